@@ -8,15 +8,17 @@ import { displayMissing, findElectron } from '../../resources/scripts/electron.m
 const root = join(import.meta.dirname, '../..')
 const standin = join(import.meta.dirname, 'standin')
 
-/** Whether tests run on Electron itself: where its program is there and could show a window. Else on the stand-in. */
+/**
+ * Whether tests run on Electron itself: if it is installed and can show a window. Otherwise they run on the stand-in.
+ */
 export const realElectron = findElectron() !== undefined && displayMissing() === undefined
 
 export interface DesktopOptions {
-  /** The profile's folder; a new one in the temporary folder where none is given. */
+  /** The profile's folder. Default: a new one in the temporary folder. */
   userData?: string
   env?: Record<string, string>
   args?: string[]
-  /** The app's folder, or its main file; this repository where none is given. */
+  /** The app's folder or main file. Default: this repository. */
   appDir?: string
 }
 
@@ -30,26 +32,26 @@ export interface Desktop {
 /** Starts the built desktop app under test. The caller ends it with `app.close()`. */
 export async function launchDesktop(options: DesktopOptions = {}): Promise<Desktop> {
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'lectern-'))
-  // The electron package hands this folder's `electron` to Playwright instead of downloading its own.
+  // The electron package gives Playwright this folder's `electron` instead of downloading its own.
   if (!realElectron) process.env['ELECTRON_OVERRIDE_DIST_PATH'] = standin
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const app = await _electron.launch({
     args: [`--user-data-dir=${userData}`, options.appDir ?? root, ...(options.args ?? [])],
     cwd: root,
-    // Leave prefers-color-scheme to the app's nativeTheme.
+    // Leaves prefers-color-scheme to the app's nativeTheme.
     colorScheme: null,
     env: { ...Object.fromEntries(inherited), ...options.env },
   })
   return { app, page: await loaded(await app.firstWindow()), userData }
 }
 
-/** Starts the app as the system does, without a hand on it, in a process group of its own. */
+/** Starts the app as the system does, without Playwright, in a process group of its own. */
 export function startDesktop(options: DesktopOptions & { userData: string }): ChildProcess {
   const { program, args, env } = commandOf(options)
   return spawn(program, args, { cwd: root, env, stdio: 'ignore', detached: true })
 }
 
-/** Starts the app where it can't run, and waits for its end: its exit code, and what it told the terminal. */
+/** Starts the app where it cannot run and waits for its exit. Returns its exit code and its terminal output. */
 export function launchToEnd(options: DesktopOptions & { userData: string }): Promise<{ code: number; told: string }> {
   const { program, args, env } = commandOf(options)
   return new Promise((resolve, reject) => {
@@ -59,14 +61,14 @@ export function launchToEnd(options: DesktopOptions & { userData: string }): Pro
       told += bytes.toString()
     })
     child.on('error', reject)
-    // Not 'exit': its last words may still be on their way then.
+    // Not 'exit': its last output may arrive after that.
     child.on('close', (code) => resolve({ code: code ?? 1, told }))
   })
 }
 
 /**
- * Starts another instance with a profile that is in use, as the system does for a link: it hands its arguments over and
- * ends by itself. Answers with its exit code.
+ * Starts another instance with a profile that is in use, as the system does for a link. It hands its arguments over and
+ * exits by itself. Returns its exit code.
  */
 export function launchSecondInstance(options: DesktopOptions & { userData: string }): Promise<number> {
   const { program, args, env } = commandOf(options)
@@ -85,7 +87,7 @@ function commandOf({ userData, appDir, args, env }: DesktopOptions & { userData:
   }
 }
 
-/** A window is reported while it still shows about:blank; waits for the app's own document. */
+/** Waits for the app's own document: a window is reported while it still shows about:blank. */
 export async function loaded(page: Page): Promise<Page> {
   await page.waitForURL((url) => url.protocol !== 'about:' && url.protocol !== 'data:')
   return page

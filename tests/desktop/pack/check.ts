@@ -1,5 +1,5 @@
-// npm run pack:check: packs the built app with electron-builder around a folder in Electron's shape, then proves what went
-// in and starts it on the stand-in. Needs neither Electron nor a network. `--list` prints every file.
+// npm run pack:check: packs the built app with electron-builder around a folder in Electron's shape, then checks the
+// contents and starts it on the stand-in. Needs neither Electron nor a network. `--list` prints every file.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ import { type Desktop, launchDesktop } from '../launch.ts'
 import { writeFakeDist } from './fake-dist.ts'
 import { judgePackage, type PackageFacts } from './judge-package.ts'
 
-/** RELIABILITY.md section 2, row 13; resources/electron-builder.yml. */
+/** The fuses of the packaged Electron; resources/electron-builder.yml sets them. */
 const fuses: readonly (readonly [FuseV1Options, boolean])[] = [
   [FuseV1Options.RunAsNode, false],
   [FuseV1Options.EnableCookieEncryption, true],
@@ -103,7 +103,7 @@ function tellSizes({ files }: PackageFacts): void {
   for (const [path, bytes] of shown) say(`  ${kilobytes(bytes).padStart(9)}  ${path}`)
 }
 
-/** The native module loads from the package's own files. */
+/** Checks that the native module loads from the package's own files. */
 function loadsDatabase(app: string): string[] {
   try {
     const Database = createRequire(join(app, 'package.json'))('better-sqlite3')
@@ -116,7 +116,7 @@ function loadsDatabase(app: string): string[] {
   }
 }
 
-/** Nothing else loads the bundled updater before an update is looked for: which of its kinds it is for an AppImage. */
+/** Checks that the bundled updater loads for an AppImage. The app itself loads it only when it looks for an update. */
 function loadUpdater({ app }: Desktop, folder: string): Promise<string> {
   const chunks = join(folder, 'out/main/chunks')
   const chunk = readdirSync(chunks).find((name) => readFileSync(join(chunks, name), 'utf8').includes('AppImageUpdater'))
@@ -134,7 +134,9 @@ function loadUpdater({ app }: Desktop, folder: string): Promise<string> {
   )
 }
 
-/** On the stand-in, from the packed files alone: a window with the queue, served by the library's own process. */
+/**
+ * Starts the packed files alone on the stand-in. Expects a window with the queue, served by the library's own process.
+ */
 async function starts(app: string): Promise<string[]> {
   const desktop = await launchDesktop({ appDir: app })
   try {

@@ -1,13 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Electron's programs hold where their fuses are: a sentinel, the wire's version and length, one byte for each. */
+/**
+ * The marker of the fuses in Electron's programs. After it come the wire's version and length, and one byte for each
+ * fuse.
+ */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const FUSES = '010010011'
 
 /**
- * A folder in the shape of Electron's Linux distribution, enough to pack the app without Electron: its program is only a
- * fuse wire.
+ * Writes a folder in the shape of Electron's Linux distribution, enough to pack the app without Electron. Its program
+ * is only a fuse wire.
  */
 export function writeFakeDist(folder: string, version: string): void {
   mkdirSync(join(folder, 'resources'), { recursive: true })

@@ -1,18 +1,18 @@
-/** What is in a package, as far as it is judged. */
+/** The contents of a package, as far as they are checked. */
 export interface PackageFacts {
-  /** Paths in the app's archive, with the bytes of each; folders are left out. */
+  /** Paths in the app's archive, with their sizes in bytes. Folders are left out. */
   readonly files: ReadonlyMap<string, number>
-  /** Paths beside the archive: native modules can't be loaded from inside of it. */
+  /** Paths beside the archive: native modules cannot load from inside it. */
   readonly unpacked: readonly string[]
   /** Paths in the package's resources folder. */
   readonly resources: readonly string[]
-  /** The package.json inside. */
+  /** The package.json in the archive. */
   readonly manifest: Readonly<Record<string, unknown>>
-  /** What the licences of the packages inside say, all in one text. */
+  /** The licence notices of the bundled packages, as one text. */
   readonly licences: string
 }
 
-/** The one place where it is decided what may be in the archive; everything else is a mistake. */
+/** The only list of what the archive may contain. Everything else is a mistake. */
 const allowed = [
   /^package\.json$/,
   /^out\/main\/(?:index|utility|extraction-worker|writer-worker)\.js$/,
@@ -27,7 +27,7 @@ const allowed = [
   /^node_modules\/better-sqlite3\/prebuilds\/[a-z0-9]+-[a-z0-9]+\.node$/,
 ]
 
-/** What the app reads by name while it runs: without one of these, a feature is gone. */
+/** Files that the app reads by name at runtime. Without one of these, a feature is broken. */
 const needed = [
   'out/main/index.js',
   'out/main/utility.js',
@@ -45,19 +45,19 @@ const needed = [
   'node_modules/better-sqlite3/LICENSE',
 ]
 
-/** Bytes of the archive with what is unpacked from it; without Electron itself. */
+/** Bytes of the archive and what is unpacked from it, without Electron itself. */
 export const LARGEST_PACKAGE = 24_000_000
 
 /**
- * Bytes of the scripts that a window reads before it draws anything: the packages and our own part of what the page itself
- * imports (renderer/build.config.ts). A screen or dialog without `lazy` brings all that it needs along.
+ * Bytes of the scripts that a window loads before it draws anything: the packages and our own part of what the page
+ * itself imports (renderer/build.config.ts). A screen or dialog without `lazy` adds everything it needs.
  */
 export const LARGEST_FIRST = 480_000
 
-/** Packages whose notice must be there; the build writes the rest by itself from what it bundled. */
+/** Packages whose notice must be present. The build collects the rest from what it bundled. */
 const credited = ['react', 'kysely', 'undici', 'hono', 'zod', 'pino', 'electron-updater']
 
-/** Sentences for everything that is wrong with a package; none when it is as it should be. */
+/** Returns a sentence for every fault of a package; none if it is correct. */
 export function judgePackage(facts: PackageFacts, platform: string, arch: string): readonly string[] {
   const problems: string[] = []
   for (const path of facts.files.keys()) {

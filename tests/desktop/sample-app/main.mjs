@@ -1,5 +1,5 @@
-// A tiny app that uses the part of Electron that Lectern stands on. It exists to try the stand-in (and, where there is
-// one, Electron itself) by what Electron promises.
+// A tiny app that uses the part of Electron that Lectern depends on. It tests the stand-in (and Electron itself, where
+// installed) against Electron's promises.
 import { join } from 'node:path'
 import {
   app,
@@ -37,7 +37,7 @@ function open(path) {
   void window.loadURL(origin + path)
 }
 
-// As Lectern does: the other process answers only over a port that it was handed.
+// As in Lectern, the other process answers only over a port that it was handed.
 function startService() {
   const child = utilityProcess.fork(join(here, 'utility.mjs'), ['--mode', 'sample'])
   const { port1, port2 } = new MessageChannelMain()
@@ -69,7 +69,7 @@ function start() {
   ipcMain.handle('ask', (_event, question) => service.ask(question))
   ipcMain.handle('ask over a second port', async () => {
     const { port1, port2 } = new MessageChannelMain()
-    // Posted before the other half has moved: it must arrive all the same.
+    // Posted before the other half has moved. It must arrive all the same.
     port1.postMessage('ping')
     const heard = new Promise((resolve) => port1.on('message', ({ data }) => resolve(data)))
     port1.start()
@@ -89,7 +89,7 @@ function start() {
   ipcMain.on('theme', (_event, source) => {
     nativeTheme.themeSource = source
   })
-  // A page gets a port of its own into the main process.
+  // Gives a page a port of its own into the main process.
   ipcMain.on('wire', (event) => {
     const { port1, port2 } = new MessageChannelMain()
     port1.on('message', ({ data }) => port1.postMessage({ doubled: data * 2 }))

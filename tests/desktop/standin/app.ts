@@ -103,7 +103,7 @@ class App extends EventEmitter {
   disableHardwareAcceleration = () => record('app.disableHardwareAcceleration')
   enableSandbox = () => record('app.enableSandbox')
   relaunch = (options?: unknown) => record('app.relaunch', options)
-  /** The processes, as far as they are ours: Chromium's are not told of. */
+  /** Lists our own processes. Chromium's are not reported. */
   getAppMetrics = () => [
     { pid: process.pid, type: 'Browser' },
     ...[...state.utilities].map(({ pid, name }) => ({ pid, type: 'Utility', name })),
@@ -143,7 +143,7 @@ class App extends EventEmitter {
       return
     }
     this.emit('quit', {}, 0)
-    // Where Electron keeps it, too. An instance that handed its arguments over has no browser, and nothing to keep.
+    // Electron keeps it there, too. An instance that handed its arguments over has no browser, and nothing to keep.
     const storage = this.#release && join(this.getPath('userData'), STORAGE)
     void Promise.resolve(state.chromium?.stop(storage)).finally(() => this.exit(0))
   }
@@ -155,7 +155,7 @@ state.allWindowsClosed = () => instance.windowsGone()
 
 export const app = strict('app', instance)
 
-/** Electron's 'ready': once, after the main module has finished. */
+/** Emits Electron's 'ready' once, after the main module has finished. */
 export function announceReady(): void {
   state.ready = true
   instance.emit('ready', {}, {})

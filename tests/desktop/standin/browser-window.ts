@@ -18,7 +18,10 @@ interface WindowOptions extends ContentsOptions, Partial<Bounds> {
   backgroundColor?: string
 }
 
-/** A window over a page of the running Chromium. Focus and visibility are kept as numbers: headless has no screen. */
+/**
+ * A window over a page of the running Chromium. Focus and visibility are plain state, because headless Chromium has no
+ * screen.
+ */
 export class BrowserWindow extends EventEmitter implements Window {
   static getAllWindows = () => [...state.windows]
   static getFocusedWindow = () => state.focused ?? null
@@ -169,7 +172,7 @@ export class BrowserWindow extends EventEmitter implements Window {
   setTitle = (title: string) => {
     this.#title = title
   }
-  /** The page was named: its name becomes the window's, unless the app keeps another. */
+  /** Handles a new page title: it becomes the window's title, unless the app prevents that. */
   pageNamed(title: string): void {
     const event = preventable({})
     this.emit('page-title-updated', event, title, true)

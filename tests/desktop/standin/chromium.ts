@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { findChromium } from '../../../resources/scripts/chromium.mjs'
 
-// DevTools answers come in as many shapes as there are methods.
+// DevTools answers have a different shape for each method.
 export type Cdp = any
 
 const switches = [
@@ -20,21 +20,20 @@ const switches = [
   '--disable-extensions',
   '--password-store=basic',
   '--test-type',
-  // As Electron's windows are, unless told otherwise.
+  // Electron's windows autoplay unless configured otherwise.
   '--autoplay-policy=no-user-gesture-required',
-  // A question of Chromium's own about pages that ask this machine: Electron puts it to the permission handlers.
+  // Chromium's own prompt for pages that request this machine. Electron asks its permission handlers instead.
   '--disable-features=LocalNetworkAccessChecks',
 ]
 if (process.getuid?.() === 0) switches.push('--no-sandbox')
 
 /**
- * A Chromium process and one DevTools connection to it: a pipe, where messages end with a zero, because a socket writes
- * every byte of them anew. Its port is for Playwright. Emits `<session>:<method>`, or the method alone, with its
- * params.
+ * A Chromium process and one DevTools connection to it: a pipe with zero-terminated messages, because a socket copies
+ * every byte of them. Playwright uses its port. Emits `<session>:<method>`, or the method alone, with its params.
  */
 export class Chromium extends EventEmitter {
   url = ''
-  /** Headed only: a window without tabs or address bar, opened by handing --app to the running Chromium. */
+  /** Headed only: opens a window without tabs or address bar by passing --app to the running Chromium. */
   openAppWindow: ((url: string, width: number, height: number) => void) | undefined
   readonly #profile = mkdtempSync(join(tmpdir(), 'standin-chromium-'))
   readonly #process: ChildProcess
@@ -43,7 +42,7 @@ export class Chromium extends EventEmitter {
   #lastId = 0
   readonly #calls = new Map<number, { resolve: (value: Cdp) => void; reject: (error: Error) => void; method: string }>()
 
-  /** `storage`: the folder from which pages get the local storage of the last time. */
+  /** Starts Chromium. `storage`: the folder from which pages get their previous local storage. */
   static async start(debugPort: string, storage?: string): Promise<Chromium> {
     const binary = findChromium()
     if (!binary) throw new Error('electron stand-in: no Chromium found; set CHROMIUM_PATH')
@@ -70,7 +69,7 @@ export class Chromium extends EventEmitter {
       try {
         rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 })
       } catch {
-        // Its children may write to it a moment longer: that is no failure of the app's.
+        // Its children may write there a moment longer. That is not a failure of the app.
       }
     })
   }
@@ -88,7 +87,7 @@ export class Chromium extends EventEmitter {
     })
     const [, , , written, read] = this.#process.stdio
     this.#pipe = written as Writable
-    // It closes with the process, which is told of elsewhere.
+    // The pipe closes with the process, whose exit is reported elsewhere.
     this.#pipe.on('error', () => {})
     ;(read as Readable).on('data', (bytes: Buffer) => this.#read(bytes))
   }
@@ -123,7 +122,7 @@ export class Chromium extends EventEmitter {
     })
   }
 
-  /** Ends it. `storage`: the folder that keeps the pages' local storage for the next time. */
+  /** Stops Chromium. `storage`: the folder that keeps the pages' local storage for the next start. */
   async stop(storage?: string): Promise<void> {
     const ended = new Promise((resolve) => this.#process.once('exit', resolve))
     this.send('Browser.close').catch(() => {})

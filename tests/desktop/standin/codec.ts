@@ -18,7 +18,10 @@ export function codec(): Codec {
   const fromBase64 = (text: string): Uint8Array =>
     world.Uint8Array.fromBase64?.(text) ?? new Uint8Array(world.Buffer.from(text, 'base64'))
 
-  /** What JSON says as well, each object once: most of what an app sends, and many times quicker. */
+  /**
+   * Whether JSON can represent the value, with each object occurring once. Most messages qualify, and JSON is many
+   * times faster.
+   */
   const isPlain = (value: any, seen: Set<unknown>): boolean => {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
     if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
@@ -34,7 +37,7 @@ export function codec(): Codec {
   }
 
   function encode(root: unknown): string {
-    // One text alone goes as it is: wrapping it would write all of it anew.
+    // A single string is sent unwrapped: wrapping would copy all of it.
     if (Array.isArray(root) && root.length === 1 && typeof root[0] === 'string') return `'${root[0]}`
     if (isPlain(root, new Set())) return `=${JSON.stringify(root)}`
     const out: unknown[] = []
@@ -85,7 +88,7 @@ export function codec(): Codec {
     const get = (at: number): any => {
       if (done.has(at)) return done.get(at)
       const [tag, ...rest] = packed[at] as Packed
-      // Kept before its members are read, so that a circle finds it.
+      // Stored before its members are read, so that a cycle finds it.
       const keep = <T>(value: T): T => {
         done.set(at, value)
         return value
@@ -121,7 +124,7 @@ export function codec(): Codec {
         case 'object':
           return fill({}, (object) => {
             for (const [key, item] of rest) {
-              // A key called __proto__ must stay a key.
+              // A key called __proto__ must remain a key.
               Object.defineProperty(object, key, {
                 value: get(item),
                 enumerable: true,

@@ -1,5 +1,5 @@
-// The module `electron` as the stand-in gives it to the main process. What is missing here fails loudly: a missing
-// export is a link error, a missing member throws. Add what the app needs; do not stub it silently.
+// The module `electron` that the stand-in gives the main process. A gap fails loudly: a missing export is a link error,
+// a missing member throws. Add what the app needs; do not stub it silently.
 import { announceReady, app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import type { Chromium } from './chromium.ts'
@@ -35,7 +35,7 @@ const webContents = strict('webContents', {
   getFocusedWebContents: () => state.focused?.webContents ?? null,
 })
 
-/** For the launcher alone; real Electron has no such export. */
+/** For the launcher only. Real Electron has no such export. */
 export const standin = {
   calls,
   boot(chromium: Chromium | undefined, meta: Meta): void {
@@ -75,7 +75,7 @@ export {
   webContents,
 }
 
-// Node offers a CommonJS require('electron') the default export; Playwright's loader asks that way.
+// Node gives a CommonJS require('electron') the default export. Playwright's loader uses that.
 export default {
   app,
   BrowserWindow,

@@ -22,7 +22,7 @@ class IpcMain extends EventEmitter {
     this.#handlers.delete(channel)
   }
 
-  /** The reply to a page's invoke, in Electron's words where it failed. */
+  /** Returns the reply to a page's invoke, or the failure in Electron's words. */
   async invoke(channel: string, event: object, args: unknown[]): Promise<{ value: unknown } | { error: string }> {
     const handler = this.#handlers.get(channel)
     if (!handler) return { error: `Error: No handler registered for '${channel}'` }

@@ -15,7 +15,7 @@ interface ItemOptions {
   click?: (item: MenuItem, window: unknown, event: object) => void
 }
 
-/** Menus are data here: a test finds an item by its id and clicks it, as it does with real Electron. */
+/** Menus are plain data: a test finds an item by its id and clicks it, as with real Electron. */
 export class MenuItem {
   id = ''
   label: string

@@ -1,4 +1,4 @@
-// The IPC of one page: what its preload sends and asks, what the app sends to it, and ports between them.
+// The IPC of one page: messages and invokes from its preload, messages from the app, and ports between them.
 import { codec } from './codec.ts'
 import { ipcMain } from './ipc-main.ts'
 import { doorName, type FromPage, type ToPage } from './page.ts'
@@ -25,7 +25,7 @@ export class PageIpc {
     this.#link = this.#newLink()
   }
 
-  /** Another document has been opened: ports to the one before are closed. */
+  /** Handles a new document: closes the ports to the previous one. */
   newDocument(): void {
     this.#link.end()
     this.#link = this.#newLink()

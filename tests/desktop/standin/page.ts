@@ -1,20 +1,20 @@
 import { type Codec, codec } from './codec.ts'
 
-/** What the page tells the main process, over a DevTools binding. `id` 0 asks for no reply. */
+/** Messages from the page to the main process, over a DevTools binding. `id` 0 asks for no reply. */
 export type FromPage =
   | { kind: 'send'; channel: string; data: string; ports: string[] }
   | { kind: 'invoke'; id: number; channel: string; data: string }
   | { kind: 'port'; port: string; data: string }
-  /** DevTools does not tell when a page names itself anew. */
+  /** DevTools does not report when a page changes its title. */
   | { kind: 'title'; title: string }
 
-/** What the main process tells the page. */
+/** Messages from the main process to the page. */
 export type ToPage =
   | { kind: 'reply'; id: number; data: string }
   | { kind: 'event'; channel: string; data: string; ports: string[] }
   | { kind: 'port'; port: string; data: string }
 
-/** Under this symbol the page takes what the main process says. */
+/** The symbol under which the page receives messages from the main process. */
 export const doorName = 'electron-standin'
 
 type Listener = (...args: unknown[]) => void
@@ -54,7 +54,7 @@ function runtime(makeCodec: () => Codec, binding: string, door: string, info: ob
     } else ports.get(message.port)?.postMessage(decode(message.data))
   }
 
-  /** A port that leads to the main process under a name. */
+  /** Creates a port that leads to the main process under a name. */
   function portFrom(name: string): MessagePort {
     const { port1, port2 } = new MessageChannel()
     connect(name, port2)
@@ -156,14 +156,14 @@ function runtime(makeCodec: () => Codec, binding: string, door: string, info: ob
   }
   const require = (id: string) => {
     if (id === 'electron') return { contextBridge, ipcRenderer, webFrame }
-    // In the words a sandboxed preload gets.
+    // The same message as in Electron's sandboxed preload.
     throw new Error(`module not found: ${id}`)
   }
   const module = { exports: {} }
   preload?.(require, module, module.exports, { ...info, type: 'renderer', sandboxed: true, contextIsolated: true })
 }
 
-/** The script to run before every document of a page. `preload` is the preload's CommonJS source. */
+/** Returns the script to run before every document of a page. `preload` is the preload's CommonJS source. */
 export function pageScript(binding: string, info: object, preload: string | null): string {
   const wrapped = preload === null ? 'null' : `function (require, module, exports, process) {\n${preload}\n}`
   const args = [String(codec), JSON.stringify(binding), JSON.stringify(doorName), JSON.stringify(info), wrapped]

@@ -7,7 +7,7 @@ interface Letter {
   ports: MessagePortMain[]
 }
 
-/** Where letters can be put: a port in this process, or the far end of a link. */
+/** A destination for messages: a port in this process, or the far end of a link. */
 interface Mailbox {
   deliver(letter: Letter): void
   closed(): void
@@ -23,11 +23,11 @@ export class MessagePortMain extends EventEmitter implements Mailbox {
 
   postMessage(message: unknown, transfer: MessagePortMain[] = []): void {
     if (this.#forward) throw new Error('electron stand-in: this port has been transferred')
-    // Cloned at once, as a message is: later changes must not travel along.
+    // Cloned at once, as messages are, so that later changes do not travel along.
     this.peer?.deliver({ data: structuredClone(message), ports: transfer })
   }
 
-  /** As in Electron: nothing is delivered before this is called. */
+  /** As in Electron, nothing is delivered before this call. */
   start(): void {
     this.#started = true
     for (const letter of this.#waiting.splice(0)) this.#hand(letter)
@@ -53,7 +53,7 @@ export class MessagePortMain extends EventEmitter implements Mailbox {
     else queueMicrotask(() => this.emit('close'))
   }
 
-  /** Gives this port away: everything for it goes to `mailbox` from now on. */
+  /** Transfers this port: everything for it goes to `mailbox` from now on. */
   sendAway(mailbox: Mailbox): Mailbox | undefined {
     if (this.#forward) throw new Error('electron stand-in: this port has been transferred')
     this.#forward = mailbox
@@ -76,7 +76,7 @@ export class MessageChannelMain {
   }
 }
 
-/** What travels over a link for a port. */
+/** A message about a port on a link. */
 export type PortMessage =
   | { standinPort: string; data: unknown; ports: string[] }
   | { standinPort: string; closed: true }
@@ -90,18 +90,18 @@ let links = 0
 export class PortLink {
   readonly #send: (message: PortMessage) => void
   readonly #here = new Map<string, Mailbox>()
-  /** What a port was sent before it moved comes before the message that brings the port. */
+  /** Messages to a port that arrive before the message that brings the port. */
   readonly #early = new Map<string, PortMessage[]>()
   readonly #side: string
   #last = 0
 
-  /** `side` differs at the two ends, so that the names they give never meet. */
+  /** `side` differs at the two ends, so that their port names never collide. */
   constructor(side: string, send: (message: PortMessage) => void) {
     this.#side = `${side}${++links}`
     this.#send = send
   }
 
-  /** Sends ports away; the names under which the far side knows them. */
+  /** Sends ports away. Returns the names under which the far side knows them. */
   give(ports: readonly MessagePortMain[]): string[] {
     return ports.map((port) => {
       const name = `${this.#side}.${++this.#last}`
@@ -111,7 +111,7 @@ export class PortLink {
     })
   }
 
-  /** Ports that came from the far side. */
+  /** Returns the ports that arrived from the far side. */
   take(names: readonly string[]): MessagePortMain[] {
     return names.map((name) => {
       const port = new MessagePortMain()
@@ -135,7 +135,7 @@ export class PortLink {
     } else mailbox.deliver({ data: message.data, ports: this.take(message.ports) })
   }
 
-  /** The far side is gone: every port that led there is closed. */
+  /** Closes every port to the far side, which is gone. */
   end(): void {
     for (const mailbox of this.#here.values()) mailbox.closed()
     this.#here.clear()

@@ -1,5 +1,5 @@
-// Custom schemes. Chromium refuses unknown ones before a request can be intercepted, so app://host/path is loaded as
-// https://host.app.invalid/path and translated wherever the app could see it.
+// Custom schemes. Chromium refuses unknown ones before a request can be intercepted, so app://host/path loads as
+// https://host.app.invalid/path and is translated wherever the app could see it.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { state } from './state.ts'
@@ -10,7 +10,7 @@ export interface Privileges {
   standard?: boolean
   secure?: boolean
   supportFetchAPI?: boolean
-  /** Chromium keeps none of what DevTools answers. */
+  /** Accepted and ignored: Chromium caches nothing that DevTools answers. */
   codeCache?: boolean
 }
 
@@ -19,7 +19,7 @@ const schemes = new Map<string, Privileges>()
 
 const schemeOf = (url: string): string => url.slice(0, Math.max(0, url.indexOf(':'))).toLowerCase()
 
-/** The address under which Chromium loads what the app calls `url`. */
+/** Returns the address under which Chromium loads the app's `url`. */
 export function toPage(url: string): string {
   const scheme = schemeOf(url)
   const privileges = schemes.get(scheme)
@@ -28,14 +28,14 @@ export function toPage(url: string): string {
   return `${privileges.secure ? 'https' : 'http'}://${parts[1]}.${scheme}.invalid${parts[2] || '/'}`
 }
 
-/** The address the app knows for one of Chromium's. */
+/** Returns the app's address for one of Chromium's. */
 export function fromPage(url: string): string {
   return url.replace(/^https?:\/\/([^/]*)\.([a-z0-9+-]+)\.invalid(?=[/:?#]|$)/, (all, host, scheme) =>
     schemes.has(scheme) ? `${scheme}://${host}` : all,
   )
 }
 
-/** A policy that names our schemes, in Chromium's addresses. */
+/** Translates a policy that names our schemes into Chromium's addresses. */
 function translatePolicy(policy: string): string {
   let translated = policy
   for (const scheme of schemes.keys()) {
@@ -82,7 +82,7 @@ interface Paused {
   }
 }
 
-/** Answers a request that Chromium holds: through the app's handler for its scheme, or by letting it go on. */
+/** Answers a request that Chromium has paused: through the app's handler for its scheme, or by continuing it. */
 export async function answer(sessionId: string, { requestId, request }: Paused): Promise<void> {
   const { chromium } = state
   const url = fromPage(request.url)

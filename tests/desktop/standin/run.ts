@@ -1,5 +1,5 @@
-// Behaves as Electron's executable does: reads its command line, starts Chromium, gives the app the module `electron`
-// and loads its main module. Playwright's _electron.launch() drives it without knowing.
+// Behaves like Electron's executable: reads its command line, starts Chromium, gives the app the module `electron` and
+// loads its main module. Playwright's _electron.launch() cannot tell the difference.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import inspector from 'node:inspector'
 import { createRequire, registerHooks } from 'node:module'
@@ -45,11 +45,12 @@ standin.boot(chromium, {
 })
 const require = createRequire(import.meta.url)
 for (const preload of preloads) require(preload)
-// Playwright talks to us from this line on, so everything it evaluates (require('electron'), its loader) must exist by now.
+// Playwright connects once this line is printed, so everything it evaluates (require('electron'), its loader) must
+// exist by now.
 if (chromium) process.stderr.write(`DevTools listening on ${chromium.url}\n`)
 
-// As in Electron, 'ready' comes only after the entry module has finished: a top-level `await app.whenReady()` would wait
-// for ever.
+// As in Electron, 'ready' comes only after the entry module has finished, so a top-level `await app.whenReady()` would
+// wait forever.
 const stuck = setTimeout(
   () => console.error('electron stand-in: the main module still loads after 10 s (does it await app.whenReady()?)'),
   10_000,
@@ -59,7 +60,7 @@ await import(pathToFileURL(entry).href)
 clearTimeout(stuck)
 standin.ready()
 
-/** [switches] [-r module] <app folder or file> [arguments] */
+/** Parses `[switches] [-r module] <app folder or file> [arguments]`. */
 function readCommandLine(args: string[]) {
   const preloads: string[] = []
   let target = ''

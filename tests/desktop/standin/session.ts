@@ -10,8 +10,10 @@ type PermissionHandler = (
   details: { requestingUrl: string; isMainFrame: boolean },
 ) => void
 
-/** Electron's names beside DevTools'. Each is put to the app's handler when a page opens, because headless Chromium
- *  never asks: it refuses. */
+/**
+ * Electron's permission names and DevTools' names for them. The stand-in asks the app's handler for each when a page
+ * opens, because headless Chromium never asks: it refuses.
+ */
 const permissions = [
   ['notifications', { name: 'notifications' }],
   ['geolocation', { name: 'geolocation' }],
@@ -23,7 +25,7 @@ const permissions = [
   ['idle-detection', { name: 'idle-detection' }],
 ] as const
 
-/** What a page wants to keep as a file. Without a place set for it, Electron would ask where. */
+/** A download of a page. Without a path set for it, Electron would ask for one. */
 class DownloadItem extends EventEmitter {
   readonly #url: string
   readonly #name: string
@@ -52,7 +54,7 @@ class Session extends EventEmitter {
     this.#partition = partition
   }
 
-  /** Chromium's own separation of cookies and storage; the default session is the browser's first one. */
+  /** Chromium's own isolation of cookies and storage. The default session is the browser's first context. */
   context(): Promise<string | undefined> {
     this.#context ??= this.#openContext()
     return this.#context
@@ -67,7 +69,7 @@ class Session extends EventEmitter {
     return id
   }
 
-  /** A page of this session begins a download: the app may refuse it. Nothing is ever written here. */
+  /** Announces a download that a page of this session starts. The app may refuse it. Nothing is ever written here. */
   announceDownload(contents: Contents, url: string, name: string): void {
     const event = preventable({})
     this.emit('will-download', event, new DownloadItem(url, name), contents)
@@ -94,7 +96,7 @@ class Session extends EventEmitter {
     return true
   }
 
-  /** Asks the app for each permission on behalf of a page, and has Chromium keep the answers. */
+  /** Asks the app for each permission on behalf of a page, and sets the answers in Chromium. */
   async askFor(contents: Contents, url: string, origin: string): Promise<void> {
     const ask = this.#asked
     if (!ask) return

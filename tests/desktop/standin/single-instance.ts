@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } fr
 import { join } from 'node:path'
 
 /**
- * Takes the profile's lock, or hands this process's arguments to the one that has it. A file of the process's number is
- * the lock; arguments arrive as files in a folder beside it.
- * @returns what gives the lock back; undefined where another living process has it
+ * Takes the profile's lock, or hands this process's arguments to its owner. The lock is a file with the process id;
+ * arguments arrive as files in a folder beside it.
+ * @returns a function that releases the lock; undefined if another living process has it
  */
 export function claimInstance(
   profile: string,
@@ -35,7 +35,7 @@ export function claimInstance(
   }
 }
 
-/** Whether another living process has the profile: this one will only hand its arguments over. */
+/** Whether another living process has the profile. If so, this one only hands its arguments over. */
 export function isClaimed(profile: string): boolean {
   return isHeld(lockOf(profile))
 }
@@ -62,7 +62,7 @@ function isHeld(lock: string): boolean {
   }
 }
 
-/** A letter that is still being written does not parse; its last write calls again. */
+/** A message that is still being written does not parse. Its last write triggers another call. */
 function read(path: string): { argv: string[]; folder: string } | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))

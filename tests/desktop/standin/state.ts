@@ -1,20 +1,20 @@
 import type { EventEmitter } from 'node:events'
 import type { Chromium } from './chromium.ts'
 
-/** What the stand-in's parts know of a page. */
+/** The part of a page that the stand-in's modules use. */
 export interface Contents {
   readonly id: number
   targetId: string
   gone(): void
-  /** Chromium tells the page's title. */
+  /** Handles a page title that Chromium reports. */
   named(title: string): void
   applyTheme(): void
   emit(name: string, ...args: unknown[]): boolean
-  /** Electron's answer to a request for a new window. */
+  /** Returns Electron's answer to a request for a new window. */
   judgePopup(url: string): 'allow' | 'deny'
 }
 
-/** What they know of a window. */
+/** The part of a window that they use. */
 export interface Window {
   readonly id: number
   readonly webContents: Contents
@@ -30,16 +30,16 @@ export interface Meta {
   userData: string | undefined
 }
 
-/** The one state of this process: which browser drives it, what is open, what is ready. */
+/** The shared state of this process: its browser, what is open, what is ready. */
 export const state = {
-  /** Not there in an instance that only hands its arguments over. */
+  /** Missing in an instance that only hands its arguments over. */
   chromium: undefined as unknown as Chromium,
   meta: { name: 'app', version: '0', appPath: '', userData: undefined } as Meta,
   ready: false,
   quitting: false,
   themeSource: 'system' as 'system' | 'light' | 'dark',
   app: undefined as unknown as EventEmitter,
-  /** Called after the last window has gone. */
+  /** Called after the last window has closed. */
   allWindowsClosed: () => {},
   windows: [] as Window[],
   contents: [] as Contents[],
@@ -47,7 +47,7 @@ export const state = {
   utilities: new Set<{ readonly pid: number | undefined; readonly name: string }>(),
 }
 
-/** The profile's folder of the pages' local storage. */
+/** The profile's folder for the pages' local storage. */
 export const STORAGE = 'Local Storage'
 
 let lastId = 0

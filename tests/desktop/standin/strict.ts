@@ -1,16 +1,16 @@
-/** What was asked of the system and is only recorded here (menus, notifications, links opened outside). */
+/** Calls to the system that are only recorded (menus, notifications, links opened outside). */
 export const calls: { what: string; args: unknown[] }[] = []
 
 export function record(what: string, ...args: unknown[]): void {
   calls.push({ what, args })
 }
 
-/** An API that is not provided must fail loudly: reading a member that `target` lacks throws. */
+/** Makes missing APIs fail loudly: reading a member that `target` lacks throws. */
 export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {
     get(object, key) {
       if (key in object || typeof key === 'symbol' || key === 'then' || key === 'toJSON') {
-        // Private members belong to the object and not to this proxy of it.
+        // Private members belong to the object, not to this proxy.
         const value: unknown = Reflect.get(object, key, object)
         return typeof value === 'function' ? value.bind(object) : value
       }
@@ -19,7 +19,7 @@ export function strict<T extends object>(name: string, target: T): T {
   })
 }
 
-/** Members that record their call and answer with a fixed value. */
+/** Creates members that record their calls and return a fixed value. */
 export function recorder(
   name: string,
   answers: Record<string, unknown>,
@@ -34,7 +34,7 @@ export function recorder(
   return strict(name, Object.fromEntries(members))
 }
 
-/** An event's first argument, with Electron's preventDefault. */
+/** Creates an event's first argument, with Electron's preventDefault. */
 export function preventable<T extends object>(extra: T): T & { defaultPrevented: boolean; preventDefault(): void } {
   const event = {
     defaultPrevented: false,

@@ -1,5 +1,5 @@
-// The desktop around the windows. What needs a desktop environment is recorded and answered with the plainest answer;
-// tests replace members through app.evaluate, as with real Electron.
+// The desktop around the windows. Calls that need a desktop environment are recorded and get the simplest answer. Tests
+// replace members through app.evaluate, as with real Electron.
 import { EventEmitter } from 'node:events'
 import { state } from './state.ts'
 import { record, recorder, strict } from './strict.ts'
@@ -40,7 +40,7 @@ export const clipboard = strict('clipboard', {
 
 export const crashReporter = recorder('crashReporter', { start: undefined, getUploadToServer: false })
 
-// No keychain here. What comes out differs from what went in, so that a test can tell that it was used.
+// There is no keychain. Output differs from input, so that a test can see the encryption was used.
 const sealed = 'standin:'
 export const safeStorage = strict('safeStorage', {
   isEncryptionAvailable: () => true,
@@ -98,7 +98,7 @@ class NativeTheme extends EventEmitter {
 }
 export const nativeTheme = new NativeTheme()
 
-/** An icon is its address; nothing is drawn. */
+/** An icon is only its address. Nothing is drawn. */
 const image = (source: string) => ({
   isEmpty: () => source === '',
   setTemplateImage: () => {},

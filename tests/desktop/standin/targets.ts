@@ -3,7 +3,7 @@ import type { Cdp } from './chromium.ts'
 import { fromPage } from './protocol.ts'
 import { state } from './state.ts'
 
-/** Follows Chromium's pages: windows that a page opened, and pages that have gone. */
+/** Tracks Chromium's pages: windows that a page opened, and pages that closed. */
 export function watchTargets(): void {
   const { chromium } = state
   chromium.on('Target.targetCreated', ({ targetInfo }: Cdp) => void adopt(targetInfo))
@@ -16,7 +16,7 @@ export function watchTargets(): void {
   void chromium.send('Target.setDiscoverTargets', { discover: true })
 }
 
-/** Puts a window that a page opened to its setWindowOpenHandler: closed, or a BrowserWindow of its own. */
+/** Passes a window that a page opened to its setWindowOpenHandler. It is closed, or becomes a BrowserWindow. */
 async function adopt(info: { targetId: string; openerId?: string; type: string; url: string }): Promise<void> {
   if (info.type !== 'page' || !info.openerId) return
   const opener = state.contents.find((contents) => contents.targetId === info.openerId)
@@ -26,7 +26,7 @@ async function adopt(info: { targetId: string; openerId?: string; type: string; 
   else await state.chromium.send('Target.closeTarget', { targetId: info.targetId }).catch(() => {})
 }
 
-/** A new page's address is known only once its first navigation has been requested: a second at most. */
+/** Waits for a new page's address, which is known only once its first navigation is requested: a second at most. */
 async function addressOf(targetId: string, first: string): Promise<string> {
   let url = first
   for (let attempt = 0; attempt < 40 && (!url || url === 'about:blank'); attempt++) {

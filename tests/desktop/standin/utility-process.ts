@@ -12,13 +12,13 @@ export interface ForkOptions {
   serviceName?: string
 }
 
-/** Message that carries the app's own data between the two sides. */
+/** A message that carries the app's own data between the two sides. */
 export interface Posted {
   standinMessage: unknown
   ports: string[]
 }
 
-/** Electron's utility process as a Node child; messages and ports go over its IPC channel. */
+/** Electron's utility process as a Node child. Messages and ports use its IPC channel. */
 class UtilityProcess extends EventEmitter {
   readonly #child: ChildProcess
   readonly #link: PortLink
@@ -46,7 +46,7 @@ class UtilityProcess extends EventEmitter {
       this.#link.end()
       this.emit('exit', code ?? 0)
     })
-    // Whoever ends the app without telling must not leave its children behind.
+    // The app may exit without notice and must not leave children behind.
     process.on('exit', () => this.#child.kill('SIGKILL'))
     state.utilities.add(this)
     this.#child.on('exit', () => state.utilities.delete(this))

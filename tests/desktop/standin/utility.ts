@@ -1,4 +1,4 @@
-// Loaded first inside a forked utility process: gives it `process.parentPort`.
+// Loaded first inside a forked utility process. Gives it `process.parentPort`.
 import { EventEmitter } from 'node:events'
 import { isPortMessage, type MessagePortMain, PortLink } from './ports.ts'
 import type { Posted } from './utility-process.ts'
@@ -11,7 +11,7 @@ const link = new PortLink('utility', send)
 class ParentPort extends EventEmitter {
   readonly #waiting: { data: unknown; ports: MessagePortMain[] }[] = []
 
-  /** Messages that come before the first listener wait for it. */
+  /** Queues messages until the first listener is added. */
   receive(event: { data: unknown; ports: MessagePortMain[] }): void {
     if (this.listenerCount('message') > 0) this.emit('message', event)
     else this.#waiting.push(event)
@@ -41,6 +41,6 @@ process.on('message', (message) => {
     parentPort.receive({ data: standinMessage, ports: link.take(ports) })
   }
 })
-// A parent that is gone takes its utility processes along.
+// A utility process exits with its parent.
 process.on('disconnect', () => process.exit(0))
 Object.assign(process, { parentPort, type: 'utility' })

@@ -46,7 +46,7 @@ export class WebContents extends EventEmitter implements Contents {
   readonly #attached: Promise<void>
   #sessionId = ''
   #frameId = ''
-  /** The address the app itself asked for: will-navigate is not about it. */
+  /** The address that the app itself requested. It emits no will-navigate. */
   #expected = ''
   #url = ''
   #title = ''
@@ -99,7 +99,7 @@ export class WebContents extends EventEmitter implements Contents {
     return state.chromium.send(method, params, this.#sessionId)
   }
 
-  /** For what may come too late: a page that is gone has nothing to hear. */
+  /** For commands that may come too late. A page that is gone ignores them. */
   #whenAttached(method: string, params: object): void {
     if (this.#destroyed) return
     this.#attached.then(() => this.#cdp(method, params)).catch(() => {})
@@ -137,7 +137,7 @@ export class WebContents extends EventEmitter implements Contents {
     })
     on('Fetch.requestPaused', (paused) => {
       this.#judgeRequest(paused).catch((error) => {
-        // A page that closes takes its requests along.
+        // A page that closes aborts its requests.
         if (!this.#destroyed) console.error('electron stand-in:', error)
       })
     })
@@ -162,7 +162,7 @@ export class WebContents extends EventEmitter implements Contents {
       this.#loading = false
       this.emit('did-finish-load', {})
       this.#owner.shown()
-      // Chromium tells of a title that a script sets, but not always of one that came with the document.
+      // Chromium reports a title that a script sets, but not always one that came with the document.
       state.chromium
         .send('Target.getTargetInfo', { targetId: this.targetId })
         .then(({ targetInfo }) => this.named(targetInfo.title))
@@ -185,7 +185,7 @@ export class WebContents extends EventEmitter implements Contents {
     )
   }
 
-  /** Chromium tells what its players did in bundles, and not in order. */
+  /** Handles player events, which Chromium reports in batches and out of order. */
   #hearPlayer(playerId: string, events: { timestamp: number; value: string }[]): void {
     for (const { value } of events.toSorted((one, other) => one.timestamp - other.timestamp)) {
       const { event } = JSON.parse(value)
@@ -198,7 +198,10 @@ export class WebContents extends EventEmitter implements Contents {
     }
   }
 
-  /** A document is about to be opened: the app may refuse, and is asked for permissions. Then the request is answered. */
+  /**
+   * Handles a document that is about to open: the app may refuse it, and is asked for permissions. Then the request is
+   * answered.
+   */
   async #judgeRequest(paused: Cdp): Promise<void> {
     const url = fromPage(paused.request.url)
     if (paused.resourceType === 'Document') {
@@ -259,7 +262,7 @@ export class WebContents extends EventEmitter implements Contents {
   getOSProcessId = () => process.pid
   isLoading = () => this.#loading
   isDestroyed = () => this.#destroyed
-  /** Ends the page's process, as a fault of its own would. */
+  /** Crashes the page's process, as a fault of its own would. */
   forcefullyCrashRenderer = () => this.#whenAttached('Page.crash', {})
   isCrashed = () => this.#crashed
   isFocused = () => state.focused?.webContents.id === this.id
@@ -286,7 +289,7 @@ export class WebContents extends EventEmitter implements Contents {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
-  /** In a world of its own, where the page's scripts have changed nothing. */
+  /** Runs in an isolated world, where the page's scripts have changed nothing. */
   async executeJavaScriptInIsolatedWorld(_world: number, scripts: { code: string }[]): Promise<unknown> {
     await this.#attached
     const { executionContextId } = await this.#cdp('Page.createIsolatedWorld', { frameId: this.#frameId })
@@ -341,7 +344,7 @@ export class WebContents extends EventEmitter implements Contents {
     this.#owner.pageNamed(title)
   }
 
-  /** The page is gone. */
+  /** Handles the end of the page. */
   gone(): void {
     if (this.#destroyed) return
     this.#destroyed = true
@@ -352,12 +355,12 @@ export class WebContents extends EventEmitter implements Contents {
   }
 }
 
-/** As Chromium reports it: with a path, without a fragment. */
+/** Returns the address as Chromium reports it: with a path, without a fragment. */
 function withoutFragment(url: string): string {
   return /^[a-z]+:\/\/[^/]+$/i.test(url) ? `${url}/` : url.replace(/#.*/, '')
 }
 
-/** A new page of Chromium: a tab nobody sees or, headed, a window of its own. */
+/** Opens a new page in Chromium: an invisible tab or, headed, a window of its own. */
 async function newTarget(id: number, width: number, height: number, browserContextId?: string): Promise<string> {
   const { chromium } = state
   if (!chromium.openAppWindow || browserContextId !== undefined) {
