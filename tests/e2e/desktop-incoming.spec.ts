@@ -68,7 +68,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-test('a lectern:// link that another program opens is saved with a toast, and Undo takes it back', async () => {
+test('a lectern:// link opened by another program saves with a toast, and Undo reverts it', async () => {
   const { app, page, userData } = await launchDesktop({ env })
   await queueShown(page)
   const link = `lectern://save?url=${encodeURIComponent(`${site.origin}/2024/05/cranes`)}`

@@ -188,7 +188,7 @@ test('rule 18: nothing is loaded from file://', async () => {
   expect(url.startsWith('app:')).toBe(true)
 })
 
-test('rule 19: the fuses that a package is built with are closed', () => {
+test('rule 19: the fuses of a package are set as required', () => {
   const config = readFileSync(join(root, 'resources/electron-builder.yml'), 'utf8')
   const fuse = (name: string) => config.match(new RegExp(`^ {2}${name}: (\\w+)`, 'm'))?.[1]
   expect({

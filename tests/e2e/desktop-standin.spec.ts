@@ -168,7 +168,7 @@ test('the app’s handler decides permissions', async () => {
   expect(await state('geolocation')).toBe('denied')
 })
 
-test('safeStorage seals a text and opens it again', async () => {
+test('safeStorage encrypts a text and decrypts it', async () => {
   const { sealed, opened } = await page.evaluate(() => window.sample.invoke('seal', 'tökén'))
   expect(opened).toBe('tökén')
   expect(Buffer.from(sealed, 'base64').toString()).not.toContain('tökén')

@@ -210,7 +210,7 @@ test('one of two tabs syncs; when it closes, the other takes over, pending chang
   expect(await follower.evaluate(() => hostPage.violations)).toEqual([])
 })
 
-test('with the readOnly cookie no change leaves the page', async ({ context }) => {
+test('with the readOnly cookie, the page sends no change', async ({ context }) => {
   const page = await connected(context)
   await signIn(page)
   await context.addCookies([{ name: 'readOnly', value: 'true', url: door.origin }])
@@ -324,7 +324,7 @@ test('the lease of a crashed tab goes to another tab', async ({ context }) => {
 })
 
 for (const kind of ['locks', 'broadcast'] as const) {
-  test(`of several tabs the one that came to the front last holds the lease (${kind})`, async ({ context }) => {
+  test(`of several tabs, the one that came to the front last holds the lease (${kind})`, async ({ context }) => {
     const pages = [await open(context), await open(context), await open(context)]
     const held = (): Promise<boolean[]> => Promise.all(pages.map((page) => page.evaluate(() => hostPage.lease.held())))
     for (const page of pages) await page.evaluate((kind) => hostPage.makeLease(kind), kind)

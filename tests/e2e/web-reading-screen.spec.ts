@@ -25,7 +25,7 @@ test.describe('the reader’s screen', () => {
     return page.evaluate(() => String(getSelection()).trim())
   }
 
-  test('highlights by h, removes by h, and gives it back by Undo', async ({ page }) => {
+  test('highlights by h, removes by h, and restores by Undo', async ({ page }) => {
     await openScreen(page)
     const words = await drag(page)
     await page.keyboard.press('h')

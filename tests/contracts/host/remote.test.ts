@@ -187,7 +187,7 @@ describe('over a wire', () => {
   }
 
   test.each(['start', 'stop', 'close', 'announce', 'subscribe', 'constructor', '__proto__', 'toString', ''])(
-    'the method %s is not served',
+    'the method “%s”, which is not in the contract, is refused',
     async (method) => {
       const { messages, calls } = await ask(method, [])
       expect(messages).toEqual([

@@ -141,7 +141,7 @@ export const anyQuery: fc.Arbitrary<QueueQuery> = fc
   .tuple(fc.record(order, { requiredKeys: ['sort'] }), anyFilters(tagNames))
   .map(([ordered, filters]) => ({ ...filters, ...ordered }))
 
-/** Queries that mostly match something: at most two filters, and seldom a shuffle. */
+/** Queries that mostly match something: at most two filters, and rarely a shuffle. */
 export const looseQuery: fc.Arbitrary<QueueQuery> = fc
   .tuple(anyQuery, fewFilterNames, fc.integer({ min: 0, max: 5 }))
   .map(([query, names, shuffled]) => ({

@@ -393,7 +393,7 @@ describe.each(doors)('the library, $name', (door) => {
     })
   })
 
-  describe('what was opened', () => {
+  describe('a content that was opened', () => {
     test('forms the recent feed, last opened first', async () => {
       const [one, two] = [await open.saved('/recent-1'), await open.saved('/recent-2')]
       const view = (id: number, minute: number) =>

@@ -110,7 +110,7 @@ describe.each(doors)('sources, $name', (door) => {
 
     if (!door.hasWholeContract) return
 
-    test('and everything else is set up source by source', async () => {
+    test('and all other sources are configured one by one', async () => {
       const { author } = await open.saved('/written')
       const change = { wants_notifications: true, is_favorited: true, signal_boost_value: 2 }
       const reply = await open.call('PUT', '/sources/', { profile_id: author?.id, ...change })

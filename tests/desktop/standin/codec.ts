@@ -1,5 +1,5 @@
-// Structured clone over a text channel: the subset Electron's IPC accepts. One function without outside names, because
-// its source is also injected into pages.
+// Structured clone over a text channel: the subset that Electron's IPC accepts. It is one function without outside
+// names, because its source is also injected into pages.
 
 export interface Codec {
   encode(value: unknown): string

@@ -20,9 +20,9 @@ export const doorName = 'electron-standin'
 type Listener = (...args: unknown[]) => void
 type Preload = (require: (id: string) => unknown, module: object, exports: object, process: object) => void
 
-// Runs in the page at document start: what a sandboxed preload sees (ipcRenderer, contextBridge), then the preload
-// itself. Unlike Electron there is one JavaScript world, so contextBridge copies values by Electron's rules instead of
-// crossing worlds. Its source is injected: it may use nothing from outside.
+// Runs in the page at document start: first what a sandboxed preload sees (ipcRenderer, contextBridge), then the
+// preload itself. Unlike Electron there is one JavaScript world, so contextBridge copies values by Electron's rules
+// instead of crossing worlds. Its source is injected, so it may use nothing from outside.
 function runtime(makeCodec: () => Codec, binding: string, door: string, info: object, preload: Preload | null) {
   const world = globalThis as any
   const tell: ((text: string) => void) | undefined = world[binding]

@@ -1,5 +1,5 @@
-// MessageChannelMain, and ports that cross to another process. A port that is sent away forwards what its other half
-// posts over a link (a child's IPC channel, a page's DevTools session); what comes back goes straight to the other half.
+// MessageChannelMain, and ports that cross to another process. A port that was sent away forwards messages from its
+// other half over a link (a child's IPC channel, a page's DevTools session). Replies go straight to the other half.
 import { EventEmitter } from 'node:events'
 
 interface Letter {
@@ -86,7 +86,7 @@ export const isPortMessage = (message: unknown): message is PortMessage =>
 
 let links = 0
 
-/** One connection to another process, and the ports that live on its far side. */
+/** A connection to another process, and the ports on its far side. */
 export class PortLink {
   readonly #send: (message: PortMessage) => void
   readonly #here = new Map<string, Mailbox>()
