@@ -13,7 +13,7 @@ export interface Violation {
   detail: string
 }
 
-/** Whether `path` is in `place`, which may be a file too: `inside('main/service', 'main/service/http/router.ts')`. */
+/** Whether `path` is in `place`, which may be a file too: `inside('main/service', 'main/service/http/api.ts')`. */
 export const inside = (place: string, path: string): boolean => path === place || path.startsWith(`${place}/`)
 
 /** Returns the room of a file: the one with the longest matching path. Undefined if the plan has no such folder. */
@@ -101,7 +101,7 @@ function judgeImport(
   if (!allowed) note('layer', `${room} may not import ${target}`)
 }
 
-/** Returns the folder directly inside `place`, such as `list` for renderer/screens/list/row.tsx. */
+/** Returns the folder directly inside `place`, such as `library` for renderer/screens/library/list-screen.tsx. */
 const familyOf = (place: string, path: string): string => path.slice(place.length + 1).split('/')[0] ?? ''
 
 function judgePackage(path: string, { specifier, names }: Import): string[] {
