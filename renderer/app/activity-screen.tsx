@@ -14,7 +14,7 @@ import { CopyButton } from './sharing/copy-button.tsx'
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** What this app did last on this device: requests, slow queries, sync passes, and what failed unseen. */
+/** Lists this device's recent requests, slow queries, sync passes and background failures. */
 export function ActivityScreen(): ReactNode {
   const navigate = useNavigate()
   const { host } = useLibrary()

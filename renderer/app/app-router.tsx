@@ -3,9 +3,9 @@ import { type Location, Router, UNSAFE_createBrowserHistory as createBrowserHist
 import { listNames, tagIn } from '../commands/index.ts'
 
 /**
- * The browser's addresses as the router's. A screen whose code may still be on its way is drawn aside, so that what is on
- * screen stays until it is there. A list needs no waiting, and neither does a screen that was here before: it is drawn at
- * once, for drawn aside it would make way for every frame and come two or three of them later.
+ * Connects the browser's address to the router. A screen whose code may still be loading renders in a transition, so
+ * the current screen stays until it is ready. A list or a screen shown before renders at once: a transition yields on
+ * every frame and would show it two or three frames later.
  */
 export function AppRouter({ children }: { readonly children: ReactNode }): ReactNode {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
@@ -27,13 +27,13 @@ export function AppRouter({ children }: { readonly children: ReactNode }): React
   )
 }
 
-/** Lists come with the first load; what else is at their addresses does not. */
+/** Lists are part of the first load. Other screens load later. */
 function isList({ pathname, search }: Location): boolean {
   const asked = new URLSearchParams(search)
   if (pathname === '/list/tags') return tagIn(asked) !== null
   return listNames.some((name) => pathname === `/list/${name}`) && !asked.has('by')
 }
 
-/** What is shown at an address, whatever it is about: its path and what it asks by; each page of the settings has code of its own. */
+/** Identifies a screen by its path and the names of its parameters. Each settings page has its own code. */
 const screenOf = ({ pathname, search }: Location): string =>
   pathname === '/settings' ? search : [pathname, ...new Set(new URLSearchParams(search).keys())].toSorted().join('?')

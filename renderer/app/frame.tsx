@@ -35,7 +35,7 @@ const ShareDialog = lazy(() =>
 const CheatSheet = lazy(() => import('./dialogs/cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
 const SaveDialog = lazy(() => import('./dialogs/save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
 
-/** What is there on every screen: global commands, pasting, dialogs, toasts. */
+/** The parts of every screen: global commands, pasting, dialogs, toasts. */
 export function Frame(): ReactNode {
   const library = useLibrary()
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ export function Frame(): ReactNode {
   )
 }
 
-/** Commands that lead somewhere and do nothing else. */
+/** Commands that only navigate. */
 const ways = (go: (path: string) => unknown): Partial<Record<CommandId, CommandRun>> =>
   Object.fromEntries(
     commands
@@ -112,13 +112,13 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <ShareDialog entry={dialog.entry} onClose={close} />
     case 'shortcuts':
       return <CheatSheet onClose={close} />
-    // The note belongs to the list that it was asked for in, capturing to the desktop.
+    // The list handles the note, and the desktop handles capturing.
     default:
       return null
   }
 }
 
-/** An address said more than where to go; what was told of it stays on screen after the address is clean again. */
+/** Reads a flag from the address. Its message stays on screen after the flag is removed from the address. */
 function useFlagged(): boolean {
   const { search } = useLocation()
   const [flagged, setFlagged] = useState(false)
@@ -129,7 +129,7 @@ function useFlagged(): boolean {
   return flagged || now
 }
 
-/** The page's background depends on the route (SPEC.txt section 2). */
+/** Sets the page's background for the route. */
 function useRouteClass(): void {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -140,7 +140,7 @@ function useRouteClass(): void {
   }, [pathname])
 }
 
-/** Two things the Host says lead to a screen: signing in is needed, and a response was too large (SPEC.txt section 2). */
+/** Opens the screens for two Host events: the reader must sign in, or a response was too large. */
 function useHostScreens(): void {
   const navigate = useNavigate()
   useEffect(
@@ -156,7 +156,7 @@ function useHostScreens(): void {
   )
 }
 
-/** Pasting URLs outside of a text field saves them (SPEC.txt section 2). */
+/** Saves URLs pasted outside a text field. */
 function useSavingPastes(): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {

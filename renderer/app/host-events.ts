@@ -4,7 +4,7 @@ type Listener = (event: HostEvent) => void
 
 const listeners = new Set<Listener>()
 
-/** What the Host says, for the parts of the app that answer with a screen. */
+/** Host events for the parts of the app that answer with a screen. */
 export const hostEvents = {
   tell(event: HostEvent): void {
     for (const listener of listeners) listener(event)

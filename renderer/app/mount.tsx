@@ -23,8 +23,8 @@ const IncomingFiles = lazy(() =>
 )
 
 /**
- * Puts the app on the page, on top of a Host. `platform` is 'desktop' or 'web'; `shell` is the desktop, where there is one;
- * `first` is what is known before anything was asked: with it the first drawing is the whole list.
+ * Renders the app on top of a Host. `platform` is 'desktop' or 'web'. `shell` is the desktop, if there is one. `first`
+ * is the data known before any request: it makes the first render show the whole list.
  */
 export function mountApp(
   root: HTMLElement,
@@ -50,7 +50,7 @@ export function mountApp(
   })
   if (first) {
     library.know(first)
-    // Not by way of the front door, which would be drawn once and left.
+    // Skips the front door, which would render once only to redirect.
     if (location.pathname === '/' && first.status.session !== 'invalid') history.replaceState(null, '', startPath())
   }
   window.addEventListener('keydown', dispatcher.handle)
@@ -70,7 +70,7 @@ export function mountApp(
   )
 }
 
-/** There is no Host to stand on. */
+/** Renders the failure to create a Host. */
 export function mountFailure(root: HTMLElement, error: unknown): void {
   followColourScheme()
   const facts = error instanceof Error ? error : new Error(String(error))

@@ -1,6 +1,6 @@
 /**
- * F6: moves focus through the panes of the screen, in the order of UX.md section 14. A pane says so with data-pane. Of a
- * list it goes to the row that Tab would go to, else to the first control.
+ * F6: moves the focus through the screen's panes in order. `data-pane` marks a pane. In a list the focus goes to the
+ * row that Tab would reach, elsewhere to the first control.
  */
 export function movePane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.checkVisibility())

@@ -1,2 +1,2 @@
-/** Where the routes lead to the sign-in. All else is public: nobody is led away from there (SPEC.txt section 2). */
+/** Paths that redirect to the sign-in. All other paths are public and never redirect. */
 export const needsSignIn = (path: string): boolean => /^\/(?:entry|home|settings|list)(?:\/|$)/.test(path)

@@ -28,17 +28,17 @@ import { ChooseFiles } from './dialogs/choose-files.tsx'
 import { desktopShell } from './desktop/desktop-shell.ts'
 import { FeedbackScreen } from './crash/feedback-screen.tsx'
 
-// For looking at in development; the product is built without it (tests/e2e/web-places.spec.ts).
+// For development only. Production builds leave it out (tests/e2e/web-places.spec.ts).
 const Gallery = import.meta.env.DEV
   ? lazy(() => import('./gallery/gallery.tsx').then(({ Gallery }) => ({ default: Gallery })))
   : null
 
-// It brings the reader's typography along.
+// It loads the reader's typography.
 const PublicScreen = lazy(() =>
   import('../screens/public/public-screen.tsx').then(({ PublicScreen }) => ({ default: PublicScreen })),
 )
 
-/** The routes of SPEC.txt section 2 that few ever see. They are one chunk, and need no sign-in. */
+/** Rarely used routes. They are one chunk and need no sign-in. */
 export function OpenRoutes(): ReactNode {
   const welcome = usePreference('welcome')
   const first = (screen: ReactNode): ReactNode => (welcome ? screen : <Navigate to="/entry" replace />)
@@ -98,19 +98,19 @@ export function OpenRoutes(): ReactNode {
   )
 }
 
-/** On the desktop this is the app. */
+/** On the desktop, this is the app. */
 function OpenInApp(): ReactNode {
   const { pathname, search } = useLocation()
   const link = appLinkOf(pathname, search)
   return desktopShell() === null ? <OpenInAppScreen {...link} /> : <Navigate to={link.web} replace />
 }
 
-/** This service has no sign-in with Apple: whoever comes back from there is told, and shown the way. */
+/** This service has no sign-in with Apple. Readers who return from Apple see that, with a link to the sign-in. */
 function AppleRedirect(): ReactNode {
   return <PlainScreen title="Sign in" text={messages.appleFailed} to="/login" action="Back to sign-in" />
 }
 
-/** /o/?id=12 or /o/12: an item by its short link; /o/ and a token: a page that someone shares. */
+/** /o/?id=12 or /o/12 is an item's short link. /o/ and a token is a shared page. */
 function ByShortLink(): ReactNode {
   const [search] = useSearchParams()
   const rest = useParams()['*']

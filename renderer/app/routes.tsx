@@ -62,7 +62,7 @@ const LandingScreen = lazy(() =>
 )
 const OpenRoutes = lazy(() => import('./open-routes.tsx').then(({ OpenRoutes }) => ({ default: OpenRoutes })))
 
-/** The one table of routes (SPEC.txt section 2). Those inside a guard need someone signed in; one that asks leads nobody away. */
+/** The only table of routes. Routes inside a guard need a signed-in reader. A guard that asks does not redirect. */
 export function AppRoutes(): ReactNode {
   return (
     <Routes>
@@ -97,7 +97,7 @@ export function AppRoutes(): ReactNode {
   )
 }
 
-/** What Lectern is, for those who are not signed in; for the others, where they like to start. */
+/** Signed-out readers see the landing page. Others go to their start screen. */
 function FrontDoor(): ReactNode {
   const session = useHostStatus()?.session
   if (session === undefined) return null
@@ -108,7 +108,7 @@ function StartScreen(): ReactNode {
   return <Navigate to={startPath()} replace />
 }
 
-/** /list?list=archive; an unknown name is the queue. A search, a writer or a feed may be asked for instead. */
+/** /list?list=archive. An unknown name is the queue. Other parameters select a search, an author or a feed. */
 function ListByQuery(): ReactNode {
   const [search] = useSearchParams()
   if (search.has('search') || search.has('query')) return <SearchScreen />
@@ -137,14 +137,14 @@ function Source({ kind, id }: { readonly kind: 'author' | 'rss'; readonly id: nu
   )
 }
 
-/** The highlights can be seen one by one, too (`by=highlight`). */
+/** Shows highlights grouped by article, or one by one with `by=highlight`. */
 function NamedList({ name }: { readonly name: ListName }): ReactNode {
   const [search] = useSearchParams()
   if (name === 'highlights' && search.get('by') === 'highlight') return <HighlightsScreen />
   return <ListScreen key={name} name={name} />
 }
 
-/** Shelves of the library, then whom to follow. */
+/** The library's sections, then sources to follow. */
 function Home(): ReactNode {
   return (
     <HomeScreen>
@@ -160,12 +160,12 @@ const desktopPages = {
   desktop: { title: 'Desktop', content: DesktopSettingsPage },
 }
 
-/** With the desktop's own pages where there is one. */
+/** Adds the desktop's own pages on the desktop. */
 function Settings(): ReactNode {
   return <SettingsScreen more={desktopShell() === null ? {} : desktopPages} />
 }
 
-/** The ways into and out of the library, with the one that takes files. */
+/** The imports and exports, with the import that takes files. */
 function Connect(): ReactNode {
   const chooseFiles = (
     <Suspense fallback={null}>
@@ -175,7 +175,7 @@ function Connect(): ReactNode {
   return <ConnectScreen chooseFiles={chooseFiles} />
 }
 
-/** One tag where the address names it, else all of them. */
+/** The tag the address names, or all tags. */
 function TagOrTags(): ReactNode {
   const [search] = useSearchParams()
   const tag = tagIn(search)

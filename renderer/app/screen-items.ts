@@ -7,12 +7,12 @@ import type { NotesFormat } from '../reading/notebook/export-notes.ts'
 
 const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
-/** What screens can do beside their commands, by name in the palette. */
+/** Screens' actions that are no commands, keyed by palette name. */
 export function screenHandlers(): PaletteHandlers {
   const ids = idsAtHand()
   const [only] = ids.length === 1 ? ids : []
   const entry = only === undefined ? null : currentLibrary().entry(only)
-  // Of many it is not known yet: they may not have been read.
+  // For several articles this is unknown, because they may not be read yet.
   const noted = entry ? entry.content.my_annotations.length > 0 : ids.length > 1
   return {
     ...(noted && {
@@ -40,7 +40,7 @@ export function screenHandlers(): PaletteHandlers {
   }
 }
 
-/** About a web page that was not read, or not well. */
+/** Repairs for a web page that extraction failed on or garbled. */
 function repairs(entry: FeedEntry): PaletteHandlers {
   const { id, content_type, article, url } = entry.content
   if (content_type !== contentType.article || !/^https?:/i.test(url)) return {}

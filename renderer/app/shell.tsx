@@ -16,8 +16,8 @@ import { useRootAttribute } from './use-root-attribute.ts'
 const SplitPane = lazy(() => import('./split-pane.tsx').then(({ SplitPane }) => ({ default: SplitPane })))
 
 /**
- * Sidebar and list. A sidebar that was hidden leaves a rail; where there is no room for it beside the list it is a drawer;
- * on phones a tab bar takes its place.
+ * The sidebar and the list. A hidden sidebar leaves a rail. A window too narrow for both shows the sidebar as a drawer.
+ * Phones have a tab bar instead.
  */
 export function Shell(): ReactNode {
   const wide = useMediaQuery('(min-width: 1024px)')
@@ -27,7 +27,7 @@ export function Shell(): ReactNode {
   const layout = usePreference('layout')
   const { pathname, search } = useLocation()
   const status = useHostStatus()
-  // Lists of rows; what is no list fills the room itself.
+  // Only lists of rows split. Other screens fill the space themselves.
   const split = roomy && layout === 'split' && /^\/list(?:$|\/(?!sources|tags$))/.test(pathname)
   const sidebar = wide ? (preferred ? 'shown' : 'rail') : undefined
   useRootAttribute('sidebar', sidebar)

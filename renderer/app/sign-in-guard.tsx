@@ -8,21 +8,24 @@ const SignInFirst = lazy(() =>
 )
 
 /**
- * Signed-out readers see the login screen; where they wanted to go is remembered (SPEC.txt section 2). `asks`: in groups
- * that lead nobody there they are asked to sign in where they are.
+ * Sends signed-out readers to the login screen and remembers their destination. `asks`: shows the sign-in in place
+ * instead of redirecting.
  */
 export function SignInGuard({ asks }: { readonly asks?: boolean }): ReactNode {
   const status = useHostStatus()
   const location = useLocation()
   if (status === null) return null
-  // The sign-in could not be renewed (SPEC.txt section 8, refreshFailed).
+  // The session could not be renewed.
   if (new URLSearchParams(location.search).has('refreshFailed')) return <Navigate to="/login?refreshFailed" replace />
   if (status.session !== 'invalid') return <Outlet />
   if (asks) return <SignInFirst />
   return <AskToSignIn destination={location.pathname + location.search + location.hash} />
 }
 
-/** Remembered before the address changes: the login screen may be on its way for a while, and a link may be faster. */
+/**
+ * Remembers the destination before the address changes, because the login screen may load slowly and a link may be
+ * followed sooner.
+ */
 function AskToSignIn({ destination }: { readonly destination: string }): ReactNode {
   useLayoutEffect(() => rememberDestination(destination), [destination])
   return <Navigate to="/login" replace />

@@ -4,17 +4,20 @@ import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { mutate, useEntry, useHost, useList, useSources } from '../cache/index.ts'
 import { Button } from '../components/button.tsx'
 
-/** SPEC.txt section 5: fetching stops after more than 9 pages. */
+/** Fetching stops after more than 9 pages. */
 const PAGES = 9
 
 interface SourceFeedProps {
   readonly kind: 'author' | 'rss'
   readonly id: number
-  /** The list itself is handed in: the first page has it already, and this chunk must not split it off. */
+  /**
+   * Renders the list. The caller passes it in because the first load already has its code, which this chunk must not
+   * split off.
+   */
   readonly children: (title: string, tools: ReactNode) => ReactNode
 }
 
-/** What one source brings, under its own name (SPEC.txt section 2, "author_id" and "rss_feed_id"). */
+/** Lists one source's items under the source's name. */
 export function SourceFeed({ kind, id, children }: SourceFeedProps): ReactNode {
   const host = useHost()
   const isThis = (one: Source): boolean =>
@@ -30,7 +33,7 @@ export function SourceFeed({ kind, id, children }: SourceFeedProps): ReactNode {
     return []
   })
   const source = value?.find(isThis)
-  // Of someone who is not followed the entries tell the name.
+  // The entries name an author who is not followed.
   const author = useEntry(useList({ kind, id }).ids[0] ?? 0)?.content.author
   const written = kind === 'author' && author?.id === id ? author.any_name : ''
   const title = source?.rss_feed?.name || source?.profile?.any_name || written || (kind === 'rss' ? 'Feed' : 'Writer')

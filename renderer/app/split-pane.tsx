@@ -8,8 +8,8 @@ import { Reader } from '../screens/reader/reader-screen.tsx'
 import styles from './split-pane.module.css'
 
 /**
- * The article beside its list (UX.md section 1, "split"). The address names it, so that Back and a reload keep it. Keys are
- * those of the pane that has the focus: opening takes it here, `u` gives it back to the row.
+ * The article beside its list. The address names it, so that Back and a reload keep it. Keys go to the pane with the
+ * focus: opening an article focuses it, and `u` returns the focus to the row.
  */
 export function SplitPane(): ReactNode {
   const [search] = useSearchParams()
@@ -62,7 +62,7 @@ export function SplitPane(): ReactNode {
         {...panels.list}
         onShow={(next) => showPanelWidth('list', next)}
         onWidth={(next) => setPanelWidth('list', next)}
-        // The article alone; from there one comes back to both.
+        // Opens the article alone. Its back button returns to the split.
         onCollapse={id === null ? undefined : () => void navigate(readerPath(id))}
       />
       {id === null ? (

@@ -1,7 +1,7 @@
 import { listPath } from '../commands/index.ts'
 import { preference } from '../preferences/index.ts'
 
-/** Where somebody who is signed in likes to start. */
+/** The start screen that the signed-in reader prefers. */
 export function startPath(): string {
   const screen = preference('startScreen')
   return screen === 'home' ? '/home' : listPath(screen)

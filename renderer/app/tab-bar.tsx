@@ -17,7 +17,7 @@ const tabs = [
   { to: '/list?search=', command: 'search.focus' },
 ] as const
 
-/** The phone's way around (UX.md section 18). Saving and the rest are in each list's own menu. */
+/** Navigation on phones. Each list's menu holds saving and everything else. */
 export function TabBar(): ReactNode {
   const here = useLocation()
   return (
@@ -35,10 +35,12 @@ export function TabBar(): ReactNode {
   )
 }
 
-/** There is no sidebar to say it: a line above the tabs, while the sync does something or wants something. */
+/**
+ * Phones have no sidebar for the sync status. A line above the tabs shows it while the sync is busy or needs attention.
+ */
 function PhoneSync(): ReactNode {
   const status = useHostStatus()
-  // What it says goes with the time, how urgent it is does not.
+  // The text depends on the time. Its tone does not.
   const quiet = status === null || syncStatusText(status, 0).tone === 'quiet'
   useRootAttribute('phoneSync', quiet ? undefined : '')
   if (quiet) return null

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** An attribute (`data-…`) of the root while this is shown: what stands outside, as notices do, is told by it where it has room. */
+/** Sets a `data-…` attribute on the root while mounted. Elements outside, such as toasts, use it to find free space. */
 export function useRootAttribute(name: string, value: string | undefined): void {
   useLayoutEffect(() => {
     if (value === undefined) return

@@ -5,7 +5,7 @@ interface CrashState {
   readonly error: Error | null
 }
 
-/** A crash while drawing sends the reader to /feedback with the error's name and message (SPEC.txt section 2). */
+/** A crash while rendering opens /feedback with the error's name and message. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashState> {
   override state: CrashState = { error: null }
 

@@ -10,7 +10,7 @@ interface CrashScreenProps {
   readonly details?: string | undefined
 }
 
-/** Stands on its own: whatever broke may be anything else. */
+/** Depends on nothing else in the app, because anything else may be what broke. */
 export function CrashScreen({ name, message, details }: CrashScreenProps): ReactNode {
   return (
     <main className={styles.page}>

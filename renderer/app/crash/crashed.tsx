@@ -2,7 +2,7 @@ import { Component, lazy, type ReactNode, Suspense } from 'react'
 
 const CrashScreen = lazy(() => import('./crash-screen.tsx').then(({ CrashScreen }) => ({ default: CrashScreen })))
 
-/** The screen of a crash. Its code comes when it is needed; where even that fails, plain words have to do. */
+/** Loads the crash screen on demand. Plain text replaces it if that load fails. */
 export function Crashed({ error }: { readonly error: Error }): ReactNode {
   const words = (
     <main>

@@ -7,7 +7,10 @@ import fields from '../../components/field.module.css'
 import { CrashScreen } from './crash-screen.tsx'
 import styles from './feedback-screen.module.css'
 
-/** Where a crash leads (SPEC.txt section 2); also after the address was reloaded or shared. Without one, a word to us. */
+/**
+ * The screen a crash opens. It also works after a reload or from a shared address. Without a crash it is a feedback
+ * form.
+ */
 export function FeedbackScreen(): ReactNode {
   const [search] = useSearchParams()
   const name = search.get('name')
@@ -17,7 +20,7 @@ export function FeedbackScreen(): ReactNode {
 }
 
 const kinds = { idea: 'An idea', problem: 'A problem', other: 'Something else' } as const
-/** Of what is being written: it is kept on this device for a month. */
+/** The draft's key. Drafts stay on this device for a month. */
 const DRAFT = 'feedback'
 
 function FeedbackForm(): ReactNode {

@@ -3,18 +3,18 @@ import { notify } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './load-boundary.module.css'
 
-/** How browsers put it that a part of the interface could not be fetched, and Vite that its style sheet could not. */
+/** Browsers' messages for a script that could not be fetched, and Vite's for a style sheet. */
 const missing = /dynamically imported module|module script|preload CSS/i
 
 const words = 'A part of Lectern could not be loaded'
 const reload = (): void => location.reload()
-/** For what can be done without. */
+/** For parts the screen works without. */
 export const goOnWithout = (): void => undefined
 
 interface LoadBoundaryProps {
-  /** Where one is: somewhere else may be loaded already. */
+  /** The current address. Another address may have its code loaded already. */
   readonly at: string
-  /** Nothing stands where it would have been: a toast says so, and this is run. */
+  /** Called when the part fails to load. A toast reports it and nothing takes the part's position. */
   readonly quietly?: () => void
   readonly children: ReactNode
 }
@@ -25,8 +25,8 @@ interface LoadState {
 }
 
 /**
- * A part that comes later may not come: there is no connection, or the library was updated and no longer has it. That is
- * no crash: what is there stays, and loading the page anew brings all of one kind. Other errors go on to the crash screen.
+ * Handles a chunk that fails to load: the device is offline, or an update removed the chunk. This is not a crash. The
+ * rest stays on screen, and a reload fetches all chunks of one version. Other errors go on to the crash screen.
  */
 export class LoadBoundary extends Component<LoadBoundaryProps, LoadState> {
   override state: LoadState = { error: null, at: this.props.at }
@@ -67,7 +67,7 @@ function tellMissing(): void {
   notify(`${words}.`, { type: 'error', action: { label: 'Reload', run: reload } })
 }
 
-/** What a command needs and nobody draws. */
+/** Code that a command loads has no boundary above it. */
 window.addEventListener('unhandledrejection', ({ reason }) => {
   if (missing.test(String(reason))) tellMissing()
 })

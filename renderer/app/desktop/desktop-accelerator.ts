@@ -1,11 +1,10 @@
-/** UX.md section 20. */
 export const SUGGESTED_KEYS = 'CommandOrControl+Alt+Shift+L'
 
 type Press = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
 
 /**
- * Pressed keys in Electron's spelling, or null while they are no keys for the whole system: those need Ctrl, Alt or the
- * system's own key, or they would take a letter away from every other program.
+ * Spells pressed keys as an Electron accelerator, or returns null if they cannot be a system-wide shortcut. That needs
+ * Ctrl, Alt or the system key: a bare letter would be taken from every other program.
  */
 export function acceleratorOf({ code, ctrlKey, altKey, shiftKey, metaKey }: Press, mac: boolean): string | null {
   const key = /^(?:Key([A-Z])|Digit(\d)|(F\d{1,2}))$/.exec(code)?.slice(1).find(Boolean)
@@ -16,7 +15,7 @@ export function acceleratorOf({ code, ctrlKey, altKey, shiftKey, metaKey }: Pres
   return [...parts.filter(Boolean), key].join('+')
 }
 
-/** As the platform writes keys. */
+/** Spells keys the way the platform does. */
 export function spokenKeys(accelerator: string, mac: boolean): string {
   const names: Readonly<Record<string, string>> = mac
     ? { CommandOrControl: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' }

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import styles from '../dialogs/save-dialog.module.css'
 
-/** Which page to open in a browser window of its own, to sign in there and save what is seen. */
+/** Asks for the page to open in its own browser window, where the reader signs in and saves what they see. */
 export function DesktopCapture({ shell, onClose }: { readonly shell: Shell; readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)

@@ -9,19 +9,19 @@ export interface UpdateFacts {
 }
 
 export interface DesktopView {
-  /** Null until the desktop answered. */
+  /** Null until the desktop answers. */
   readonly facts: DesktopFacts | null
   readonly update: UpdateFacts
-  /** Shown at once; what the desktop could not do comes back as it was, with a word about it. */
+  /** Applies at once. A setting the desktop rejects reverts, with a message. */
   readonly change: (chosen: DesktopSettingsChange) => void
-  /** What makes a setting be as it was at first; undefined where it is. */
+  /** Returns a function that restores the default, or undefined if the setting has its default. */
   readonly resetOf: (name: keyof DesktopSettings) => (() => void) | undefined
 }
 
-/** What the desktop says of itself, asked for once and then as it changes in any window. */
+/** Asks the desktop for its state once, then follows changes made in any window. */
 export function useDesktopFacts(shell: Shell): DesktopView {
   const [facts, setFacts] = useState<DesktopFacts | null>(null)
-  // Not answered yet. What comes of one choice must not take a later one back for a moment.
+  // Unconfirmed changes. The answer to one must not revert a later one for a moment.
   const [waiting, setWaiting] = useState<readonly DesktopSettingsChange[]>([])
   const [update, setUpdate] = useState<UpdateFacts>({ state: 'none', version: null })
   useEffect(() => {

@@ -6,11 +6,14 @@ import type { Navigate, PaletteHandlers } from '../../commands/palette/handlers/
 interface DesktopNow {
   readonly openAtLogin: boolean
   readonly tray: boolean
-  /** Null: this copy is not updated from inside. */
+  /** Null if this build does not update itself. */
   readonly updates: UpdateState | null
 }
 
-/** Shows what a desktop can do as it stands, and again whenever that changes. Returns how to stop. */
+/**
+ * Shows the desktop's palette items for its current state, and again whenever that changes. Returns a function that
+ * stops it.
+ */
 export function watchDesktop(shell: Shell, navigate: Navigate, show: (handlers: PaletteHandlers) => void): () => void {
   let settings: DesktopSettings | null = null
   let possible = false
@@ -25,7 +28,7 @@ export function watchDesktop(shell: Shell, navigate: Navigate, show: (handlers: 
   return stop
 }
 
-/** What a desktop can do, by name in the palette. */
+/** The desktop's actions, keyed by palette name. */
 const desktopHandlers = (shell: Shell, now: DesktopNow, navigate: Navigate): PaletteHandlers => ({
   'desktop.newWindow': { run: () => shell.tell({ type: 'newWindow' }) },
   'desktop.revealData': { run: () => shell.tell({ type: 'revealData' }) },
@@ -47,14 +50,14 @@ function updateHandlers(shell: Shell, state: UpdateState | null, navigate: Navig
       states: found ? ['available'] : [],
       run: () => {
         shell.tell({ type: found ? 'downloadUpdate' : 'checkForUpdates' })
-        // There it is seen what comes of it.
+        // That page shows the progress.
         navigate('/settings?page=desktop')
       },
     },
   }
 }
 
-/** The desktop's answer is what is told: not every system does as it is asked. */
+/** Reports the desktop's answer, because not every system does what it is asked. */
 function change(shell: Shell, settings: DesktopSettingsChange): void {
   const stop = shell.listen((event) => {
     if (event.type !== 'settings') return

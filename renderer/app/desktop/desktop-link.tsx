@@ -11,22 +11,22 @@ import { keepFirstQuery } from '../keep-first-query.ts'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
 import { sendTheme } from './send-theme.ts'
 
-/** macOS has one for all windows, at the top of the screen. */
+/** macOS has one menu bar for all windows, at the top of the screen. */
 const hasMenuBar = /Mac/.test(navigator.platform)
 
-/** An offer may be overlooked for a moment longer than a message. */
+/** Milliseconds. An offer stays longer than a message, because it needs a decision. */
 const OFFER_DURATION = 8000
 
-/** What ties the page to the desktop around it: menus, theme, links and files from outside, the connection. */
+/** Connects the page to the desktop: menus, theme, links and files from outside, connection state. */
 export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   const navigate = useNavigate()
-  // It is another one on every page; listening anew for that would tell the desktop `ready` each time.
+  // The function differs on every page. Subscribing again each time would send `ready` to the desktop again.
   const go = useRef(navigate)
   useEffect(() => {
     go.current = navigate
   }, [navigate])
   useEffect(() => sendTheme(shell), [shell])
-  // Filters and order of the queue are in its address.
+  // The address holds the queue's filters and order.
   const location = useLocation()
   useEffect(keepFirstQuery, [location])
   useEffect(() => tellCommands(shell), [shell])
@@ -79,7 +79,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   )
 }
 
-/** Chromium notices at once; Electron's main process would have to ask again and again. */
+/** Chromium detects a connection change at once. Electron's main process would have to poll. */
 function tellConnection(shell: Shell): () => void {
   const tell = (): void => shell.tell({ type: 'network' })
   window.addEventListener('online', tell)
@@ -90,7 +90,7 @@ function tellConnection(shell: Shell): () => void {
   }
 }
 
-/** The menu's enabled states follow what is registered: told when it changed, once a turn. */
+/** Sends the registered commands, so that the menu enables its items. Sends at most once a turn, on change. */
 function tellCommands(shell: Shell): () => void {
   let told: string | null = null
   let asked = false

@@ -5,7 +5,7 @@ import { useDesktopFacts } from './desktop-facts.ts'
 import { ChoiceRow, FactRow, SwitchRow } from './desktop-rows.tsx'
 import { desktopShell } from './desktop-shell.ts'
 
-/** Settings → Notifications: what the desktop tells by itself. */
+/** Settings → Notifications: which notifications the desktop shows. */
 export function DesktopNotificationsPage(): ReactNode {
   const shell = desktopShell()
   return shell ? <Page shell={shell} /> : <p>These options belong to the desktop app.</p>

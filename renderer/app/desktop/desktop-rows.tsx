@@ -9,11 +9,11 @@ interface RowProps {
 }
 
 interface ControlRowProps extends RowProps {
-  /** Back to what it was at first; absent where it is that. */
+  /** Restores the default. Absent if the setting has its default. */
   readonly reset?: (() => void) | undefined
 }
 
-/** What a control is called, and apart from its name what it does. */
+/** A control's label, with its description as separate help text. */
 export function Words({ id, label, help }: RowProps & { readonly id: string }): ReactNode {
   return (
     <div className={styles.label}>
@@ -96,7 +96,7 @@ interface FactRowProps extends RowProps {
   readonly children?: ReactNode
 }
 
-/** Something that is so, with what can be done about it. */
+/** A row that states a fact, with actions beside it. */
 export function FactRow({ label, help, children }: FactRowProps): ReactNode {
   return (
     <div className={styles.row} data-setting={label}>

@@ -7,7 +7,7 @@ import styles from './desktop-settings.module.css'
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin)
 
-/** Whose library this is: the one on this machine, or one of a service elsewhere that somebody agreed to. */
+/** Chooses the library: the one on this machine, or that of a remote service the reader has confirmed. */
 export function DesktopService({ shell, facts }: { readonly shell: Shell; readonly facts: DesktopFacts }): ReactNode {
   const { account, allowed, direct, keepsTokens } = facts
   const use = (origin: string | null): void => shell.tell({ type: 'account', address: origin })
@@ -24,7 +24,7 @@ export function DesktopService({ shell, facts }: { readonly shell: Shell; readon
         {account === null ? null : <Button onClick={() => use(null)}>Use the one on this machine</Button>}
       </FactRow>
       {account === null ? null : (
-        // Where it answers without the proxy that limits how much it may say at once (SPEC.txt section 8).
+        // The service's direct address, without the proxy that limits the size of a response.
         <AddressForm
           key={direct}
           label="Direct address for large answers"

@@ -9,7 +9,7 @@ import styles from './desktop-settings.module.css'
 import { desktopShell } from './desktop-shell.ts'
 import { DesktopShortcut } from './desktop-shortcut.tsx'
 
-/** Settings → Desktop: only where there is one. */
+/** Settings → Desktop. Exists only in the desktop app. */
 export function DesktopSettingsPage(): ReactNode {
   const shell = desktopShell()
   return shell ? <Page shell={shell} /> : <p>These options belong to the desktop app.</p>

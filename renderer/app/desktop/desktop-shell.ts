@@ -2,10 +2,10 @@ import type { Shell } from '#shared/desktop/shell.ts'
 
 let current: Shell | null = null
 
-/** The desktop around this page, or null on the web: for screens that show what only a desktop has. */
+/** The desktop around this page, or null on the web. For screens with desktop-only parts. */
 export const desktopShell = (): Shell | null => current
 
-/** Once, before anything is drawn. */
+/** Call once, before the first render. */
 export function provideShell(shell: Shell): void {
   current = shell
 }

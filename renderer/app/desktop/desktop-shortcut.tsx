@@ -11,7 +11,10 @@ interface DesktopShortcutProps {
   readonly choose: (keys: string | null) => void
 }
 
-/** The keys that save the clipboard's URL from anywhere: off until chosen. What is taken is said when it is tried. */
+/**
+ * Sets the system-wide keys that save the clipboard's URL. Off by default. Keys that are already taken are reported on
+ * trying.
+ */
 export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNode {
   const [listening, setListening] = useState(false)
   return (

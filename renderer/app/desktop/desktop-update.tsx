@@ -4,7 +4,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import styles from './desktop-update.module.css'
 
-/** A quiet line in the corner of the sidebar once a newer version is ready. It never comes in the way. */
+/** A quiet line in the sidebar's corner once a newer version is ready. It never interrupts. */
 export function DesktopUpdate({ shell }: { readonly shell: Shell }): ReactNode {
   const [version, setVersion] = useState<string | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Shell } from '#shared/desktop/shell.ts'
 import { preference } from '../../preferences/index.ts'
 import { type ThemeName, themes } from '../../theme/themes.ts'
 
-/** Tells the desktop the colours of the theme that is shown, now and when it changes: its frame is drawn in them. */
+/** Sends the theme's colours to the desktop, now and on every change. The desktop draws the window frame in them. */
 export function sendTheme(shell: Shell): () => void {
   const tell = (): void => {
     const theme = themes[document.documentElement.dataset['theme'] as ThemeName]

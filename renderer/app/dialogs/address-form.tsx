@@ -8,14 +8,14 @@ interface AddressFormProps {
   readonly label: string
   readonly help: string
   readonly placeholder: string
-  /** What is named now; empty: nothing. */
+  /** The current address, or empty for none. */
   readonly now: string
-  /** What the button says. It waits for another address than the one that is named. */
+  /** The button's label. The button stays disabled until the address differs from the current one. */
   readonly action: string
   readonly onGive: (address: string) => void
 }
 
-/** A row of the desktop's settings in which the address of a service is named. */
+/** A row of the desktop settings that takes a service's address. */
 export function AddressForm({ label, help, placeholder, now, action, onGive }: AddressFormProps): ReactNode {
   const id = useId()
   const [text, setText] = useState(now)

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
 import type { Offer } from '../incoming/take-files.ts'
 
-/** The way in for files by key and by finger: what dropping them on the window does (UX.md section 20). */
+/** Chooses files by keyboard or touch. Does the same as dropping them on the window. */
 export function ChooseFiles(): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [offer, setOffer] = useState<Offer | null>(null)
@@ -22,7 +22,7 @@ export function ChooseFiles(): ReactNode {
         aria-label="Files to import"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
           void take(files)
         }}

@@ -4,10 +4,10 @@ import styles from './dialog-placeholder.module.css'
 
 let typed = ''
 
-/** What was typed since the last dialog was asked for, until its code was there. */
+/** Returns the text typed between opening the last dialog and the arrival of its code. */
 export const typedAhead = (): string => typed
 
-/** Stands where a dialog will be while its code is fetched, so that keys typed ahead are no commands. */
+/** Takes a dialog's position while its code loads, so that keys typed early do not run commands. */
 export function DialogPlaceholder(): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function DialogPlaceholder(): ReactNode {
     return showModal(ref.current)
   }, [])
   return (
-    // Whatever is typed is for the dialog that comes.
+    // Every key typed here is for the dialog that is loading.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

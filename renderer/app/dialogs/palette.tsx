@@ -5,7 +5,7 @@ import type { PaletteHandlers } from '../../commands/palette/handlers/palette-ha
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import { screenHandlers } from '../screen-items.ts'
 
-/** The palette with what screens and the desktop can do: the commands' room knows neither. */
+/** The palette with the items of screens and the desktop. `renderer/commands` imports neither. */
 export function Palette(props: Omit<PaletteProps, 'more'>): ReactNode {
   const desktop = useDesktopHandlers()
   const more = useCallback(() => ({ ...screenHandlers(), ...desktop }), [desktop])
@@ -14,7 +14,7 @@ export function Palette(props: Omit<PaletteProps, 'more'>): ReactNode {
 
 const none: PaletteHandlers = {}
 
-/** They are there once the desktop told how it stands; the web never fetches them. */
+/** Desktop items appear once the desktop reports its state. The web never loads their code. */
 function useDesktopHandlers(): PaletteHandlers {
   const navigate = useNavigate()
   const [handlers, setHandlers] = useState(none)

@@ -6,7 +6,7 @@ import { renamed } from '../sidebar/order-views.ts'
 import styles from '../../components/dialog-form.module.css'
 import fields from '../../components/field.module.css'
 
-/** As long as the name that a filter is first kept under. */
+/** Same limit as when saving a filter under a name. */
 const NAME_LENGTH = 60
 
 export function RenameView({ view, onClose }: { readonly view: SavedView; readonly onClose: () => void }): ReactNode {

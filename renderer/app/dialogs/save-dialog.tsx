@@ -6,7 +6,7 @@ import fields from '../../components/field.module.css'
 import { saveUrls, urlsIn } from '../../commands/index.ts'
 import styles from './save-dialog.module.css'
 
-/** Save URL… (`a`): one address, or several on lines of their own. */
+/** Save URL… (`a`): takes one address, or several on separate lines. */
 export function SaveDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)

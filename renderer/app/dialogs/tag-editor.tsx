@@ -9,13 +9,13 @@ import fields from '../../components/field.module.css'
 import { report, reported } from '../../report.ts'
 import styles from './tag-editor.module.css'
 
-/** The longest name the service takes. */
+/** The service's limit. */
 const NAME_LENGTH = 200
 const SHOWN = 60
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Puts tags on one article or many, and takes them off. Nothing changes before Done (Ctrl or Cmd and Enter). */
+/** Adds tags to one article or many, and removes them. Nothing changes before Done (Ctrl or Cmd and Enter). */
 export function TagEditor({
   ids,
   onClose,
@@ -27,7 +27,7 @@ export function TagEditor({
   const id = useId()
   const [entries, setEntries] = useState<readonly FeedEntry[]>([])
   const [known, setKnown] = useState<readonly string[]>([])
-  /** What was decided: true is on for all, false is off for all. */
+  /** The decision for each tag: true adds it to all articles, false removes it from all. */
   const [wishes, setWishes] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -63,7 +63,7 @@ export function TagEditor({
   }
   const save = (): void => {
     onClose()
-    // Done may be pressed before the articles were read; what was wished for them must not be lost.
+    // Done may be pressed before the articles are read. The choices must not be lost.
     void library.read(ids).then(put, (error: unknown) => {
       report('read the articles that are tagged', error)
       notify('The tags could not be changed.', { type: 'error' })
@@ -82,7 +82,7 @@ export function TagEditor({
     const onlyAdded = actions.every(({ remove }) => remove.length === 0)
     const undo = onlyAdded ? messages.tagAdded : 'Tags changed'
     const [only] = actions
-    // Why it was refused is told where it is the only one.
+    // A single change reports why it was refused.
     if (only && actions.length === 1) return void library.mutate(only, { undo })
     void library.mutateAll(actions, { undo }).then((refused) => {
       if (refused.length === 0) return
@@ -125,7 +125,7 @@ export function TagEditor({
         {options.map((name, index) => {
           const state = stateOf(name)
           return (
-            // Keys go to the field.
+            // The field handles keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={name}

@@ -42,7 +42,7 @@ import { SettingsParts } from './settings-parts.tsx'
 import { Staged } from './staged.tsx'
 import { SignInScreenParts } from './sign-in-parts.tsx'
 
-/** Every component in every state and theme, for whoever builds them. `?theme=` shows one of the eight. */
+/** Shows every component in every state and theme, for development. `?theme=` shows one of the eight themes. */
 export function Gallery(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const chosen = search.get('theme')
@@ -256,10 +256,10 @@ const found: SavedElsewhere = {
   passedOver: 3,
 }
 
-/** Every import is half taken in, and stays so. */
+/** Every import stays half done. */
 const halfDone = (): Promise<unknown> => Promise.resolve({ id: 1, status: 0, done: 1, total: 2, error: null })
 
-/** The separator between two panels, free and collapsed. */
+/** The separator between two panels, open and collapsed. */
 function Edges(): ReactNode {
   const [width, setWidth] = useState(232)
   const edge = {
@@ -291,7 +291,7 @@ function Edges(): ReactNode {
   )
 }
 
-/** What stands beside the list where there is no room for it. */
+/** The panel beside the list, on a screen too narrow for both. */
 function Drawer(): ReactNode {
   const [shown, setShown] = useState(false)
   return (

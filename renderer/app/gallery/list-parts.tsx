@@ -38,7 +38,7 @@ const firstSync = (change: Partial<SyncStatus>, online = true): ReactNode => {
   )
 }
 
-/** What stands where rows would, of every list: waiting, nothing, nothing that fits, out of reach. */
+/** A list's states without rows: loading, empty, no match, offline. */
 export function ListParts(): ReactNode {
   const states: (readonly [string, ReactNode])[] = [
     ['waiting', <Skeleton key="s" title="Queue" slow={false} />],

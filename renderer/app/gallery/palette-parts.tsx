@@ -14,7 +14,7 @@ const states: readonly (readonly [PaletteItem, boolean])[] = [
   [row('title.1', { title: 'عنوان من اليمين 🦊 with a name that is far too long for one row, '.repeat(3) }), false],
 ]
 
-/** Rows of the palette in their states, and the picture of every command. */
+/** Palette rows in their states, and every command's icon. */
 export function PaletteParts(): ReactNode {
   return (
     <div role="listbox" aria-label="Rows of the palette" className={styles.palette}>

@@ -51,7 +51,7 @@ const pages: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   'Account, offline': () => staged(offline, <AccountPage />),
 }
 
-/** Pages of the settings and their states, one at a time: what is changed in them holds. */
+/** The settings pages and their states, one at a time. Changes made in them take effect. */
 export function SettingsParts(): ReactNode {
   const [shown, setShown] = useState<string | null>(null)
   return (

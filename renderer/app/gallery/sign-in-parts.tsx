@@ -25,7 +25,7 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
       />
     </Staged>
   ),
-  // No service knows this letter.
+  // No service recognizes this magic link.
   'A letter too old': () => (
     <CheckYourEmail letter={letter} busy={false} error={null} onSendAgain={nothing} onOther={nothing} />
   ),
@@ -34,7 +34,7 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
   ),
 }
 
-/** The ways to sign in. One at a time, when it is asked for: they take the focus and talk to the service. */
+/** The ways to sign in. One renders at a time, on request, because each takes the focus and calls the service. */
 export function SignInScreenParts(): ReactNode {
   const [shown, setShown] = useState<string | null>(null)
   return (

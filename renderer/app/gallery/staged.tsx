@@ -4,12 +4,12 @@ import { type Library, LibraryProvider, useLibrary } from '../../cache/index.ts'
 
 interface StagedProps {
   readonly status?: HostStatus
-  /** What the Host answers instead. */
+  /** Overrides of the Host's methods. */
   readonly host?: Partial<Host>
   readonly children: ReactNode
 }
 
-/** The library with another status, or another Host: what waits for them can be looked at as long as one likes. */
+/** The library with another status or Host, so that waiting states stay on screen. */
 export function Staged({ status, host = {}, children }: StagedProps): ReactNode {
   const library = useLibrary()
   const [staged] = useState((): Library => {

@@ -5,13 +5,13 @@ const bom: readonly (readonly [string, readonly number[]])[] = [
 ]
 
 /**
- * A file's text: by its byte order mark, else as UTF-8 where it is that, else as it says of itself (pages), else as
- * Windows wrote it. Null where it is no text at all.
+ * Decodes a file's text. Tries the byte order mark, then UTF-8, then the charset an HTML page declares, then
+ * Windows-1252. Returns null for a file that is not text.
  */
 export function decodeFileText(bytes: Uint8Array): string | null {
   const marked = bom.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return new TextDecoder(marked[0]).decode(bytes)
-  // No text in a charset of bytes holds one, and hardly anything else does without.
+  // Text in a single-byte charset or UTF-8 has no zero byte. Almost every other file has one.
   if (bytes.subarray(0, 8192).includes(0)) return null
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

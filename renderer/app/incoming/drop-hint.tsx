@@ -4,11 +4,13 @@ import { isTextField, urlsIn } from '../../commands/index.ts'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
 import styles from './drop-hint.module.css'
 
-/** Links, text with links, and files dropped onto the window are taken in; a hint over the whole of it says so first. */
+/**
+ * Accepts links, text with links, and files dropped onto the window. A full-window hint shows while they are dragged.
+ */
 export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactNode {
   const [over, setOver] = useState<string | null>(null)
   useEffect(() => {
-    // A row or a selection of this very page is not for us.
+    // Ignores rows and selections dragged from this page.
     let ours = false
     const hintFor = (event: DragEvent): string | null => {
       const { types } = event.dataTransfer ?? {}
@@ -24,7 +26,7 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
       setOver(hint)
     }
     const onLeave = (event: DragEvent): void => {
-      // Out of the window, not from one element to the next.
+      // The pointer left the window, not just one element for another.
       if (event.relatedTarget === null) setOver(null)
     }
     const onDrop = (event: DragEvent): void => {
@@ -49,7 +51,7 @@ export function DropHint({ onFiles }: { readonly onFiles: (files: readonly File[
   return over === null ? null : <div className={styles.hint}>{over}</div>
 }
 
-/** A drop's data is gone after this turn: all of it is taken at once. */
+/** Reads all data of a drop at once, because it is gone after this turn. */
 function takeDrop(data: DataTransfer, onFiles: (files: readonly File[]) => void): void {
   const folders = [...data.items].filter((item) => item.webkitGetAsEntry()?.isDirectory).length
   if (folders > 0) notify('A folder was dropped. Drop the files in it instead.', { type: 'error' })
@@ -66,7 +68,7 @@ function takeDrop(data: DataTransfer, onFiles: (files: readonly File[]) => void)
   else void saveWithUndo(urls.map((url) => ({ url })))
 }
 
-/** Addresses among other words, as in a message that was dropped. */
+/** Finds addresses in text, such as a dropped message. */
 const wordsThatAreUrls = (text: string): readonly string[] => [
   ...new Set(text.split(/[\s<>"]+/).flatMap((word) => urlsIn(word.replace(/^[([‘“']+|[.,;:!?)\]’”']+$/g, '')) ?? [])),
 ]

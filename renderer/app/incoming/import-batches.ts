@@ -1,12 +1,12 @@
 import type { ImportedItem } from './read-table.ts'
 
-/** What one call takes: this many, and not much less than a megabyte of JSON. */
+/** One call takes at most this many items, and almost a megabyte of JSON. */
 const MOST_ITEMS = 5000
 const MOST_BYTES = 800_000
 
 const encoder = new TextEncoder()
 
-/** An import in parts that the service takes, in order. */
+/** Splits an import into batches the service accepts, in order. */
 export function importBatches(items: readonly ImportedItem[]): readonly (readonly ImportedItem[])[] {
   const portions: ImportedItem[][] = []
   let size = Number.POSITIVE_INFINITY

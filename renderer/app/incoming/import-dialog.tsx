@@ -8,7 +8,7 @@ import styles from './import-dialog.module.css'
 import { importBatches } from './import-batches.ts'
 import type { SavedElsewhere } from './read-table.ts'
 
-/** Between two questions how far the service has come. */
+/** Milliseconds between two progress requests. */
 const LOOK_AGAIN = 700
 
 type Stage = 'asking' | 'sending' | 'working' | 'done'
@@ -19,13 +19,13 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-/** Takes in a table of pages that were saved elsewhere. Once they are handed over the service goes on by itself. */
+/** Imports a table of pages saved elsewhere. After the upload the service continues on its own. */
 export function ImportDialog({ name, found, onClose }: ImportDialogProps): ReactNode {
   const host = useHost()
   const [stage, setStage] = useState<Stage>('asking')
   const [done, setDone] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
-  /** Handed over before something went wrong: not to be sent twice. */
+  /** Batches uploaded before a failure. They are not sent again. */
   const begun = useRef<number[]>([])
   const open = useRef(true)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ImportDialog({ name, found, onClose }: ImportDialogProps): React
         if (!open.current) return void reported('sync', host.sync())
       }
       setStage('done')
-      // Instead of the next tick: what came in is to be seen.
+      // Syncs now instead of at the next tick, so that the imported items appear.
       void reported('sync', host.sync())
     } catch (error) {
       const { kind } = failureOf(error)

@@ -12,11 +12,11 @@ export type TakeFiles = (files: readonly File[], refused?: readonly string[]) =>
 
 const receiving = () => import('./receive-files.ts')
 
-/** All roads by which files come into a window: dropped, pasted, handed over by `onReady`'s caller, or kept from before. */
+/** Accepts files from every source: dropped, pasted, passed by the caller of `onReady`, or kept while offline. */
 export function IncomingFiles({ onReady }: { readonly onReady?: (take: TakeFiles) => void }): ReactNode {
   const [offer, setOffer] = useState<Offer | null>(null)
   const { online, session, sync } = useHostStatus() ?? {}
-  // A pass that ended well says that the service is there, whatever the network claims.
+  // A successful sync pass proves that the service is reachable, whatever the browser reports.
   const reached = sync?.activity === 'idle'
   const take = useCallback<TakeFiles>((files, refused) => {
     void receiving().then(({ receiveFiles }) => receiveFiles(files, setOffer, refused))
@@ -35,7 +35,7 @@ export function IncomingFiles({ onReady }: { readonly onReady?: (take: TakeFiles
   }, [take, session])
   useEffect(() => {
     if (!online || session !== 'valid' || !reached || !mayWait()) return
-    // Where it fails they wait on.
+    // If this fails, the files keep waiting.
     const received = receiving().then(({ receiveWaiting }) => receiveWaiting(setOffer))
     void reported('take in the files that waited', received)
   }, [online, session, reached])

@@ -3,23 +3,23 @@ import type { Host } from '#shared/host/host.ts'
 import { report } from '../../report.ts'
 
 /**
- * Files that came while there was no connection. Their bytes lie in a folder that the browser keeps for the app; which of
- * them wait is noted among the drafts, which belong to one reader: no file is handed over in another's name.
+ * Keeps files that arrive offline. Their bytes lie in a private folder of the browser. The list of waiting files is a
+ * draft, and drafts belong to one reader: no file uploads under another account.
  */
 const FOLDER = 'waiting-files'
 const DRAFT = 'waiting-files'
-/** Set while something may wait, so that nobody looks for nothing at every start. */
+/** Set while files may be waiting, so that most starts skip the check. */
 const MARK = 'lectern.waiting-files'
 
 interface Waiting {
-  /** Of its file in the folder; begins with when it came, in milliseconds. */
+  /** The file's name in the folder. Starts with its arrival time in milliseconds. */
   readonly key: string
   readonly name: string
 }
 
 export const mayWait = (): boolean => localStorage.getItem(MARK) !== null
 
-/** Rejects when they cannot be kept here: no room, or a browser without such a folder. */
+/** Rejects if the files cannot be kept: no space, or no such folder in this browser. */
 export function keepForLater(host: Host, files: readonly File[]): Promise<void> {
   return exclusively(async (folder) => {
     const kept: Waiting[] = []
@@ -35,7 +35,10 @@ export function keepForLater(host: Host, files: readonly File[]): Promise<void> 
   })
 }
 
-/** Gives all that waits to `deliver`, which tells those that must wait on. Does nothing while another window is at it. */
+/**
+ * Passes every waiting file to `deliver`, which returns those that must keep waiting. Does nothing while another window
+ * delivers.
+ */
 export async function deliverWaiting(
   host: Host,
   deliver: (files: readonly File[]) => Promise<readonly File[]>,
@@ -63,7 +66,7 @@ async function readAll(folder: FileSystemDirectoryHandle, waiting: readonly Wait
   return files
 }
 
-/** Null where the browser cleared the file away. */
+/** Null if the browser cleared the file. */
 function handleOf(folder: FileSystemDirectoryHandle, key: string): Promise<FileSystemFileHandle | null> {
   return folder.getFileHandle(key).catch((error: unknown) => {
     if (!(error instanceof DOMException && error.name === 'NotFoundError')) report('read a file that waited', error)
@@ -71,7 +74,9 @@ function handleOf(folder: FileSystemDirectoryHandle, key: string): Promise<FileS
   })
 }
 
-/** How many are left. `mine` wait on, however long; of readers who signed out nobody asks any more: theirs go as old drafts do. */
+/**
+ * Returns how many files are left. `mine` wait without limit. Files of readers who signed out expire like old drafts.
+ */
 async function tidy(
   folder: FileSystemDirectoryHandle,
   done: ReadonlySet<string>,

@@ -1,9 +1,9 @@
 import { saveableUrl } from '#shared/host/saveable-url.ts'
 
-/** As `importBegin` takes it (shared/api/endpoints/transfers.ts). */
+/** An item of `importBegin` (shared/api/endpoints/transfers.ts). */
 export interface ImportedItem {
   readonly url: string
-  /** 2: the archive; else the queue. */
+  /** 2 is the archive. Absent is the queue. */
   readonly library_state?: 2
   readonly is_favorited?: boolean
   readonly tags?: string[]
@@ -12,11 +12,11 @@ export interface ImportedItem {
 
 export interface SavedElsewhere {
   readonly items: readonly ImportedItem[]
-  /** Rows without a web address. */
+  /** The number of rows without a web address. */
   readonly passedOver: number
 }
 
-/** What exports of other apps call it, in small letters without what is between words. */
+/** Column names in other apps' exports, in lower case without separators. */
 const columns = {
   url: ['url', 'link', 'address', 'href', 'permalink', 'articleurl', 'sourceurl', 'originalurl'],
   tags: ['tags', 'labels', 'documenttags', 'keywords'],
@@ -31,8 +31,8 @@ const MOST_TAGS = 100
 const LONGEST_TAG = 200
 
 /**
- * Reads a table of saved pages (RFC 4180; commas, semicolons or tabs), as Pocket, Instapaper, Raindrop, Readwise and
- * Matter write them. A table without names for its columns is a list of addresses.
+ * Reads a table of saved pages (RFC 4180, with commas, semicolons or tabs) as Pocket, Instapaper, Raindrop, Readwise
+ * and Matter export them. A table without column names is a list of addresses.
  */
 export function readTable(text: string): SavedElsewhere {
   const rows = rowsOf(text, separatorOf(text))
@@ -67,7 +67,7 @@ function itemOf(url: string, cell: (column: Column) => string): ImportedItem {
 
 const isYes = (text: string): boolean => /^(?:true|yes|1|x)$/i.test(text)
 
-/** "a|b", "a, b" or "['a', 'b']". */
+/** Reads "a|b", "a, b" or "['a', 'b']". */
 function tagsIn(text: string): string[] {
   const bare = text.replace(/^\[|\]$/g, '')
   const parts = bare.split(bare.includes('|') ? '|' : /[,;]/).map((tag) =>
@@ -79,13 +79,13 @@ function tagsIn(text: string): string[] {
   return [...new Set(parts.filter((tag) => tag !== '').map((tag) => tag.slice(0, LONGEST_TAG)))].slice(0, MOST_TAGS)
 }
 
-/** Seconds since the epoch, or a date as programs write it. Null: no moment that anything was saved at. */
+/** Reads seconds since the epoch or a date string. Returns null for anything that cannot be a save time. */
 function momentOf(text: string): string | null {
   const moment = /^\d{9,11}$/.test(text) ? Number(text) * 1000 : Date.parse(text)
   return moment > 0 && moment < 8.64e15 ? new Date(moment).toISOString() : null
 }
 
-/** The one that the first line has most of, outside of quotes. */
+/** The separator that occurs most in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const first =
     text
@@ -105,7 +105,7 @@ function rowsOf(text: string, separator: string): readonly (readonly string[])[]
     if (text[at] === '"') {
       at += 1
       for (;;) {
-        // A quote that never ends takes the rest: nothing is lost but the shape.
+        // An unclosed quote takes the rest of the text. This loses the table's shape but no text.
         const end = text.indexOf('"', at)
         cell += text.slice(at, end === -1 ? text.length : end)
         at = end === -1 ? text.length : end + 1
@@ -119,7 +119,7 @@ function rowsOf(text: string, separator: string): readonly (readonly string[])[]
     row.push(cell + text.slice(start, at))
     if (text[at] === separator) {
       at += 1
-      // A line that ends in a separator ends in an empty cell, which nobody needs.
+      // A trailing separator makes an empty cell, which is dropped.
       continue
     }
     if (text[at] === '\r') at += 1

@@ -6,7 +6,7 @@ import { deliverWaiting, keepForLater } from './offline-files.ts'
 
 const KEPT_DURATION = 8000
 
-/** Takes files in however they came; without a connection they are kept here until there is one. */
+/** Takes files from any source. Offline files stay on this device until there is a connection. */
 export async function receiveFiles(
   files: readonly File[],
   offer: (offer: Offer) => void,
@@ -26,6 +26,6 @@ export async function receiveFiles(
   notify(text, { type: 'error', duration: KEPT_DURATION })
 }
 
-/** Saves what was kept for want of a connection. */
+/** Saves the files kept while offline. */
 export const receiveWaiting = (offer: (offer: Offer) => void): Promise<void> =>
   deliverWaiting(currentLibrary().host, (files) => takeFiles(files, offer))

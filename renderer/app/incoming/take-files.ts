@@ -10,17 +10,17 @@ import type { FoundPage } from './read-email.ts'
 import type { SavedElsewhere } from './read-table.ts'
 import { decodeFileText } from './decode-file-text.ts'
 
-/** What is asked about before anything happens: feeds to follow, or a library from elsewhere. */
+/** A decision to confirm first: feeds to follow, or a library to import. */
 export type Offer =
   | { readonly kind: 'feeds'; readonly feeds: readonly OpmlFeed[] }
   | { readonly kind: 'table'; readonly name: string; readonly found: SavedElsewhere }
 
-/** What a file turned out to be; a string says why nothing is taken of it. */
+/** The result of reading a file. A string is the reason it is rejected. */
 type Read = string | Offer | SavedFile | Links
 interface SavedFile {
   readonly kind: 'page'
   readonly file: File
-  /** Null: the file itself is handed over. */
+  /** Null: the file itself is uploaded. */
   readonly page: FoundPage | null
 }
 interface Links {
@@ -30,14 +30,14 @@ interface Links {
 
 const SITE = '<meta property="og:site_name" content="Saved page">'
 
-/** So many refusals are read out; a folder full of pictures is one mistake, not a hundred. */
+/** The most rejections to read out. A folder full of pictures is one mistake, not a hundred. */
 const MOST_REFUSALS = 3
 const REFUSAL_DURATION = 10_000
 
 /**
- * Saves what files lead to or hold, and offers what needs a decision. Nothing of a file is believed: what it is not is
- * said by name, and the file itself is never touched. `refused`: what was said already of others that came with them.
- * Resolves to those that there is no connection for; saying so is the caller's part.
+ * Saves the pages and links in files, and offers what needs a decision. Trusts nothing a file claims, names the files
+ * it rejects, and never changes a file. `refused` holds earlier rejections of files from the same drop. Resolves to the
+ * files that failed for lack of a connection. The caller reports those.
  */
 export async function takeFiles(
   files: readonly File[],
@@ -70,13 +70,13 @@ export async function takeFiles(
   return done === null ? later : [...later, ...new Set([...links.values()].slice(done))]
 }
 
-/** Resolves to the files that there was no connection for. */
+/** Resolves to the files that failed for lack of a connection. */
 async function saveAll(found: readonly SavedFile[]): Promise<readonly File[]> {
   const ready: { readonly file: File; readonly page: PageToSave }[] = []
   for (const [at, { file, page }] of found.entries()) {
     const handed = page ?? (await handOverSaying(file))
     if (handed === 'offline') {
-      // Those behind it will not fare better; what was handed over is told of before.
+      // The files after it would fail too. Report the saved ones first.
       const later = found.slice(at).map((each) => each.file)
       return [...(await saveReady(ready)), ...later]
     }
@@ -97,7 +97,7 @@ async function saveReady(ready: readonly { readonly file: File; readonly page: P
   return done === null ? [] : ready.slice(done).map(({ file }) => file)
 }
 
-/** A file on its way to the service, with how far it has come and a way to give it up. 'left' was said. */
+/** Uploads a file and shows its progress with a cancel button. 'left' was already reported. */
 async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'left'> {
   const { name } = file
   const giveUp = new AbortController()
@@ -108,7 +108,7 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
   try {
     const url = await uploadFile(currentLibrary().host, file, {
       onProgress: (done, total) => {
-        // Every tenth is read out; each mebibyte would be a chatter.
+        // Announces every tenth. Announcing every mebibyte would be too much.
         const tenths = Math.floor((10 * done) / total)
         if (tenths > 0) retell(progress, `Handing over ${name}: ${tenths * 10} %`)
       },
@@ -129,14 +129,14 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
   }
 }
 
-/** In the service's own words where it has some for the reader. */
+/** Uses the service's own message if it has one for readers. */
 function whyNot(error: unknown, name: string): string {
   const { info } = error as { readonly info?: { readonly code?: unknown; readonly detail?: unknown } | null }
   if (info?.code === 'uploads_full') return `${name} was left. ${String(info.detail)}`
   return `${name} could not be handed over. Please try again.`
 }
 
-/** One message, however many there are. */
+/** Merges rejections into one message. */
 function together(refusals: readonly string[]): string {
   const more = refusals.length - MOST_REFUSALS
   const rest = more > 0 ? [`${more.toLocaleString()} more could not be taken in.`] : []
@@ -150,7 +150,7 @@ async function readFile(file: File): Promise<Read> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = kindOfFile(name)
   if (kind === 'pdf') {
-    // What servers and other programs write in front of it is taken with it.
+    // Servers and other programs may write bytes before the PDF header. They are kept.
     const isPdf = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
     return isPdf ? { kind: 'page', file, page: null } : `${name} is not a PDF file.`
   }
@@ -160,7 +160,7 @@ async function readFile(file: File): Promise<Read> {
     return page === null ? `${name} is not a letter, or has no words.` : { kind: 'page', file, page }
   }
   const text = decodeFileText(bytes)
-  // macOS writes its links in binary, all of whose addresses are ASCII.
+  // macOS writes .webloc files in binary. The addresses inside are ASCII.
   const readable = text ?? (name.toLowerCase().endsWith('.webloc') ? new TextDecoder('latin1').decode(bytes) : null)
   if (readable === null) return `${name} is not what its name says: there is no text in it.`
   switch (kind) {
@@ -182,14 +182,14 @@ async function readFile(file: File): Promise<Read> {
   }
 }
 
-/** A page that says where it came from is kept under that; any other under its own bytes. */
+/** Saves an HTML file under the source address it names, else under the hash of its bytes. */
 async function readPage(file: File, html: string, bytes: Uint8Array): Promise<Read> {
   const { name } = file
   if (!/<[a-z!]/i.test(html)) return `${name} is not a web page.`
   const known = addressOfPage(html)
   if (known !== null) return { kind: 'page', file, page: { url: known, html } }
   const titled = /<title[^>]*>[^<]*\S[^<]*<\/title>/i.test(html)
-  // Its host would be what it is called by, and it has none.
+  // A saved file has no host to serve as the site name.
   const named = /property=["']?og:site_name/i.test(html) ? html : SITE + html
   const page = titled ? named : wrapInPage({ title: stem(name), site: 'Saved page' }, html)
   return { kind: 'page', file, page: { url: await wordsAddress(name, bytes), html: page } }

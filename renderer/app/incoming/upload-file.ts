@@ -3,20 +3,20 @@ import { fileAddress } from '#shared/text/file-address.ts'
 import type { Host } from '#shared/host/host.ts'
 import { hashOf } from './wrap-in-page.ts'
 
-/** Bytes that become text at once: a call of a function takes so many arguments and no more. */
+/** Bytes to decode per call. A function call takes a limited number of arguments. */
 const CHUNK = 0x8000
-/** A service whose process ended is there again a moment later, and has the parts that it answered for. */
+/** A restarted service is back within moments and has every part it confirmed. */
 const TRIES = 3
 
 export interface FileUpload {
-  /** Bytes that the service has, of how many. */
+  /** Receives the bytes the service has and the total. */
   readonly onProgress: (done: number, total: number) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Brings a file's bytes to the service, where only what is missing there is sent, and resolves to the address that it is
- * saved under. Rejects as calls do, and with the signal's reason.
+ * Uploads a file's bytes and resolves to the address the file is saved under. Sends only the parts the service lacks.
+ * Rejects like any call, and with the signal's reason.
  */
 export async function uploadFile(host: Host, file: File, { onProgress, signal }: FileUpload): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())

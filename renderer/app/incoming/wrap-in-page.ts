@@ -1,6 +1,6 @@
 import { fileAddress } from '#shared/text/file-address.ts'
 
-/** What is known of something that becomes a page, besides its body. */
+/** A page's metadata. */
 export interface PageFacts {
   readonly title: string
   readonly site: string
@@ -8,7 +8,7 @@ export interface PageFacts {
   readonly date?: string | undefined
 }
 
-/** A page around a body of HTML, with what is known of it where readers of pages look for that. */
+/** Wraps a body of HTML in a page. Puts the metadata where extractors look for it. */
 export function wrapInPage({ title, site, author, date }: PageFacts, body: string): string {
   const facts = [
     `<title>${escaped(title)}</title>`,
@@ -20,7 +20,7 @@ export function wrapInPage({ title, site, author, date }: PageFacts, body: strin
   return `<!doctype html><html><head><meta charset="utf-8">${facts.join('')}</head><body>${body}</body></html>`
 }
 
-/** Paragraphs of plain text; the lines of one stay lines. */
+/** Converts plain text to paragraphs and keeps line breaks. */
 export function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
@@ -35,12 +35,12 @@ export async function hashOf(bytes: Uint8Array): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The address that a file's words are kept under; the same bytes come to the same one. */
+/** The address to save a file's text under. Equal bytes give equal addresses. */
 export async function wordsAddress(name: string, bytes: Uint8Array): Promise<string> {
   return fileAddress({ hash: (await hashOf(bytes)).slice(0, 32), name })
 }
 
-/** A file's name without its ending. */
+/** A file's name without its extension. */
 export const stem = (name: string): string => name.replace(/\.[a-z0-9]{1,10}$/i, '') || name
 
 export function escaped(text: string): string {

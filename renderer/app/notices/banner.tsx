@@ -2,7 +2,7 @@ import { CloudOff, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
 
-/** A slim line about the whole app, for as long as it is true. */
+/** A slim line about the whole app. It shows as long as its statement holds. */
 export function Banner({ icon, children }: { readonly icon?: 'offline'; readonly children: ReactNode }): ReactNode {
   const Glyph = icon === 'offline' ? CloudOff : Lock
   return (

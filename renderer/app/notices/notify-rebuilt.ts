@@ -9,7 +9,7 @@ const words: Readonly<Record<Rebuilt, string>> = {
     'What was stored on this device is damaged and could not be repaired. You can go on reading, but nothing is kept here.',
 }
 
-/** Stays until it is read. */
+/** The toast stays until the reader dismisses it. */
 export function notifyRebuilt(rebuilt: Rebuilt): void {
   notify(words[rebuilt], { type: 'error', duration: null })
 }

@@ -3,7 +3,7 @@ import type { WaitingChange } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
 import { type Failure, notify } from '../../cache/index.ts'
 
-/** A change did not happen, and what was shown of it is gone: says so. Read progress is nothing to be told about. */
+/** Reports a change that failed and was reverted on screen. Read progress fails silently. */
 export function notifyRefusal(change: Action | WaitingChange, failure: Failure | null): void {
   if ('action' in change) return tellLateRefusal(change)
   if (failure === null) return
@@ -11,7 +11,7 @@ export function notifyRefusal(change: Action | WaitingChange, failure: Failure |
   if (words !== null) notify(sentenceFor(words, failure), { type: 'error' })
 }
 
-/** A change made offline came to nothing, perhaps days later: it stays where it can be tried again. */
+/** Reports an offline change that failed, perhaps days later. The message stays, so that the reader can try again. */
 function tellLateRefusal({ title, error }: WaitingChange): void {
   const about = title === null ? 'A change made offline' : `A change of “${title}” made offline`
   notify(`${about} was refused${error ? `: ${error}` : ''}. It is kept in the settings.`, {
@@ -23,7 +23,7 @@ function tellLateRefusal({ title, error }: WaitingChange): void {
 function sentenceFor(words: string, { kind }: Failure): string {
   if (kind === 'offline') return messages.offline
   if (kind === 'too_many') return messages.tooManyRequests
-  // What was asked for is told first, as it stands again as it was.
+  // The failed action comes first, because the screen shows it reverted.
   const full = kind === 'full' ? ' The disk is full.' : ''
   return words + full
 }

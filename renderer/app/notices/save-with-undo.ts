@@ -3,18 +3,18 @@ import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../../cache/index.ts'
 import { notSaved } from '../../commands/index.ts'
 
-/** A save that somebody outside asked for can be taken back: those it added leave again (UX.md section 20). */
+/** Milliseconds. A save requested from outside the app offers undo, which removes the added items. */
 const UNDO_DURATION = 8000
 
 export interface PageToSave {
   readonly url: string
-  /** The page as it was seen: the service reads this first. */
+  /** The page as the reader saw it. The service reads this first. */
   readonly html?: string
 }
 
 /**
- * Saves in order; a failure stops the list (SPEC.txt section 8). `said`: instead of the usual words. Resolves to how many
- * were saved before there was no connection any more; null: nothing is left for later.
+ * Saves in order and stops at the first failure. `said` replaces the usual message. Resolves to how many were saved
+ * before the connection was lost, or null if none is left for later.
  */
 export async function saveWithUndo(
   pages: readonly PageToSave[],

@@ -4,7 +4,7 @@ import { TOAST_FADE } from '#shared/limits.ts'
 import { dismiss, type Notice } from '../../cache/index.ts'
 import styles from './toaster.module.css'
 
-/** One toast. Its time stands still while someone points at it, is in it, or looks at another window. */
+/** One toast. Its timer pauses while it is hovered or focused, or while the window is in the background. */
 export function Toast({ notice }: { readonly notice: Notice }): ReactNode {
   const [held, setHeld] = useState(false)
   const [leaving, setLeaving] = useState(false)

@@ -6,12 +6,12 @@ import styles from './toaster.module.css'
 
 const Toast = lazy(() => import('./toast.tsx').then(({ Toast }) => ({ default: Toast })))
 
-/** More wait underneath until these are gone. */
+/** More toasts wait until these are gone. */
 const VISIBLE = 3
-/** Older ones are let go when they pile up beyond this. */
+/** The toaster drops the oldest toasts beyond this number. */
 const KEPT = 12
 
-/** Toasts, newest on top, and the two live regions that read them out; both regions are there from the start. */
+/** Shows toasts, newest on top, with the two live regions that announce them. Both regions exist from the start. */
 export function Toaster(): ReactNode {
   const notices = useNotices()
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { currentLibrary } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 
-/** What an address may switch (SPEC.txt section 2, feature flags). A switch stays as it was put. */
+/** Feature flags that an address may switch. A switch keeps its state. */
 const switches = { ffEnableCmdK: 'palette', ffEnableNux: 'welcome' } as const
 const off = /^(?:0|false|off)$/i
 
 export type Success = 'premium' | 'patron'
 
-/** Obeys the flags of an address. Says which success it tells of, and the address without what happens only once. */
+/** Applies an address's flags. Returns the success message it names and the address without its one-time parameters. */
 export function readFlags(search: URLSearchParams): {
   readonly success: Success | null
   readonly rest: URLSearchParams
@@ -25,7 +25,7 @@ export function readFlags(search: URLSearchParams): {
   return { success, rest }
 }
 
-/** Tells the service what led to premium; where that is not known, that it is not (SPEC.txt section 5). */
+/** Reports to the service what led to premium, or that this is unknown. */
 export async function tellPremium(): Promise<void> {
   const { host } = currentLibrary()
   const asked = preference('paywall')

@@ -9,7 +9,7 @@ import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
 import type { Offer } from '../incoming/take-files.ts'
 import styles from './url-notices.module.css'
 
-/** The installed app was opened with files (app.webmanifest, file_handlers). */
+/** Takes the files the installed app was opened with (`file_handlers` in renderer/public/app.webmanifest). */
 function takeOpenedFiles(offer: (offer: Offer) => void): void {
   const { launchQueue } = window as { readonly launchQueue?: LaunchQueue }
   const take = async (handles: readonly FileSystemFileHandle[]): Promise<void> => {
@@ -36,7 +36,7 @@ const words: Readonly<Record<Success, readonly [title: string, text: string]>> =
   patron: ['Thank you, patron', 'You help to keep Lectern going for those who cannot pay.'],
 }
 
-/** What an address asks for beside a place: flags to switch, and a success to be told of, once. */
+/** Handles an address's extra parameters: feature flags, and a success message shown once. */
 export function UrlNotices(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const [success, setSuccess] = useState<Success | null>(null)

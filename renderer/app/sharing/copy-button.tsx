@@ -9,7 +9,7 @@ interface CopyButtonProps {
   readonly kind?: 'plain' | 'primary'
 }
 
-/** Says beside the button whether it worked: a dialog lies over where toasts are. */
+/** Shows the result beside the button, because a dialog covers the toasts. */
 export function CopyButton({ label, text, kind = 'plain' }: CopyButtonProps): ReactNode {
   const [copied, setCopied] = useState<{ readonly text: string; readonly done: boolean } | null>(null)
   const now = copied?.text === text ? copied.done : null

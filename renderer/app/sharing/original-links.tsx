@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx'
 import { NativeShare } from './native-share.tsx'
 import styles from './share-dialog.module.css'
 
-/** What can be handed on of anything that has an address: where it came from. */
+/** Shares the original address of an item. */
 export function OriginalLinks({ entry }: { readonly entry: FeedEntry }): ReactNode {
   const { title, url } = entry.content
   const address = pastedUrl(url)

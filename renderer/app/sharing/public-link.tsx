@@ -16,7 +16,7 @@ const limits: Readonly<Record<Exclude<LinkReach, 'anyone'>, string>> = {
   network: 'Only those in the same network as this library can open the link.',
 }
 
-/** The page of one's own under which anyone may read an item: make it, change what it shows, take it back. */
+/** An item's public page, which anyone with the link can read: create it, change its contents, revoke it. */
 export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode {
   const { id, title, my_annotations, content_type } = entry.content
   const { known, busy, problem, retry, share, revoke } = usePublicLink(id)
@@ -90,7 +90,7 @@ export function PublicLink({ entry }: { readonly entry: FeedEntry }): ReactNode 
 function Address({ link, title }: { readonly link: Link; readonly title: string }): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   const reach = linkReach(link.url)
-  // Its button has gone, and the link is what comes next: Ctrl or Cmd and C copies it.
+  // The pressed button is gone. Selecting the link lets Ctrl or Cmd and C copy it.
   useEffect(() => field.current?.select(), [])
   return (
     <>
@@ -115,7 +115,7 @@ function Address({ link, title }: { readonly link: Link; readonly title: string 
   )
 }
 
-/** Asks once: nobody can bring the address back. */
+/** Asks for confirmation, because a revoked address cannot be restored. */
 function Revoke({ busy, onRevoke }: { readonly busy: boolean; readonly onRevoke: () => void }): ReactNode {
   const [asking, setAsking] = useState(false)
   if (!asking) {

@@ -15,7 +15,7 @@ interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** Shares one item: a page of one's own that can be taken back, or the address it came from. */
+/** Shares an item by a public page, which can be revoked, or by its original address. */
 export function ShareDialog({ entry: given, onClose }: ShareDialogProps): ReactNode {
   const entry = useEntry(given.content.id) ?? given
   const shell = desktopShell()
@@ -39,7 +39,7 @@ export function ShareDialog({ entry: given, onClose }: ShareDialogProps): ReactN
   )
 }
 
-/** The library inside the desktop app listens to nobody: a link to it could be opened by no one. */
+/** The desktop's own library accepts no connections, so nobody could open a link to it. */
 function OnDesktop({ shell, entry }: { readonly shell: Shell; readonly entry: FeedEntry }): ReactNode {
   const { facts } = useDesktopFacts(shell)
   if (facts === null) return null

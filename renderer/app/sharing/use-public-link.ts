@@ -15,19 +15,19 @@ export type KnownLink =
 
 export interface PublicLinkView {
   readonly known: KnownLink
-  /** A change is on its way. */
+  /** A change is in progress. */
   readonly busy: boolean
-  /** One sentence: why the last change did not happen. */
+  /** One sentence: why the last change failed. */
   readonly problem: string | null
   readonly retry: () => void
-  /** Makes the link, or changes what it shows. */
+  /** Creates the link, or changes what its page shows. */
   readonly share: (withHighlights: boolean) => void
   readonly revoke: () => void
 }
 
 /**
- * Whether and how an item of the library is shared. Nothing is shown before the service agreed: a link that does not
- * work, or one that still does, would be a lie.
+ * Whether and how an item is shared. Shows a change only after the service confirms it, so that a shown link works and
+ * a revoked one does not.
  */
 export function usePublicLink(contentId: number): PublicLinkView {
   const host = useHost()
@@ -67,7 +67,7 @@ export function usePublicLink(contentId: number): PublicLinkView {
     retry: () => setAttempt(attempt + 1),
     share: (with_highlights) =>
       void change(async () => {
-        // Read-only mode answers nothing (SPEC.txt section 6): then nothing was shared.
+        // Read-only mode returns nothing, so nothing was shared.
         const made: PublicLink | null = await host.call('publicPageWrite', { params, body: { with_highlights } })
         if (made === null) throw new Error(READ_ONLY)
         return made
@@ -77,7 +77,7 @@ export function usePublicLink(contentId: number): PublicLinkView {
         try {
           await host.call('publicPageDelete', { params })
         } catch (error) {
-          // Somewhere else it was taken back before.
+          // It was already revoked on another device.
           if (failureOf(error).status !== 404) throw error
         }
         const { public_page } = await host.call('publicPageStatus', { params })

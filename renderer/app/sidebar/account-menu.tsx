@@ -8,7 +8,7 @@ import { MenuButton } from '../../components/menu-button.tsx'
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import styles from './sidebar.module.css'
 
-/** Who is signed in here, and what is theirs to do (UX.md section 1, "Sidebar"). */
+/** Shows the signed-in account and its actions. */
 export function AccountMenu(): ReactNode {
   const host = useHost()
   const navigate = useNavigate()

@@ -5,7 +5,10 @@ interface Address {
   readonly search: string
 }
 
-/** Whether an address belongs to a place of the sidebar or the tab bar: a search and one source have no path of their own. */
+/**
+ * Whether an address belongs to an item of the sidebar or the tab bar. A search and a single source have no path of
+ * their own.
+ */
 export function isActiveLink({ pathname, search }: Address, place: string): boolean {
   if (pathname !== '/list') return pathname.startsWith(place)
   const asked = new URLSearchParams(search)
@@ -14,7 +17,7 @@ export function isActiveLink({ pathname, search }: Address, place: string): bool
   return place === listPath(source === null ? listNameOf(asked.get('list')) : 'sources')
 }
 
-/** The one tag that is open. It has a place of its own in the sidebar, beside that of all tags. */
+/** The tag that is open. It has its own item in the sidebar, beside the one for all tags. */
 export function openTag(here: Address): string | null {
   return isActiveLink(here, '/list/tags') ? tagIn(new URLSearchParams(here.search)) : null
 }

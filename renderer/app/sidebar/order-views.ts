@@ -4,12 +4,12 @@ type Views = readonly SavedView[]
 
 export const without = (views: Views, name: string): Views => views.filter((view) => view.name !== name)
 
-/** A view at its place again; one that was given its name meanwhile stays. */
+/** Puts a view back at its index. A view that took its name meanwhile stays. */
 export function withView(views: Views, view: SavedView, at: number): Views {
   return views.some(({ name }) => name === view.name) ? views : views.toSpliced(at, 0, view)
 }
 
-/** One place up (-1) or down (1), within the list. */
+/** Moves a view one position up (-1) or down (1), within the list. */
 export function movedBy(views: Views, name: string, by: 1 | -1): Views {
   const at = views.findIndex((view) => view.name === name)
   const to = at + by
@@ -18,7 +18,7 @@ export function movedBy(views: Views, name: string, by: 1 | -1): Views {
   return views.toSpliced(at, 1).toSpliced(to, 0, view)
 }
 
-/** Under another name. A view that had that name gives way, as when a filter is kept under it. */
+/** Renames a view and replaces any view of that name, as saving a filter under it does. */
 export function renamed(views: Views, from: string, to: string): Views {
   const name = to.trim()
   if (name === '' || name === from) return views

@@ -11,7 +11,7 @@ import styles from './sidebar.module.css'
 
 const RenameView = lazy(() => import('../dialogs/rename-view.tsx').then(({ RenameView }) => ({ default: RenameView })))
 
-/** Filters of the queue that were kept under a name (UX.md section 4). */
+/** The queue's filters that were saved under a name. */
 export function SavedViews(): ReactNode {
   const views = usePreference('savedViews')
   const [renamed, setRenamed] = useState<SavedView | null>(null)

@@ -8,15 +8,15 @@ import { RAIL, Sidebar } from './sidebar.tsx'
 import styles from './sidebar-place.module.css'
 
 /**
- * Where the sidebar is (UX.md section 18): beside the list, whole or as a rail; where there is no room for it, behind a
- * button as a drawer. `wide`: there is room.
+ * Renders the sidebar beside the list, in full or as a rail, or as a drawer behind a button if the window is narrow.
+ * `wide`: the window has space for it.
  */
 export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
   const { pathname, search } = useLocation()
   const here = pathname + search
   const latest = useRef(here)
   latest.current = here
-  // The address where it was opened: somewhere else it has done what it was for.
+  // The address the drawer was opened at. Navigating elsewhere closes it.
   const [drawer, setDrawer] = useState<string | null>(null)
   const preferred = usePreference('sidebar')
   const shown = wide ? preferred : drawer === here
@@ -29,7 +29,7 @@ export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
     },
     [wide],
   )
-  // The same as long as they look the same: another address is no reason to draw the sidebar anew.
+  // Memoized, so that a new address alone does not re-render the sidebar.
   const toggle = useCallback(() => show(!shown), [show, shown])
   const edge = useMemo(
     () => (
@@ -50,7 +50,7 @@ export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
   useDrawerFocus(covers)
   useCommands('global', {
     'layout.sidebar': () => show(!shown),
-    // Only the drawer is anything to close.
+    // Only the drawer can be dismissed.
     'ui.dismiss': () => {
       if (covers) show(false)
       return covers
@@ -69,7 +69,7 @@ export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
         {edge}
       </Sidebar>
       {covers ? (
-        // The drawer closes with `[` and Escape too.
+        // `[` and Escape close the drawer too.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className={styles.scrim} onClick={() => show(false)} />
       ) : null}
@@ -77,7 +77,7 @@ export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
   )
 }
 
-/** An open drawer has the focus, and nothing behind it can be reached; closed, it gives the focus back. */
+/** Focuses an open drawer and makes the rest inert. Closing it restores the focus. */
 function useDrawerFocus(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return
@@ -87,7 +87,7 @@ function useDrawerFocus(open: boolean): void {
     ;(sidebarPart('a[aria-current]') ?? sidebarPart('a'))?.focus({ preventScroll: true })
     return () => {
       if (behind) behind.inert = false
-      // Whoever went somewhere has the focus there.
+      // A navigation sets the focus itself.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
         const back = before instanceof HTMLElement && before !== document.body && before.isConnected

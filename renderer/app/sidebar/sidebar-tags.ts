@@ -1,12 +1,12 @@
 import type { Tag } from '#shared/model/tag.ts'
 
-/** Shown beside the lists; the others are one press away. */
+/** The most tags the sidebar shows. The others are one press away. */
 const SHOWN = 12
 
 /**
- * Names for the sidebar: those pinned in their order, all of them, then those used last, twelve in all (UX.md section 1).
- * Offline nothing is known of when they were used: then they stand as they are given.
- * The one that is open is always among them, where need be in the place of the last.
+ * Selects up to twelve tags for the sidebar: all pinned ones in their order, then the most recently used. Offline, the
+ * time of use is unknown, so the given order holds. The open tag is always included and replaces the last one if
+ * necessary.
  */
 export function sidebarTags(
   pinned: readonly string[],

@@ -55,15 +55,15 @@ const keys = {
   archive: 'go.archive',
 } as const
 
-/** CSS pixels of a sidebar that shows the pictures of its places alone. */
+/** A rail's width in CSS pixels. */
 export const RAIL = 56
 
 interface SidebarProps {
-  /** No words; the shelves are behind their places. */
+  /** Icons without labels. Sections open from their icons. */
   readonly rail: boolean
-  /** Makes a rail of it and a whole one of a rail, or closes the drawer. */
+  /** Toggles between rail and full sidebar, or closes the drawer. */
   readonly onToggle: () => void
-  /** Its edge. */
+  /** The resizable edge. */
   readonly children: ReactNode
 }
 
@@ -144,7 +144,7 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
   )
 })
 
-/** Its first key, where it has one. */
+/** The first key of its command, if it has one. */
 function SaveKey(): ReactNode {
   const [keys] = keysOf('save.url')
   return keys === undefined ? null : <KeyCaps presses={keyCaps(keys)} />
@@ -165,9 +165,9 @@ const places: readonly Place[] = [
 function PlaceLink({ path, command, rail }: Place & { readonly rail: boolean }): ReactNode {
   const label = labelOf(command, ['place'])
   const here = useLocation()
-  // One open tag is lit in its shelf, which a rail has not.
+  // An open tag lights up in its section. A rail has no sections.
   const current = isActiveLink(here, path) && (rail || command !== 'go.tags' || openTag(here) === null)
-  // Rows that are dropped on all tags: which ones is asked.
+  // Dropping rows on "all tags" asks which ones.
   const drop = useItemDrop(command === 'go.tags' ? editTags : null)
   return (
     <Link

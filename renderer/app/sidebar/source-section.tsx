@@ -14,11 +14,11 @@ const kinds = [
   { kind: 'rss', label: 'RSS', glyph: Rss },
 ] as const
 
-/** Kinds of sources that are followed, each with a dot where something of it is unread (UX.md section 1). */
+/** The kinds of followed sources. A dot marks a kind with unread items. */
 export function SourceSection(): ReactNode {
   const host = useHost()
   const connecting = isActiveLink(useLocation(), listPath('connect'))
-  // Once there is an account to read from, there is nothing to be pointed at any more.
+  // A connected account makes the hint unnecessary.
   const { value: profile } = useReading('profile', () => host.call('profile', {}))
   const connected = profile?.google_account != null
   const { value } = useSources('sources all', 'subscribed', (signal) => readFollowed(host, 'all', signal))

@@ -2,13 +2,13 @@ import type { HostStatus } from '#shared/host/host.ts'
 
 export interface SyncStatusText {
   readonly text: string
-  /** 'quiet': nothing to do. 'busy': something moves. 'attention': the reader may want to act. */
+  /** 'quiet': nothing to do. 'busy': in progress. 'attention': the reader may want to act. */
   readonly tone: 'quiet' | 'busy' | 'attention'
-  /** What the button does, where one is worth showing. */
+  /** The button's action, or null for no button. */
   readonly action: 'Sync now' | 'Sync anyway' | 'Retry' | null
 }
 
-/** The sync status in one line (UX.md section 1). `now` in milliseconds since the epoch. */
+/** The sync status in one line. `now` is in milliseconds since the epoch. */
 export function syncStatusText({ sync, online }: HostStatus, now: number): SyncStatusText {
   if (!online || sync.activity === 'offline') {
     return {
@@ -50,7 +50,7 @@ export function syncStatusText({ sync, online }: HostStatus, now: number): SyncS
   }
 }
 
-/** Entries that could not be read are left as they were: nobody is to think that they are up to date. */
+/** Unreadable entries keep their old version. The text must not claim that they are up to date. */
 function upToDate(skipped: number): string {
   if (skipped === 0) return 'Up to date'
   return `Up to date, but ${skipped.toLocaleString()} ${skipped === 1 ? 'item' : 'items'} could not be read`

@@ -8,7 +8,7 @@ import { reported } from '../../report.ts'
 import styles from './sync-status.module.css'
 import { syncStatusText } from './sync-status-text.ts'
 
-/** What the sync is doing, and a way to ask for it. `brief`: where there is no room for words. */
+/** Shows the sync's state, and a button to sync. `brief` leaves out the text. */
 export function SyncStatusLine({ brief = false }: { readonly brief?: boolean }): ReactNode {
   const status = useHostStatus()
   const { host } = useLibrary()
@@ -49,7 +49,7 @@ export function SyncStatusLine({ brief = false }: { readonly brief?: boolean }):
   )
 }
 
-/** The time, anew each minute. */
+/** The current time, updated every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

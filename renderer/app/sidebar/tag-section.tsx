@@ -11,7 +11,7 @@ import { sidebarTags } from './sidebar-tags.ts'
 import styles from './sidebar.module.css'
 import { useItemDrop } from './use-item-drop.ts'
 
-/** The tags one is likely to want: those that are pinned, then those used last (UX.md section 1). Rows drop on them. */
+/** Pinned tags, then the most recently used. Rows can be dropped on them. */
 export function TagSection(): ReactNode {
   const pinned = usePreference('pinnedTags')
   const { value } = useTags()
@@ -48,7 +48,7 @@ interface TagLinkProps {
 function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
   const library = useLibrary()
   const ref = useRef<HTMLAnchorElement>(null)
-  // It alone tells where one is: in a low window it may stand below what is seen of the sidebar.
+  // The open tag's item is the only sign of the current screen. In a low window it may be scrolled out of sight.
   useEffect(() => {
     if (current) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [current])

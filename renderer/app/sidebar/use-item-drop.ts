@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { droppedItems, itemDrag } from '../../commands/index.ts'
 
-/** What a place needs that rows can be dropped on. `onItems` null: they cannot. */
+/** Props that make an element accept dropped rows. `onItems` null: it accepts none. */
 export function useItemDrop(onItems: ((ids: readonly number[]) => void) | null) {
   const [over, setOver] = useState(false)
   return {
