@@ -7,7 +7,7 @@ import { isArchived, isFavorite } from './item-commands.ts'
 
 const now = (): string => new Date().toISOString()
 
-/** One wish about several entries: what it asks of each, and how it is told. */
+/** One command on several entries: the action for each, and the words that report it. */
 interface BulkCommand {
   readonly make: (entries: readonly FeedEntry[]) => readonly Action[]
   /** "archived", as in "12 articles archived". */
@@ -31,7 +31,7 @@ const bulkCommands = {
     make: (entries) => move(allArchived(entries) ? libraryState.saved : libraryState.archived)(entries),
     done: (entries) => (allArchived(entries) ? 'saved to queue' : 'archived'),
   },
-  // Dropped on a place: what is there already stays there.
+  // Used when rows are dropped on a list. Entries already there stay.
   intoArchive: { make: move(libraryState.archived), done: () => 'archived' },
   intoFavorites: {
     make: (entries) =>
@@ -62,7 +62,7 @@ const bulkCommands = {
 
 export type BulkName = keyof typeof bulkCommands
 
-/** One wish about many entries. Its code is fetched with the first. */
+/** Runs one command on many entries. The first call loads its code. */
 export async function changeAll(name: BulkName, ids: readonly number[]): Promise<void> {
   const library = currentLibrary()
   try {

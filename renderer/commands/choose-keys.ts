@@ -10,22 +10,25 @@ import {
 import { preference, setPreference } from '../preferences/index.ts'
 import { keysOf } from './key-label.ts'
 
-/** What browsers keep for themselves, whatever a page wishes: new windows and tabs, closing, the address, reloading. */
+/** Keys that browsers reserve: new windows and tabs, closing, the address bar, reloading. */
 const reserved = /^\$mod\+(?:[ntwlr]|\d|Shift\+[ntwr])$/i
 export const isBrowsers = (keys: string): boolean => reserved.test(keys)
 
-/** Closing what is open must always be possible. */
+/** The reader must always be able to close what is open. */
 const fixed: ReadonlySet<CommandId> = new Set(['ui.dismiss'])
 export const isFixed = (id: CommandId): boolean => fixed.has(id)
 
-/** The commands that are active together with this one and answer these keys, begin with them, or are a beginning of them. */
+/**
+ * Commands that can be active at the same time as this one and whose keys equal these keys, start with them, or are a
+ * start of them.
+ */
 export function clashesOf(
   id: CommandId,
   keys: string,
   keysNow: (id: CommandId) => readonly string[],
 ): readonly Command[] {
   const { scope } = commandOf(id)
-  // Lists and the reader are never on screen together, though each is with what is everywhere.
+  // A list and the reader are never on screen together, but each is with the global commands.
   const together = (other: CommandScope): boolean =>
     commandStacks.some((stack) => stack.includes(scope) && stack.includes(other))
   return commands.filter(
@@ -38,7 +41,7 @@ function clash(one: string, other: string): boolean {
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `)
 }
 
-/** Two ways to write the same presses are the same: letters by their case, symbols with or without Shift. */
+/** Normalizes spellings of the same presses: letters by case, symbols with or without Shift. */
 function normal(keys: string): string {
   return keys
     .split(' ')
@@ -52,11 +55,11 @@ function normal(keys: string): string {
     .join(' ')
 }
 
-/** A press as a binding writes it; null for a modifier alone, and for what belongs to dialogs (Escape, Tab). */
+/** A press in a binding's notation. Returns null for a modifier alone and for keys of dialogs (Escape, Tab). */
 export function pressOf(event: KeyboardEvent, mac: boolean): string | null {
   const { key, code } = event
   if (/^(?:Shift|Control|Alt|Meta|AltGraph|Dead|Process|Unidentified|Escape|Tab|CapsLock)$/.test(key)) return null
-  // With Alt some layouts write another letter; the one on the key is meant.
+  // On some layouts Alt changes the letter. The one on the key is meant.
   const letter = event.altKey && /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : key
   const name = letter === ' ' ? 'Space' : letter
   const isLetter = name.length === 1 && name.toLowerCase() !== name.toUpperCase()
@@ -73,7 +76,7 @@ export function pressOf(event: KeyboardEvent, mac: boolean): string | null {
   return parts.filter(Boolean).join('+')
 }
 
-/** Puts these keys in the place of a command's own, or (null) its own back. */
+/** Replaces a command's keys. Null restores the defaults. */
 export function chooseKeys(id: CommandId, keys: readonly string[] | null): void {
   const { [id]: _, ...others } = preference('keys')
   const own = commandOf(id).keys
@@ -82,8 +85,8 @@ export function chooseKeys(id: CommandId, keys: readonly string[] | null): void 
 }
 
 /**
- * Keys written to a file before, or the sentence that says why they can't be taken. Nothing is taken in part: names that
- * are no commands, and keys that clash, refuse the whole.
+ * Reads keys from an exported file, or returns the sentence that says why it is rejected. An unknown command or a clash
+ * rejects the whole file.
  */
 export function readKeysFile(text: string): { readonly keys: Readonly<Record<string, readonly string[]>> } | string {
   let parsed: unknown
@@ -116,5 +119,5 @@ const isKeys = (text: string): boolean => text.trim() === text && text !== '' &&
 /** Every command whose keys were changed. */
 export const chosenKeys = (): Readonly<Record<string, readonly string[]>> => preference('keys')
 
-/** Who answers these keys already, as things are now. */
+/** Commands that already use these keys under the current choices. */
 export const clashesNow = (id: CommandId, keys: string): readonly Command[] => clashesOf(id, keys, keysOf)

@@ -11,7 +11,7 @@ interface CommandIconProps {
   readonly filled?: boolean
 }
 
-/** The picture of a command. */
+/** A command's icon. */
 export function CommandIcon({ id, states, size = 16, filled = false }: CommandIconProps): ReactNode {
   const Icon = icons[iconOf(id, states)]
   return <Icon size={size} aria-hidden fill={filled ? 'currentColor' : 'none'} />
@@ -21,14 +21,14 @@ interface CommandButtonProps extends Omit<ComponentProps<typeof IconButton>, 'la
   readonly id: CommandId
   readonly states?: readonly CommandState[] | undefined
   readonly size?: number
-  /** For a button that stays pressed: its name does not change with that, its tooltip does. */
+  /** For a toggle button. Its name stays the same and its tooltip changes. */
   readonly pressed?: boolean | undefined
   readonly filled?: boolean
   /** The command whose key does the same here. */
   readonly keys?: CommandId
 }
 
-/** A button of a toolbar: name, key and picture are the command's. */
+/** A toolbar button with a command's name, key and icon. */
 export function CommandButton({
   id,
   states,

@@ -4,16 +4,16 @@ import { CommandIcon } from './command-button.tsx'
 import { keyText } from './key-label.ts'
 import { dispatcher, runCommand } from './use-commands.ts'
 
-/** What each command of a menu does here. One that is not named runs as its key would; null leaves it out. */
+/** What each command of a menu runs here. An absent one runs as its key would. Null leaves it out. */
 export type MenuRuns = Partial<Record<CommandId, (() => unknown) | null>>
 
 interface About {
   readonly states?: readonly CommandState[]
-  /** The name that a label has room for. */
+  /** The name to insert into a label. */
   readonly source?: string | undefined
 }
 
-/** A menu drawn from the table: what it shows, in its order, with a line between sections. */
+/** Builds a menu from the command table: its commands in table order, with a line between sections. */
 export const commandMenu = (surface: MenuSurface, runs: MenuRuns, about: About = {}): readonly MenuItem[] =>
   menuOf(surface, (id) => runs[id] !== null && (runs[id] !== undefined || dispatcher.active(id))).map(
     ({ command: { id, danger = false }, apart }) => ({

@@ -1,6 +1,6 @@
 import { currentLibrary } from '../cache/index.ts'
 
-/** What whoever helps needs to know of this app and device: nothing of what someone reads. */
+/** Describes this app and device for support. Contains nothing the reader reads. */
 export async function diagnostics(): Promise<string> {
   const { sync, online, readOnly } = await currentLibrary().host.status()
   const { stored } = await currentLibrary().host.offlineState()

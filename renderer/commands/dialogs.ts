@@ -2,13 +2,13 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { FeedEntry } from '#shared/model/feed.ts'
 
-/** A dialog that commands open, with what it is about. */
+/** A dialog that commands open, with its subject. */
 export type OpenDialog =
   | { readonly kind: 'save' }
-  /** A page to sign in to and save, on the desktop. */
+  /** On the desktop: a page to sign in to and save. */
   | { readonly kind: 'capture' }
   | { readonly kind: 'shortcuts' }
-  /** `start`: what stands in its field at first. */
+  /** `start` is the initial text of its field. */
   | { readonly kind: 'palette'; readonly start: '' | '>' }
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'share'; readonly entry: FeedEntry }
@@ -16,7 +16,7 @@ export type OpenDialog =
 
 type Kind = OpenDialog['kind']
 
-/** One of each kind at most: a menu of the system can open one above another, whose draft must stay. */
+/** At most one of each kind. A system menu can open one dialog above another, whose draft must stay. */
 const store = createStore<{ readonly open: readonly OpenDialog[] }>(() => ({ open: [] }))
 
 const without = (kind: Kind): readonly OpenDialog[] => store.getState().open.filter((one) => one.kind !== kind)

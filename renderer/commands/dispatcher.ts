@@ -4,15 +4,15 @@ import { hasModal } from '../components/modal-layers.ts'
 import { keysInArticle, keysInNotebook } from './focus.ts'
 import { isCharacter, isPress, parseSequence } from './press.ts'
 
-/** Keys by command id that were chosen instead of a command's own; none at all is a choice too. */
+/** The reader's keys by command id. An empty list is a choice too. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>
 
 const noneChosen: ChosenKeys = {}
 
-/** Returning false means "not now": the key stays the browser's. */
+/** Returning false means "not now": the browser handles the key. */
 export type CommandRun = (event: KeyboardEvent | null) => unknown
 
-/** After this a begun sequence is forgotten (UX.md section 11). */
+/** Milliseconds until a begun sequence is dropped. */
 const SEQUENCE_TIMEOUT = 1000
 
 const none: ReadonlySet<CommandScope> = new Set()
@@ -21,14 +21,14 @@ const ofArticles: ReadonlySet<CommandScope> = new Set(['reader', 'pdf', 'media']
 const ofNotebook: ReadonlySet<CommandScope> = new Set(['notebook'])
 const notOfNotebook: ReadonlySet<CommandScope> = new Set(['item', 'list', 'reader', 'pdf', 'media'])
 
-/** The notebook has keys of its own while it has the focus; what is heard goes on all the same (UX.md section 11). */
+/** The focused notebook has its own keys. Listening still works there. */
 function isOff({ id, scope }: Command, inNotebook: boolean): boolean {
   return (inNotebook ? notOfNotebook : ofNotebook).has(scope) && !(inNotebook && id.startsWith('player.'))
 }
 
 interface Registered {
   readonly run: CommandRun
-  /** By what stands beside a list. */
+  /** Registered by the pane beside a list. */
   readonly beside: boolean
 }
 
@@ -37,7 +37,7 @@ interface Binding {
   readonly presses: readonly KeybindingPress[]
 }
 
-/** Keys that were chosen come first: they win over those of a later release that wants the same ones. */
+/** The reader's keys come first, so they win over a later release's keys. */
 function bind(chosen: ChosenKeys): readonly Binding[] {
   const ordered = [...commands.filter(({ id }) => chosen[id]), ...commands.filter(({ id }) => !chosen[id])]
   return ordered.flatMap((command) =>
@@ -49,7 +49,7 @@ const textFields = 'textarea, select, [contenteditable]:not([contenteditable=fal
 const buttonLike = /^(?:button|submit|reset|checkbox|radio|range|color|file|image)$/
 const ownKeys = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** Whether keys typed here belong to a text field. */
+/** Whether a text field receives the keys typed here. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   if (target instanceof HTMLInputElement) return !buttonLike.test(target.type)
@@ -57,8 +57,8 @@ export function isTextField(target: EventTarget | null): boolean {
 }
 
 /**
- * The one place where keys become commands. A command is active while something has registered what it runs:
- * screens register on mounting, so the active scopes are those of what is on screen. The newest registration wins.
+ * Turns keys into commands. No other code does. A command is active while a handler is registered for it. Screens
+ * register on mounting, so the scopes of the visible screens are active. The newest registration wins.
  */
 export class Dispatcher {
   readonly #runs = new Map<CommandId, Registered[]>()
@@ -73,8 +73,8 @@ export class Dispatcher {
   readonly #chosen: () => ChosenKeys
 
   /**
-   * `singleKeys`: whether keys without a modifier are wanted (the shortcuts preference, WCAG 2.1.4). `chosenKeys`: those
-   * that stand in the place of a command's own.
+   * `singleKeys`: whether keys without a modifier are enabled (the shortcuts preference, WCAG 2.1.4). `chosenKeys`: the
+   * reader's keys, which replace a command's own.
    */
   constructor(singleKeys: () => boolean = () => true, chosenKeys: () => ChosenKeys = () => noneChosen) {
     this.#single = singleKeys
@@ -100,8 +100,8 @@ export class Dispatcher {
   }
 
   /**
-   * Runs a command as a button or a menu would: the newest handler that does not decline, that of the pane with the focus
-   * before the other's. False when none is left.
+   * Runs a command as a button or menu does. Tries the handlers of the focused pane first, newest first, until one does
+   * not decline. Returns false if none is left.
    */
   run(id: CommandId, event: KeyboardEvent | null = null): boolean {
     const runs = (this.#runs.get(id) ?? []).toReversed()
@@ -110,12 +110,12 @@ export class Dispatcher {
     return runs.some(({ run }) => run(event) !== false)
   }
 
-  /** The presses of a begun sequence, such as "g", or an empty text. */
+  /** The presses of a begun sequence, such as "g", or an empty string. */
   get prefix(): string {
     return this.#prefix
   }
 
-  /** Tells of registrations and of begun sequences. */
+  /** Notifies of registrations and of begun sequences. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -125,7 +125,7 @@ export class Dispatcher {
     if (event.defaultPrevented || event.isComposing || /^(?:Shift|Control|Alt|Meta|AltGraph)$/.test(event.key)) return
     if (isTextField(event.target) || hasModal()) return
     if (event.target instanceof Element && event.target.closest(ownKeys) !== null) return
-    // Told by when the keys were pressed, not by when a busy page came to hear of them.
+    // Compares the times of the presses, not of the events, which a busy page receives late.
     const late = event.timeStamp - this.#begunAt > SEQUENCE_TIMEOUT
     const begun = late ? [] : this.#begun
     const depth = late ? 0 : this.#depth
@@ -148,7 +148,7 @@ export class Dispatcher {
     const done = candidates.find(({ presses }) => presses.length === depth + 1)
     if (done) {
       if (event.repeat && !done.command.repeats) return true
-      // Enter and Space press the button they are on.
+      // Enter and Space press the focused button.
       if (ownsKey(event)) return true
       if (this.run(done.command.id, event)) event.preventDefault()
       return true
@@ -160,7 +160,7 @@ export class Dispatcher {
     this.#begunAt = event.timeStamp
     this.#depth = depth + 1
     this.#prefix = event.key
-    // Only the hint goes with the clock: a key that was pressed in time may still be on its way.
+    // The timer clears only the hint. A key pressed in time may still arrive.
     this.#timer = setTimeout(() => {
       this.#prefix = ''
       this.#tell()

@@ -1,6 +1,6 @@
 import { dialogs } from './dialogs.ts'
 
-/** Opens the note on an article. What is typed before its field is there is kept for it. */
+/** Opens the note on an article. Keeps what the reader types before the field is ready. */
 export function editNote(id: number): void {
   holdTyping()
   dialogs.open({ kind: 'note', id })
@@ -11,13 +11,16 @@ export function closeNote(): void {
   dialogs.close('note')
 }
 
-/** Milliseconds: a field that has not come by then does not come. */
+/** Milliseconds to wait for the field. */
 const PATIENCE = 5000
 
 let typed = ''
 let release = (): void => undefined
 
-/** LettersAndDigits that come before the field would be commands: an "s" would save the article to the queue. */
+/**
+ * Holds characters typed before the field is ready. As commands they would act: "s" would save the article to the
+ * queue.
+ */
 function holdTyping(): void {
   takeTyped()
   const held = (event: KeyboardEvent): void => {
@@ -41,7 +44,7 @@ function holdTyping(): void {
   }
 }
 
-/** What was typed while the field was on its way. From now on keys are its own. */
+/** Returns the held text. From now on the field receives the keys. */
 export function takeTyped(): string {
   release()
   release = () => undefined

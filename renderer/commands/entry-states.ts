@@ -4,11 +4,13 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { isArchived, isFavorite } from './item-commands.ts'
 
-/** Came from a source and was neither saved nor put away; an absent library counts as unsaved. */
+/**
+ * True if the entry came from a source and was neither saved nor archived. A missing library state counts as unsaved.
+ */
 export const isInbox = ({ content }: FeedEntry): boolean =>
   (content.library?.library_state ?? libraryState.unsaved) === libraryState.unsaved
 
-/** What decides how commands on an article are called. */
+/** The states that select the labels of commands on an article. */
 export const statesOf = (entry: FeedEntry): readonly CommandState[] => [
   'one',
   ...(isArchived(entry) ? ['archived' as const] : []),

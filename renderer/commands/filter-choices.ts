@@ -1,32 +1,32 @@
 import { filterHeadings, filterRows } from '#shared/model/queue-fields.ts'
 import type { QueueView } from './queue-view.ts'
 
-/** One thing that narrows the queue: an item of menus, a chip, an item of the palette. */
+/** One filter of the queue, as menus, chips and the palette show it. */
 export interface FilterChoice {
   readonly id: string
   readonly label: string
-  /** Its label apart from its heading. */
+  /** Its label without its heading. */
   readonly chip: string
   readonly heading: (typeof filterHeadings)[number]
-  /** Whether others under the same heading can be chosen, too. */
+  /** Whether several choices under the same heading can be active. */
   readonly many: boolean
   readonly isIn: (view: QueueView) => boolean
-  /** The view with it, or without it. */
+  /** Returns the view with the filter on or off. */
   readonly put: (view: QueueView, on: boolean) => QueueView
 }
 
-/** Every choice in the order of menus; of tags, these. */
+/** Every choice, in menu order, with the given tags. */
 export function filterChoices(tags: readonly string[] = []): readonly FilterChoice[] {
   return filterHeadings.flatMap((heading) =>
     filterRows.filter((filter) => filter.heading === heading).flatMap((filter) => choicesOf(filter, tags)),
   )
 }
 
-/** What the view narrows the queue by. */
+/** The view's active filters. */
 export const chosenFilters = (view: QueueView): readonly FilterChoice[] =>
   filterChoices(view.filterTags).filter(({ isIn }) => isIn(view))
 
-/** The view with the choice where it lacked it, else without it. */
+/** Toggles the choice in the view. */
 export const toggled = ({ isIn, put }: FilterChoice, view: QueueView): QueueView => put(view, !isIn(view))
 
 function choicesOf(filter: (typeof filterRows)[number], tags: readonly string[]): readonly FilterChoice[] {

@@ -1,33 +1,33 @@
 import { createStore } from 'zustand/vanilla'
 
 export interface Selection {
-  /** The list it was made in: another list knows nothing of it. */
+  /** The list of this selection. Other lists do not show it. */
   readonly place: string
   readonly ids: ReadonlySet<number>
-  /** What was selected when the range began. */
+  /** The selection when the range began. */
   readonly base: ReadonlySet<number>
-  /** The row a range is drawn from. */
+  /** The row the range starts from. */
   readonly anchor: number | null
 }
 
 export const nothingSelected: Selection = { place: '', ids: new Set(), base: new Set(), anchor: null }
 
 interface Focus {
-  /** The list on screen with its loaded rows, in their order. */
+  /** The list on screen with its loaded rows, in order. */
   readonly list: { readonly place: string; readonly ids: readonly number[] } | null
   /** The content id of the list's current row. */
   readonly row: number | null
   readonly selection: Selection
-  /** The article that is open; its title is empty until it is known. */
+  /** The open article. Its title is empty until it is loaded. */
   readonly open: { readonly id: number; readonly title: string } | null
   /** The article has a pane beside its list. */
   readonly split: boolean
-  /** Of a split: the pane that last had the focus. Dialogs and menus above it change nothing. */
+  /** In a split: the pane that last had the focus. Dialogs and menus above it do not change this. */
   readonly pane: 'list' | 'article'
   readonly inNotebook: boolean
 }
 
-/** What is in front of the reader. Lists, the reader and the split pane write it; commands read it. */
+/** The list, article and pane that commands act on. Lists, the reader and the split pane write it. Commands read it. */
 export const focusStore = createStore<Focus>(() => ({
   list: null,
   row: null,
@@ -51,7 +51,7 @@ export const focus = {
     focusStore.setState({ list: { place, ids }, selection })
   },
 
-  /** The selection goes with its list. */
+  /** Hiding a list clears its selection. */
   hideList(place: string): void {
     const { list } = focusStore.getState()
     focusStore.setState({
@@ -64,7 +64,7 @@ export const focus = {
     if (focusStore.getState().row !== row) focusStore.setState({ row })
   },
 
-  /** Returns what takes it back. */
+  /** Returns a function that reverts this. */
   openArticle(id: number, title: string): () => void {
     const open = { id, title }
     focusStore.setState({ open })
@@ -86,10 +86,10 @@ export const focus = {
   },
 }
 
-/** Removing what has the focus fires no event: then nothing has it, whatever was told last. */
+/** Removing the focused element fires no event. Then nothing has the focus, whatever the last event said. */
 const somethingFocused = (): boolean => document.activeElement !== null && document.activeElement !== document.body
 
-/** Whether keys go to the article of a split; null where there is one pane. */
+/** Whether keys go to the article of a split. Null if there is one pane. */
 export function keysInArticle(): boolean | null {
   const { split, pane } = focusStore.getState()
   return split ? pane === 'article' && somethingFocused() : null
@@ -97,7 +97,7 @@ export function keysInArticle(): boolean | null {
 
 export const keysInNotebook = (): boolean => focusStore.getState().inNotebook && somethingFocused()
 
-/** What commands are about: the selected rows, else the row or the article of the pane in front. */
+/** The ids commands act on: the selected rows, else the row or article of the pane in front. */
 export function idsAtHand(): readonly number[] {
   const { selection, row, open, split, pane } = focusStore.getState()
   if (selection.ids.size > 0) return [...selection.ids]
@@ -107,7 +107,10 @@ export function idsAtHand(): readonly number[] {
 
 const layers = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** Tells of every element that takes the focus, apart from those in a layer above the page. Returns how to stop. */
+/**
+ * Calls `tell` with every element that receives the focus, except in layers above the page. Returns a function that
+ * stops it.
+ */
 export function followFocus(tell: (target: Element) => void): () => void {
   const heard = ({ target }: FocusEvent): void => {
     if (target instanceof Element && target.closest(layers) === null) tell(target)

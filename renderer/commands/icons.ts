@@ -63,7 +63,7 @@ import {
 } from 'lucide-react'
 import type { IconName } from '#shared/commands/index.ts'
 
-/** The drawings of the icons that the table of commands names. */
+/** The drawings of the icons the command table names. */
 export const icons: Readonly<Record<IconName, LucideIcon>> = {
   appearance: Palette,
   archive: Archive,

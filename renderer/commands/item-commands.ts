@@ -12,7 +12,7 @@ const now = (): string => new Date().toISOString()
 export const isArchived = ({ content }: FeedEntry): boolean => content.library?.library_state === libraryState.archived
 export const isFavorite = ({ content }: FeedEntry): boolean => content.library?.is_favorited === true
 
-/** `e`: archives what is not archived, and returns to the queue what is. */
+/** `e`: archives an entry, or returns an archived one to the queue. */
 export function archiveOrReturn(entry: FeedEntry): Promise<boolean> {
   return isArchived(entry) ? saveToQueue(entry) : move(entry, libraryState.archived, messages.archived)
 }
@@ -32,7 +32,7 @@ export function toggleFavorite(entry: FeedEntry): Promise<boolean> {
   )
 }
 
-/** Opens the page where it came from. Only http and https addresses are ever followed. */
+/** Opens the original page. Follows only http and https addresses. */
 export function openOriginal({ content: { url } }: FeedEntry): void {
   if (isFileAddress(url)) notify('This came from a file: there is no page of it on the web.')
   else if (/^https?:/i.test(url)) window.open(url, '_blank', 'noopener,noreferrer')
@@ -43,7 +43,7 @@ export const copyUrl = ({ content: { url } }: FeedEntry): Promise<void> => copy(
 export const copyMarkdown = (entry: FeedEntry): Promise<void> =>
   copy(markdownLink(entry), 'Markdown link copied to clipboard')
 
-/** `[Title](address)`, with what Markdown would read as its own escaped. */
+/** `[Title](address)`, with Markdown's special characters escaped. */
 export function markdownLink({ content: { url, title } }: FeedEntry): string {
   const address = url.replace(/[()\s]/g, encodeURIComponent)
   return `[${title.replace(/[\\[\]]/g, '\\$&')}](${address})`
@@ -59,7 +59,7 @@ async function copy(text: string, done: string): Promise<void> {
   }
 }
 
-/** `m`: read to the end, or as if never begun. */
+/** `m`: marks an entry as read, or as unread without progress. */
 export function toggleRead({ content }: FeedEntry): Promise<boolean> {
   const isRead = readState(content.history?.last_read_percentage) !== 'read'
   return mutate(
@@ -68,12 +68,12 @@ export function toggleRead({ content }: FeedEntry): Promise<boolean> {
   )
 }
 
-/** In a tab of its own, or on the desktop in a window. */
+/** Opens an entry in a new tab, or on the desktop in a new window. */
 export function openInNewWindow({ content }: FeedEntry): void {
   window.open(readerPath(content.id), '_blank', 'noopener')
 }
 
-/** Asks the service to fetch a page again that could not be read. */
+/** Asks the service to fetch a page again after extraction failed. */
 export async function fetchAgain({ content: { url } }: FeedEntry): Promise<void> {
   try {
     await currentLibrary().host.save(url)

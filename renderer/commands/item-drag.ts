@@ -1,7 +1,7 @@
-/** The type under which rows carry their content ids while they are dragged. */
+/** The data type that carries the content ids of dragged rows. */
 export const itemDrag = 'application/x-lectern-items'
 
-/** The content ids of a drop, or none when it carries something else. */
+/** The content ids of a drop, or an empty list if it carries something else. */
 export function droppedItems(transfer: DataTransfer): readonly number[] {
   try {
     const ids: unknown = JSON.parse(transfer.getData(itemDrag))

@@ -18,16 +18,16 @@ import type { BulkName } from './run-bulk.ts'
 
 export interface ItemHandler {
   readonly one: (entry: FeedEntry) => unknown
-  /** What it does to several: a bulk action, or anything else; absent: nothing. */
+  /** What the command does to several entries: a bulk command or a function. Absent: nothing. */
   readonly many?: BulkName | ((ids: readonly number[]) => void)
-  /** Whether menus offer it for an article; absent: for every one. */
+  /** Whether menus offer it for an article. Absent: for every article. */
   readonly fits?: (entry: FeedEntry) => boolean
 }
 
-/** What the item commands do, in lists and their menus. The reader has ways of its own for some. */
+/** What the item commands do in lists and their menus. The reader replaces some of them. */
 export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.archive': { one: archiveOrReturn, many: 'archive' },
-  // What is archived returns by the command before; what is in the queue is saved.
+  // The command before this one returns archived entries. Entries in the queue are already saved.
   'item.save': { one: saveToQueue, many: 'save', fits: isInbox },
   'item.favorite': { one: toggleFavorite, many: 'favorite' },
   'item.delete': { one: deleteItem, many: 'delete' },
@@ -43,6 +43,6 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
 
 type ItemRuns<R> = Partial<Record<CommandIdOf<'item'>, R>>
 
-/** Something made of each handler, under its command's id. */
+/** Maps every handler, keyed by command id. */
 export const eachItemHandler = <R>(make: (handler: ItemHandler) => R): ItemRuns<R> =>
   Object.fromEntries(Object.entries(itemHandlers).map(([id, handler]) => [id, make(handler)]))

@@ -1,9 +1,9 @@
-/** Places in the article that is open, by name: what `:` in the palette looks among. */
+/** Named positions in the open article. `:` in the palette searches them. */
 export interface JumpTarget {
   parts(): readonly { readonly kind: 'heading' | 'highlight'; readonly words: string; readonly go: () => void }[]
   /** From 0 to 1. */
   toShare(share: number): void
-  /** Counted from 1; false where there is no such page. Absent: there are no pages. */
+  /** Counts from 1. Returns false if the page does not exist. Absent if there are no pages. */
   toPage?(page: number): boolean
 }
 
@@ -11,7 +11,7 @@ type Look = () => JumpTarget | null
 
 let looks: readonly Look[] = []
 
-/** Says what is open; the newest is meant. Returns what takes that back. */
+/** Registers the open article. The newest registration wins. Returns a function that removes it. */
 export function setJumpTarget(look: Look): () => void {
   looks = [...looks, look]
   return () => {

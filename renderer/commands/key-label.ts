@@ -18,7 +18,7 @@ const names: Readonly<Record<string, string>> = {
   PageUp: 'PgUp',
 }
 
-/** The key caps of one binding: presses of caps, as this platform writes them. */
+/** The key caps of one binding: a list of caps for each press, as this platform writes them. */
 export function keyCaps(keys: string): readonly (readonly string[])[] {
   return keys
     .split(' ')
@@ -27,10 +27,10 @@ export function keyCaps(keys: string): readonly (readonly string[])[] {
     )
 }
 
-/** The keys of a command: those that were chosen, else its own. */
+/** A command's keys: the reader's choice, else the default. */
 export const keysOf = (id: CommandId): readonly string[] => preference('keys')[id] ?? commandOf(id).keys
 
-/** The first binding of a command as one text, for tooltips: "G Q", "Ctrl+B". Empty when it has none. */
+/** A command's first binding as text, for tooltips: "G Q", "Ctrl+B". Empty if it has none. */
 export function keyText(id: CommandId): string {
   const [keys] = keysOf(id)
   return keys === undefined
@@ -40,7 +40,7 @@ export function keyText(id: CommandId): string {
         .join(' ')
 }
 
-/** For `aria-keyshortcuts`: single presses only, sequences have no spelling there. */
+/** For `aria-keyshortcuts`. Contains single presses only, because sequences have no notation there. */
 export function ariaKeys(id: CommandId): string | undefined {
   const single = keysOf(id).filter((keys) => !keys.includes(' '))
   return single.map((keys) => keys.replace('$mod', mac ? 'Meta' : 'Control')).join(' ') || undefined

@@ -4,11 +4,11 @@ import { readerPath } from './paths.ts'
 
 type Navigate = (path: string) => unknown
 
-/** Opens what was read last and not finished. */
+/** Opens the most recently read unfinished article. */
 export const continueReading = (navigate: Navigate): Promise<void> =>
   openFrom({ sort: 'last_viewed', continueReading: true }, navigate, 'Nothing is begun and unfinished.')
 
-/** Opens any article of the queue. `random` is from 0 to below 1. */
+/** Opens a random article of the queue. `random` returns a number from 0 to below 1. */
 export const openRandom = (navigate: Navigate, random: () => number = Math.random): Promise<void> =>
   openFrom({ sort: 'recently_saved', shuffle: 1 + Math.floor(random() * 2e9) }, navigate, 'Your queue is empty.')
 

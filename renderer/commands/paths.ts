@@ -1,11 +1,11 @@
 import { labelOf } from '#shared/commands/index.ts'
 import { focus } from './focus.ts'
 
-/** Where things are (renderer/app/routes.tsx). The lists of rows. */
+/** The lists of rows. renderer/app/routes.tsx maps all paths. */
 export const listNames = ['inbox', 'queue', 'favorites', 'highlights', 'archive'] as const
 export type ListName = (typeof listNames)[number]
 
-/** Every name a `list` parameter may have (SPEC.txt section 9). */
+/** Every valid value of the `list` parameter. */
 export const placeNames = [...listNames, 'tags', 'sources', 'connect'] as const
 export type PlaceName = (typeof placeNames)[number]
 
@@ -19,16 +19,16 @@ export const listTitles: Readonly<Record<ListName, string>> = {
 
 export const listPath = (name: PlaceName): string => (name === 'connect' ? '/list?list=connect' : `/list/${name}`)
 
-/** Everything with one tag. */
+/** The list of one tag's items. */
 export const tagPath = (name: string): string =>
   `/list/tags?${new URLSearchParams({ tagNames: JSON.stringify([name]) })}`
 
 export const searchPath = (query: string): string => `/list?${new URLSearchParams({ search: query })}`
 
-/** The reader, opened on an entry. */
+/** The reader with an entry open. */
 export const readerPath = (contentId: number): string => `/reader?id=${contentId}`
 
-/** Where an article opens: beside the list that is on screen where there is a place for it, else alone. */
+/** Where an article opens: beside the list on screen if it has a pane for it, else alone. */
 export function openPath(contentId: number): string {
   if (!focus.now().split) return readerPath(contentId)
   const search = new URLSearchParams(location.search)
@@ -36,23 +36,23 @@ export function openPath(contentId: number): string {
   return `${location.pathname}?${search}`
 }
 
-/** The entry a reader's address names, or null. */
+/** The entry named by a reader address, or null. */
 export function readerContentId(search: URLSearchParams): number | null {
   return positiveId(search.get('id'))
 }
 
-/** An id in an address, or null when it is none. */
+/** A positive id in an address, or null. */
 export function positiveId(text: string | null): number | null {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** A list query value must be a known name, else the default (SPEC.txt section 5). */
+/** The list named by a `list` parameter. An unknown name is the default. */
 export function listNameOf(value: string | null | undefined): PlaceName {
   return placeNames.find((name) => name === value) ?? 'queue'
 }
 
-/** The tag an address names: one in a JSON array, or as it stands (SPEC.txt section 2, "tagNames"). */
+/** The tag an address names: one in a JSON array, or plain text. */
 export function tagIn(search: URLSearchParams): string | null {
   const text = search.get('tagNames')
   if (text === null || text.trim() === '') return null

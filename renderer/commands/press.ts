@@ -2,7 +2,9 @@ import { type KeybindingPress, matchKeybindingPress, parseKeybinding } from 'tin
 
 const symbol = /^[^\p{L}\s]$/u
 
-/** A key sequence, ready for matching. Symbols accept Shift: `?` needs it on some layouts and not on others. */
+/**
+ * Parses a key sequence for matching. Symbols match with or without Shift, because `?` needs it on some layouts only.
+ */
 export function parseSequence(keys: string): readonly KeybindingPress[] {
   return parseKeybinding(keys).map(([required, optional, key]) =>
     typeof key === 'string' && symbol.test(key) && required.length === 0
@@ -11,12 +13,12 @@ export function parseSequence(keys: string): readonly KeybindingPress[] {
   )
 }
 
-/** Whether a press is a character without Ctrl, Alt or Meta: what the shortcuts preference switches off (WCAG 2.1.4). */
+/** Whether a press is a character without Ctrl, Alt or Meta. The shortcuts preference disables these (WCAG 2.1.4). */
 export function isCharacter([required, , key]: KeybindingPress): boolean {
   return typeof key === 'string' && key.length === 1 && required.every((modifier) => modifier === 'Shift')
 }
 
-/** Whether an event is this press. AltGr is how a layout reaches a symbol, never a modifier. */
+/** Whether an event is this press. AltGr is part of typing a symbol and never a modifier. */
 export function isPress(event: KeyboardEvent, press: KeybindingPress): boolean {
   const [required, , key] = press
   if (event.getModifierState('AltGraph'))

@@ -1,7 +1,7 @@
 import { filterRows, type QueueFilter, type QueueSort, queueSorts } from '#shared/model/queue-fields.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 
-/** How the queue is seen, as its address says. `sort` null: as preferred. */
+/** The queue's filters and order in its address. `sort` null: the preferred order. */
 export interface QueueView extends Omit<QueueQuery, 'sort'> {
   readonly sort: QueueSort | null
 }
@@ -11,8 +11,8 @@ const TAGS = 200
 const TAG_LENGTH = 200
 
 /**
- * The queue's filters and order in an address. What is not understood is left out: a list that
- * is no JSON array, a content type that is no number, a sort nobody knows. Never throws.
+ * Reads the queue's filters and order from an address. Ignores invalid values: a list that is no JSON array, a content
+ * type that is no number, an unknown sort. Never throws.
  */
 export function readQueueView(search: URLSearchParams): QueueView {
   const view: { -readonly [K in keyof QueueView]: QueueView[K] } = {
@@ -27,7 +27,7 @@ export function readQueueView(search: URLSearchParams): QueueView {
   return view
 }
 
-/** The same address with this view in it; everything else in the address stays. */
+/** Writes the view into the address and keeps its other parameters. */
 export function writeQueueView(search: URLSearchParams, view: QueueView): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of names) next.delete(name)
@@ -40,7 +40,7 @@ export function writeQueueView(search: URLSearchParams, view: QueueView): URLSea
   return next
 }
 
-/** The queue as the address shows it, of these only what carries a tag, too. */
+/** Adds a tag filter to the queue's current view. */
 export function withTag(name: string): string {
   const search = new URLSearchParams(location.search)
   const view = readQueueView(search)
@@ -48,7 +48,7 @@ export function withTag(name: string): string {
   return `${location.pathname}?${writeQueueView(search, { ...view, filterTags })}`
 }
 
-/** Whether anything is left out of the queue. Order alone filters nothing. */
+/** Whether the view hides any entry. The order hides none. */
 export function isFiltered(view: QueueView): boolean {
   return filterRows.some(({ name }) => asks(view[name]))
 }
@@ -57,7 +57,7 @@ export function isFiltered(view: QueueView): boolean {
 export const withoutFilters = ({ sort, shuffle }: QueueView): QueueView =>
   shuffle === undefined ? { sort } : { sort, shuffle }
 
-/** Undefined: it asks for nothing that is understood. */
+/** Undefined if the text is invalid. */
 function valueIn(filter: QueueFilter, text: string): unknown {
   switch (filter.kind) {
     case 'bit':
@@ -68,7 +68,7 @@ function valueIn(filter: QueueFilter, text: string): unknown {
       return filter.values.find((one) => one.text === text)?.value ?? filter.otherwise
     case 'set': {
       const given = arrayIn(text)
-      // All must be values of it, or none counts.
+      // One unknown value makes the filter invalid.
       const isKnown = given.length > 0 && given.every((one) => filter.values.some(({ value }) => value === one))
       return isKnown ? [...new Set(given)] : undefined
     }

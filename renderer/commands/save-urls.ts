@@ -2,7 +2,7 @@ import { messages } from '#shared/text/messages.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { currentLibrary, type Failure, failureOf, notify } from '../cache/index.ts'
 
-/** The URLs of a text, one on each line; null when any line is something else (SPEC.txt section 5, "Pasted URL"). */
+/** The URLs of a text, one on each line. Null if any line is something else. */
 export function urlsIn(text: string): readonly string[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const urls = lines.map(pastedUrl).filter((url) => url !== null)
@@ -10,8 +10,8 @@ export function urlsIn(text: string): readonly string[] | null {
 }
 
 /**
- * Saves in order; a failure stops the list (SPEC.txt section 8). Returns the urls that were not saved. They stand nowhere
- * else any more, so the notice that tells of them stays and goes on from there when asked.
+ * Saves in order and stops at the first failure. Returns the URLs that were not saved. They exist nowhere else, so the
+ * notification stays and offers to continue.
  */
 export async function saveUrls(urls: readonly string[]): Promise<readonly string[]> {
   const { host } = currentLibrary()
@@ -30,7 +30,7 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
   return []
 }
 
-/** Why a save did not happen. */
+/** Why a save failed. */
 export function notSaved({ kind }: Failure): string {
   if (kind === 'offline') return messages.offline
   if (kind === 'full') return 'The disk is full. Free some space and try again.'

@@ -10,7 +10,7 @@ function at(place: string): Selection {
 
 const set = (selection: Selection): void => focusStore.setState({ selection })
 
-/** The rows selected in the list on screen. */
+/** The selected rows of the list on screen. */
 export const selection = {
   ids: (): ReadonlySet<number> => focusStore.getState().selection.ids,
 
@@ -20,7 +20,9 @@ export const selection = {
     set({ place, ids: next, base: next, anchor: id })
   },
 
-  /** Draws the range from the anchor (else from `from`) to `to`, in the order of `list`; what was chosen before stays. */
+  /**
+   * Selects the range from the anchor (else from `from`) to `to`, in the order of `list`. Keeps the earlier selection.
+   */
   extend(place: string, list: readonly number[], from: number, to: number): void {
     const now = at(place)
     const anchor = now.anchor !== null && list.includes(now.anchor) ? now.anchor : from

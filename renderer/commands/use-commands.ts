@@ -8,13 +8,13 @@ export const dispatcher = new Dispatcher(
   () => preference('keys'),
 )
 
-/** Whether this stands beside a list that has commands of its own. */
+/** True in a pane beside a list that has commands of its own. */
 export const BesideContext = createContext(false)
 
 /**
- * What a screen's commands run while it is mounted. Handlers may be new on every render; the set of ids should not change.
- * A handler that returns false leaves the key to the browser. In the layout phase: what is seen hears its keys, and no key
- * falls between a screen that is drawn and its effects.
+ * Registers a screen's commands while it is mounted. Handlers may change on every render, but the set of ids should
+ * not. A handler that returns false leaves the key to the browser. Registers in the layout phase, so that a visible
+ * screen has its keys and none is lost before effects run.
  */
 export function useCommands<S extends CommandScope>(
   _scope: S,
@@ -35,7 +35,7 @@ export function useCommands<S extends CommandScope>(
   }, [ids, beside])
 }
 
-/** Runs a command from a button or menu. False when nothing on screen runs it. */
+/** Runs a command from a button or menu. Returns false if nothing on screen runs it. */
 export const runCommand = (id: CommandId): boolean => dispatcher.run(id)
 
 /** The begun key sequence, for the hint in the corner. */

@@ -1,6 +1,6 @@
 import { report } from '../../report.ts'
 
-/** How often and how lately something was chosen. */
+/** How often and how recently an item was chosen. */
 export interface Use {
   readonly id: string
   readonly count: number
@@ -10,20 +10,20 @@ export interface Use {
 
 const KEY = 'lectern.palette'
 const HALF_LIFE = 14 * 86_400_000
-/** Kept on this device (UX.md section 10). */
+/** The number of items kept on this device. */
 const KEPT = 50
 
-/** What its uses are worth at a time: halved every fortnight. */
+/** An item's score at a time. It halves every fortnight. */
 export const worth = ({ count, at }: Use, now: number): number => count * 0.5 ** (Math.max(0, now - at) / HALF_LIFE)
 
-/** The uses with one more of `id`, the latest first. */
+/** Adds one use of `id`. The latest use comes first. */
 export function used(uses: readonly Use[], id: string, now: number): readonly Use[] {
   const before = uses.find((use) => use.id === id)
   const count = before ? worth(before, now) + 1 : 1
   return [{ id, count, at: now }, ...uses.filter((use) => use.id !== id)].slice(0, KEPT)
 }
 
-/** What a stored text says, as far as it can be believed. */
+/** Parses stored uses and drops invalid ones. */
 export function readUses(stored: string | null): readonly Use[] {
   try {
     const all: unknown = JSON.parse(stored ?? '[]')

@@ -1,4 +1,4 @@
 import type { IconName } from '#shared/commands/index.ts'
 
-/** Where a row finds its picture (palette-sprite.tsx draws them). */
+/** The reference to a row's icon, which palette-sprite.tsx draws. */
 export const glyphHref = (name: IconName): string => `#palette-${name}`

@@ -4,7 +4,7 @@ import { type PaletteItem, type Ranked, rank } from './search/rank.ts'
 
 const LONGEST = 120
 
-/** Where ":" leads inside what is open: "75%", "page 12" or "12" of a PDF, a heading's or a highlight's words. */
+/** Targets of ":" in the open article: "75%", "page 12" or "12" in a PDF, or words of a heading or highlight. */
 export function jumpItems(target: JumpTarget | null, wanted: string): readonly Ranked[] {
   if (target === null) return []
   const words = wanted.trim()

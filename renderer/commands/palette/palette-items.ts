@@ -13,7 +13,7 @@ import type { Navigate, PaletteHandlers } from './handlers/palette-handler.ts'
 import type { PaletteItem } from './search/rank.ts'
 import { type Counted, type Title, TitleIndex } from './search/title-index.ts'
 
-/** Every command that can be run at this moment, in the order of the table. `about`: the articles at hand. */
+/** Every command that can run now, in table order. `about` names the selected articles. */
 export const commandItems = (about: string | null, handlers: PaletteHandlers): readonly PaletteItem[] =>
   listed.flatMap((command) => {
     const { id, aliases, group, scope } = command
@@ -36,7 +36,7 @@ export const commandItems = (about: string | null, handlers: PaletteHandlers): r
 
 const listed = commands.filter(({ unlisted, only }) => unlisted === undefined && only !== 'bar')
 
-/** Why a command of a scope does not run where nothing of that kind is at hand. */
+/** Why a command of a scope cannot run while nothing of that kind is on screen. */
 const absent: Readonly<Record<CommandScope, string>> = {
   global: 'not here',
   item: 'no article is chosen',
@@ -57,7 +57,7 @@ const missing: Readonly<Record<Exclude<CommandNeed, 'network'>, string>> = {
 export const needsConnection = (id: string): boolean =>
   commands.some((command) => command.id === id && command.needs?.includes('network'))
 
-/** Every command that does not run at this moment, and why. */
+/** Every command that cannot run now, and why. */
 export const refusedItems = (offered: readonly PaletteItem[]): readonly PaletteItem[] =>
   listed
     .filter(({ id }) => !offered.some((item) => item.id === id))
@@ -75,7 +75,7 @@ function reasonOf(needs: readonly CommandNeed[] = []): string | undefined {
   return need && missing[need]
 }
 
-/** What item commands are about, in words; null where nothing is at hand. */
+/** Names the articles that item commands act on, or returns null if there are none. */
 export function contextName(): string | null {
   const { open, selection } = focus.now()
   const { size } = selection.ids
@@ -87,7 +87,7 @@ export function contextName(): string | null {
   return title ? `For “${title.length > 60 ? `${title.slice(0, 59)}…` : title}”` : null
 }
 
-/** Choices that open a list of their own. */
+/** Commands that open a submenu. */
 export const submenuHandlers = (navigate: Navigate): PaletteHandlers => ({
   ...(location.pathname === listPath('queue') && { 'menu.sort': { children: () => sortItems(navigate) } }),
   'menu.tag': { children: () => tagItems(navigate) },
@@ -109,7 +109,7 @@ const sortItems = (navigate: Navigate): readonly PaletteItem[] =>
     },
   }))
 
-/** Filters of the queue that were kept under a name. */
+/** The queue's filters that were saved under a name. */
 export const savedViewItems = (navigate: Navigate): readonly PaletteItem[] =>
   preference('savedViews').map(({ name, search }) => ({
     id: `view ${name}`,
@@ -119,12 +119,12 @@ export const savedViewItems = (navigate: Navigate): readonly PaletteItem[] =>
     run: () => navigate(`${listPath('queue')}?${search}`),
   }))
 
-/** Every tag of the stored queue, as a place to go. */
+/** Every tag of the stored queue, as a destination. */
 async function tagItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
   return (await knownTags(currentLibrary().host)).map(({ name, count }) => tagItem({ title: name, count }, navigate))
 }
 
-/** Articles that were open lately. */
+/** Recently opened articles. */
 async function recentItems(navigate: Navigate): Promise<readonly PaletteItem[]> {
   const library = currentLibrary()
   const ids = (await library.host.queueIds({ sort: 'last_viewed' })).slice(0, RECENT)
@@ -149,12 +149,12 @@ export const tagItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navi
   run: () => navigate(tagPath(title)),
 })
 
-/** Articles of "Open recent…". */
+/** The number of articles in "Open recent…". */
 const RECENT = 30
 
 const indexes = new WeakMap<object, TitleIndex>()
 
-/** The stored queue by title, source and tag: one for each Host. */
+/** The stored queue by title, source and tag. There is one index for each Host. */
 export function titleIndex(): TitleIndex {
   const { host } = currentLibrary()
   const known = indexes.get(host) ?? new TitleIndex(host, idle)
@@ -162,16 +162,16 @@ export function titleIndex(): TitleIndex {
   return known
 }
 
-/** The queue's ids, when they are at hand. */
+/** The queue's ids, if they are loaded. */
 export function queueAtHand(): readonly number[] | null {
   const key = listKey({ kind: 'queue', query: defaultQueueQuery })
   return currentLibrary().cache.getState().lists.get(key)?.shown ?? null
 }
 
-/** Resolves when the page has nothing better to do. */
+/** Resolves when the page is idle. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Not everywhere there is such a thing.
+    // Not every browser has requestIdleCallback.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 500 })
     else setTimeout(resolve, 16)
   })
@@ -203,7 +203,7 @@ export const authorItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, n
   run: () => navigate(searchPath(`by:"${title.replaceAll('"', '')}"`)),
 })
 
-/** What the words themselves can do: be saved, or be searched for. */
+/** Actions on the typed words themselves: save them as an address, or search for them. */
 export function wordItems(text: string, navigate: Navigate): readonly PaletteItem[] {
   const urls = urlsIn(text)
   if (urls !== null) {

@@ -3,20 +3,20 @@ import { rowItems } from './pinned-items.ts'
 import type { Pins } from './pins.ts'
 import type { PaletteItem } from './search/rank.ts'
 
-/** A list of its own that was entered from a row. */
+/** A submenu entered from a row. */
 export interface Page {
   readonly of: PaletteItem
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   readonly items: readonly PaletteItem[] | null
-  /** The page it was entered from; null: all there is. */
+  /** The page it was entered from. Null is the top level. */
   readonly from: Page | null
-  /** The row that is being given another name. */
+  /** The row being renamed. */
   readonly naming?: PaletteItem
 }
 
 export interface PaletteState {
   readonly text: string
-  /** The row under the cursor, by id: what arrives later moves nothing under it. Null: the first. */
+  /** The id of the row under the cursor, so that later results do not move the cursor. Null: the first row. */
   readonly at: string | null
   readonly page: Page | null
   readonly uses: readonly Use[]
@@ -28,21 +28,21 @@ export type PaletteEvent =
   | { readonly type: 'pointed'; readonly id: string | null }
   /** `stay`: the palette stays open. `now`: milliseconds since the epoch. */
   | { readonly type: 'chosen'; readonly item: PaletteItem; readonly stay: boolean; readonly now: number }
-  /** A row was run, and the palette stayed open. */
+  /** A row ran and the palette stayed open. */
   | { readonly type: 'ran'; readonly item: PaletteItem }
-  /** What is in a page became known, or changed. */
+  /** A page's items were loaded or changed. */
   | { readonly type: 'read'; readonly of: PaletteItem; readonly items: readonly PaletteItem[] }
-  /** What can be made of a row itself was asked for. */
+  /** The reader opened a row's own actions. */
   | { readonly type: 'opened'; readonly row: PaletteItem }
   | { readonly type: 'left' }
   | { readonly type: 'forgotten'; readonly id: string }
   | { readonly type: 'owned'; readonly own: Pins }
 
-/** What is left to do outside of the model. */
+/** Effects to run outside the model. */
 export type PaletteEffect =
   | { readonly type: 'close' }
   | { readonly type: 'run'; readonly item: PaletteItem; readonly stay: boolean }
-  /** Runs at once, while the palette is there. */
+  /** Runs at once, while the palette is open. */
   | { readonly type: 'change'; readonly item: PaletteItem }
   | { readonly type: 'read'; readonly of: PaletteItem }
   | { readonly type: 'keepUses'; readonly uses: readonly Use[] }
@@ -53,13 +53,13 @@ export interface PaletteStep {
   readonly effects: readonly PaletteEffect[]
 }
 
-/** How rows are changed and left from: what a row's own page needs. */
+/** Changes and closes rows. A row's own page needs these. */
 export interface PinHandlers {
   readonly change: (own: Pins) => void
   readonly go: (path: string) => void
 }
 
-/** The palette after an event, and what is to be done about it. */
+/** Returns the palette's state after an event, and the effects to run. */
 export function step(state: PaletteState, event: PaletteEvent, ways: PinHandlers): PaletteStep {
   switch (event.type) {
     case 'typed':
@@ -69,7 +69,7 @@ export function step(state: PaletteState, event: PaletteEvent, ways: PinHandlers
     case 'chosen':
       return choose(state, event)
     case 'ran':
-      // In a list of choices the next one can be made at once; what was chosen is marked.
+      // A list of choices stays open for the next choice, and marks the chosen one.
       return state.page === null
         ? { state, effects: [] }
         : { state: { ...state, text: '', at: event.item.id }, effects: [{ type: 'read', of: state.page.of }] }
@@ -103,7 +103,7 @@ function choose(state: PaletteState, { item, stay, now }: Extract<PaletteEvent, 
   const uses = used(state.uses, item.id, now)
   const kept: PaletteEffect = { type: 'keepUses', uses }
   if (item.children) {
-    // Entered at once: what is typed before its rows are there looks for one of them.
+    // The page opens before its rows are loaded, so that typed words already filter them.
     const page = { of: item, items: null, from: state.page }
     return { state: enter({ ...state, uses }, page), effects: [kept, { type: 'read', of: item }] }
   }

@@ -4,7 +4,7 @@ import { glyphHref } from './glyph-href.ts'
 import styles from './palette.module.css'
 import type { Ranked } from './search/rank.ts'
 
-// Made once: what is the same element is not looked at again.
+// Created once, because React skips an identical element.
 const tick = <Check size={14} aria-label="chosen" />
 const more = <ChevronRight size={14} aria-hidden />
 
@@ -14,7 +14,7 @@ interface PaletteRowProps {
   readonly selected: boolean
 }
 
-/** One row of the palette. Drawn anew only when it looks different: a key leaves most rows as they are. */
+/** One row of the palette. Memoized, because most rows stay the same from key to key. */
 export const PaletteRow = memo(function PaletteRow({ id, ranked: { item, at }, selected }: PaletteRowProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus

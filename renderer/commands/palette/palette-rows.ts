@@ -9,22 +9,22 @@ import { prefixItems } from './prefix-items.ts'
 import { named as meant, type PaletteItem, type Ranked, rank } from './search/rank.ts'
 
 const RECENT = 5
-/** Commands beside the articles, tags and sources of the same name. */
+/** The most commands beside articles, tags and sources of the same name. */
 const BESIDE = 8
 
-/** What there is to choose from while the palette is open. */
+/** Everything to choose from while the palette is open. */
 export interface PaletteOffer {
-  /** Everything that can be done now, under the names it was given too. */
+  /** Everything that can run now, with the reader's own names too. */
   readonly base: readonly PaletteItem[]
-  /** What can't be done now, with the reason. */
+  /** What cannot run now, with the reason. */
   readonly refused: readonly PaletteItem[]
-  /** Where ":" leads. */
+  /** The target of ":". */
   readonly target: JumpTarget | null
   /** Milliseconds since the epoch. */
   readonly openedAt: number
 }
 
-/** What the words find without the store; null where the store alone has it. */
+/** Finds items without the store. Returns null if only the store has them. */
 export function findNamed(
   { text, page, uses, own }: Pick<PaletteState, 'text' | 'page' | 'uses' | 'own'>,
   { base, refused, target, openedAt }: PaletteOffer,
@@ -43,7 +43,7 @@ export function findNamed(
     : [...rank(base, text, worthOf, BESIDE), ...meant(refused, text)]
 }
 
-/** The rows of the palette: what was found by name, what the store has, and what the words themselves can do. */
+/** The palette's rows: items found by name, results from the store, and actions on the typed words. */
 export function rowsOf(
   { text, page, own }: Pick<PaletteState, 'text' | 'page' | 'own'>,
   { base, target }: PaletteOffer,
@@ -65,7 +65,7 @@ export function rowsOf(
 
 const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
 
-/** Nothing typed: what can be done with what is in hand, what was chosen lately, what this screen has, where to go, the rest. */
+/** The rows before typing: actions on the selection, recent choices, this screen's commands, destinations, the rest. */
 function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: Pins['pinned']): readonly Ranked[] {
   const pinned = pins
     .flatMap((id) => base.find((item) => item.id === id) ?? [])
@@ -83,7 +83,7 @@ function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: Pins['
   return plain([...context, ...pinned, ...lately, ...ofScreen, ...places, ...others])
 }
 
-/** What words make that name nothing in a list. */
+/** Items a submenu can create from words that match none of its rows. */
 function madeOf({ of, items }: Page, words: string): readonly Ranked[] {
   if (!of.makes || items === null || words === '') return []
   const known = items.some(({ title }) => title.toLowerCase() === words.toLowerCase())
@@ -95,14 +95,14 @@ export interface Group {
   readonly rows: readonly { readonly ranked: Ranked; readonly index: number }[]
 }
 
-/** Rows of one group stand together, the groups in the order of their best row. */
+/** Groups the rows. Groups are ordered by their best row. */
 export function inGroups(ranked: readonly Ranked[]): readonly Ranked[] {
   const byName = new Map<string, Ranked[]>()
   for (const one of ranked) byName.set(one.item.group, [...(byName.get(one.item.group) ?? []), one])
   return [...byName.values()].flat()
 }
 
-/** The groups of rows that stand together already. */
+/** Splits rows that are already in order into their groups. */
 export function groupsOf(found: readonly Ranked[]): readonly Group[] {
   const all: { name: string; rows: { ranked: Ranked; index: number }[] }[] = []
   for (const [index, ranked] of found.entries()) {
@@ -113,13 +113,13 @@ export function groupsOf(found: readonly Ranked[]): readonly Group[] {
   return all
 }
 
-/** Where the cursor stands: on its row, or on the first where that is not among them. */
+/** The cursor's index: that of its row, or 0 if the row is not in the list. */
 export const cursorIn = (found: readonly Ranked[], at: string | null): number =>
   Math.max(
     0,
     found.findIndex(({ item }) => item.id === at),
   )
 
-/** The row that the cursor moves to, round the ends. */
+/** The row the cursor moves to. It wraps around at the ends. */
 export const nextRow = (found: readonly Ranked[], current: number, by: 1 | -1): string | null =>
   found[(current + by + found.length) % Math.max(1, found.length)]?.item.id ?? null

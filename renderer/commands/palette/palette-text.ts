@@ -3,7 +3,7 @@ import type { Page } from './palette-model.ts'
 
 const caps = (keys: string): string => keyCaps(keys).flat().join(' ')
 
-/** The keys of the palette itself, named at its foot. */
+/** The palette's own keys, shown in its footer. */
 export const footHints = [
   `${caps('Enter')} run`,
   `${caps('$mod+Enter')} run and stay`,
@@ -13,14 +13,14 @@ export const footHints = [
   'Esc close',
 ]
 
-/** What the empty field asks for. A phone has no room for more than the kinds. */
+/** The empty field's placeholder. A phone has space only for the kinds of items. */
 export function placeholderOf(page: Page | null, phone: boolean): string {
   if (page?.naming) return 'Another name'
   if (page) return page.of.makes ? 'Find or make one' : 'Choose'
   return phone ? 'Command, title, #tag, @source' : 'A command, a title, #tag, @source, /search, or ? for more'
 }
 
-/** What stands in place of rows. */
+/** The text shown when there are no rows. */
 export function emptyWords(page: Page | null, text: string): string {
   if (text.trim() !== '') return 'Nothing by that name.'
   return page?.of.makes ? 'There is none yet: type a name to make it.' : 'There is nothing here yet.'

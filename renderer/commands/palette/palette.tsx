@@ -30,12 +30,12 @@ import { usePaletteModel } from './use-palette-model.ts'
 import { usePaletteOffer } from './use-palette-offer.ts'
 import { useStoredMatches } from './search/use-stored-matches.ts'
 
-// Words first: a row can be read and run before its picture is there.
+// Text comes first: the reader can read and run a row before its icon loads.
 const PaletteSprite = lazy(() =>
   import('./palette-sprite.tsx').then(({ PaletteSprite }) => ({ default: PaletteSprite })),
 )
 
-// Made once: what is the same element is not drawn again with every letter.
+// Created once, so that typing does not re-render it.
 const glass = <Search size={18} aria-hidden />
 const sprite = (
   <Suspense fallback={null}>
@@ -51,16 +51,16 @@ const foot = (
 )
 
 export interface PaletteProps {
-  /** What stands in the field at first, such as ">". */
+  /** The field's initial text, such as ">". */
   readonly start: string
-  /** What was typed while this was fetched. */
+  /** The text typed while this code loaded. */
   readonly typedAhead?: () => string
   readonly onClose: () => void
   /** What screens and the desktop can do now. */
   readonly more: () => PaletteHandlers
 }
 
-/** Everything by its name. A combobox in a modal dialog: the browser's own keeps and returns the focus. */
+/** Finds everything by name. A combobox in a modal dialog, which manages the focus natively. */
 export function Palette({ start, typedAhead, onClose, more }: PaletteProps): ReactNode {
   const navigate = useNavigate()
   const go = useMemo(() => (path: string) => void navigate(path), [navigate])
@@ -83,13 +83,13 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
     scrolled.current = currentTarget.scrollTop > 0
   })
   useLayoutEffect(() => {
-    // To scroll is to lay the page out: not for a key that leaves the first row of a list at rest.
+    // Scrolling forces a layout. A key that leaves the cursor on the first row skips it.
     if (current > 0) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
     else if (scrolled.current) list.current?.scrollTo({ top: 0 })
   }, [current, found, id])
 
   const choose = (item: PaletteItem, stay = false): void => send({ type: 'chosen', item, stay, now: Date.now() })
-  /** The row that an event of the list is about: rows themselves stay as they are while one types. */
+  /** The row of a list event. Rows get no handlers of their own, so they stay the same while the reader types. */
   const rowOf = ({ target }: SyntheticEvent): PaletteItem | undefined => {
     const row = target instanceof Element ? target.closest('[role=option]') : null
     return row ? found[Number(row.id.slice(id.length + 1))]?.item : undefined
@@ -111,7 +111,7 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
   }
 
   return (
-    // The keyboard's way to close is Escape; a press outside is a convenience for pointers.
+    // Keyboards close with Escape. Pressing outside is a convenience for pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -141,7 +141,7 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
             onKeyDown={onKeyDown}
           />
         </div>
-        {/* Keys go to the field. */}
+        {/* The field handles keys. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
         <div
           ref={list}
@@ -159,7 +159,7 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
             if (item) choose(item)
           }}
         >
-          {/* Keyed by place: what is found next is written over what was found before, which costs half of new rows. */}
+          {/* Keyed by index: new results reuse the old rows, which costs half as much as new rows. */}
           {groupsOf(shown).map(({ name, rows }, place) => (
             <div key={place} role="group" aria-label={name}>
               <div className={styles.group} aria-hidden>
@@ -180,7 +180,7 @@ export function Palette({ start, typedAhead, onClose, more }: PaletteProps): Rea
   )
 }
 
-/** Open for as long as it is there; on phones a finger pulls it away. */
+/** Open while mounted. On phones a swipe closes it. */
 function useModalDialog(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const latest = useRef(onClose)

@@ -4,7 +4,7 @@ import type { PaletteItem } from './search/rank.ts'
 
 type Change = (own: Pins) => void
 
-/** What can be made of a row itself: kept at the top, found by another name, given other keys. */
+/** A row's own actions: pin it, rename it, change its keys. */
 export function rowItems(
   row: PaletteItem,
   own: Pins,
@@ -42,7 +42,7 @@ export function rowItems(
   ]
 }
 
-/** While a name is typed: the row that takes it, or, with none, the one that forgets the one it had. */
+/** While the reader types a name: the row that applies it, or for an empty name the row that removes it. */
 export function renameItems(row: PaletteItem, text: string, own: Pins, change: Change): readonly PaletteItem[] {
   const name = text.trim().slice(0, LONGEST_NAME)
   const known = own.names[row.id]
@@ -58,7 +58,7 @@ export function renameItems(row: PaletteItem, text: string, own: Pins, change: C
   ]
 }
 
-/** Rows with the names they were given. */
+/** Applies the reader's names to rows. */
 export const withNames = (rows: readonly PaletteItem[], { names }: Pins): readonly PaletteItem[] =>
   rows.map((row) => {
     const name = names[row.id]

@@ -1,8 +1,8 @@
 import { report } from '../../report.ts'
-/** What someone made of the palette's rows on this device, by the row's id (UX.md section 10, "User extras"). */
+/** The reader's changes to palette rows on this device, by row id. */
 export interface Pins {
   readonly pinned: readonly string[]
-  /** Another name it is found by. */
+  /** Other names that find the row. */
   readonly names: Readonly<Record<string, string>>
 }
 
@@ -12,7 +12,7 @@ export const LONGEST_NAME = 60
 
 const none: Pins = { pinned: [], names: {} }
 
-/** What can't be read says nothing. */
+/** Ignores unreadable data. */
 export function readPins(stored: string | null): Pins {
   try {
     const parsed: unknown = JSON.parse(stored ?? '')
@@ -37,7 +37,7 @@ export const withPin = ({ pinned, names }: Pins, id: string): Pins => ({
   names,
 })
 
-/** An empty name forgets the one it had. */
+/** An empty name removes the row's name. */
 export function withName({ pinned, names }: Pins, id: string, name: string): Pins {
   const { [id]: _, ...others } = names
   const given = name.trim().slice(0, LONGEST_NAME)
@@ -48,7 +48,7 @@ export function storedPins(): Pins {
   try {
     return readPins(localStorage.getItem(KEY))
   } catch {
-    // Storage is blocked: as if nothing was ever kept.
+    // Storage is blocked. Behave as if it were empty.
     return none
   }
 }

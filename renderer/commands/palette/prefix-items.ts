@@ -8,7 +8,7 @@ const prefixes: readonly (readonly [prefix: string, title: string, when?: 'readi
   [':', 'A heading, a highlight, or a place such as 75%', 'reading'],
 ]
 
-/** What the first letter can be: each row writes it. */
+/** The prefixes the field understands. Choosing a row types its prefix. */
 export const prefixItems = (isReading: boolean): readonly PaletteItem[] =>
   prefixes
     .filter(([, , when]) => when === undefined || isReading)

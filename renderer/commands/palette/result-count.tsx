@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 
-/** Milliseconds without another key (UX.md section 10). */
+/** Milliseconds after the last key. */
 const REST = 400
 
-/** How many rows there are, said once the typing rests: not with every letter. */
+/** Announces the number of rows after typing pauses, not at every letter. */
 export function ResultCount({ count }: { readonly count: number }): ReactNode {
   const [said, setSaid] = useState<number | null>(null)
   useEffect(() => {

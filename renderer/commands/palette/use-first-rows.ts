@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Ranked } from './search/rank.ts'
 
-/** More than any window of the palette has room for: at 36 px a row, and at a telephone's 44. */
+/** More rows than any palette window fits, at 36 px a row or a phone's 44. */
 const ROOM = 14
-/** Milliseconds without another key: longer than between two of someone who types. */
+/** Milliseconds after the last key. Longer than the pause between two keys while typing. */
 const REST = 300
 
-/** The rows there is room for, and all of them once the typing rests: no key waits for rows that nobody sees. */
+/** Renders the visible rows first, and all rows after typing pauses. No key waits for rows out of sight. */
 export function useFirstRows(found: readonly Ranked[], current: number): readonly Ranked[] {
   const [rested, setRested] = useState<readonly Ranked[] | null>(null)
   useEffect(() => {

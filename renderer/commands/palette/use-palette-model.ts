@@ -10,7 +10,7 @@ export interface PaletteModel {
   readonly ways: PinHandlers
 }
 
-/** The palette's state, with what its steps ask for done: rows run, lists read, uses and names kept. */
+/** The palette's state. Runs the effects of its steps: runs rows, loads lists, stores uses and names. */
 export function usePaletteModel(
   firstText: () => string,
   go: (path: string) => void,
@@ -35,7 +35,7 @@ export function usePaletteModel(
     const read = (of: PaletteItem): void =>
       void Promise.resolve(of.children?.()).then((items) => items && send({ type: 'read', of, items }))
     const run = (item: PaletteItem, stay: boolean): void => {
-      // The dialog gives the focus back first: commands look at where it is.
+      // The dialog restores the focus first, because commands depend on it.
       requestAnimationFrame(() => {
         const done = item.run?.()
         if (!stay) return

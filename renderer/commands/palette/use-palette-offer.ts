@@ -17,7 +17,7 @@ import {
 } from './palette-items.ts'
 import type { PaletteOffer } from './palette-rows.ts'
 
-/** All that can be chosen in an open palette. `more`: what screens and the desktop can do now. */
+/** Everything to choose from in the open palette. `more` returns what screens and the desktop can do now. */
 export function usePaletteOffer(own: Pins, go: (path: string) => void, more: () => PaletteHandlers): PaletteOffer {
   const [about] = useState(contextName)
   const [target] = useState(jumpTarget)

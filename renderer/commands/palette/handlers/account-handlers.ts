@@ -3,7 +3,7 @@ import { newsletterAddress } from '../../../cache/newsletter-address.ts'
 import { diagnostics } from '../../diagnostics.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 
-/** What is copied to be given to others, or to whoever helps, and signing out. */
+/** Copies account details for others or for support, and signs out. */
 export const accountHandlers: PaletteHandlers = {
   'account.id': { run: () => void copy(accountId, 'Account id copied') },
   'account.letters': {

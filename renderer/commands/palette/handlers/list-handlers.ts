@@ -5,7 +5,7 @@ import { runBulk } from '../../run-bulk.ts'
 import { selection } from '../../selection.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 
-/** What is done to many rows of the list on screen at once. */
+/** Actions on many rows of the list on screen. */
 export function listHandlers(): PaletteHandlers {
   const { list, selection: now } = focus.now()
   if (list === null) return {}
@@ -24,7 +24,7 @@ export function listHandlers(): PaletteHandlers {
   }
 }
 
-/** Those before the current row; what is read stays as it is. */
+/** Marks the unread rows above the current one as read. */
 async function markAboveRead(): Promise<void> {
   const { list, row } = focus.now()
   const above = list?.ids.slice(0, Math.max(0, list.ids.indexOf(row ?? 0))) ?? []

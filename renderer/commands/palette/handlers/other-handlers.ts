@@ -12,7 +12,7 @@ import { sourceHandlers } from './source-handlers.ts'
 import { tagHandlers } from './tag-handlers.ts'
 import { viewHandlers } from './view-handlers.ts'
 
-/** What is done from everywhere, besides the commands that screens run. */
+/** Global actions beside the commands that screens run. */
 export const otherHandlers = (navigate: Navigate): PaletteHandlers => ({
   ...tagHandlers(navigate),
   ...accountHandlers,
@@ -35,7 +35,7 @@ export const otherHandlers = (navigate: Navigate): PaletteHandlers => ({
 /** Each filter of the queue, on or off. */
 function filterItems(navigate: Navigate): readonly PaletteItem[] {
   const now = readQueueView(new URLSearchParams(location.search))
-  // Told by the address at the moment of choosing: several may be chosen one after the other.
+  // Reads the address when chosen, because the reader may choose several filters in turn.
   const change = (step: (view: QueueView) => QueueView) => (): unknown => {
     const search = new URLSearchParams(location.search)
     return navigate(`${location.pathname}?${writeQueueView(search, step(readQueueView(search)))}`)

@@ -3,10 +3,10 @@ import type { PaletteItem } from '../search/rank.ts'
 
 export type Navigate = (path: string) => unknown
 
-/** What the palette does for a row of the table that no screen runs; its name and picture are the table's. */
+/** What the palette does for a table row that no screen runs. Name and icon come from the table. */
 export interface PaletteHandler extends Pick<PaletteItem, 'run' | 'children' | 'makes' | 'chosen'> {
   readonly states?: readonly CommandState[]
 }
 
-/** Those that can be run now. */
+/** The handlers that can run now. */
 export type PaletteHandlers = Partial<Record<CommandId, PaletteHandler>>

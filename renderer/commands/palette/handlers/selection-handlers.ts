@@ -11,7 +11,7 @@ import { idsAtHand } from '../../focus.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from '../search/rank.ts'
 
-/** What can be done to the articles at hand and has no key of its own. */
+/** Actions on the selected articles that have no key. */
 export function selectionHandlers(navigate: Navigate): PaletteHandlers {
   const ids = idsAtHand()
   if (ids.length === 0) return {}
@@ -53,7 +53,7 @@ function ofOne(entry: FeedEntry, navigate: Navigate): PaletteHandlers {
 const named = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 const has = ({ content }: FeedEntry, name: string): boolean => content.tags.some((tag) => named(tag.name, name))
 
-/** Every tag; those that all of them carry are marked, and choosing one takes it off again. */
+/** Every tag. Tags that all articles carry are marked, and choosing one removes it. */
 async function tagsToAdd(ids: readonly number[]): Promise<readonly PaletteItem[]> {
   const library = currentLibrary()
   const [entries, known] = await Promise.all([library.read(ids), knownTags(library.host)])
@@ -150,13 +150,13 @@ async function copy(text: string, done: string): Promise<void> {
 
 type Linked = Content & { readonly rss_feed?: RssFeed | null }
 
-/** What brought it, as far as its entry says: a feed, else who published it. */
+/** The source of an entry, as far as it names one: a feed, else the publisher. */
 function sourceOf({ rss_feed, publisher }: Linked): Source | null {
   if (rss_feed) return unfollowedSource({ feed: rss_feed })
   return publisher && publisher.id > 0 ? unfollowedSource({ profile: publisher }) : null
 }
 
-/** Everything from one source. */
+/** The list of one source's items. */
 export const sourcePath = ({ rss_feed_id, author_id, profile_id }: Source): string =>
   rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`
 

@@ -7,7 +7,7 @@ import type { PaletteItem } from '../search/rank.ts'
 
 type Deed = Pick<PaletteItem, 'run' | 'children'>
 
-/** What is followed: gone to, and set up, from everywhere. */
+/** Opens and configures followed sources from everywhere. */
 export const sourceHandlers = (navigate: Navigate): PaletteHandlers => ({
   'source.open': { children: () => each((source) => ({ run: () => navigate(sourcePath(source)) })) },
   'source.setUp': { children: () => each((source) => ({ children: () => ways(source) })) },

@@ -3,7 +3,7 @@ import { preference, setPreference } from '../../../preferences/index.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from '../search/rank.ts'
 
-/** What can be done to a tag from everywhere. */
+/** Actions on a tag from everywhere. */
 export function tagHandlers(navigate: Navigate): PaletteHandlers {
   const ask = (what: Record<string, string>) => (): void => void navigate(`/list/tags?${new URLSearchParams(what)}`)
   return {
@@ -26,7 +26,7 @@ export function tagHandlers(navigate: Navigate): PaletteHandlers {
 
 type Deed = Pick<PaletteItem, 'run' | 'children' | 'chosen'>
 
-/** The tags of the stored queue, each with what is done to it. */
+/** The stored queue's tags, each with its action. */
 async function each(deed: (name: string) => Deed, group = 'Tags'): Promise<readonly PaletteItem[]> {
   return (await knownTags(currentLibrary().host)).map(({ name, count }) => ({
     id: `tag ${name}`,

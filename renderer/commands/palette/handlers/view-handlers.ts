@@ -20,7 +20,7 @@ import { dispatcher } from '../../use-commands.ts'
 import type { PaletteHandler, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from '../search/rank.ts'
 
-/** How the app and articles look, each choice as a list of its own. */
+/** Appearance of the app and of articles. Each choice is a submenu. */
 export const viewHandlers = (): PaletteHandlers => ({
   'menu.theme': { children: themes },
   'menu.colourScheme': choice('menu.colourScheme', 'colourScheme', colourSchemes),
@@ -45,11 +45,11 @@ export const viewHandlers = (): PaletteHandlers => ({
 
 interface Spoken {
   readonly unit?: string
-  /** What a value is called, where its own name says too little. */
+  /** Labels for values whose names say too little. */
   readonly words?: Readonly<Record<string, string>>
 }
 
-/** One of the values of a preference. */
+/** One item for each value of a preference. */
 function choice<N extends PreferenceName>(
   id: CommandId,
   name: N,
@@ -72,7 +72,7 @@ function choice<N extends PreferenceName>(
 const spoken = (value: string): string =>
   value.replace(/^(\d+)ch$/, '$1 letters').replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
-/** A theme belongs to a scheme: to choose one is to choose that too. */
+/** A theme belongs to a scheme, so choosing a theme chooses its scheme too. */
 const themes = (): readonly PaletteItem[] => [
   ...lightThemes.map((theme) => ({
     id: `theme ${theme}`,

@@ -1,41 +1,41 @@
 import type { IconName } from '#shared/commands/index.ts'
 import { foldText, type Match, oneEditAway, scoreMatch } from './score.ts'
 
-/** One row that the palette can show. */
+/** One row the palette can show. */
 export interface PaletteItem {
   readonly id: string
   readonly title: string
   readonly icon?: IconName | undefined
-  /** Other words it is found by. */
+  /** Other words that find it. */
   readonly aliases?: readonly string[] | undefined
-  /** Where it belongs: "Go to", "Article", the source of an article. */
+  /** Its group: "Go to", "Article", or an article's source. */
   readonly group: string
   readonly keys?: string
-  /** Opens a list of its own instead of running. */
+  /** Opens a submenu instead of running. */
   readonly children?: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>
-  /** What a promise is for is done when it resolves. */
+  /** A returned promise resolves when the action is done. */
   readonly run?: () => unknown
-  /** In its list, words that name nothing there can be made something. */
+  /** In its submenu, creates an item from words that match nothing. */
   readonly makes?: (words: string) => PaletteItem
-  /** Put into the field instead of running anything. */
+  /** Text to put into the field instead of running. */
   readonly writes?: string
-  /** Runs and leaves the palette open, where the list it stands in was entered. */
+  /** Runs and leaves the palette open in its submenu. */
   readonly stays?: true
-  /** Takes words as another name of this row. */
+  /** Takes the typed words as this row's new name. */
   readonly names?: PaletteItem
-  /** Why it can't run now; it is shown only when it is asked for by its name. */
+  /** Why it cannot run now. Such a row shows only when its name is typed. */
   readonly refusal?: string
-  /** For a choice among several: whether it is the chosen one. */
+  /** For one of several choices: whether it is chosen. */
   readonly chosen?: boolean
 }
 
 export interface Ranked {
   readonly item: PaletteItem
-  /** LettersAndDigits of the title to mark. */
+  /** Indices of the title's characters to mark. */
   readonly at: readonly number[]
 }
 
-/** Those that still match when there are more letters, in the order they had. */
+/** Filters the matches after more letters are typed, and keeps their order. */
 export function narrow(found: readonly Ranked[], wanted: string): readonly Ranked[] {
   const query = queryOf(wanted)
   return found.flatMap(({ item }) => {
@@ -61,12 +61,12 @@ function foldOf(item: PaletteItem): Folded {
   return folded
 }
 
-/** An alias says the same in other words: a little less than the title itself. */
+/** The score an alias loses against the title itself. */
 const ALIAS = 4
 
 /**
- * The items that match, best first; what is chosen often (`worthOf`) comes first among equals, then the title decides. One
- * slip of the finger is forgiven where nothing matches.
+ * Ranks the matching items, best first. Ties go to the more frequent choice (`worthOf`), then to the title. If nothing
+ * matches, one typing error is forgiven.
  */
 export function rank(
   items: readonly PaletteItem[],
@@ -85,7 +85,7 @@ export function rank(
     .map(({ item, at }) => ({ item, at }))
 }
 
-/** Of what can't run now, what is meant by these very words. */
+/** Items that cannot run now and whose title or alias equals these words. */
 export function named(items: readonly PaletteItem[], wanted: string): readonly Ranked[] {
   const query = bare(wanted)
   if (query === '') return []

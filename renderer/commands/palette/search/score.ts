@@ -1,7 +1,7 @@
-/** Where a query was found in a text, and how well. */
+/** Where and how well a query matches a text. */
 export interface Match {
   readonly score: number
-  /** Indices into the text, ascending: the letters to mark. */
+  /** Ascending indices into the text: the letters to mark. */
   readonly at: readonly number[]
 }
 
@@ -18,7 +18,7 @@ const PREFIX = 14
 // oxlint-disable-next-line no-control-regex
 const plain = /^[\x00-\x7f]*$/
 
-/** Lower case without diacritics, one character for one, so that places in it are places in the text. */
+/** Lower case without diacritics. Maps one character to one, so indices stay valid in the original text. */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   let folded = ''
@@ -29,7 +29,7 @@ export function foldText(text: string): string {
   return folded
 }
 
-/** Which letters a folded text has, a bit for each: one look tells of most texts that a query is not in them. */
+/** A bit mask of a folded text's letters. One comparison rules out most texts for a query. */
 export function lettersAndDigits(folded: string): number {
   let letters = 0
   for (let at = 0; at < folded.length; at++) letters |= 1 << (folded.charCodeAt(at) % 32)
@@ -37,13 +37,14 @@ export function lettersAndDigits(folded: string): number {
 }
 
 /**
- * Finds the letters of a query in a text, in their order, as fzf does: starts of words, runs and what stands close together
- * count for more. `query` and `folded` are folded; `text` tells where words begin. Null when a letter is missing.
+ * Matches a query's letters in a text in order, as fzf does. Starts of words, runs and close letters score higher.
+ * `query` and `folded` are folded, and `text` shows where words begin. Returns null if a letter is missing.
  */
 export function scoreMatch(query: string, text: string, folded = foldText(text)): Match | null {
   if (query === '') return { score: 0, at: [] }
   if (!isWithin(query, folded)) return null
-  // For each letter of the query: where it stands, the best score of an alignment that ends there, and what that came from.
+  // For each letter of the query: its positions, the best score of an alignment that ends there, and the previous
+  // position of that alignment.
   const rows: Row[] = []
   for (let i = 0; i < query.length; i++) {
     const row = rowOf(query[i] ?? '', text, folded, rows.at(-1) ?? null)
@@ -67,11 +68,11 @@ export function scoreMatch(query: string, text: string, folded = foldText(text))
 interface Row {
   readonly places: readonly number[]
   readonly scores: readonly number[]
-  /** Indices into the row before. */
+  /** Indices into the previous row. */
   readonly from: readonly number[]
 }
 
-/** Only the places where the letter stands: a title has few of each. */
+/** Visits only the positions of the letter. A title has few of each. */
 function rowOf(letter: string, text: string, folded: string, above: Row | null): Row {
   const row = { places: [] as number[], scores: [] as number[], from: [] as number[] }
   let next = 0
@@ -87,7 +88,7 @@ function rowOf(letter: string, text: string, folded: string, above: Row | null):
       row.from.push(0)
       continue
     }
-    // The best of what stands before, worn down by each letter between.
+    // The best score so far, reduced by each letter in between.
     for (; next < above.places.length && (above.places[next] ?? 0) < place; next++) {
       const at = above.places[next] ?? 0
       const score = above.scores[next] ?? 0
@@ -106,7 +107,7 @@ function rowOf(letter: string, text: string, folded: string, above: Row | null):
   return row
 }
 
-/** The query with one letter forgotten, doubled or swapped: for words of four letters and more that match nothing. */
+/** The query with one letter removed, doubled or swapped. For words of four letters or more that match nothing. */
 export function oneEditAway(query: string): readonly string[] {
   if (query.length < 4) return []
   const variants = new Set<string>()

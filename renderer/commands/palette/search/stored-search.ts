@@ -4,19 +4,19 @@ import { foldText } from './score.ts'
 import type { Counted, Named, Title, TitleIndex } from './title-index.ts'
 import { TitleSearch } from './title-search.ts'
 
-/** Shown of each kind: articles; tags and sources beside them; tags or sources alone. */
+/** Maximum results for each kind: articles, tags and sources beside them, tags or sources alone. */
 const TITLES = 8
 const BESIDE = 4
 const NAMED = 60
 
 const none: readonly Ranked[] = []
 
-/** Resolves once what was drawn is on screen and keys that came meanwhile were heard. */
+/** Resolves after the frame is painted and pending key events are handled. */
 const afterFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 const search = <T extends Named>(): TitleSearch<T> => new TitleSearch<T>(() => performance.now(), afterFrame)
 
-/** The stored queue as rows of the palette: articles, tags ("#" for them alone) and sources and authors ("@"). */
+/** The stored queue as palette rows: articles, tags ("#" alone) and sources and authors ("@"). */
 export class StoredSearch {
   readonly #index: TitleIndex
   readonly #titles = search<Title>()
@@ -29,7 +29,7 @@ export class StoredSearch {
     this.#index = index
   }
 
-  /** What the words find among `titles`: at once, or a moment later; null when other words were looked for meanwhile. */
+  /** Searches `titles`. Answers at once or shortly after. Null if another search began meanwhile. */
   find(
     text: string,
     titles: readonly Title[],
@@ -62,7 +62,7 @@ export class StoredSearch {
     return rows(best, tags, sources, authors) ?? none
   }
 
-  /** Of what was found last, what holds with a letter more or less: the list does not blink under the typing. */
+  /** The previous results that still match after adding or removing a letter, so that the list does not flicker. */
   near(text: string): readonly Ranked[] {
     const last = this.#last
     if (last.text === '' || !(text.startsWith(last.text) || last.text.startsWith(text))) return none

@@ -2,37 +2,37 @@ import type { Host } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { foldText, lettersAndDigits } from './score.ts'
 
-/** Words, and the same as they are looked through. */
+/** A text with its folded form for searching. */
 export interface Named {
   readonly title: string
   readonly folded: string
-  /** Its letters, as `lettersAndDigits` tells them. */
+  /** Its bit mask from `lettersAndDigits`. */
   readonly letters: number
 }
 
-/** What is known of one article of the queue without opening it. */
+/** What the queue's index holds of one article. */
 export interface Title extends Named {
   readonly id: number
   readonly source: string
-  /** Empty where nobody is named. */
+  /** Empty if there is no author. */
   readonly author: string
   readonly tags: readonly string[]
 }
 
-/** A name and how many of the titles carry it. */
+/** A name and the number of titles with it. */
 export interface Counted extends Named {
   readonly count: number
 }
 
-/** Titles that are looked through, those saved last first; the rest is the search screen's. */
+/** The most titles to search, most recently saved first. The search screen covers the rest. */
 const TITLES = 10_000
 const AT_ONCE = 100
-/** Nobody tells two titles apart by what stands further on. */
+/** Characters of a title to search. Text after that tells no two titles apart. */
 const LENGTH = 240
 
 /**
- * The stored queue by title, source and tag, kept while the page lives. It is read a hundred entries at a time, when nothing
- * else is to be done; what changes is read again when it is next asked for.
+ * An index of the stored queue by title, source and tag, kept in memory while the page lives. It reads a hundred
+ * entries at a time while the page is idle. Changed entries are read again on the next request.
  */
 export class TitleIndex {
   readonly #host: Pick<Host, 'queueIds' | 'entries' | 'subscribe'>
@@ -45,7 +45,7 @@ export class TitleIndex {
   #reading: Promise<void> | null = null
   #more: () => void = () => undefined
 
-  /** `pause` resolves when there is time for some more. */
+  /** `pause` resolves when there is time to continue. */
   constructor(host: Pick<Host, 'queueIds' | 'entries' | 'subscribe'>, pause: () => Promise<void>) {
     this.#host = host
     this.#pause = pause
@@ -56,12 +56,15 @@ export class TitleIndex {
     })
   }
 
-  /** Those read so far, saved last first. Another array when there are others. */
+  /** The titles read so far, most recently saved first. The array is replaced when they change. */
   get titles(): readonly Title[] {
     return this.#titles
   }
 
-  /** Reads what is missing; `more`, of those who asked the last one's, is told whenever something was added. `ids`: the queue, where someone has it at hand. */
+  /**
+   * Reads the missing titles. Calls the last caller's `more` whenever some were added. `ids` is the queue, if the
+   * caller has it.
+   */
   read(ids: readonly number[] | null, more: () => void): Promise<void> {
     this.#more = more
     this.#reading ??= this.#read(ids).finally(() => {
@@ -85,7 +88,7 @@ export class TitleIndex {
       this.#more()
     }
     show()
-    // Shown after the first hundred, then each time as many again are there.
+    // Reports after the first hundred, then each time the number doubles.
     let next = AT_ONCE
     for (let start = 0; start < missing.length; start += AT_ONCE) {
       for (const entry of await this.#host.entries(missing.slice(start, start + AT_ONCE))) {
@@ -100,13 +103,13 @@ export class TitleIndex {
     show()
   }
 
-  /** Sources by how many of the titles are theirs. */
+  /** Sources, with the number of titles of each. */
   sources(): readonly Counted[] {
     this.#sources ??= counted(this.#titles.map(({ source }) => source).filter((source) => source !== ''))
     return this.#sources
   }
 
-  /** Who wrote them, those apart who are a source by that name. */
+  /** Authors, except those who are also a source of that name. */
   authors(): readonly Counted[] {
     this.#authors ??= counted(
       this.#titles.filter(({ author, source }) => author !== '' && author !== source).map(({ author }) => author),
@@ -120,7 +123,7 @@ export class TitleIndex {
   }
 }
 
-/** Words as they are looked through. */
+/** Folds words for searching. */
 export function named(title: string): Named {
   const folded = foldText(title)
   return { title, folded, letters: lettersAndDigits(folded) }

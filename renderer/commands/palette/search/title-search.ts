@@ -3,22 +3,22 @@ import type { Named } from './title-index.ts'
 
 export interface FoundTitle<T extends Named> {
   readonly title: T
-  /** LettersAndDigits of the title to mark. */
+  /** Indices of the title's characters to mark. */
   readonly at: readonly number[]
 }
 
-/** Milliseconds that the key itself may wait for what it finds. */
+/** Milliseconds a key event may search synchronously. */
 const AT_ONCE = 2
-/** Milliseconds of work before others have their turn: half of a frame of 120 a second. */
+/** Milliseconds of work before yielding: half a frame at 120 Hz. */
 const SLICE = 4
-/** Titles between two looks at the clock. */
+/** Titles between two checks of the clock. */
 const LOOK = 128
-/** Titles whose letters are weighed one by one. More than that match only words too short to tell them apart. */
+/** Titles to score letter by letter. Only words too short to tell titles apart match more than that. */
 const WEIGHED = 200
 
 /**
- * Looks through many titles without making a key wait: a few milliseconds at a time, and only through those that matched
- * before when a letter is added. A search that is overtaken stops.
+ * Searches many titles without delaying a key. Works a few milliseconds at a time. An added letter searches only the
+ * previous matches. A new search cancels the current one.
  */
 export class TitleSearch<T extends Named> {
   readonly #now: () => number
@@ -26,13 +26,16 @@ export class TitleSearch<T extends Named> {
   #run = 0
   #last: { readonly titles: readonly T[]; readonly query: string; readonly found: readonly T[] } | null = null
 
-  /** `pause` resolves when others have had their turn. */
+  /** `pause` resolves after other work had its turn. */
   constructor(now: () => number, pause: () => Promise<void>) {
     this.#now = now
     this.#pause = pause
   }
 
-  /** The best matches of a folded query, best first: at once where that takes no time; null when another search began meanwhile. */
+  /**
+   * Finds the best matches of a folded query, best first. Answers synchronously if that is quick. Null if another
+   * search began meanwhile.
+   */
   find(
     titles: readonly T[],
     query: string,
@@ -66,7 +69,7 @@ export class TitleSearch<T extends Named> {
     return this.#weigh(near.slice(0, WEIGHED), slips, limit)
   }
 
-  /** Those that hold the letters of a query in their order, by how plainly; among equals in the order given. */
+  /** Titles with the query's letters in order, by plainness. Ties keep the given order. */
   *#matching(titles: readonly T[], queries: readonly string[], first: number): Generator<undefined, readonly T[]> {
     const ranks: [T[], T[], T[], T[]] = [[], [], [], []]
     const wanted = queries.map((query) => ({ query, letters: lettersAndDigits(query) }))
@@ -99,7 +102,10 @@ export class TitleSearch<T extends Named> {
   }
 }
 
-/** 0: the title begins so; 1: a word of it does; 2: it stands within; 3: its letters do, one after the other; 4: not at all. */
+/**
+ * 0: the title starts with the query. 1: a word does. 2: the title contains it. 3: the title has its letters in order.
+ * 4: no match.
+ */
 function plainness(query: string, folded: string): 0 | 1 | 2 | 3 | 4 {
   const place = folded.indexOf(query)
   if (place === 0) return 0

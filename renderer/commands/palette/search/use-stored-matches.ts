@@ -5,8 +5,8 @@ import type { Ranked } from './rank.ts'
 import { StoredSearch } from './stored-search.ts'
 
 /**
- * Articles, tags ("#") and sources ("@") of the stored queue for what is typed: with the key where they are found in no
- * time, else a moment after it, for it does not wait for them. Those of other words are never shown.
+ * Finds articles, tags ("#") and sources ("@") of the stored queue for the typed text. Quick results come with the key.
+ * Others follow, because a key never waits. Results for other text never show.
  */
 export function useStoredMatches(text: string, go: (path: string) => void): readonly Ranked[] {
   const index = titleIndex()
@@ -14,7 +14,7 @@ export function useStoredMatches(text: string, go: (path: string) => void): read
   const [search] = useState(() => new StoredSearch(index))
   useEffect(() => {
     let open = true
-    // What can't be read is not offered; everything else works without it.
+    // Unreadable entries are left out. Everything else works without them.
     const reading = index.read(queueAtHand(), () => open && setTitles(index.titles))
     void reported('read titles for the palette', reading)
     return () => {
