@@ -16,7 +16,7 @@ export function Button({ kind = 'plain', type = 'button', className, ...rest }: 
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {
-  /** The button's name; with its key it is the tooltip too. */
+  /** The button's name. The tooltip shows it with the key. */
   readonly label: string
   readonly tip?: string
 }

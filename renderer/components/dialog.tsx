@@ -6,32 +6,32 @@ import { swipeToClose } from './swipe-to-close.ts'
 interface DialogProps {
   readonly title: string
   readonly wide?: boolean
-  /** False while a draft would be lost: then only Escape and buttons close it. */
+  /** False while closing would lose a draft: then only Escape and buttons close it. */
   readonly closesOutside?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /**
- * A modal layer: the browser's own dialog keeps focus inside, gives it back, and closes the innermost on Escape and on a
- * phone's way back. On phones it is a sheet at the bottom, which a finger pulls away.
+ * A modal dialog. The native element keeps the focus inside, restores it, and closes the innermost dialog on Escape and
+ * on a phone's back gesture. On phones it is a sheet at the bottom that a swipe closes.
  */
 export function Dialog({ title, wide, closesOutside = true, onClose, children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // In the layout phase: only a dialog that is still in the page gives the focus back on closing.
+  // In the layout phase, because a dialog restores the focus on closing only while it is still in the page.
   useLayoutEffect(() => showModal(ref.current), [])
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
   })
-  // A draft is not lost to a finger that slipped.
+  // An accidental swipe must not lose a draft.
   useLayoutEffect(
     () => (ref.current && closesOutside ? swipeToClose(ref.current, () => latest.current()) : undefined),
     [closesOutside],
   )
   return (
-    // The keyboard's way to close is Escape; a press outside is a convenience for pointers.
+    // Keyboards close with Escape. Pressing outside is a convenience for pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -53,7 +53,7 @@ export function Dialog({ title, wide, closesOutside = true, onClose, children }:
   )
 }
 
-/** What a dialog ends with: its buttons, what it is for as the last. */
+/** A dialog's buttons, with the main action last. */
 export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.actions}>{children}</div>
 }

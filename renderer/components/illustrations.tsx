@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type IllustrationName = 'queue' | 'favorites' | 'archive' | 'offline' | 'failed' | 'lost' | 'filtered' | 'key'
 
-/** Line drawings for quiet moments. One pen, one accent. */
+/** Line drawings for empty states, in one stroke width and one accent colour. */
 const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
   // An open book on a lectern, one ribbon.
   queue: (
@@ -22,7 +22,7 @@ const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
       <path d="M90 34v62" />
     </>
   ),
-  // A shelf with one book leaning.
+  // A bookshelf with one book leaning.
   archive: (
     <>
       <path d="M16 92h88" />
@@ -32,7 +32,7 @@ const drawings: Readonly<Record<IllustrationName, ReactNode>> = {
       <path d="M38 44h10M38 50h10" />
     </>
   ),
-  // A cloud that lost its thread.
+  // A cloud with a cut thread.
   offline: (
     <>
       <path d="M38 76a17 17 0 0 1-2-33.900A24 24 0 0 1 82 47a14.5 14.5 0 0 1-2 29z" />

@@ -1,2 +1,2 @@
-/** Whether fingers point here: then words about what to do name no keys. */
+/** Whether the device is operated by touch. Then instructions name no keys. */
 export const isTouchDevice = (): boolean => matchMedia('(pointer: coarse)').matches

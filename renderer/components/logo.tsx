@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The mark: an open book, standing. */
+/** The logo: an upright open book. */
 export function Logo({ size = 20 }: { readonly size?: number }): ReactNode {
   return (
     <svg

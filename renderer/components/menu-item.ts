@@ -7,13 +7,13 @@ export interface MenuItem {
   /** The key that does the same. */
   readonly hint?: string
   readonly danger?: boolean
-  /** Given for one of several choices: whether it is the chosen one. */
+  /** Present for one of several choices: whether it is chosen. */
   readonly chosen?: boolean
-  /** Of several choices, more than one can be chosen. */
+  /** Several of the choices can be chosen. */
   readonly many?: boolean
   /** Choosing it leaves the menu open. */
   readonly keepsOpen?: boolean
-  /** Words above it, where a group begins. */
+  /** A heading above it, at the start of a group. */
   readonly heading?: string | undefined
   /** A line above it. */
   readonly apart?: boolean

@@ -8,19 +8,19 @@ import { swipeToClose } from './swipe-to-close.ts'
 import { usePhone } from './use-phone.ts'
 
 interface MenuPopupProps {
-  /** An element, or a place such as that of a pointer. */
+  /** An element, or a position such as the pointer's. */
   readonly anchor: RefObject<HTMLElement | null> | { getBoundingClientRect(): DOMRect }
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  /** Where the focus goes when the menu closes; the anchor unless it is a place. */
+  /** Receives the focus when the menu closes. Defaults to the anchor if that is an element. */
   readonly finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /**
- * The open menu; on phones a sheet at the bottom, which a finger pulls away. It has its own chunk: the first list on screen
- * does without.
+ * The open menu. On phones it is a sheet at the bottom that a swipe closes. It has its own chunk, because the first
+ * list on screen does not need it.
  */
 export function MenuPopup({ anchor, label, items, open, onOpenChange, finalFocus }: MenuPopupProps): ReactNode {
   const sheet = usePhone()
@@ -39,7 +39,7 @@ export function MenuPopup({ anchor, label, items, open, onOpenChange, finalFocus
             anchor={anchor}
             align={'current' in anchor ? 'end' : 'start'}
             sideOffset={'current' in anchor ? 6 : 2}
-            // At a pointer it moves up until all of it is there; at a button it must not cover the button.
+            // A menu at a pointer shifts until all of it is visible. A menu at a button must not cover the button.
             {...(!('current' in anchor) && { collisionAvoidance: { side: 'shift', align: 'shift' } })}
             className={styles.positioner}
           >

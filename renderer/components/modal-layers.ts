@@ -1,6 +1,6 @@
 let open = 0
 
-/** Opens a modal dialog and counts it. Returns what closes it. */
+/** Opens a modal dialog and counts it. Returns a function that closes it. */
 export function showModal(dialog: HTMLDialogElement | null): () => void {
   if (dialog === null) return () => undefined
   dialog.showModal()
@@ -11,5 +11,5 @@ export function showModal(dialog: HTMLDialogElement | null): () => void {
   }
 }
 
-/** Whether a modal dialog is open: what is typed is then for it alone. */
+/** Whether a modal dialog is open. It then receives all keys. */
 export const hasModal = (): boolean => open > 0

@@ -10,18 +10,18 @@ interface PageProps {
   readonly title: string
   readonly count?: number | null
   readonly tools?: ReactNode
-  /** It is being read, and nothing of it is there to show. */
+  /** The first load, with nothing to show yet. */
   readonly busy?: boolean
-  /** Whether it is being read (again), and for so long that it is said. */
+  /** Whether the page is loading or reloading, and whether that is slow enough to report. */
   readonly pace?: 'idle' | 'reading' | 'slow'
-  /** Why what is shown could not be read again. */
+  /** Why a reload failed. */
   readonly stale?: Stale | null
-  /** Of what it holds, where that is more than lines. */
+  /** Replaces the lines of the default skeleton. */
   readonly shapes?: ReactNode
   readonly children: ReactNode
 }
 
-/** A screen beside the sidebar that is no list of rows: its title, its tools, and what it holds. */
+/** A screen beside the sidebar that is no list of rows: title, tools and contents. */
 export function Page({
   title,
   count,

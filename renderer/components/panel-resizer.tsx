@@ -1,35 +1,35 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import styles from './panel-resizer.module.css'
 
-/** CSS pixels for each arrow key (UX.md section 1). */
+/** CSS pixels for each press of an arrow key. */
 const STEP = 16
-/** Pulled this far below the smallest width, a panel collapses. */
+/** CSS pixels below the smallest width at which a pulled panel collapses. */
 const PAST = 72
 
 interface PanelEdgeProps {
-  /** Of the panel: "Width of the sidebar". */
+  /** Names the panel: "Width of the sidebar". */
   readonly label: string
-  /** Which edge of the box that it stands in. */
+  /** The edge of the containing box. */
   readonly at: 'start' | 'end'
-  /** Whether the panel is what ends at this edge, or what begins here. */
+  /** Whether the panel lies before or after this edge. */
   readonly panel: 'before' | 'after'
   readonly width: number
   readonly min: number
   readonly max: number
   readonly initial: number
-  /** The panel is as narrow as this now, and no width at all. */
+  /** The collapsed panel's width. It is no chosen width. */
   readonly collapsedTo?: number | null | undefined
-  /** While it moves. */
+  /** Called while the edge moves. */
   readonly onShow: (width: number) => void
-  /** It has come to rest. */
+  /** Called when the edge stops. */
   readonly onWidth: (width: number) => void
-  /** Collapses the panel, or brings it back. */
+  /** Collapses or restores the panel. */
   readonly onCollapse?: (() => void) | undefined
 }
 
 /**
- * The edge of a panel, which changes its width: a separator that takes the focus. Arrows move it, Home and End go to the
- * ends, Enter collapses; a pointer pulls it, and a double click gives it back its first width.
+ * A focusable separator that resizes a panel. Arrow keys move it, Home and End go to the limits, and Enter collapses. A
+ * pointer drags it, and a double click restores the first width.
  */
 export function PanelResizer(props: PanelEdgeProps): ReactNode {
   const { label, at, panel, width, min, max, initial, collapsedTo = null, onShow, onWidth, onCollapse } = props
@@ -43,7 +43,7 @@ export function PanelResizer(props: PanelEdgeProps): ReactNode {
     const next = event.key === 'Home' ? min : event.key === 'End' ? max : arrow === 0 ? null : width + arrow * STEP
     if (event.key !== 'Enter' && next === null) return
     event.preventDefault()
-    // Not the list's cursor, and not the article's.
+    // Keeps the keys from the list's cursor and the article.
     event.stopPropagation()
     if (next === null || (collapsed && next > width)) onCollapse?.()
     else if (!collapsed) onWidth(Math.min(max, Math.max(min, next)))
@@ -51,7 +51,7 @@ export function PanelResizer(props: PanelEdgeProps): ReactNode {
 
   const down = (event: PointerEvent<HTMLElement>): void => {
     if (event.button !== 0) return
-    // Nothing is selected on the way; so the focus has to be taken by hand.
+    // Prevents selecting text while dragging. This also prevents the focus, which is therefore set by hand.
     event.preventDefault()
     event.currentTarget.focus({ preventScroll: true })
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import styles from './premium-gate.module.css'
 
 interface PremiumGateProps {
-  /** What would be had. */
+  /** The feature's name. */
   readonly label: string
-  /** Where what it costs is told. */
+  /** The page with the price. */
   readonly to: string
 }
 
-/** Something that has to be paid for here and is not: visible, marked, one press from what it costs (UX.md section 2). */
+/** A feature that needs payment: visible, marked, one press from its price. */
 export function PremiumGate({ label, to }: PremiumGateProps): ReactNode {
   return (
     <Link to={to} className={styles.gate}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const SIZE = 14
 const RADIUS = 5.5
 
-/** How far something was read, as a small ring. Decorative: the row says it in words. */
+/** A small ring for read progress. It is decorative, because the row states the progress in text. */
 export function ProgressRing({ share, className }: { readonly share: number; readonly className?: string }): ReactNode {
   const length = 2 * Math.PI * RADIUS
   return (

@@ -4,12 +4,12 @@ import { IconButton } from './button.tsx'
 import styles from './reset-button.module.css'
 
 interface ResetMarkProps {
-  /** What was chosen, as its row calls it. */
+  /** The setting's label. */
   readonly label: string
   readonly onReset: () => void
 }
 
-/** Beside a choice that is not what it was at first: says so, and is the way back (UX.md section 12). */
+/** Marks a setting that differs from its default, and restores the default. */
 export function ResetButton({ label, onReset }: ResetMarkProps): ReactNode {
   return (
     <IconButton

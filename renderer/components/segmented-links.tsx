@@ -7,7 +7,7 @@ interface SegmentsProps {
   readonly segments: readonly { readonly to: string; readonly label: string; readonly current: boolean }[]
 }
 
-/** Two or three ways to see the same thing, each with an address of its own. */
+/** Two or three views of the same content, each with its own address. */
 export function SegmentedLinks({ label, segments }: SegmentsProps): ReactNode {
   return (
     <nav className={styles.segments} aria-label={label}>

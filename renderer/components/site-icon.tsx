@@ -3,20 +3,20 @@ import { graphemeEnd } from '#shared/text/graphemes.ts'
 import styles from './site-icon.module.css'
 
 const TONES = 6
-/** Addresses that gave no picture while this page is open. */
+/** Addresses whose icon failed to load since the page opened. */
 const failed = new Set<string>()
-/** And those that did: where they are drawn again there is no letter first. */
+/** Addresses whose icon loaded. These render without the letter first. */
 const arrived = new Set<string>()
 
 interface SiteIconProps {
   readonly name: string
-  /** Of its icon, from our own origin; null: it has none. */
+  /** The icon's address on our own origin. Null if there is none. */
   readonly src: string | null
   /** In pixels. */
   readonly size: 16 | 20 | 36
 }
 
-/** A site's icon; until it arrives, and where there is none, the first letter of its name on a quiet ground. */
+/** A site's icon. Until it loads, or if there is none, the first letter of the site's name on a quiet background. */
 export function SiteIcon({ name, src, size }: SiteIconProps): ReactNode {
   const [, setNews] = useState(0)
   const there = src !== null && arrived.has(src)
@@ -47,7 +47,7 @@ export function SiteIcon({ name, src, size }: SiteIconProps): ReactNode {
   )
 }
 
-/** The first letter or digit, whatever marks stand before it. */
+/** The first letter or digit, skipping other characters. */
 function initialOf(name: string): string {
   const word = /[\p{L}\p{N}].*/u.exec(name)?.[0] ?? name.trim()
   return word.slice(0, graphemeEnd(word, 1)).toUpperCase()

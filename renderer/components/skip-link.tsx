@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import styles from './skip-link.module.css'
 
-/** Seen when the keyboard comes to it: leads past what is the same on every screen. `to`: the id of what takes the focus. */
+/** A link that skips the parts every screen shares. Visible while focused. `to` is the id of the element to focus. */
 export function SkipLink({ to, children }: { readonly to: string; readonly children: ReactNode }): ReactNode {
   const skip = (event: MouseEvent): void => {
-    // The address stays what the screen made of it.
+    // Keeps the screen's address unchanged.
     event.preventDefault()
     document.getElementById(to)?.focus()
   }

@@ -4,18 +4,18 @@ import { MenuButton, type MenuHandle } from './menu-button.tsx'
 import tools from './tool.module.css'
 
 interface SortMenuProps<Value extends string> {
-  /** What is sorted: "Sort tags". */
+  /** Names the list: "Sort tags". */
   readonly label: string
   readonly tip?: string
   readonly value: Value
   readonly names: Readonly<Record<Value, string>>
   readonly onChoose: (value: Value) => void
-  /** What stands on the button while no value of these is in force. */
+  /** The button's label while none of these orders applies. */
   readonly instead?: string | null
   readonly handle?: RefObject<MenuHandle | null>
 }
 
-/** The order of a list: its name on the button where there is room, the others in a menu. */
+/** A menu of a list's orders. The button shows the current one if there is space. */
 export function SortMenu<Value extends string>({
   label,
   tip,

@@ -1,16 +1,16 @@
 import './sheet.css'
 import { isPhone } from './use-phone.ts'
 
-/** CSS pixels from where a sheet is let go instead of springing back. */
+/** CSS pixels of pulling beyond which releasing closes the sheet. Below that it springs back. */
 const FAR = 96
-/** CSS pixels a finger moves before anyone knows what it wants. */
+/** CSS pixels a finger moves before its direction counts. */
 const SLOP = 8
-/** A flick closes whatever its length: CSS pixels for each millisecond. */
+/** CSS pixels per millisecond. A flick this fast closes at any length. */
 const FLICK = 0.6
 
 /**
- * On a phone a sheet follows the finger that pulls it down and closes when it is let go far enough (UX.md section 18). What
- * is scrolled inside is scrolled back first; words in fields are selected as ever. Ends with the returned function.
+ * Lets a finger pull a sheet down on phones and closes it when released far enough. Scrolled contents scroll back
+ * first. Selecting text in fields still works. The returned function removes the behaviour.
  */
 export function swipeToClose(sheet: HTMLElement, close: () => void): () => void {
   let from: { readonly x: number; readonly y: number; readonly at: number } | null = null
@@ -33,7 +33,7 @@ export function swipeToClose(sheet: HTMLElement, close: () => void): () => void 
     const down = touch.clientY - from.y
     if (pulled === 0) {
       if (Math.hypot(touch.clientX - from.x, down) < SLOP) return
-      // Upwards scrolls, sideways is somebody else's.
+      // An upward move scrolls. A sideways move belongs to another gesture.
       if (down < Math.abs(touch.clientX - from.x)) {
         from = null
         return

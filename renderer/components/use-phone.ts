@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Phones by width (SPEC.txt section 9), as the style sheets have it. */
+/** A phone is at most 767 px wide, as in the style sheets. */
 const phone = matchMedia('(max-width: 767px)')
 
 export const isPhone = (): boolean => phone.matches

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** The title of the page, of what is shown: set in one stroke, where an element of its own would be taken out and another put in. */
+/** Sets the document title in place. Rendering an element would remove the old title and insert a new one. */
 export function useTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = `${title} – Lectern`

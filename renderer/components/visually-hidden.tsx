@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './visually-hidden.module.css'
 
-/** For those who listen instead of look. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactNode {
   return <span className={styles.hidden}>{children}</span>
 }

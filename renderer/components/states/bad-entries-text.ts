@@ -1,9 +1,9 @@
 import type { BadEntry } from '#shared/model/feed.ts'
 
-/** How many entries are missing among the rows. */
+/** The number of entries missing from the rows. */
 export const badEntriesText = ({ length }: readonly BadEntry[]): string =>
   length === 1 ? '1 item could not be shown.' : `${length.toLocaleString()} items could not be shown.`
 
-/** A line for each. */
+/** One line for each entry. */
 export const badDetails = (bad: readonly BadEntry[]): string =>
   bad.map(({ id, reason }) => `${id === null ? 'An item without an id' : `Item ${id}`}: ${reason}`).join('\n')

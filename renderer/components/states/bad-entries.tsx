@@ -9,7 +9,7 @@ interface BadEntriesProps {
   readonly className?: string | undefined
 }
 
-/** "1 item could not be shown": what is missing among the rows, with what someone who looks into it wants to know. */
+/** "1 item could not be shown": reports entries missing from the rows, with details for debugging. */
 export function BadEntries({ bad, className }: BadEntriesProps): ReactNode {
   return (
     <p className={[styles.note, className].filter(Boolean).join(' ')} role="status">

@@ -5,11 +5,11 @@ import { Button } from '../button.tsx'
 const words = { no: 'Copy details', yes: 'Copied', failed: 'Could not copy' } as const
 
 interface CopyDetailsProps {
-  /** What is known of a failure: address, status, what the service said (UX.md section 2). */
+  /** A failure's details: address, status, the service's message. */
   readonly details: string
 }
 
-/** Puts what is known of a failure, and which version it was in, on the clipboard. */
+/** Copies a failure's details and the app's version to the clipboard. */
 export function CopyDetails({ details }: CopyDetailsProps): ReactNode {
   const [copied, setCopied] = useState<keyof typeof words>('no')
   const copy = (): void => {

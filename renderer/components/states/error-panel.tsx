@@ -10,16 +10,16 @@ interface FailedPanelProps {
   readonly failure: {
     readonly kind: string
     readonly retryAt: number | null
-    /** HTTP status; 0 when no answer came, null when it was no request. */
+    /** The HTTP status. 0 if no response came, null if it was no request. */
     readonly status?: number | null
     readonly details: string
   }
   readonly retry: () => void
-  /** The page's own heading, or one below it. */
+  /** 1 if this is the page's own heading, else 2. */
   readonly level?: 1 | 2
 }
 
-/** What could not be read, and what can be done: offline, throttled, or anything else (UX.md section 2). */
+/** Reports what failed to load, why (offline, throttled or other), and what to do. */
 export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): ReactNode {
   const [trying, tell] = useRetrying(failure)
   if (failure.kind === 'too_many') return <TooManyRequests retryAt={failure.retryAt} retry={retry} level={level} />
@@ -63,7 +63,7 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
   )
 }
 
-/** What happened, as far as it is known, and what still works (UX.md section 21). */
+/** Says what happened, as far as known, and what still works. */
 function reasonOf({ kind, status }: FailedPanelProps['failure']): string {
   if (kind === 'full') return 'The disk that the library is on is full. What is stored stays safe.'
   if (kind === 'signed_out') return 'The library did not let this device in. What is stored here stays readable.'

@@ -6,15 +6,15 @@ import styles from './loading-shapes.module.css'
 
 interface WaitingProps {
   readonly title: string
-  /** It takes long, which is said. */
+  /** Loading takes long, and the text says so. */
   readonly slow: boolean
-  /** How many lines there are likely to be. */
+  /** The expected number of lines. */
   readonly lines?: number
-  /** Shapes of another kind. */
+  /** Replaces the lines. */
   readonly children?: ReactNode
 }
 
-/** Stands where a page's contents will be: nothing, then quiet shapes, then also a word about the wait. */
+/** A page's loading state: first nothing, then a skeleton, then also a message about the wait. */
 export function LoadingShapes({ title, slow, lines = 8, children }: WaitingProps): ReactNode {
   const waiting = useSkeleton(true)
   if (waiting === 'blank') return null

@@ -1,2 +1,2 @@
-/** Said after 3 s of waiting, 5 s on a slow connection (UX.md section 2). */
+/** Shown after 3 s of waiting, or 5 s on a slow connection. */
 export const slowMessage = 'Still loading. Your connection seems slow.'

@@ -7,7 +7,7 @@ import { useRetrying } from './use-retrying.ts'
 export interface Stale {
   readonly failure: {
     readonly kind: string
-    /** Milliseconds since the epoch; null: at once. */
+    /** Milliseconds since the epoch. Null: at once. */
     readonly retryAt: number | null
   }
   readonly retry: () => void
@@ -16,11 +16,11 @@ export interface Stale {
 interface NotRefreshedProps {
   readonly title: string
   readonly stale: Stale
-  /** What can be said of what stays on screen. */
+  /** Describes the contents still on screen. */
   readonly shown?: string
 }
 
-/** A quiet line over what stays on screen: it could not be read again, and why (UX.md section 2). */
+/** A quiet line above contents whose reload failed, with the reason. */
 export function StaleNotice({ title, stale, shown = 'What is shown was read before.' }: NotRefreshedProps): ReactNode {
   const { failure, retry } = stale
   const left = useRetryAt(failure.retryAt, retry)

@@ -8,11 +8,11 @@ interface TooManyRequestsProps {
   /** Milliseconds since the epoch. */
   readonly retryAt: number | null
   readonly retry: () => void
-  /** The page's own heading, or one below it. */
+  /** 1 if this is the page's own heading, else 2. */
   readonly level?: 1 | 2
 }
 
-/** Counts down to when the service wants to hear again, and tries once by itself then. */
+/** Counts down until the service accepts requests again, then retries once. */
 export function TooManyRequests({ retryAt, retry, level }: TooManyRequestsProps): ReactNode {
   const left = useRetryAt(retryAt, retry)
   return (

@@ -1,6 +1,6 @@
 import { useSkeleton } from './use-skeleton.ts'
 
-/** What was read, held back while its shapes are shown: they stay long enough to be seen (UX.md section 2). */
+/** Holds a loaded value back while the skeleton shows, so that the skeleton does not flash. */
 export function useHeldValue<R extends { readonly value: unknown; readonly failure: unknown }>(reading: R): R {
   const waiting = useSkeleton(reading.value === null && reading.failure === null)
   return waiting === null ? reading : { ...reading, value: null, failure: null }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that a press on Retry is shown for. */
+/** Milliseconds to show a press on Retry. */
 const PATIENCE = 3000
 
-/** Whether trying again is under way: from a press until the next failure, or until it may be pressed for again. */
+/** Whether a retry is in progress: from a press until the next failure, or until the button is enabled again. */
 export function useRetrying(failure: object): readonly [trying: boolean, tell: () => void] {
-  // Each attempt that fails is a failure of its own.
+  // Each failed attempt has a failure object of its own.
   const [tried, setTried] = useState<object | null>(null)
   useEffect(() => {
     if (tried === null) return

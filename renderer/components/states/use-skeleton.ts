@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds before shapes are shown, and how long they stay then: nothing is to flash (UX.md section 2). */
+/** Milliseconds before the skeleton shows, and how long it then stays. Both prevent flashing. */
 const DELAY = 150
 const SHOWN = 300
 
-/** What stands where contents will be: nothing yet, their shapes, or (null) the contents. */
+/** What to show: nothing yet, the skeleton, or (null) the contents. */
 export function useSkeleton(loading: boolean): 'blank' | 'shapes' | null {
   const [shapes, setShapes] = useState(false)
   const since = useRef(0)
