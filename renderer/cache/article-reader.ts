@@ -8,8 +8,8 @@ import { type Failure, failureOf } from './failure.ts'
 
 export interface ArticleState {
   /**
-   * 'in_progress': the page is still being fetched. 'failed': it could not be read (`processing_error` says why).
-   * 'offline': it is not on this device and nobody answers. 'error': anything else.
+   * 'in_progress': the service is still fetching the page. 'failed': extraction failed (`processing_error` says why).
+   * 'offline': the article is not on this device and there is no connection. 'error': any other failure.
    */
   readonly state: 'loading' | 'ready' | 'in_progress' | 'failed' | 'offline' | 'error'
   readonly opened?: OpenedArticle
@@ -24,10 +24,10 @@ interface Watched {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Articles opened lately stay, so that going back and forth is immediate. */
+/** Recently opened articles stay in memory, so that going back and forth is immediate. */
 const KEPT_ARTICLES = 8
 
-/** Opens articles, and opens them again when the Host says that they changed. */
+/** Opens articles, and reloads them when the Host reports a change. */
 export class ArticleReader {
   readonly articles: StoreApi<ReadonlyMap<number, ArticleState>> = createStore(() => new Map())
   readonly #host: Host
@@ -58,7 +58,7 @@ export class ArticleReader {
     }
   }
 
-  /** `ids`: null when any may have changed. Articles that are being read aloud stay as they are until then. */
+  /** `ids`: null if any article may have changed. An article being read aloud reloads only afterwards. */
   changed(ids: readonly number[] | null): void {
     for (const [id, watched] of this.#watched) {
       if (watched.watchers === 0) continue
@@ -73,7 +73,7 @@ export class ArticleReader {
     if (watched) void this.#read(contentId, watched)
   }
 
-  /** All but what is on screen, for as long as it is. */
+  /** Forgets all articles. Those on screen stay until they leave it. */
   forget(): void {
     this.articles.setState(new Map(), true)
   }
@@ -103,7 +103,7 @@ export class ArticleReader {
       watched.again = false
       void this.#read(id, watched)
     } else if (this.articles.getState().get(id)?.state === 'in_progress' && watched.watchers > 0) {
-      // The Host tells when a body arrives; asking is for when nobody told it.
+      // The Host reports a body's arrival. This request covers a missed report.
       watched.timer = setTimeout(
         () => void this.#read(id, watched),
         STAGGERED_REFRESH_DELAYS[watched.waits === 0 ? 0 : 1],
@@ -114,7 +114,7 @@ export class ArticleReader {
 
   #failed(id: number, error: Failure): void {
     const before = this.articles.getState().get(id)
-    // What is on screen stays there.
+    // The contents on screen stay.
     if (before?.opened?.body) return
     this.#put(id, { state: error.kind === 'offline' ? 'offline' : 'error', error })
   }
@@ -138,7 +138,7 @@ function stateOf(opened: OpenedArticle): ArticleState {
   return { state: waiting ? 'in_progress' : 'failed', opened }
 }
 
-/** The same text keeps the same tree, so that nothing on screen is drawn again for a change of the library record. */
+/** Keeps the tree of an unchanged text, so that a change of the library record re-renders nothing. */
 function keepBody(opened: OpenedArticle, before: OpenedArticle | undefined): OpenedArticle {
   const article = opened.content.article
   const same =

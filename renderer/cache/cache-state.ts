@@ -15,26 +15,26 @@ import { versionOf } from '#shared/model/queue-row.ts'
 import { visibleEntry } from './visible-entry.ts'
 
 /**
- * DESIGN.md, rule 6: what the reader sees is the list of pending actions replayed over committed truth.
- * Everything here is pure. `seen` and `shown` are derived and never written by hand.
+ * The reader sees the pending actions replayed over the committed state. Everything here is pure. `seen` and `shown`
+ * are derived and never written by hand.
  */
 export interface CacheState {
-  /** Committed entries by content id, those used last at the end. */
+  /** Committed entries by content id, most recently used last. */
   readonly entries: ReadonlyMap<number, FeedEntry>
   readonly lists: ReadonlyMap<string, ListTruth>
   readonly pending: readonly Pending[]
   /** Entries that pending actions change, as the reader sees them. */
   readonly seen: ReadonlyMap<number, FeedEntry>
-  /** What was settled lately, for reads that began before. */
+  /** Recently settled actions, for reads that began before them. */
   readonly settled: readonly Settled[]
-  /** Counts settled actions: a read that began at n folds in those after n. */
+  /** Counts settled actions. A read that began at n folds in those after n. */
   readonly clock: number
 }
 
 export interface Pending {
   readonly key: number
   readonly action: Action
-  /** The entry as it was seen when the action was asked for, where it is about one that was known. */
+  /** The entry as the reader saw it before the action, if it was known. */
   readonly before?: FeedEntry | null
 }
 
@@ -51,7 +51,7 @@ export interface ListTruth {
   readonly ids: readonly number[]
   /** The ids with pending actions replayed. */
   readonly shown: readonly number[]
-  /** Of a feed: where those stood that have left. */
+  /** For a feed: the former positions of ids that left. */
   readonly left?: Left
 }
 
@@ -69,7 +69,7 @@ const none: ReadonlySet<number> = new Set()
 /** Reads are never older than this many settled actions. */
 const REMEMBERED = 200
 
-/** Whether every action that was settled after `since` is still known. */
+/** Whether every action settled after `since` is still remembered. */
 export const remembersSince = ({ settled, clock }: CacheState, since: number): boolean =>
   clock - since <= settled.length
 
@@ -77,12 +77,12 @@ export function withPending(state: CacheState, pending: readonly Pending[]): Cac
   return replay({ ...state, pending: [...state.pending, ...pending] })
 }
 
-/** Refused or undone in time: as if they had never been asked for. */
+/** Removes refused or undone actions, as if they had never happened. */
 export function forget(state: CacheState, keys: ReadonlySet<number>): CacheState {
   return keys.size === 0 ? state : replay({ ...state, pending: state.pending.filter(({ key }) => !keys.has(key)) })
 }
 
-/** The service agreed. `committed` is the entry afterwards where the Host knows it. */
+/** Commits an action the service accepted. `committed` is the entry afterwards, if the Host knows it. */
 export function settle(state: CacheState, key: number, committed: FeedEntry | null, reply: unknown): CacheState {
   const found = state.pending.find((other) => other.key === key)
   if (!found) return state
@@ -111,7 +111,7 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
         return [key, { ...truth, ids, left }]
       }),
     ),
-    // What was asked for meanwhile may name what is new by the id that it had until now.
+    // Later actions may refer to a new item by its temporary id.
     pending: state.pending.flatMap((other) =>
       other.key === key ? [] : [{ ...other, action: withServerIds(other.action, ids) }],
     ),
@@ -119,7 +119,7 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
   })
 }
 
-/** What waits to be sent has no reply yet. */
+/** An action waiting to be sent has no reply yet. */
 const settled = (entry: FeedEntry, action: Action, reply: unknown): FeedEntry =>
   reply == null ? applyAction(entry, action) : settleAction(entry, action, reply)
 
@@ -130,16 +130,16 @@ function concernedIn(entries: ReadonlyMap<number, FeedEntry>, action: Action): I
   return 'ids' in concern ? concern.ids : entries.keys()
 }
 
-/** Highlights move nothing under the reader's eyes, even where a list is of them. */
+/** Highlights never move rows on screen, even in a list of highlights. */
 function stepOf(action: Action, entry: FeedEntry | null): MembershipStep {
   const step = membershipStep(action, entry)
   return step.change.highlights ? { ...step, change: {} } : step
 }
 
 /**
- * A read of entries, begun when the clock stood at `since`, has ended. Overtaken reads change nothing, and no older version
- * does, except of those in `anew`: what was known of them is of a past that the service does not have (a backup was
- * restored), and all that is true now may have lower versions.
+ * Commits a read of entries that began when the clock was at `since`. Overtaken reads and older versions change
+ * nothing. Entries in `anew` are the exception: after the service restored a backup, their known state is void and the
+ * current versions may be lower.
  */
 export function commitEntries(
   state: CacheState,
@@ -167,7 +167,7 @@ export function commitEntries(
   return replay({ ...state, entries })
 }
 
-/** A read of a list, begun when the clock stood at `since`, has ended. */
+/** Commits a read of a list that began when the clock was at `since`. */
 export function commitList(state: CacheState, list: List, ids: readonly number[], since: number): CacheState {
   const key = listKey(list)
   const left = state.lists.get(key)?.left
@@ -180,7 +180,7 @@ export function commitList(state: CacheState, list: List, ids: readonly number[]
   return replay({ ...state, lists })
 }
 
-/** The store's own lists are sorted by what their entries tell: only of feeds is it kept who stood where. */
+/** Remembers positions for feeds only. The store's own lists are sorted by their entries. */
 function leftBy(id: number, { list, ids, left }: ListTruth, now: readonly number[]): Left | undefined {
   if (list.kind === 'queue' || now.length >= ids.length) return left
   return new Map([...(left ?? [])].slice(-REMEMBERED)).set(id, ids)
@@ -192,7 +192,7 @@ export function dropList(state: CacheState, key: string): CacheState {
   return { ...state, lists }
 }
 
-/** Forgets the entries used longest ago, down to `limit`, except those that are `needed`. */
+/** Forgets the least recently used entries down to `limit`, except those that are `needed`. */
 export function trimEntries(state: CacheState, limit: number, needed: ReadonlySet<number>): CacheState {
   const surplus = state.entries.size - limit
   if (surplus <= 0) return state
@@ -203,7 +203,7 @@ export function trimEntries(state: CacheState, limit: number, needed: ReadonlySe
   return { ...state, entries }
 }
 
-/** Derives what is seen and shown from what is committed and pending. */
+/** Derives `seen` and `shown` from the committed and pending state. */
 function replay(state: CacheState): CacheState {
   const seen = new Map<number, FeedEntry>()
   const steps: MembershipStep[] = []

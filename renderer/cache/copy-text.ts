@@ -1,7 +1,7 @@
 import { report } from '../report.ts'
 import { notify } from './notices.ts'
 
-/** Puts text on the clipboard, and says `done`, or that it could not be copied. */
+/** Copies text to the clipboard. Shows `done`, or that copying failed. */
 export async function copyText(
   text: string,
   done: string,

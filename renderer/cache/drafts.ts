@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { reported } from '../report.ts'
 import { connectedHost } from './hooks.ts'
 
-/** Where no library is connected, for as long as the page is open. */
+/** Holds drafts while no library is connected, as long as the page is open. */
 const inPage = new Map<string, string>()
 
-/** What was being written under a name, such as "note.7.120"; null when there is nothing, undefined until that is known. */
+/** The draft under a name such as "note.7.120". Null if there is none, undefined until that is known. */
 export function useDraft(name: string): string | null | undefined {
   const [found, setFound] = useState<{ readonly name: string; readonly text: string | null } | null>(null)
   useEffect(() => {
     let wanted = true
     const host = connectedHost()
     const read = host ? host.draft(name) : Promise.resolve(inPage.get(name) ?? null)
-    // A draft that can't be read must not keep anyone from writing.
+    // An unreadable draft must not prevent writing.
     void reported('read a draft', read).then((text) => wanted && setFound({ name, text }))
     return () => {
       wanted = false
@@ -22,8 +22,8 @@ export function useDraft(name: string): string | null | undefined {
 }
 
 /**
- * Keeps words that are not saved yet, on this device, for about a month (SPEC.txt sections 3 and 9); null lets go of them. A
- * device that refuses to store keeps nothing: the words stay in their field as long as it is open.
+ * Keeps unsaved text on this device for about a month. Null removes it. If the device refuses to store, the text stays
+ * only in its open field.
  */
 export function keepDraft(name: string, text: string | null): void {
   const host = connectedHost()

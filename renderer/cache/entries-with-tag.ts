@@ -2,10 +2,10 @@ import type { Host } from '#shared/host/host.ts'
 import { report } from '../report.ts'
 import { readPage } from './read-page.ts'
 
-/** More are not gathered only so that deleting a tag can be taken back. */
+/** Collecting more than this only to make deleting a tag undoable is not worth it. */
 const MOST = 1000
 
-/** The contents that carry a tag, wherever they are kept; null when they are too many, or nobody answers. */
+/** The contents that carry a tag, in every list. Null if there are too many or the request fails. */
 export async function entriesWithTag(host: Host, tag: string): Promise<readonly number[] | null> {
   const ids = new Set<number>()
   try {

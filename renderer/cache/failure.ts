@@ -1,19 +1,19 @@
-/** Why a read or a change did not succeed, as the reader should understand it. */
+/** Why a read or a change failed, in terms for the reader. */
 export interface Failure {
-  /** 'full': the disk that the library is on. */
+  /** 'full': the library's disk is full. */
   readonly kind: 'offline' | 'too_many' | 'signed_out' | 'full' | 'error'
-  /** Milliseconds since the epoch from which trying again makes sense; null: at once. */
+  /** When a retry makes sense, in milliseconds since the epoch. Null: at once. */
   readonly retryAt: number | null
-  /** HTTP status; 0 when no answer came, null when it was no request. */
+  /** The HTTP status. 0 if no response came, null if it was no request. */
   readonly status: number | null
   /** For "Copy details". */
   readonly details: string
 }
 
-/** Whether the service is at fault, so that asking again by itself makes sense (SPEC.txt section 9). */
+/** Whether the service is at fault, so that an automatic retry makes sense. */
 export const mayPass = ({ kind, status }: Failure): boolean => kind === 'error' && status !== null && status >= 500
 
-/** Errors may have crossed a wire, so they are told by what they carry (RequestError, StoreError). */
+/** Recognizes errors by their fields (RequestError, StoreError), because serialization loses their class. */
 export function failureOf(error: unknown): Failure {
   const facts = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {}
   const status = typeof facts['status'] === 'number' ? facts['status'] : null

@@ -16,7 +16,7 @@ export const LibraryProvider = LibraryContext.Provider
 
 let connected: Library | null = null
 
-/** The library that `mutate` and commands speak to. */
+/** Connects the library that `mutate` and commands use. */
 export function connectLibrary(library: Library): void {
   connected = library
 }
@@ -28,7 +28,7 @@ export function currentLibrary(): Library {
 
 export const isSlowConnection = (): boolean => connected?.status.getState().now?.slow ?? false
 
-/** Null where something is drawn without a library. */
+/** Null while no library is connected. */
 export const connectedHost = (): Host | null => connected?.host ?? null
 
 export function useLibrary(): Library {
@@ -39,15 +39,18 @@ export function useLibrary(): Library {
 
 export const useHost = (): Host => useLibrary().host
 
-/** Null until the first word of the Host. */
+/** Null until the Host reports its status. */
 export const useHostStatus = (): HostStatus | null => useStore(useLibrary().status, ({ now }) => now)
 
-/** An entry with everything that is on its way, or null while it was not read. */
+/** An entry with its pending changes. Null until it is read. */
 export function useEntry(contentId: number): FeedEntry | null {
   return useStore(useLibrary().cache, (state) => visibleEntry(state, contentId))
 }
 
-/** Changes something: seen at once, forgotten when refused (a toast says so). Resolves to whether the service agreed. */
+/**
+ * Applies a change on screen at once and reverts it if it is refused, with a toast. Resolves to whether the service
+ * accepted it.
+ */
 export const mutate = (action: Action, options?: MutateOptions): Promise<boolean> =>
   currentLibrary().mutate(action, options)
 
@@ -63,16 +66,16 @@ const loading: ArticleState = { state: 'loading' }
 const none: readonly number[] = []
 
 export interface ListView extends ListProgress {
-  /** Ids in order, changes on their way included. */
+  /** Ids in order, with pending changes applied. */
   readonly ids: readonly number[]
-  /** Says which rows are on screen or near it. */
+  /** Reports the rows on screen or near it. */
   readonly need: (ids: readonly number[]) => void
-  /** The next page of a feed. */
+  /** Loads the next page of a feed. */
   readonly readMore: () => void
   readonly refresh: () => void
 }
 
-/** Any list. It is read while it is on screen. */
+/** A list. It loads while it is on screen. */
 export function useList(list: List): ListView {
   const { lists, cache, progress } = useLibrary()
   const key = listKey(list)
@@ -88,7 +91,7 @@ export function useList(list: List): ListView {
 
 const listsByKey = new Map<string, List>()
 
-/** Equal lists as one object, whoever made them. */
+/** Returns the same object for equal lists. */
 function stableList(key: string, list: List): List {
   const known = listsByKey.get(key)
   if (known) return known
@@ -96,7 +99,7 @@ function stableList(key: string, list: List): List {
   return list
 }
 
-/** How many entries the whole queue holds; null until it was read. */
+/** The number of entries in the whole queue. Null until it is read. */
 export function useQueueCount(): number | null {
   const { state, ids } = useList({ kind: 'queue', query: defaultQueueQuery })
   return state === 'ready' ? ids.length : null

@@ -2,15 +2,15 @@ import type { Host } from '#shared/host/host.ts'
 
 export interface KnownTag {
   readonly name: string
-  /** Entries of the queue that carry it, among those that were looked at. */
+  /** The number of examined queue entries with the tag. */
   readonly count: number
 }
 
-/** Tagged entries that are looked at, those saved last first. */
+/** The most tagged entries to examine, most recently saved first. */
 const LOOKED_AT = 2000
 const AT_ONCE = 500
 
-/** The tags of the queue stored on this device, most used first: an answer that needs no connection. */
+/** The tags of the queue stored on this device, most used first. Needs no connection. */
 export async function knownTags(host: Pick<Host, 'queueIds' | 'entries'>): Promise<readonly KnownTag[]> {
   const ids = (await host.queueIds({ sort: 'recently_saved', hasTags: true })).slice(0, LOOKED_AT)
   const counts = new Map<string, number>()

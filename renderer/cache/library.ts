@@ -19,22 +19,22 @@ import { type ListProgress, ListReader } from './list-reader.ts'
 import { dismiss, notify } from './notices.ts'
 import { temporaryId } from './temporary-id.ts'
 
-/** What was read, by key: what is shown of a screen that one comes back to while it is read again. */
+/** Loaded values by key. A screen shows its old value while it reloads. */
 export type Kept = Map<string, unknown>
 
 export interface MutateOptions {
-  /** Shown in a toast with an Undo button, such as "Article archived". `z` takes it back too. */
+  /** The text of a toast with an Undo button, such as "Article archived". `z` undoes it too. */
   readonly undo?: string
 }
 
-/** Told of a change that was refused: at once with its failure, or days later when it had waited for a connection. */
+/** Receives a refused change: at once with its failure, or days later if it waited for a connection. */
 export type TellRefused = (change: Action | WaitingChange, failure: Failure | null) => void
 
-/** What one wish did, however many entries it was about: undone and redone as a whole. */
+/** One action of the reader, on any number of entries. Undone and redone as a whole. */
 interface Step {
   readonly text: string
   readonly changes: Change[]
-  /** The toast that tells of it. */
+  /** The toast that reports it. */
   notice: number
 }
 
@@ -48,18 +48,18 @@ interface Change {
   failed?: true
 }
 
-/** Undo reaches this far back. */
+/** The number of steps that can be undone. */
 const UNDO_DEPTH = 50
-/** Entries that are read in one go before a wish about many of them. */
+/** Entries to read in one request before a change of many entries. */
 const READ_AT_ONCE = 500
 
-/** What the reader sees of one Host: lists, entries, articles, and the changes on their way. */
+/** What the reader sees of one Host: lists, entries, articles and pending changes. */
 export class Library {
   readonly host: Host
   readonly cache: StoreApi<CacheState> = createStore(() => emptyCache)
   readonly progress: StoreApi<ReadonlyMap<string, ListProgress>> = createStore(() => new Map())
   readonly status: StoreApi<{ readonly now: HostStatus | null }> = createStore(() => ({ now: null }))
-  /** What screens beside the lists have read, for coming back to them. */
+  /** Loaded values of other screens, for returning to them. */
   readonly kept: Kept = new Map()
   readonly lists: ListReader
   readonly articles: ArticleReader
@@ -73,7 +73,7 @@ export class Library {
   #lastKey = 0
   #lastFailure: Failure | null = null
 
-  /** `refused` is told of changes that did not happen; `onEvent` of everything the Host says. */
+  /** `refused` receives failed changes. `onEvent` receives every Host event. */
   constructor(
     host: Host,
     parts: {
@@ -93,7 +93,7 @@ export class Library {
     )
   }
 
-  /** The first list of a window, where it came before anybody asked for it. */
+  /** Takes a window's first list, if it arrived before any request. */
   know({ status, query, ids, entries }: FirstAnswer): void {
     this.status.setState({ now: status })
     this.lists.know({ kind: 'queue', query }, ids, entries)
@@ -106,8 +106,8 @@ export class Library {
   }
 
   /**
-   * Seen at once, then asked of the service. Resolves to whether it agreed; a refused change is forgotten and reported.
-   * It is handed to the Host at once, which keeps the order in which changes of one entry were made.
+   * Applies a change on screen at once, then sends it. Resolves to whether the service accepted it. A refused change is
+   * reverted and reported. The Host receives it in the same turn and keeps the order of changes to one entry.
    */
   async mutate(action: Action, options: MutateOptions = {}): Promise<boolean> {
     this.#redoable.length = 0
@@ -118,15 +118,15 @@ export class Library {
   }
 
   /**
-   * One wish about many entries: seen at once, undone at once. Resolves to the actions that were refused; saying so is the
-   * caller's part.
+   * Changes many entries as one step: applied at once, undone at once. Resolves to the refused actions, which the
+   * caller reports.
    */
   async mutateAll(actions: readonly Action[], options: MutateOptions = {}): Promise<readonly Action[]> {
     this.#redoable.length = 0
     return this.#doAll(bundled(actions), options)
   }
 
-  /** Entries that a wish is about, read where they are not known yet: taking it back needs to know what was before. */
+  /** Reads the unknown entries of a change, because undo needs their previous state. */
   async read(ids: readonly number[]): Promise<readonly FeedEntry[]> {
     const unknown = ids.filter((id) => this.entry(id) === null)
     for (let start = 0; start < unknown.length; start += READ_AT_ONCE) {
@@ -137,12 +137,12 @@ export class Library {
     return ids.flatMap((id) => this.entry(id) ?? [])
   }
 
-  /** An entry as it is seen at this moment, or null. */
+  /** An entry as the reader sees it now, or null. */
   entry(contentId: number): FeedEntry | null {
     return visibleEntry(this.cache.getState(), contentId)
   }
 
-  /** Takes the last undoable wish back. False when there is none. */
+  /** Undoes the last undoable step. Returns false if there is none. */
   undoLast(): boolean {
     const step = this.#undoable.at(-1)
     if (!step) return false
@@ -150,7 +150,7 @@ export class Library {
     return true
   }
 
-  /** Does again what was undone last. False when there is nothing, or when something else was done since. */
+  /** Redoes the step undone last. Returns false if there is none or if anything changed since. */
   redoLast(): boolean {
     const step = this.#redoable.pop()
     if (!step) return false
@@ -163,7 +163,7 @@ export class Library {
     return true
   }
 
-  /** The id an annotation was first seen with: a key that stays when the service's id takes the temporary one's place. */
+  /** The first id an annotation had. It is a stable key while the service's id replaces the temporary one. */
   firstId(annotationId: number): number {
     return this.#firstIds.get(annotationId) ?? annotationId
   }
@@ -185,7 +185,7 @@ export class Library {
     const changes = this.#begin(actions)
     if (options.undo !== undefined) this.#offerUndo(options.undo, changes)
     const refused: Action[] = []
-    // All of it now: the page may be closed a moment after. The Host sees to it that a service is not flooded.
+    // Sends everything now, because the page may close a moment later. The Host limits the load on the service.
     await Promise.all(
       changes.map(async (change) => {
         if (!(await this.#send(change, true)) && change.failed) refused.push(change.action)
@@ -220,12 +220,12 @@ export class Library {
     const waiting = step.changes.filter(({ state }) => state === 'waiting')
     for (const change of waiting) change.state = 'forgotten'
     this.cache.setState((state) => forget(state, new Set(waiting.map(({ key }) => key))))
-    // The last first, as what was done is gone back through: what then joins a list at its top stands as it stood.
+    // Undoes the last change first, so that entries rejoining the top of a list regain their positions.
     const sent = step.changes.filter((change) => !waiting.includes(change)).reverse()
     void this.#doAllAndTell(sent.flatMap(({ inverse }) => inverse))
   }
 
-  /** The action to be done again. */
+  /** The action to redo. */
   #again({ action, state }: Change): Action {
     const id = entryIdOf(action)
     return state === 'done' && id !== null ? doneAgain(action, this.entry(id)) : action
@@ -255,7 +255,7 @@ export class Library {
     }
   }
 
-  /** What did not happen can't be taken back, nor is it told of any more. */
+  /** A change that failed cannot be undone, and its toast goes. */
   #dropFromHistory(change: Change): void {
     const { step } = change
     if (!step) return
@@ -271,7 +271,7 @@ export class Library {
     if (isKey) this.#firstIds.set(id, temporary)
   }
 
-  /** Whoever signs in next may be someone else: nothing that was read is theirs, and no undo. */
+  /** Forgets all loaded data and the history, because the next sign-in may be another reader's. */
   #forget(): void {
     this.#undoable.length = 0
     this.#redoable.length = 0

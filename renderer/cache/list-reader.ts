@@ -17,18 +17,18 @@ import { type CacheState, commitEntries, commitList, dropList, trimEntries } fro
 import { type Failure, failureOf, mayPass } from './failure.ts'
 import { readPage } from './read-page.ts'
 
-/** How the reading of a list stands. Its ids are in the cache. */
+/** The loading state of a list. Its ids are in the cache. */
 export interface ListProgress {
   readonly state: 'loading' | 'ready'
   readonly refreshing: boolean
-  /** The first read takes longer than SPEC.txt section 9 calls quick. */
+  /** The first read exceeds the loading timeout. */
   readonly slow: boolean
   readonly failure: Failure | null
-  /** Of a feed: more pages exist. */
+  /** For a feed: more pages exist. */
   readonly more: boolean
-  /** Of a feed: how many the service counts, where it says. */
+  /** For a feed: the service's count, if it gives one. */
   readonly total: number | null
-  /** Of a feed: entries that could not be read, and are missing among the rows. */
+  /** For a feed: entries that could not be read and are missing from the rows. */
   readonly bad: readonly BadEntry[]
 }
 
@@ -47,11 +47,11 @@ interface Watched {
   watchers: number
   reading: boolean
   again: boolean
-  /** Ends the request that is on its way. */
+  /** Aborts the request in progress. */
   wanted: AbortController
   next: string | null
   fetched: number
-  /** How many of the bad ones are the first page's. */
+  /** How many of the bad entries belong to the first page. */
   badFirst: number
   readAt: number
   attempts: number
@@ -61,14 +61,14 @@ interface Watched {
 type Store = StoreApi<CacheState>
 type ProgressStore = StoreApi<ReadonlyMap<string, ListProgress>>
 
-/** How many entries are kept in memory beside those on screen. */
+/** The number of entries to keep in memory besides those on screen. */
 const KEPT_ENTRIES = 2000
-/** A list nobody looks at any more is kept this long, so that coming back shows it at once. */
+/** The number of lists to keep after they leave the screen, so that returning shows them at once. */
 const KEPT_LISTS = 6
 
 /**
- * Reads lists while someone watches them, and the entries of the rows on screen. The queue's ids come from the local store
- * and are always whole; feeds come page by page. Reads of one list never overlap.
+ * Reads lists while they are watched, and the entries of the rows on screen. The queue's ids come from the local store
+ * and are always complete. Feeds come page by page. Reads of one list never overlap.
  */
 export class ListReader {
   readonly #host: Host
@@ -78,14 +78,14 @@ export class ListReader {
   readonly #watched = new Map<string, Watched>()
   readonly #fresh = new Set<number>()
   readonly #asked = new Set<number>()
-  /** Entries whose versions say nothing any more: the service went back to a backup. */
+  /** Entries whose versions no longer count, because the service restored a backup. */
   readonly #anew = new Set<number>()
   readonly #windows = new Map<string, readonly number[]>()
-  /** A list that is known although nobody has asked for it yet. */
+  /** A list that is known before any request for it. */
   #known: string | null = null
   #lastFocus = 0
 
-  /** `isSlow`: whether the connection is. */
+  /** `isSlow` returns whether the connection is slow. */
   constructor(host: Host, cache: Store, progress: ProgressStore, isSlow: () => boolean) {
     this.#host = host
     this.#isSlow = isSlow
@@ -94,7 +94,7 @@ export class ListReader {
     globalThis.window?.addEventListener('focus', this.#focused)
   }
 
-  /** What somebody else has just read: who watches it next need not read it again, unless it changes first. */
+  /** Takes a list that was just read elsewhere. Its next watcher reads it only after a change. */
   know(list: List, ids: readonly number[], entries: readonly FeedEntry[]): void {
     const key = listKey(list)
     this.#known = key
@@ -103,7 +103,7 @@ export class ListReader {
     this.#tell(key, { state: 'ready' })
   }
 
-  /** Reads the list now and whenever it changes, until the returned function is called. */
+  /** Reads the list now and on every change, until the returned function is called. */
   watch(list: List): () => void {
     const key = listKey(list)
     const watched = this.#watched.get(key) ?? {
@@ -122,7 +122,7 @@ export class ListReader {
     this.#watched.delete(key)
     this.#watched.set(key, watched)
     watched.watchers += 1
-    // What someone watches already is read whenever it changes.
+    // A list with another watcher is already up to date.
     const kept = watched.watchers > 1 && (watched.reading || watched.readAt > 0)
     if (kept) return this.#unwatch(watched)
     if (key === this.#known) {
@@ -136,12 +136,12 @@ export class ListReader {
   #unwatch(watched: Watched): () => void {
     return () => {
       watched.watchers -= 1
-      // Not before whoever comes in its place had the chance to look at the same list.
+      // The next screen gets the chance to watch the same list first.
       queueMicrotask(() => watched.watchers === 0 && watched.wanted.abort())
     }
   }
 
-  /** Tries again after a failure, or asks for news. */
+  /** Retries after a failure, or checks for news. */
   refresh(list: List): void {
     const watched = this.#watched.get(listKey(list))
     if (!watched) return
@@ -149,7 +149,7 @@ export class ListReader {
     void this.#read(watched)
   }
 
-  /** The next page of a feed, when there is one and none is on its way. */
+  /** Reads the next page of a feed, unless there is none or it is already loading. */
   async more(list: List): Promise<void> {
     const key = listKey(list)
     const watched = this.#watched.get(key)
@@ -160,7 +160,7 @@ export class ListReader {
       const page = await readPage(this.#host, list, watched.next, signal)
       const known = this.#cache.getState().lists.get(key)?.ids ?? []
       const ids = [...new Set([...known, ...idsOf(page)])]
-      // A page without anything new ends the list, whatever it says of a next one. One of which nothing could be read does not.
+      // A page without new ids ends the list, even if it names a next page. A page of unreadable entries does not.
       const isNew = ids.length > known.length || (page.bad !== undefined && page.next !== watched.next)
       watched.next = isNew ? page.next : null
       watched.fetched += page.feed.length
@@ -173,10 +173,10 @@ export class ListReader {
     }
   }
 
-  /** Rows of these ids are on screen or near it: their entries are read, PAGE_SIZE at a time. */
+  /** Reads the entries of rows on screen or near it, PAGE_SIZE at a time. */
   need(list: List, ids: readonly number[]): void {
     this.#windows.set(listKey(list), ids)
-    // A feed's entries come with its pages.
+    // A feed's pages include its entries.
     if (list.kind !== 'queue') return
     const missing = ids.filter((id) => !this.#fresh.has(id) && !this.#asked.has(id))
     for (let start = 0; start < missing.length; start += PAGE_SIZE) {
@@ -185,8 +185,8 @@ export class ListReader {
   }
 
   /**
-   * The local queue changed: lists are read again, and of the entries only those touched. Null: any of them. `anew`: by
-   * what the service brought back from a backup.
+   * The local queue changed. Reads lists again, and the changed entries. Null: any entry may have changed. `anew`: the
+   * service restored a backup.
    */
   changed(ids: readonly number[] | null, anew = false): void {
     this.#known = null
@@ -209,14 +209,14 @@ export class ListReader {
     }
   }
 
-  /** The connection came back: what had failed is tried again, and so is what may be of an earlier day. */
+  /** The connection is back. Retries what failed and reloads what may be outdated. */
   reconnected(): void {
     for (const [key, { list, watchers }] of this.#watched) {
       if (watchers > 0 && (list.kind !== 'queue' || this.progress.getState().get(key)?.failure)) this.refresh(list)
     }
   }
 
-  /** As if nothing had been read: what is on screen is read when it changes, the rest when it is next there. */
+  /** Forgets everything. Lists on screen reload on their next change, others when they are next shown. */
   forget(): void {
     this.#known = null
     this.#fresh.clear()
@@ -238,7 +238,7 @@ export class ListReader {
     this.#watched.clear()
   }
 
-  /** Whoever comes back sees what is true now (SPEC.txt section 9, "focus throttle"). The queue is the sync's part. */
+  /** Reloads feeds when the window gets the focus, at most once per throttle interval. The sync handles the queue. */
   #focused = (): void => {
     const now = Date.now()
     if (now - this.#lastFocus < FOCUS_THROTTLE) return
@@ -358,7 +358,7 @@ export class ListReader {
         this.#anew.delete(content.id)
       }
     } catch (error) {
-      // The rows stay as they are and are asked for again when they are next on screen.
+      // The rows stay, and are requested again when they are next on screen.
       report('read rows of a list', error)
     } finally {
       for (const id of ids) this.#asked.delete(id)
@@ -387,13 +387,13 @@ export class ListReader {
   }
 }
 
-/** Whose first page the Host keeps for when there is no connection. */
+/** Lists whose first page the Host caches for offline use. */
 const isKept = (list: FeedList): list is { readonly kind: FeedPath } =>
   list.kind !== 'tag' && list.kind !== 'author' && list.kind !== 'rss'
 
 const idsOf = (page: FeedPage): number[] => [...new Set(page.feed.map(({ content }) => content.id))]
 
-/** A fresh first page on top of the pages read before: what stood above its last row and is not in it has left. */
+/** Puts a fresh first page on top of the earlier pages. Ids above its last row that it lacks have left the list. */
 function underneath(first: readonly number[], known: readonly number[]): readonly number[] {
   const end = known.indexOf(first.at(-1) ?? -1)
   return end === -1 ? first : [...new Set([...first, ...known.slice(end + 1)])]

@@ -1,6 +1,6 @@
 /**
- * Where an account's newsletters are sent to, by its profile; null where nobody could send any: a library without a name on
- * the net takes no letters.
+ * The address for an account's newsletters, from its profile. Null if it cannot receive email, because the library has
+ * no domain name.
  */
 export function newsletterAddress({ email_forwarding_address_subs: address }: Record<string, unknown>): string | null {
   if (typeof address !== 'string') return null

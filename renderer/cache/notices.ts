@@ -7,13 +7,13 @@ export interface NoticeAction {
   readonly run: () => void
 }
 
-/** A short message that goes by itself (SPEC.txt section 4: 3000 ms unless told otherwise). */
+/** A short message that disappears by itself, after 3000 ms by default. */
 export interface Notice {
   readonly key: number
   readonly text: string
   /** Errors show the alert icon and are announced at once. */
   readonly type: 'plain' | 'error'
-  /** Milliseconds; null stays until dismissed or replaced. */
+  /** Milliseconds. Null stays until dismissed or replaced. */
   readonly duration: number | null
   readonly action: NoticeAction | null
 }
@@ -22,14 +22,14 @@ export interface NoticeOptions {
   readonly type?: Notice['type']
   readonly duration?: number | null
   readonly action?: NoticeAction
-  /** A notice this one takes the place of. */
+  /** The key of the notification this one replaces. */
   readonly replaces?: number
 }
 
 const notices = createStore<readonly Notice[]>(() => [])
 let lastKey = 0
 
-/** Shows a toast; the newest is on top. Returns its key, for `dismiss` and `replaces`. */
+/** Shows a toast on top of the others. Returns its key for `dismiss` and `replaces`. */
 export function notify(text: string, options: NoticeOptions = {}): number {
   lastKey += 1
   const notice: Notice = {
@@ -43,7 +43,7 @@ export function notify(text: string, options: NoticeOptions = {}): number {
   return notice.key
 }
 
-/** Other words in a notice that is still there: how far something has come. */
+/** Changes the text of an open notification, for progress. */
 export function retell(key: number, text: string): void {
   notices.setState((all) => all.map((notice) => (notice.key === key ? { ...notice, text } : notice)), true)
 }

@@ -5,29 +5,29 @@ import { connectedHost } from './hooks.ts'
 
 const STORED = 'lectern.pictures'
 
-/** Undefined until it is known, null where there is none. */
+/** Undefined until it is known, null if there is none. */
 let key: string | null | undefined = readStored() ?? undefined
 let asked = false
 const listeners = new Set<() => void>()
 
-/** Addresses of pictures by way of the service, so that no site hears who reads what. They are our own origin's. */
+/** Addresses of pictures through the service, so that no site learns who reads what. They are on our own origin. */
 export interface PictureAddresses {
   readonly picture: (url: string) => string
-  /** Of the site that an address belongs to; null when it is no address of the web. */
+  /** The icon of an address's site. Null if it is no web address. */
   readonly icon: (url: string) => string | null
 }
 
 const made = new Map<string, PictureAddresses>()
 
-/** Null until the service said by what it knows us; with one that shows no pictures it stays so. */
+/** Null until the service returns the reader's picture key. Stays null if the service offers no pictures. */
 export function usePictures(): PictureAddresses | null {
   const own = useSyncExternalStore(listen, () => key)
   return own ? addressesOf(own) : null
 }
 
 /**
- * Where a picture of something to read is fetched: what is on the web comes by way of the service, anything else is its
- * own. Undefined while that is asked for; null where the service has no pictures, so that it can be seen at its site only.
+ * Where to load a picture: pictures on the web come through the service, others keep their address. Undefined while
+ * this is unknown. Null if the service offers no pictures, so that only the picture's own site has it.
  */
 export function usePictureSource(url: string): string | null | undefined {
   const own = useSyncExternalStore(listen, () => key)
@@ -41,7 +41,7 @@ function addressesOf(own: string): PictureAddresses {
   return addresses
 }
 
-/** Asked for once in a page's life: what is stored is good until the service has another. */
+/** Requests the key once per page. The stored one is valid until the service issues another. */
 function listen(listener: () => void): () => void {
   listeners.add(listener)
   if (!asked) {
@@ -54,19 +54,19 @@ function listen(listener: () => void): () => void {
 async function ask(): Promise<void> {
   try {
     const { key: found } = (await connectedHost()?.call('pictureKey', {})) ?? {}
-    // Whoever asked may have signed out meanwhile.
+    // The reader may have signed out meanwhile.
     if (!asked) return
     know(found ?? null)
     if (found !== undefined) localStorage.setItem(STORED, found)
   } catch (error) {
     report('ask for the key of pictures', error)
-    // Offline, or a service that has no pictures: what was known stays, and the connection's return asks again.
+    // Offline, or the service offers no pictures: the known key stays, and reconnecting asks again.
     know(key ?? null)
     addEventListener('online', () => void ask(), { once: true })
   }
 }
 
-/** Nobody is signed in here any more: what pictures were asked for with goes with whoever was. */
+/** Forgets the key at sign-out, because it belongs to the reader who signed out. */
 export function forgetPictures(): void {
   try {
     localStorage.removeItem(STORED)
@@ -88,7 +88,7 @@ function readStored(): string | null {
   try {
     return localStorage.getItem(STORED)
   } catch {
-    // Storage is blocked: as if nothing was ever kept.
+    // Storage is blocked. Behave as if it were empty.
     return null
   }
 }
@@ -101,13 +101,13 @@ function addressesWith(own: string): PictureAddresses {
     icon: (url) => {
       if (!URL.canParse(url)) return null
       const { origin, protocol } = new URL(url)
-      // The origin alone: all of a site's articles share one icon, and browsers keep it under one address.
+      // The origin alone: a site's articles share one icon, and browsers cache it under one address.
       return /^https?:$/.test(protocol) ? under('icon/', origin) : null
     },
   }
 }
 
-/** A picture of an article that is shared with anyone, for whoever may read it; charts are their own. */
+/** A picture of a public article, for anyone who can read it. Charts keep their own address. */
 export const sharedPicture = (token: string, url: string): string =>
   /^https?:/i.test(url)
     ? `/api/${DEFAULT_API_VERSION}/public_pages/${encodeURIComponent(token)}/pictures/?${new URLSearchParams({ url })}`

@@ -1,12 +1,12 @@
 import type { Host } from '#shared/host/host.ts'
 import type { Source } from '#shared/model/source.ts'
 
-/** SPEC.txt section 5: fetching stops after more than 9 pages. */
+/** Fetching stops after more than 9 pages. */
 const PAGES = 9
-/** A source's `profile_type` (SPEC.txt section 3). */
+/** A newsletter's `profile_type`. */
 const NEWSLETTER = 2
 
-/** What is followed, or the newsletters among it; `any`: with what once was. */
+/** Reads the followed sources, or the newsletters among them. `any` includes formerly followed ones. */
 export async function readFollowed(
   host: Host,
   kind: 'all' | 'newsletter',
@@ -26,11 +26,11 @@ export async function readFollowed(
     cursor = next === null ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)
     if (cursor === undefined) break
   }
-  // By feed or by profile: the same one may be told of twice (SPEC.txt section 5).
+  // A source may be listed twice, by feed or by profile.
   return [...new Map(all.map((source) => [source.rss_feed_id ?? `profile ${source.profile_id}`, source])).values()]
 }
 
-/** Which of the three screens of sources it stands on. */
+/** The screen of sources it belongs to. */
 export function kindOfSource(source: Source): 'newsletter' | 'profile' | 'rss' {
   if (source.rss_feed_id !== null) return 'rss'
   return source.profile?.profile_type === NEWSLETTER ? 'newsletter' : 'profile'

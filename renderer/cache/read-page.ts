@@ -3,8 +3,8 @@ import type { FeedPage } from '#shared/model/feed.ts'
 import type { FeedList } from '#shared/model/list.ts'
 
 /**
- * One page of what the service lists, until `signal` says that nobody looks any more (SPEC.txt section 7). `next` is a
- * page's own word for the one after it; null asks for the first.
+ * Reads one page of a service's list. `signal` aborts when the list leaves the screen. `next` comes from the previous
+ * page. Null reads the first.
  */
 export function readPage(host: Host, list: FeedList, next: string | null, signal?: AbortSignal): Promise<FeedPage> {
   switch (list.kind) {
@@ -22,7 +22,7 @@ export function readPage(host: Host, list: FeedList, next: string | null, signal
   }
 }
 
-/** A page's `next` is an address that holds the cursor of the one after it. */
+/** A page's `next` is an address with the next page's cursor. */
 function cursorIn(next: string | null): { readonly cursor?: string } {
   if (next === null) return {}
   const cursor = URL.canParse(next) ? new URL(next).searchParams.get('cursor') : next

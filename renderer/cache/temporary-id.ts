@@ -1,10 +1,7 @@
-/**
- * Temporary ids may wait in the outbox and outlive the window that gave them: no two windows, and no window and the one
- * after it, begin at the same place.
- */
+/** Temporary ids may wait in the outbox and outlive their window, so no two windows start at the same number. */
 let lastTemporaryId = -(Date.now() * 1000 + Math.floor(Math.random() * 1000))
 
-/** A fresh negative id for a highlight or a note that the service has not seen. */
+/** A new negative id for a highlight or note the service does not know yet. */
 export function temporaryId(): number {
   lastTemporaryId -= 1
   return lastTemporaryId

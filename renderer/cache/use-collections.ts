@@ -10,19 +10,19 @@ import { useLibrary } from './hooks.ts'
 import { knownTags } from './known-tags.ts'
 import { type Reading, useReading } from './use-reading.ts'
 
-/** A list that was read, and when in terms of the changes that were settled then. */
+/** A loaded list, with the count of changes settled at that time. */
 interface Read<T> {
   readonly value: T
   readonly since: number
 }
 
-/** The tag list as the reader sees it: what was read, with every change since and every one on its way. */
+/** The tag list as the reader sees it: the loaded list with every later and pending change. */
 export function useTags(): Reading<readonly Tag[]> {
   const { host, kept } = useLibrary()
   return useReplayed('tags', (signal) => readTags(host, signal, kept.has('tags')), withTagChange)
 }
 
-/** A list of sources as the reader sees it. `key` names what `read` reads. */
+/** A list of sources as the reader sees it. `key` identifies what `read` reads. */
 export function useSources(
   key: string,
   view: SourcesView,
@@ -39,7 +39,7 @@ export function useSources(
 
 const sourcesAgain = new Set<() => void>()
 
-/** Reads every list of sources again that is on screen: a feed was followed by a call that is no action. */
+/** Reloads every list of sources on screen, after a feed was followed by a call that is no action. */
 export function readSourcesAgain(): void {
   for (const again of sourcesAgain) again()
 }
@@ -80,8 +80,8 @@ function useReplayed<T>(
 }
 
 /**
- * Every tag; where nothing is shown yet and the library cannot be reached, those of the stored queue, under ids of 0:
- * what is to be done to a tag needs its own.
+ * Reads every tag. If nothing is shown yet and the library is unreachable, returns the stored queue's tags with ids of
+ * 0. Changing a tag needs its real id.
  */
 async function readTags(host: Host, signal: AbortSignal, shown: boolean): Promise<readonly Tag[]> {
   try {

@@ -11,23 +11,23 @@ import { isSlowConnection } from './hooks.ts'
 import type { Kept } from './library.ts'
 
 export interface Reading<T> {
-  /** Null until it was read. What was read stays while it is read again. */
+  /** Null until it is loaded. Stays during a reload. */
   readonly value: T | null
   readonly failure: Failure | null
-  /** Whether it is being read, and for so long that it is said (SPEC.txt section 9, the loading timeout). */
+  /** Whether it is loading, and whether that exceeds the loading timeout. */
   readonly pace: 'idle' | 'reading' | 'slow'
   readonly again: () => void
-  /** Changes what is shown until the next reading. */
+  /** Replaces the shown value until the next load. */
   readonly put: (value: T) => void
 }
 
-/** So many readings are kept: those of the screens one goes back and forth between. */
+/** The number of values to keep: those of the screens the reader switches between. */
 const KEPT_READINGS = 24
 
 /**
- * Reads something once it is on screen, and again when `key` is another or the connection is back. What a service at
- * fault refuses is told at once and asked for five times more (SPEC.txt section 9). An answer that comes too late is
- * dropped, and `read` is told by its signal not to wait for it. What `kept` holds under the key is there at once.
+ * Loads a value once it is on screen, and again when `key` changes or the connection returns. A failure of the service
+ * shows at once and is retried five times. Late responses are dropped, and the signal tells `read` to stop. A value in
+ * `kept` under the key shows at once.
  */
 export function useReading<T>(key: string, read: (signal: AbortSignal) => Promise<T>, kept?: Kept): Reading<T> {
   const known = (): T | null => (kept?.get(key) as T | undefined) ?? null
@@ -73,14 +73,14 @@ export function useReading<T>(key: string, read: (signal: AbortSignal) => Promis
         retry = setTimeout(() => setAttempt((count) => count + 1), delay)
       },
     )
-    // Without a connection it was what was last known.
+    // Offline, the value was the last known one.
     addEventListener('online', () => setAttempt((count) => count + 1), { signal })
     return () => {
       wanted.abort()
       clearTimeout(retry)
       clearTimeout(slow)
     }
-    // `read` is new on every drawing; the key says when it asks for something else.
+    // `read` is new on every render. The key says when it changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, attempt])
   const again = useCallback(() => {

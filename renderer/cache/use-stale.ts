@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts'
 import { useHostStatus } from './hooks.ts'
 
 interface Shown {
-  /** Null: nothing of it is on screen. */
+  /** Null: nothing is on screen. */
   readonly value: unknown
   readonly failure: Failure | null
   readonly again: () => void
@@ -14,8 +14,8 @@ interface Stale {
 }
 
 /**
- * Why what stays on screen could not be read again, and how to try once more. Null where it could, and where there is
- * no connection: the banner over every screen says that.
+ * Why the contents on screen could not be reloaded, and a retry. Null after a success, and while offline, which the
+ * banner on every screen reports.
  */
 export function useStale({ value, failure, again }: Shown): Stale | null {
   const online = useHostStatus()?.online !== false

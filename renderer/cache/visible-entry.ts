@@ -1,6 +1,6 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 
-/** What is known of entries: as they are committed, and as pending actions change them. */
+/** Known entries: committed, and as pending actions change them. */
 export interface Known {
   readonly entries: ReadonlyMap<number, FeedEntry>
   readonly seen: ReadonlyMap<number, FeedEntry>
