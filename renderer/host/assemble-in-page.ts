@@ -13,11 +13,11 @@ import { WebLocksLease } from './web-locks-lease.ts'
 import { WindowFocus } from './window-focus.ts'
 
 /**
- * The half of the web's Host that speaks to the service: requests, sync, the contract's schemas. It is a chunk of its own.
- * `commonStore`: every tab of this browser reads the same store, so that one of them syncs for all.
+ * The half of the web's Host that talks to the service: requests, sync, the contract's schemas. It is its own chunk.
+ * `commonStore`: every tab of this browser reads the same store, so one of them syncs for all.
  */
 export function assembleInPage(local: LocalParts, commonStore: boolean): AssembledHost {
-  // Compiled checks need eval, which our CSP forbids; even asking whether it is allowed would be reported.
+  // Compiled checks need eval, which our CSP forbids. Even testing for eval would be reported.
   z.config({ jitless: true })
   const { store: opened, rebuilt, heal, ...parts } = local
   const store = commonStore ? new HealingStore({ store: opened, rebuilt, heal, now: local.clock.now }) : undefined
@@ -32,15 +32,15 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
     power: new BrowserPower(document, navigator),
     random: Math.random,
     base: `${location.origin}/api/${DEFAULT_API_VERSION}`,
-    // The service that gave this page answers it itself, and the page's policy lets it ask nobody else: what a proxy in
-    // front of it would not carry goes the way of SPEC.txt section 8 at once (event, FAILED). The sync asks for smaller pages.
+    // The service that served this page answers directly, and the CSP forbids any other origin. So a response too large
+    // for a proxy fails at once (event, FAILED). The sync requests smaller pages.
     unproxiedOrigin: null,
     version: import.meta.env.LECTERN_VERSION as string,
     userAgent: navigator.userAgent,
   })
 }
 
-/** Web Locks exist on pages with TLS and on this machine's own address only. */
+/** Web Locks exist only on pages with TLS and on localhost. */
 const leaseAmongTabs = (): Lease => ('locks' in navigator ? new WebLocksLease() : new BroadcastLease())
 
 function otherTabs(): Peers {

@@ -5,14 +5,14 @@ const BEAT = 2000
 const SILENCE = 5000
 
 interface Beat {
-  /** When the sender took the lease; the latest wins, and of two alike the greater id. */
+  /** When the sender took the lease. The latest wins. If two are equal, the greater id wins. */
   readonly since: number
   readonly id: number
 }
 
 /**
- * The most recently focused tab may sync, where a page served without TLS has no Web Locks. Two tabs may both believe to
- * be the one for a moment: harmless, because what they write is compared by version.
+ * Lets the most recently focused tab sync on pages without TLS, which have no Web Locks. Two tabs may both hold it for
+ * a moment. That is harmless, because their writes are compared by version.
  */
 export class BroadcastLease implements Lease {
   readonly #channel = new BroadcastChannel(CHANNEL)

@@ -1,6 +1,6 @@
 import type { Network } from '#shared/host/ports.ts'
 
-/** Not in every browser, and not in TypeScript's DOM. */
+/** Missing in some browsers and in TypeScript's DOM types. */
 interface Connection extends EventTarget {
   readonly effectiveType?: string
   readonly saveData?: boolean

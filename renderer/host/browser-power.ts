@@ -1,20 +1,20 @@
 import type { Power } from '#shared/host/ports.ts'
 import { report } from '../report.ts'
 
-/** Not in every browser, and not in TypeScript's DOM. */
+/** Missing in some browsers and in TypeScript's DOM types. */
 interface Battery extends EventTarget {
   readonly charging: boolean
   /** From 0 to 1. */
   readonly level: number
 }
 
-/** Where browsers and phones begin to save power by themselves. */
+/** The level at which browsers and phones start to save power. */
 const LOW = 0.2
 
 /**
- * Sleep, and batteries that are to last, as far as a page is told: a tab that the browser freezes runs nothing until it is
- * resumed, and what it had on the wire is over then; a battery saver has no name on the web, so that a battery which is
- * not charging and nearly empty stands for it. Browsers that tell neither are awake.
+ * Detects sleep and low battery as far as a page can. A frozen tab runs nothing until it resumes, and its open requests
+ * have ended by then. The web exposes no battery saver, so a nearly empty battery that is not charging counts as one.
+ * Browsers that report neither count as awake.
  */
 export class BrowserPower implements Power {
   readonly #listeners = new Set<() => void>()

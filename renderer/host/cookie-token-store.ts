@@ -2,7 +2,7 @@ import type { Tokens, TokenStore } from '#shared/host/ports.ts'
 import { TOKEN_COOKIE_AGE } from '#shared/limits.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 
-/** The names under which the tokens are kept, for whoever shares the sign-in with the page (the browser extension). */
+/** Names of the stored tokens. The browser extension, which shares the sign-in with the page, uses them too. */
 export const tokenNames = {
   accessCookie: 'lectern_access_token',
   refreshCookie: 'lectern_refresh_token',
@@ -10,17 +10,16 @@ export const tokenNames = {
   storage: 'lectern.tokens',
 } as const
 
-/** The check of SPEC.txt section 5: both present, and written in the characters that tokens are made of. */
+/** Checks that a token is a string of token characters. Both tokens must be present. */
 const looksLikeToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w.~+/=-]{1,4096}$/.test(value)
 
 /**
- * Tokens in a cookie of 30 days and in local storage too (SPEC.txt sections 6 and 9): whichever a browser forgets, the
- * other still knows. Both can be read by script, as the specification has it; short access tokens and rotating refresh
- * tokens are what limits the harm.
+ * Stores tokens in a cookie for 30 days and in local storage, so that one survives if the browser clears the other.
+ * Scripts can read both. Short access tokens and rotating refresh tokens limit the harm of a theft.
  */
 export class CookieTokenStore implements TokenStore {
-  /** Another tab signed out: its cookies may be seen here for a moment longer than its word, and must not be believed. */
+  /** Another tab signed out. Its cookies may remain visible here for a moment and must be ignored. */
   #signedOutElsewhere = false
 
   async read(): Promise<Tokens | null> {
@@ -29,7 +28,7 @@ export class CookieTokenStore implements TokenStore {
 
   async write(tokens: Tokens | null): Promise<void> {
     this.#signedOutElsewhere = false
-    // Local storage last: its event tells the other tabs, and by then the cookies must hold the same.
+    // Local storage comes last: its event notifies the other tabs, and by then the cookies must match.
     writeCookie(tokenNames.accessCookie, tokens?.access_token ?? null, TOKEN_COOKIE_AGE)
     writeCookie(tokenNames.refreshCookie, tokens?.refresh_token ?? null, TOKEN_COOKIE_AGE)
     if (tokens) localStorage.setItem(tokenNames.storage, JSON.stringify(tokens))
@@ -61,7 +60,7 @@ function readStorage(): Tokens | null {
   }
 }
 
-/** Their age is not known, so they count as old and are renewed at the next focus. */
+/** The age of these tokens is unknown, so they count as old and are renewed at the next focus. */
 function readCookies(): Tokens | null {
   const access_token = readCookie(tokenNames.accessCookie)
   const refresh_token = readCookie(tokenNames.refreshCookie)

@@ -1,4 +1,4 @@
-/** A cookie's value, or null. Throws where cookies are blocked. */
+/** A cookie's value, or null. Throws if cookies are blocked. */
 export function readCookie(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=')
@@ -7,7 +7,10 @@ export function readCookie(name: string): string | null {
   return null
 }
 
-/** `age` in milliseconds; a null value removes the cookie. Sent to no other site, and over TLS alone where there is TLS. */
+/**
+ * `age` is in milliseconds. A null value removes the cookie. The cookie goes to no other site, and on pages with TLS
+ * only over TLS.
+ */
 export function writeCookie(name: string, value: string | null, age: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const seconds = value === null ? 0 : Math.floor(age / 1000)

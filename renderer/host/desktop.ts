@@ -15,11 +15,11 @@ interface DesktopConnection {
   readonly host: Host
   readonly platform: 'desktop'
   readonly shell: Shell
-  /** What the window can show without a question. */
+  /** What the window can show without a request. */
   readonly first: FirstAnswer | null
 }
 
-/** The Host lives in the main process; this window reaches it, and the desktop around it, over the preload script's wires. */
+/** Connects to the Host in the main process, and to the desktop, through the preload script. */
 export async function connectHost(): Promise<DesktopConnection> {
   const host = remoteHost(textWire(window.lectern))
   const shell = remoteShell(window.lectern.shell)

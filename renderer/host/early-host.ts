@@ -3,18 +3,19 @@ import type { HealingParts } from '#shared/host/healing-store.ts'
 import type { Host, HostEvent, HostStatus, Rebuilt } from '#shared/host/host.ts'
 import type { HostParts } from '#shared/host/host-parts.ts'
 
-/** What is there before the service's half of the Host. */
+/** The parts available before the service's half of the Host. */
 export interface LocalParts
   extends Pick<HostParts, 'activity' | 'store' | 'tokens' | 'clock' | 'network' | 'readOnly'> {
-  /** What became of the store, when it was damaged. */
+  /** The result of repairing the store, if it was damaged. */
   readonly rebuilt: Rebuilt | null
   readonly heal: HealingParts['heal']
 }
 
 /**
- * Shows the stored queue before the code that speaks to the service has arrived (a first load of at most 190 kB): ids,
- * entries and status come from the parts that are here, everything else waits for the whole Host, as do those when the
- * store is damaged, which only the whole one can heal. A whole Host that could not be fetched is asked for again by the next call.
+ * Shows the stored queue before the code that talks to the service arrives, which keeps the first load within 190 kB.
+ * Ids, entries and status come from the local parts. Everything else waits for the whole Host. So do ids, entries and
+ * status while the store is damaged, because only the whole Host can repair it. If the whole Host fails to load, the
+ * next call tries again.
  */
 export class EarlyHost implements Host {
   readonly #local: LocalParts
@@ -23,13 +24,13 @@ export class EarlyHost implements Host {
   #whole: AssembledHost | null = null
   #arriving: Promise<AssembledHost> | null = null
 
-  /** `assemble` gives a Host that was not started. */
+  /** `assemble` creates a Host that is not started. */
   constructor(local: LocalParts, assemble: () => Promise<AssembledHost>) {
     this.#local = local
     this.#assemble = assemble
   }
 
-  /** Resolves once the whole Host is here and syncs. */
+  /** Resolves once the whole Host is loaded and syncs. */
   arrive(): Promise<AssembledHost> {
     this.#arriving ??= this.#assemble().then(
       (host) => {
@@ -88,7 +89,7 @@ export class EarlyHost implements Host {
   clearStored: Host['clearStored'] = async () => (await this.arrive()).clearStored()
   clearDrafts: Host['clearDrafts'] = async () => (await this.arrive()).clearDrafts()
   draft: Host['draft'] = async (name) => (await this.arrive()).draft(name)
-  // Not a turn later than it must: the page may be on its way out.
+  // Runs in the same turn, because the page may be closing.
   perform: Host['perform'] = (action, entry) =>
     this.#whole ? this.#whole.perform(action, entry) : this.arrive().then((host) => host.perform(action, entry))
   keepDraft: Host['keepDraft'] = (name, text) =>
@@ -96,7 +97,7 @@ export class EarlyHost implements Host {
   sync: Host['sync'] = async (options) => (await this.arrive()).sync(options)
   signIn: Host['signIn'] = async (proof) => (await this.arrive()).signIn(proof)
   signOut: Host['signOut'] = async () => (await this.arrive()).signOut()
-  // The log is here from the start: the whole Host not arriving is one of the things to note.
+  // The log exists from the start. It must be able to record that the whole Host failed to load.
   report: Host['report'] = async (failure) => this.#local.activity.take(failure)
   activity: Host['activity'] = async () => this.#local.activity.lines
   clearActivity: Host['clearActivity'] = async () => this.#local.activity.clear()

@@ -1,7 +1,7 @@
 import type { Transport } from '#shared/host/ports.ts'
 
 /**
- * Same origin, without cookies: the service authenticates by the Authorization header alone (RELIABILITY.md section 2,
- * row 15), so the token cookies need not travel with every call.
+ * Sends requests to the same origin without cookies. The service authenticates by the Authorization header alone, so
+ * token cookies need not travel with every call.
  */
 export const fetchTransport: Transport = (request) => fetch(request, { credentials: 'omit' })

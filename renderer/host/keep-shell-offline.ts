@@ -7,12 +7,12 @@ interface ScriptUrlPolicy {
 const ADDRESS = '/service-worker.js'
 
 /**
- * Lets the app open without a connection (public/service-worker.js). Only in a built app: a page that is being worked on
- * must not be answered from a cache. Failing costs nothing but that.
+ * Lets the app open offline (renderer/public/service-worker.js). Production only: during development a page must not
+ * come from a cache. A failure costs only this feature.
  */
 export function keepShellOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // The policy of our pages takes no plain text for the address of a script. This one makes exactly one address.
+  // Our CSP accepts no plain string as a script address. This policy creates exactly one address.
   const { trustedTypes } = window as unknown as {
     trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy }
   }
@@ -26,7 +26,7 @@ export function keepShellOffline(): void {
   void reported('keep the app for opening it offline', registered)
 }
 
-/** As public/service-worker.js posts it. */
+/** The shape that renderer/public/service-worker.js posts. */
 function isFailure(data: unknown): data is { readonly doing: string; readonly error: unknown } {
   return (
     typeof data === 'object' && data !== null && 'error' in data && 'doing' in data && typeof data.doing === 'string'

@@ -1,13 +1,13 @@
 import type { StoredBody } from '#shared/sync/store/stored-body.ts'
 import { initialSyncRecord, type SyncRecord } from '#shared/sync/store/sync-record.ts'
 
-/** A text as the table holds it, or null when it is not one that can be drawn. */
+/** A stored article body, or null if it cannot be rendered. */
 export function parseStoredBody(value: unknown): StoredBody | null {
   const { root, text } = (value ?? {}) as { readonly root?: { readonly children?: unknown }; readonly text?: unknown }
   return Array.isArray(root?.children) && typeof text === 'string' ? (value as StoredBody) : null
 }
 
-/** Where the sync stands; at its beginning, under a number that no row bears, when nobody can read where. */
+/** The stored sync position. An unreadable one restarts the sync, with a generation number that no row has. */
 export function parseSyncRecord(value: unknown): SyncRecord {
   if (value === undefined) return initialSyncRecord
   const { state, generation, cursor, resumeUrl, startVersion } = (value ?? {}) as Partial<SyncRecord>

@@ -2,12 +2,12 @@ import type { Host, HostEvent } from '#shared/host/host.ts'
 
 const CHANNEL = 'lectern.queue'
 type Change = Extract<HostEvent, { readonly type: (typeof relayed)[number] }>
-/** What is told of the store that all tabs share. */
+/** Events about the store that all tabs share. */
 const relayed = ['queue.changed', 'body.stored', 'changes.waiting', 'offline.settings'] as const
 
 /**
- * Tabs share one store, and only one of them syncs: what it changes, the others must read again. A relayed event is
- * announced here and not passed on, so it does not go round.
+ * Relays store events between tabs, because only one tab syncs and the others must reload what it changes. A relayed
+ * event is announced here and not passed on, so it does not loop.
  */
 export function relayChanges(host: Host & { announce(event: HostEvent): void }): () => void {
   const channel = new BroadcastChannel(CHANNEL)

@@ -2,12 +2,12 @@ import type { ActivityLine } from '#shared/activity/activity-line.ts'
 import type { ActivityKeeper } from '#shared/activity/activity-log.ts'
 
 const KEY = 'lectern.activity'
-/** Lines of all tabs together. */
+/** The number of lines, over all tabs. */
 const MOST = 200
 
 /**
- * What this browser keeps of the log. In local storage, because the offline store may be what failed, and because a page
- * that is being closed has no time for anything else.
+ * Stores this browser's log. It is in local storage, because the offline store may be what failed, and because a
+ * closing page has no time for anything asynchronous.
  */
 export const storedActivity: ActivityKeeper = {
   read: stored,
@@ -16,7 +16,7 @@ export const storedActivity: ActivityKeeper = {
     try {
       localStorage.setItem(KEY, JSON.stringify([...others, line].slice(-MOST)))
     } catch {
-      // The log has nowhere to report its own failure: in a full browser the lines last as long as the page.
+      // The log cannot report its own failure. In a full browser its lines last as long as the page.
       return
     }
   },
@@ -28,7 +28,7 @@ function stored(): readonly ActivityLine[] {
   try {
     value = JSON.parse(localStorage.getItem(KEY) ?? '[]')
   } catch {
-    // Damaged: as if there were none.
+    // Damaged: start with an empty log.
     return []
   }
   return Array.isArray(value) ? value.filter(isLine) : []

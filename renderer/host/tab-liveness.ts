@@ -1,10 +1,10 @@
 import type { ProcessLife } from '#shared/host/ports.ts'
 
 const LOCK = 'lectern.host.'
-/** Milliseconds after which a tab is taken for gone, where the browser does not tell: no answer is waited for longer. */
+/** Milliseconds after which a silent tab counts as gone if the browser cannot tell. No reply is awaited longer. */
 const FORGOTTEN = 120_000
 
-/** A tab lives as long as it holds a Web Lock of its own; pages without TLS have none, there time must tell. */
+/** A tab is alive while it holds its own Web Lock. Pages without TLS have no locks and use a timeout. */
 export class TabLiveness implements ProcessLife {
   readonly id = [...crypto.getRandomValues(new Uint32Array(2))].map((word) => word.toString(36)).join('')
 

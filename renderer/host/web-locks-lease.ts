@@ -4,13 +4,13 @@ import { report } from '../report.ts'
 const LOCK = 'lectern.sync'
 const CHANNEL = 'lectern.sync'
 const BEAT = 2000
-/** Two beats and a half without a word: whoever holds the lease sleeps. */
+/** Two and a half missed heartbeats: the holder is asleep. */
 const SILENCE = 5000
 
 /**
- * The most recently focused tab may sync (SPEC.txt section 4). A Web Lock makes sure that it is one: a tab that comes
- * to the front takes the lock away from the one before; a tab that closes frees it for those who wait. A visible tab
- * also takes it over from a holder that has gone quiet, because a browser may freeze a tab with the lock in its hand.
+ * Lets the most recently focused tab sync. A Web Lock guarantees that it is only one. A tab that comes to the front
+ * takes the lock from the previous one. A closing tab releases it to the next in line. A visible tab also takes it from
+ * a silent holder, because browsers may freeze a tab that holds the lock.
  */
 export class WebLocksLease implements Lease {
   readonly #channel = new BroadcastChannel(CHANNEL)
@@ -56,14 +56,14 @@ export class WebLocksLease implements Lease {
     else if (document.visibilityState === 'visible' && Date.now() - this.#lastBeat > SILENCE) this.#take()
   }
 
-  /** Takes the lock from whoever holds it. */
+  /** Takes the lock from its holder. */
   #take(): void {
     if (this.#held || this.#closed) return
     this.#waiting?.abort()
     this.#request({ steal: true })
   }
 
-  /** Stands in line for when the holder closes. */
+  /** Queues for the lock until the holder closes. */
   #wait(): void {
     this.#waiting = new AbortController()
     this.#request({ signal: this.#waiting.signal })
@@ -76,7 +76,7 @@ export class WebLocksLease implements Lease {
       return new Promise((release) => (this.#release = release))
     }
     navigator.locks.request(LOCK, options, hold).catch((error: unknown) => {
-      // An AbortError, which is not reported: stolen by another tab, or we ourselves gave up standing in line.
+      // An AbortError is not reported: another tab took the lock, or we left the queue.
       report('take turns with other tabs', error)
       if (!this.#held || this.#closed) return
       this.#set(false)

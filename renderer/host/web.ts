@@ -12,26 +12,26 @@ import { healStore, openStore } from './store/open-store.ts'
 import { hasStorageAccess } from './storage-access.ts'
 import { storedActivity } from './stored-activity.ts'
 
-/** SPEC.txt section 8: cookies or local storage are blocked. */
+/** The error page for blocked cookies or local storage. */
 const COOKIE_FAILURE = '/static-error.html?error=Cookies'
-/** Milliseconds after which even a busy page starts to speak to its service. */
+/** Milliseconds after which even a busy page starts to talk to its service. */
 const IDLE_START = 500
 
 export interface WebConnection {
   readonly host: Host
   readonly platform: 'web'
-  /** Why nothing is kept offline in this browser; null when it is. */
+  /** Why nothing is stored offline in this browser. Null if it is. */
   readonly storeFailure: StoreError | null
 }
 
 /**
- * The same Host as on the desktop, put together inside the page (DESIGN.md section 1). What reads the stored queue is here
- * from the start; what speaks to the service follows in a chunk of its own.
+ * The same Host as on the desktop, assembled inside the page. The part that reads the stored queue is here from the
+ * start. The part that talks to the service follows in its own chunk.
  */
 export async function connectHost(): Promise<WebConnection> {
   if (!hasStorageAccess()) {
     location.replace(COOKIE_FAILURE)
-    // The page is being left: nothing must be drawn, and nothing must fail, until it is gone.
+    // The page is navigating away. Nothing may render or fail until then.
     return new Promise(() => {})
   }
   const { store, rebuilt, failure } = await openStore()
@@ -50,7 +50,7 @@ export async function connectHost(): Promise<WebConnection> {
     return assembleInPage(local, failure === null)
   })
   if (!failure) relayChanges(host)
-  // Illustration what is stored comes first. A failure is met again, and told, by the first call that needs it.
+  // Rendering the stored queue comes first. The first call that needs the rest meets a failure again and reports it.
   whenIdle(() => void reported('load what speaks to the service', host.arrive()))
   const keeping = () => import('./keep-shell-offline.ts').then(({ keepShellOffline }) => keepShellOffline())
   whenIdle(() => void reported('load what keeps the app offline', keeping()))

@@ -1,6 +1,6 @@
 import type { Focus } from '#shared/host/ports.ts'
 
-/** This tab came to the front: it got the keyboard, or became visible again. */
+/** Reports that this tab came to the front: it received the focus or became visible again. */
 export class WindowFocus implements Focus {
   onFocus(listener: () => void): () => void {
     const seen = (): void => {

@@ -5,11 +5,11 @@ import type { OutboxProgress } from '#shared/sync/device-records.ts'
 import { parseProgress } from '#shared/sync/store/parse-progress.ts'
 
 interface Row extends LocalRecord {
-  /** Changes stand in the order in which they came; nobody asks for the order of anything else. */
+  /** Orders pending changes by arrival. Other kinds have no order. */
   readonly place: number
 }
 
-/** A transaction that takes more records, until it has none left. */
+/** A transaction that takes more records until none are left. */
 interface Together {
   readonly waiting: LocalRecord[]
   readonly kept: PromiseLike<void>
@@ -17,9 +17,9 @@ interface Together {
 }
 
 /**
- * What only this device knows, in a database of its own beside the queue's (lectern → lectern.local): everything in that
- * one can be fetched again, so it may be given up when it is damaged; this is the only copy there is. Opened by its first
- * use.
+ * Stores data that exists only on this device, in its own database beside the queue's (lectern → lectern.local). The
+ * queue's data can be fetched again, so a damaged queue database may be dropped. This one is the only copy. The first
+ * use opens it.
  */
 export class DexieLocalRecords {
   readonly #db: Dexie
@@ -39,11 +39,11 @@ export class DexieLocalRecords {
   }
 
   /**
-   * What comes while another waits for the disk joins it: one wish about hundreds of entries is one transaction, which a
-   * page that ends a moment later leaves behind whole.
+   * Records that arrive while another write is in progress join its transaction. A change of hundreds of entries is
+   * then one transaction, and a page that closes right after leaves it complete.
    */
   async put({ kind, key, value }: LocalRecord): Promise<void> {
-    // One request, which a page that is being left still gets done.
+    // A single request completes even while the page is closing.
     if (kind === 'draft') await this.#records.put({ kind, key, value, place: 0 })
     else await this.#join({ kind, key, value })
   }
@@ -56,7 +56,7 @@ export class DexieLocalRecords {
     try {
       await together.kept
     } catch (error) {
-      // Of many that a full device has no room for, it may have room for some.
+      // A full device may still have space for some of them.
       if (together.alone) throw error
       await this.#db.transaction('rw', this.#records, () => this.#append([record]))
     }
@@ -69,7 +69,7 @@ export class DexieLocalRecords {
     }
     const kept = this.#db.transaction('rw', this.#records, async () => {
       while (waiting.length > 0) await this.#append(waiting.splice(0))
-      // A turn later someone may have joined whom nobody writes any more.
+      // One turn later a record could join a transaction that is already over.
       over()
     })
     const together = { waiting, alone: true, kept: kept.finally(over) }
@@ -96,8 +96,8 @@ export class DexieLocalRecords {
   }
 
   /**
-   * The read progress in the outbox, with what was brought out of the database before this one (rebuild-database.ts), as
-   * far as it can be sent.
+   * The read progress in the outbox that can be sent, including progress rescued from the previous database
+   * (rebuild-database.ts).
    */
   async progress(outbox: EntityTable<OutboxProgress, 'content_id'>): Promise<readonly OutboxProgress[]> {
     if (!this.#takenIn) await this.#takeRescued(outbox)
@@ -110,7 +110,7 @@ export class DexieLocalRecords {
     this.#db.close()
   }
 
-  /** Unless newer progress is there. */
+  /** Newer progress is never overwritten. */
   async #takeRescued(outbox: EntityTable<OutboxProgress, 'content_id'>): Promise<void> {
     for (const { key, value } of await this.all('rescued')) {
       const progress = parseProgress(value)

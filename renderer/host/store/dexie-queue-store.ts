@@ -24,21 +24,22 @@ import { entryOfStored, judgeVersion, QueueDatabase } from './queue-database.ts'
 import { parseStoredBody, parseSyncRecord } from '../parse-stored-records.ts'
 
 /**
- * The offline queue in IndexedDB. Queries are answered from the projection (typed arrays), entries fetched by id in the
- * same transaction. Any number of tabs may hold it open; none sees another's writes late (see ProjectionLog).
+ * The offline queue in IndexedDB. The projection (typed arrays) answers queries, and entries are fetched by id in the
+ * same transaction. Any number of tabs may have it open, and each sees the others' writes at once (see ProjectionLog).
  */
 export class DexieQueueStore implements QueueStore {
   readonly #db: QueueDatabase
   readonly #log: ProjectionLog
   #local: Promise<DexieLocalRecords> | null = null
-  /** Why it is closed, once it is. */
+  /** Why it was closed. */
   #closed: StoreError | null = null
 
   private constructor(db: QueueDatabase) {
     this.#db = db
     this.#log = new ProjectionLog(db)
     db.on('versionchange', (event) => {
-      // A tab with a newer app wants to upgrade, or someone deletes the database: stand aside, or it waits for ever.
+      // A tab with a newer app wants to upgrade, or the database is being deleted. Close it, because both wait for
+      // that.
       this.#shut(
         event.newVersion === null || judgeVersion(event.newVersion) === 'patched'
           ? new StoreError('lost', storeErrorMessages.lost)
@@ -49,10 +50,10 @@ export class DexieQueueStore implements QueueStore {
   }
 
   /**
-   * Opens the database, made or upgraded as needed. Rejects with StoreError: 'newer' when a newer app wrote it (nothing
-   * is touched), 'blocked' when another tab holds an older version open and does not let go, 'full', 'refused', 'damaged'
-   * (rebuild-database.ts makes it anew).
-   * `now`, milliseconds since the epoch, stands in for dates that rows of an older version lack.
+   * Opens the database, creating or upgrading it as needed. Rejects with StoreError: 'newer' if a newer app wrote it
+   * (nothing is changed), 'blocked' if another tab keeps an older version open, 'full', 'refused', or 'damaged'
+   * (rebuild-database.ts recreates it). `now`, in milliseconds since the epoch, replaces dates that rows of an older
+   * version lack.
    */
   static async open(name: string, now: number = Date.now()): Promise<DexieQueueStore> {
     const db = new QueueDatabase(name, now)
@@ -67,7 +68,7 @@ export class DexieQueueStore implements QueueStore {
     } catch (cause) {
       db.close()
       const error = explainStoreError(cause)
-      // Whatever else keeps it from being opened and read: an upgrade that fails would fail every time.
+      // Any other failure counts as damage: an upgrade that fails would fail every time.
       if (!(error instanceof StoreError) || error.code === 'failed') {
         throw new StoreError('damaged', storeErrorMessages.damaged, { cause })
       }
@@ -132,7 +133,7 @@ export class DexieQueueStore implements QueueStore {
     return this.#run(async () => {
       const stored = await this.#db.bodies.get(contentId)
       const body = parseStoredBody(stored)
-      // Without it the text is wanted again.
+      // Deletes an unreadable body, so that it is fetched again.
       if (stored && !body) await this.#db.bodies.delete(contentId)
       return body
     })
@@ -148,7 +149,7 @@ export class DexieQueueStore implements QueueStore {
     const allowed = within && new Set(within)
     return this.#run(() =>
       this.#asking(async (projection) => {
-        // Keys of an index: which bodies there are, without reading one.
+        // Reads only index keys: they list the bodies without loading any.
         const keys = (await this.#db.bodies.orderBy('[content_id+article_id]').keys()) as unknown as [number, number][]
         const stored = new Map(keys)
         const wanted: number[] = []
@@ -272,7 +273,7 @@ export class DexieQueueStore implements QueueStore {
     )
   }
 
-  /** Bodies of entries whose text is another one by now. */
+  /** Deletes bodies of entries whose text has changed. */
   async #dropOtherBodies({ records, textHashes }: QueueBatchPlan): Promise<void> {
     const stored = await this.#db.bodies.bulkGet(records.map(({ id }) => id))
     const other = records.filter((_, at) => stored[at] && stored[at].text_hash !== textHashes[at])
@@ -287,7 +288,7 @@ export class DexieQueueStore implements QueueStore {
     await bodies.bulkDelete(ids.filter((id) => !queued.has(id)))
   }
 
-  /** One transaction for a question and its entries. */
+  /** Reads a query and its entries in one transaction. */
   #asking<T>(work: (projection: QueueProjection) => Promise<T>): Promise<T> {
     const { queueEntries, bodies, state, projection } = this.#db
     return this.#log.retrying(() =>
@@ -300,7 +301,7 @@ export class DexieQueueStore implements QueueStore {
     return records.flatMap((record) => (record ? [entryOfStored(record)] : []))
   }
 
-  /** Not needed to show the queue: fetched with its first use. */
+  /** Opened by its first use, because showing the queue does not need it. */
   #records(): Promise<DexieLocalRecords> {
     this.#local ??= import('./dexie-local-records.ts').then(
       ({ DexieLocalRecords }) => new DexieLocalRecords(this.#db.name),
@@ -324,17 +325,17 @@ export class DexieQueueStore implements QueueStore {
     try {
       return await work()
     } catch (error) {
-      // Closed while it ran: the reason says more than what broke.
+      // It was closed meanwhile. That reason explains more than the resulting error.
       throw this.#closed ?? explainStoreError(error)
     }
   }
 }
 
-/** Opens, unless another tab holds an older version open even after it was asked to close. */
+/** Opens the database. Rejects if another tab keeps an older version open after being asked to close. */
 async function untilBlocked(db: QueueDatabase): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     db.on('blocked', ({ newVersion }) => {
-      // Dexie is in its own way for a moment when it adds what is missing.
+      // Dexie blocks itself for a moment while it adds what is missing.
       if (judgeVersion(newVersion ?? 0) === 'patched') return
       reject(new StoreError('blocked', 'Another tab holds an older version of the app open. Please close it.'))
     })
@@ -342,7 +343,7 @@ async function untilBlocked(db: QueueDatabase): Promise<void> {
   })
 }
 
-/** Dexie would open a newer database too, and add the tables it misses. We don't know what the others mean: hands off. */
+/** Rejects a newer database. Dexie would open it and add the tables it lacks, without knowing what the others mean. */
 async function refuseNewer(name: string): Promise<void> {
   const found = (await indexedDB.databases()).find((database) => database.name === name)
   if (judgeVersion(found?.version ?? 0) === 'newer') {

@@ -1,7 +1,7 @@
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
 
-/** What went wrong in IndexedDB, in the words of the port. */
+/** Translates an IndexedDB error into a StoreError. */
 export function explainStoreError(error: unknown): Error {
   if (error instanceof StoreError || error instanceof RangeError) return error
   const code = codes[nameOf(error)]
@@ -13,19 +13,19 @@ export function explainStoreError(error: unknown): Error {
 const codes: Partial<Record<string, Exclude<StoreError['code'], 'failed'>>> = {
   QuotaExceededError: 'full',
   VersionError: 'newer',
-  // Chromium's words for files it can't read any more.
+  // Chromium's name for unreadable files.
   UnknownError: 'damaged',
   NotReadableError: 'damaged',
-  // A table or an index of ours is not there.
+  // A table or index of ours is missing.
   NotFoundError: 'damaged',
   InvalidTableError: 'damaged',
-  // Private windows and blocked storage, each browser in its own way.
+  // Private windows and blocked storage. Browsers differ in which error they use.
   SecurityError: 'refused',
   InvalidAccessError: 'refused',
   MissingAPIError: 'refused',
 }
 
-/** Dexie wraps: an aborted transaction or a bulk write carries the reason inside. */
+/** Dexie wraps errors: an aborted transaction or a bulk write holds the cause. */
 function nameOf(error: unknown): string {
   for (let current = error; current; ) {
     const { name, inner, failures } = current as { name?: string; inner?: unknown; failures?: unknown[] }

@@ -6,18 +6,17 @@ import { DexieQueueStore } from './dexie-queue-store.ts'
 
 const NAME = 'lectern'
 
-/** `rebuilt`: what became of the store, when it was damaged. */
+/** `rebuilt`: the result of repairing a damaged store. */
 export interface OpenedStore extends HealedStore {
-  /** Why nothing is kept on this device; null when it is. */
+  /** Why nothing is stored on this device. Null if it is. */
   readonly failure: StoreError | null
 }
 
 const open = (): Promise<DexieQueueStore> => DexieQueueStore.open(NAME)
 
 /**
- * The offline store of this browser; a damaged one is made anew first. Where IndexedDB is missing, refused, full or a
- * newer version's, the page lives from memory: reading goes on, nothing is written over, and the failure is there to be
- * told.
+ * Opens this browser's offline store and recreates a damaged one first. If IndexedDB is missing, refused, full or from
+ * a newer version, the store lives in memory: reading works, nothing is overwritten, and `failure` holds the reason.
  */
 export async function openStore(): Promise<OpenedStore> {
   try {
@@ -30,7 +29,7 @@ export async function openStore(): Promise<OpenedStore> {
   }
 }
 
-/** Opens it again after it was damaged or lost while the page ran; where nothing helps, in memory. */
+/** Reopens a store that was damaged or lost while the page ran. If that fails, continues in memory. */
 export async function healStore(broken: QueueStore, { code }: StoreError): Promise<HealedStore> {
   await reported('close the broken offline store', broken.close())
   try {

@@ -13,18 +13,18 @@ import {
 } from './projection-record.ts'
 import { entryOfStored, type QueueDatabase, type StoredEntry, UnsoundRecords } from './queue-database.ts'
 
-/** Records after the first are folded into it when they speak of more rows than this and half of the first's. */
+/** Later records are folded into the first when they cover more than this many rows plus half of the first's. */
 const FOLD_AT = 5000
 
 /**
- * The projection in memory and its records on disk. Every transaction that asks it first calls `fresh`, which costs one
- * small read: so an answer and the entries fetched for it are always of the same moment, whichever tab wrote last.
+ * Keeps the projection in memory and its records on disk. Every transaction that queries it first calls `fresh`, which
+ * costs one small read. A result and its entries are therefore from the same moment, whichever tab wrote last.
  */
 export class ProjectionLog {
   readonly #db: QueueDatabase
   #projection = new QueueProjection()
   #head: ProjectionHead = { first: 0, last: 0 }
-  /** Rows that records after the first speak of. */
+  /** Rows covered by the records after the first. */
   #loose = 0
 
   constructor(db: QueueDatabase) {
@@ -39,14 +39,14 @@ export class ProjectionLog {
     return this.#projection
   }
 
-  /** Writes what a batch changed, in its transaction; returns what to call once that has committed. */
+  /** Writes a batch's changes within its transaction. Returns a function to call after the commit. */
   async append(step: ProjectionStep): Promise<() => void> {
     const head: ProjectionHead = { ...this.#head, last: this.#head.last + 1 }
     const record = writeRecord(head.last, step)
     await this.#db.projection.add(record)
     await this.#db.state.put(head, 'head')
     return () => {
-      // A question asked meanwhile may have read the record already.
+      // A query may already have read the record meanwhile.
       if (this.#head.last !== head.last - 1 || this.#head.first !== head.first) return
       playRecord(this.#projection, record)
       this.#loose += weightOf(record)
@@ -54,12 +54,12 @@ export class ProjectionLog {
     }
   }
 
-  /** Everything is gone: written in the transaction that empties the tables. */
+  /** Clears the projection. Call it in the transaction that empties the tables. */
   async empty(): Promise<void> {
     await this.#replace(await this.#nextSeq(), [])
   }
 
-  /** Folds the records into one when they have become many. */
+  /** Folds the records into one when there are too many. */
   async fold(): Promise<void> {
     if (this.#loose < Math.max(FOLD_AT, this.#projection.size / 2)) return
     await this.#db.transaction('rw', this.#db.state, this.#db.projection, async () => {
@@ -68,7 +68,7 @@ export class ProjectionLog {
     })
   }
 
-  /** Runs `work`, and once more after rebuilding the projection from the table when records do not serve. */
+  /** Runs `work`. If the records are unusable, rebuilds the projection from the table and runs it once more. */
   async retrying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -79,7 +79,10 @@ export class ProjectionLog {
     }
   }
 
-  /** Compares with the table: records that lost or gained rows are no good. Rows lack the bits of filters that are new. */
+  /**
+   * Compares the records with the table: they are unusable if they gained or lost rows. Rows may lack the bits of new
+   * filters.
+   */
   async check(): Promise<void> {
     const { queueEntries, state, projection } = this.#db
     await this.retrying(() =>
@@ -106,14 +109,14 @@ export class ProjectionLog {
   }
 
   /**
-   * Reads the whole table anew. Rows that cannot be read go; as nobody knows what else is gone, the next pass is a full
-   * one, which brings them back.
+   * Rebuilds the projection from the whole table. Drops unreadable rows. Other rows may be missing too, so the next
+   * pass is a full one, which restores them.
    */
   async rebuild(): Promise<void> {
     const { queueEntries, state, projection } = this.#db
     await this.#db.transaction('rw', queueEntries, state, projection, async () => {
-      // Nobody knows which full pass saw these rows. The running one counts as having seen them all: better to keep an
-      // entry that is gone until the next pass than to sweep one that is not.
+      // Which full pass saw these rows is unknown. They count as seen by the running one, because keeping a deleted
+      // entry until the next pass is better than removing an existing one.
       const sync = (await state.get('sync')) as SyncRecord | undefined
       const rows: ProjectedRow[] = []
       const unsound: unknown[] = []
@@ -140,12 +143,12 @@ export class ProjectionLog {
   }
 
   async #load(head: ProjectionHead): Promise<void> {
-    // The records we have played are a beginning of these, unless they were folded meanwhile.
+    // The applied records are a prefix of these, unless they were folded meanwhile.
     const goesOn = head.first === this.#head.first && head.last > this.#head.last
     const from = goesOn ? this.#head.last + 1 : head.first
     const records = await this.#db.projection.where('seq').between(from, head.last, true, true).sortBy('seq')
     if (records.length !== head.last - from + 1) throw new UnsoundRecords('Records of the projection are missing')
-    // Another question may have loaded them while this one waited.
+    // Another query may have loaded them while this one waited.
     if (this.#head.first === head.first && this.#head.last === head.last) return
     const projection = goesOn ? this.#projection : new QueueProjection()
     for (const record of records) {
@@ -172,11 +175,11 @@ function headOf(value: unknown): ProjectionHead | null {
   return Number.isSafeInteger(first) && Number.isSafeInteger(last) ? (value as ProjectionHead) : null
 }
 
-/** The row in the projection, or null when the record is not one of the table's. */
+/** The row for the projection, or null if the record is not from the table. */
 function soundRow(record: StoredEntry, generation: number): ProjectedRow | null {
   try {
     const entry = entryOfStored(record)
-    // What a record of an earlier version lacks is derived anew.
+    // Derives fields that records of an earlier version lack.
     const row = projectRow(
       { ...toQueueRow(entry, record._feed_date), ...record },
       generation,

@@ -3,32 +3,32 @@ import type { ProjectedRow } from '#shared/sync/store/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 
 /**
- * One step in the life of the projection. The first record holds every row, each later one what a batch changed; they
- * are written in the transaction of the rows themselves. Whoever holds the projection in memory plays the records
- * that are new to it: that is how one tab learns of another's writes, without a message that could come late.
+ * One step in the projection's history. The first record holds every row, each later one a batch's changes. They are
+ * written in the same transaction as the rows. A tab with the projection in memory applies the records it lacks, so it
+ * learns of another tab's writes without a message that could come late.
  */
 export interface ProjectionRecord {
   readonly seq: number
   readonly columns: ProjectedColumns
-  /** Names of tags; row `n` has those numbered in `tags` from `tagStarts[n]` up to `tagStarts[n + 1]`. */
+  /** Tag names. Row `n` has the tags numbered in `tags` from `tagStarts[n]` up to `tagStarts[n + 1]`. */
   readonly tagNames: readonly string[]
   readonly tagStarts: Uint32Array
   readonly tags: Uint32Array
   readonly removed: Float64Array
-  /** Rows the full pass `generation` saw and left as they were. */
+  /** Rows that the full pass `generation` saw and left unchanged. */
   readonly kept: Float64Array
   readonly generation: number
 }
 
-/** Which records there are: `first` has every row, `last` is the newest. */
+/** The existing records: `first` has every row, `last` is the newest. */
 export interface ProjectionHead {
   readonly first: number
   readonly last: number
-  /** The bits that the flags of every row have; absent: FIRST_BITS. */
+  /** The bits present in every row's flags. Absent: FIRST_BITS. */
   readonly bits?: number
 }
 
-/** What a batch changed. */
+/** A batch's changes. */
 export interface ProjectionStep {
   readonly rows: Iterable<ProjectedRow>
   readonly removed?: Iterable<number>
@@ -63,7 +63,7 @@ export function writeRecord(seq: number, step: ProjectionStep): ProjectionRecord
   }
 }
 
-/** How much a record weighs: the rows it speaks of. */
+/** A record's weight: the number of rows it covers. */
 export function weightOf(record: ProjectionRecord): number {
   return record.columns.id.length + record.removed.length + record.kept.length
 }

@@ -6,10 +6,10 @@ import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 import type { QueueBatch, QueueChange } from '#shared/sync/queue-rows.ts'
 import type { StoredEntry } from './queue-database.ts'
 
-/** What is known of the tables beyond the projection, for the ids of a batch. */
+/** Stored facts beyond the projection, for the ids of a batch. */
 export interface StoredFacts {
   readonly removals: ReadonlyMap<number, number>
-  /** The stored entry as JSON, where a put has its version. */
+  /** The stored entry as JSON, if a put has its version. */
   readonly texts: ReadonlyMap<number, string>
 }
 
@@ -20,22 +20,24 @@ interface Put {
   readonly textHash: string | undefined
 }
 
-/** What a batch would change, decided without changing anything: the transaction that writes it may still fail. */
+/** A batch's changes, planned without changing anything, because the transaction that writes them may fail. */
 export interface QueueBatchPlan {
   readonly records: readonly StoredEntry[]
-  /** Of the texts the records are about; bodies of others are stale. */
+  /** Text hashes of the records. Bodies with another hash are stale. */
   readonly textHashes: readonly (string | undefined)[]
   readonly rows: readonly ProjectedRow[]
   readonly removed: readonly number[]
-  /** Seen by the full pass and left as they are. */
+  /** Seen by the full pass and left unchanged. */
   readonly kept: readonly number[]
   readonly removals: readonly { readonly id: number; readonly version: number }[]
-  /** Removals that a put has overtaken. */
+  /** Removals that a later put overrides. */
   readonly forgotten: readonly number[]
   readonly change: QueueChange
 }
 
-/** Ids whose stored text decides: a put of the stored version is a change only when it says something else. */
+/**
+ * Ids that need a comparison with the stored text: a put of the stored version is a change only if its contents differ.
+ */
 export function doubtful(
   batch: QueueBatch,
   projection: QueueProjection,
@@ -102,7 +104,7 @@ export function planBatch(
   if (batch.sweep) {
     const { generation, notNewerThan } = batch.sweep
     const unseen = (id: number): boolean => seenNow(id) !== generation && (versionNow(id) ?? Infinity) <= notNewerThan
-    // What this very batch put or saw is of its own generation, whatever the projection says.
+    // Entries this batch put or saw belong to its own generation, whatever the projection says.
     const candidates = [...puts.keys(), ...kept, ...projection.unseen(generation, notNewerThan)]
     for (const id of candidates) if (unseen(id)) remove(id)
   }

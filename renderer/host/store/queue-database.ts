@@ -8,25 +8,28 @@ import type { StoredBody } from '#shared/sync/store/stored-body.ts'
 import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
 import type { ProjectionHead, ProjectionRecord } from './projection-record.ts'
 
-/** Our newest version. The browser counts tenfold (Dexie leaves room between): version 6 is 60 in its developer tools. */
+/** Our newest version. Dexie multiplies it by ten, so version 6 is 60 in the browser's developer tools. */
 const QUEUE_DATABASE_VERSION = 6
 
 /**
- * What the browser's number of a version says. Dexie adds tables and indexes that are missing and counts one up: 61 is a
- * version 6 that had lost something.
+ * Judges the browser's version number. Dexie adds missing tables and indexes and increments it: 61 is a version 6 that
+ * had lost something.
  */
 export function judgeVersion(version: number): 'ours' | 'patched' | 'newer' {
   if (version >= (QUEUE_DATABASE_VERSION + 1) * 10) return 'newer'
   return version > QUEUE_DATABASE_VERSION * 10 ? 'patched' : 'ours'
 }
 
-/** A record is not of the shape it must have, or several do not fit together: somebody else wrote, or the disk is bad. */
+/** A record has the wrong shape, or records do not fit together: foreign code wrote them, or the disk is failing. */
 export class UnsoundRecords extends Error {}
 
-/** The entry as JSON: one text is stored and read twice as fast as the tree. Up to version 5 it was the tree, and such rows stay. */
+/**
+ * The entry as JSON, because text is stored and read twice as fast as an object tree. Versions up to 5 stored the tree,
+ * and such rows remain.
+ */
 export type StoredEntry = QueueRow & { readonly entry: FeedEntry | string }
 
-/** Throws UnsoundRecords when it is not an entry of that id. */
+/** Throws UnsoundRecords if it is not an entry with that id. */
 export function entryOfStored({ id, entry }: StoredEntry): FeedEntry {
   const read = typeof entry === 'string' ? parsed(entry) : entry
   const content = (read as Partial<FeedEntry> | null | undefined)?.content
@@ -44,9 +47,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The offline database of the web app. Versions 1 to 4 are SPEC.txt's: feeds by request path, queueEntries by content id
- * with an index on each derived field. Version 5 adds what is ours beside them. Version 6 lets go of the indexes: every
- * question is answered by the projection, and keeping them took more than half of the time of a write.
+ * The web app's offline database. Versions 1 to 4 hold feeds by request path and queueEntries by content id, with an
+ * index on each derived field. Version 5 adds our own tables beside them. Version 6 drops the indexes: the projection
+ * answers every query, and maintaining the indexes took more than half of a write's time.
  */
 export class QueueDatabase extends Dexie {
   declare readonly feeds: EntityTable<{ path: string; page: object }, 'path'>
@@ -58,10 +61,10 @@ export class QueueDatabase extends Dexie {
   /** Single values by name: 'sync' and 'head'. */
   declare readonly state: Table<SyncRecord | ProjectionHead, string>
 
-  /** `now` stands in for dates that rows of an older version lack. */
+  /** `now` replaces dates that rows of an older version lack. */
   constructor(name: string, now: number) {
-    // Relaxed: a commit is told once the browser has it, as with synchronous NORMAL; what a power cut could take comes
-    // again with the next sync. Everything is read within transactions, so Dexie's own cache would only copy.
+    // Relaxed: a commit resolves once the browser has it, as with synchronous NORMAL. The next sync restores what a
+    // power cut loses. All reads are in transactions, so Dexie's cache would only make copies.
     super(name, { autoOpen: false, chromeTransactionDurability: 'relaxed', cache: 'disabled' })
     let indexes = 'id'
     for (const step of schemaSteps) {

@@ -8,31 +8,31 @@ import type { DexieQueueStore } from './dexie-queue-store.ts'
 
 export interface RebuiltDatabase {
   readonly store: DexieQueueStore
-  /** Null when another tab had made it anew meanwhile. */
+  /** Null if another tab recreated it meanwhile. */
   readonly rebuilt: Exclude<Rebuilt, 'memory'> | null
 }
 
 type Open = () => Promise<DexieQueueStore>
 
 /**
- * Makes a damaged queue database anew. What only this device knows moves to the database beside it first, from where the
- * new one takes it in: a page that is closed in between loses nothing. `open` makes what is missing. Rejects when it can't
- * be done: a frozen tab may not let go of it.
+ * Recreates a damaged queue database. First moves data that exists only on this device to the database beside it. The
+ * new database reads it from there, so closing the page in between loses nothing. `open` creates what is missing.
+ * Rejects if it fails, for example because a frozen tab keeps the database open.
  */
 export async function rebuildDatabase(name: string, open: Open): Promise<RebuiltDatabase> {
-  // Pages without TLS have no locks; two tabs that make it anew at once cost a second sync.
+  // Pages without TLS have no locks. Two tabs that recreate it at the same time cost a second sync.
   if (!('locks' in navigator)) return rebuildOnce(name, open)
   const lock = `${name}.rebuild`
   const mine = await navigator.locks.request(lock, { ifAvailable: true }, (held) => held && rebuildOnce(name, open))
   return mine ?? navigator.locks.request(lock, () => reopen(name, open))
 }
 
-/** Another tab was about it already. */
+/** Another tab was already recreating it. */
 async function reopen(name: string, open: Open): Promise<RebuiltDatabase> {
   try {
     return { store: await open(), rebuilt: null }
   } catch {
-    // The other tab did not get to the end.
+    // The other tab did not finish.
     return rebuildOnce(name, open)
   }
 }
@@ -49,7 +49,7 @@ async function rebuildOnce(name: string, open: Open): Promise<RebuiltDatabase> {
   }
   await deleteDatabase(name)
   const store = await open()
-  // First pages of the service's lists, and whose library this is.
+  // First pages of the service's lists, and the record of the library's owner.
   for (const { path, page } of feeds) await reported('carry over a kept list', store.putFeed(path, page))
   return { store, rebuilt: whole ? 'kept' : 'partly' }
 }
@@ -57,11 +57,11 @@ async function rebuildOnce(name: string, open: Open): Promise<RebuiltDatabase> {
 interface ReadOut {
   readonly progress: readonly OutboxProgress[]
   readonly feeds: readonly { readonly path: string; readonly page: FeedPage }[]
-  /** False: progress may have been there that could not be read. */
+  /** False: there may have been progress that could not be read. */
   readonly whole: boolean
 }
 
-/** What can be read of a database that is damaged, without the schema it should have. */
+/** Reads what it can from a damaged database, without relying on its schema. */
 async function readOut(name: string): Promise<ReadOut> {
   let db: IDBDatabase
   try {
@@ -73,7 +73,7 @@ async function readOut(name: string): Promise<ReadOut> {
   try {
     const [rows, pages] = [await allOf(db, 'outbox'), await allOf(db, 'feeds')]
     const progress = (rows ?? []).flatMap((row) => parseProgress(row) ?? [])
-    // An empty table may be one that was added in place of a lost one (judgeVersion in queue-database.ts).
+    // An empty table may be a replacement for a lost one (judgeVersion in queue-database.ts).
     const whole = rows?.length === 0 ? db.version % 10 === 0 : progress.length === rows?.length
     return { progress, feeds: (pages ?? []).filter(isFeed), whole }
   } finally {
@@ -81,7 +81,7 @@ async function readOut(name: string): Promise<ReadOut> {
   }
 }
 
-/** Null when the table is missing or can't be read. */
+/** Null if the table is missing or unreadable. */
 async function allOf(db: IDBDatabase, table: string): Promise<unknown[] | null> {
   try {
     return await settled(db.transaction(table).objectStore(table).getAll() as IDBRequest<unknown[]>)
@@ -103,10 +103,10 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** How long a tab, or a connection that is just closing, may take to let go. */
+/** Milliseconds for a tab or a closing connection to release the database. */
 const PATIENCE = 5000
 
-/** Other tabs let go of it when they hear of this; one that is frozen does not. */
+/** Other tabs close the database on this request. A frozen tab does not. */
 function deleteDatabase(name: string): Promise<void> {
   const request = indexedDB.deleteDatabase(name)
   return new Promise((resolve, reject) => {
