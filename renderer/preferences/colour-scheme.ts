@@ -10,7 +10,7 @@ function isDark(): boolean {
   return scheme === 'dark' || (scheme === 'system' && wish(wishes[0]).matches)
 }
 
-/** What public/before-paint.js did, from what is chosen by now. */
+/** Does the same as renderer/public/before-paint.js, with the current choices. */
 function show(): void {
   const { dataset, style } = document.documentElement
   const motion = preference('reduceMotion')
@@ -21,7 +21,7 @@ function show(): void {
   showTheme(isDark() ? preference('darkTheme') : preference('lightTheme'))
 }
 
-/** Shows the chosen theme, contrast, motion and size now, and whenever the choice or the system's wish changes. */
+/** Applies the chosen theme, contrast, motion and size, now and whenever the choice or the system's setting changes. */
 export function followColourScheme(): () => void {
   show()
   const asked = wishes.map(wish)
@@ -33,12 +33,12 @@ export function followColourScheme(): () => void {
   }
 }
 
-/** Between the chosen dark and the chosen light theme (SPEC.txt section 2, key d). */
+/** Switches between the chosen dark and the chosen light theme (key d). */
 export function toggleDark(): void {
   setPreference('colourScheme', isDark() ? 'light' : 'dark')
 }
 
-/** The next theme of the kind that is shown (Shift+D). */
+/** Switches to the next theme of the current scheme (Shift+D). */
 export function nextTheme(): void {
   if (isDark()) setPreference('darkTheme', after(darkThemes, preference('darkTheme')))
   else setPreference('lightTheme', after(lightThemes, preference('lightTheme')))

@@ -5,23 +5,25 @@ import type { Offered, ValuesOf } from './preference.ts'
 import { type PreferenceName, preferences, type PreferenceValue, readPreferences, storedValues } from './preferences.ts'
 import { report } from '../report.ts'
 
-/** Also read by public/before-paint.js. */
+/** renderer/public/before-paint.js reads this too. */
 const KEY = 'lectern.preferences'
 
-/** What was chosen on this device, as it is kept. */
+/** The stored JSON of this device's choices. */
 function storedPreferences(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    // Storage is blocked: the defaults.
+    // Storage is blocked: the defaults apply.
     return null
   }
 }
 
-/** How preferences are read and changed. */
+/** Reads and changes preferences. */
 export interface Chooser<O extends Offered> {
   get<N extends keyof O>(name: N): ValuesOf<O>[N]
-  /** Chosen at once, kept on this device. A device that refuses to store keeps it until the page goes. */
+  /**
+   * Applies at once and stores on this device. If the device refuses to store, the choice lasts as long as the page.
+   */
   set<N extends keyof O>(name: N, value: ValuesOf<O>[N]): void
   use<N extends keyof O>(name: N): ValuesOf<O>[N]
   listen(listener: () => void): () => void
@@ -29,7 +31,7 @@ export interface Chooser<O extends Offered> {
 
 export function chooserOf<const O extends Offered>(offered: O): Chooser<O> {
   const store = createStore<ValuesOf<O>>(() => readPreferences(offered, storedPreferences()))
-  /** Another tab chose. */
+  /** Another tab changed a preference. */
   if (typeof window === 'object') {
     window.addEventListener('storage', ({ key }) => {
       if (key === KEY || key === null) store.setState(readPreferences(offered, storedPreferences()), true)
@@ -39,7 +41,7 @@ export function chooserOf<const O extends Offered>(offered: O): Chooser<O> {
     get: (name) => store.getState()[name],
     set(name, value) {
       store.setState({ [name]: value } as Partial<ValuesOf<O>>)
-      // What nobody here knows (of a newer version) stays as it was put there.
+      // Keeps preferences that only a newer version knows.
       const kept: Record<string, unknown> = { ...storedValues(storedPreferences()), [name]: value }
       if (value === offered[name]?.initial) delete kept[name as string]
       try {
@@ -57,12 +59,12 @@ const chooser = chooserOf(preferences)
 
 export const { get: preference, set: setPreference, use: usePreference, listen: onPreferences } = chooser
 
-/** Preferences under names of one's own. */
+/** Preferences under names the caller chooses. */
 export type ChosenAs<T extends Readonly<Record<string, PreferenceName>>> = {
   readonly [K in keyof T]: PreferenceValue<T[K]>
 }
 
-/** Several preferences as they change, under names of one's own; the same object until one of them does. */
+/** Several preferences under names the caller chooses, updated on change. Returns the same object until one changes. */
 export function useChosen<const T extends Readonly<Record<string, PreferenceName>>>(names: T): ChosenAs<T> {
   const kept = useRef<ChosenAs<T> | null>(null)
   return useSyncExternalStore(onPreferences, () => {
@@ -74,6 +76,6 @@ export function useChosen<const T extends Readonly<Record<string, PreferenceName
   })
 }
 
-/** What it is when nobody chose. */
+/** The default value. */
 export const initialOf = <N extends PreferenceName>(name: N): PreferenceValue<N> =>
   preferences[name].initial as PreferenceValue<N>

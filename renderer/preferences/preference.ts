@@ -1,14 +1,16 @@
-/** One preference: what it is when nobody chose, and whether a stored value can be believed. */
+/** One preference: its default, and a check for stored values. */
 export interface Preference<T> {
   readonly initial: T
   readonly accepts: (value: unknown) => boolean
-  /** Where one damaged part must not take the others with it: what of a stored value can be believed. */
+  /**
+   * For values with independent parts: returns the valid parts, so that one damaged part does not discard the others.
+   */
   readonly sound?: (value: unknown) => unknown
 }
 
 export type Offered = Readonly<Record<string, Preference<unknown>>>
 
-/** The values of what is offered, by name. */
+/** The value types of the offered preferences, by name. */
 export type ValuesOf<O> = { readonly [N in keyof O]: O[N] extends Preference<infer T> ? T : never }
 
 export function oneOf<const T extends string | number>(values: readonly T[], initial: NoInfer<T>): Preference<T> {
@@ -19,7 +21,7 @@ export function flag(initial: boolean): Preference<boolean> {
   return { initial, accepts: (value) => typeof value === 'boolean' }
 }
 
-/** At most so many texts of at most so many characters. */
+/** A list of at most `most` texts, each of at most `longest` characters. */
 export function texts(most: number, longest: number): Preference<readonly string[]> {
   return { initial: [], accepts: (value) => isList(value, most, (one) => isText(one, longest)) }
 }

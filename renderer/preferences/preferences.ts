@@ -2,13 +2,13 @@ import { queueSorts } from '#shared/model/queue-fields.ts'
 import { flag, isList, isText, type Offered, oneOf, type Preference, texts, type ValuesOf } from './preference.ts'
 import { readingPreferences } from './reading-preferences.ts'
 
-/** A filter of the queue that someone gave a name; `search` is its part of an address. */
+/** Queue filters saved under a name. `search` is their part of an address. */
 export interface SavedView {
   readonly name: string
   readonly search: string
 }
 
-/** How many filters can be kept under a name. */
+/** The most filters that can be saved. */
 export const MOST_VIEWS = 50
 
 function isSavedView(value: unknown): boolean {
@@ -17,7 +17,7 @@ function isSavedView(value: unknown): boolean {
   return name !== '' && isText(name, 200) && isText(search)
 }
 
-/** Command ids with a few short texts each. Ids and keys that nobody knows do nothing. */
+/** Command ids, each with a few short texts. Unknown ids and keys have no effect. */
 function isKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return isList(Object.values(value), 300, (keys) => isList(keys, 6, (key) => key !== '' && isText(key, 60)))
@@ -31,10 +31,10 @@ export const lightThemes = ['White', 'Sepia', 'Paper', 'Dawn'] as const
 export const darkThemes = ['Carbon', 'Black', 'Winter', 'Forest'] as const
 export const startScreens = ['queue', 'inbox', 'home'] as const
 export const motions = ['system', 'on', 'off'] as const
-/** Percent. Also known to public/before-paint.js. */
+/** Percent. renderer/public/before-paint.js has the same values. */
 export const zooms = [90, 100, 110, 125, 150] as const
 
-/** What a reader chooses on this device. */
+/** The reader's preferences on this device. */
 export const preferences = {
   colourScheme: oneOf(colourSchemes, 'system'),
   lightTheme: oneOf(lightThemes, 'White'),
@@ -42,16 +42,16 @@ export const preferences = {
   reduceMotion: oneOf(motions, 'system'),
   highContrast: flag(false),
   zoom: oneOf(zooms, 100),
-  /** Keys without a modifier. */
+  /** Enables keys without a modifier. */
   shortcuts: flag(true),
-  /** The command palette (SPEC.txt section 2, ffEnableCmdK). */
+  /** Enables the command palette (`ffEnableCmdK` in an address). */
   palette: flag(true),
-  /** The pages of the first steps (SPEC.txt section 2, ffEnableNux). */
+  /** Shows the welcome pages (`ffEnableNux` in an address). */
   welcome: flag(true),
-  /** Keys by command id, for commands whose own were changed. */
+  /** The reader's keys by command id. */
   keys: { initial: {}, accepts: isKeys } as Preference<Readonly<Record<string, readonly string[]>>>,
   queueSort: oneOf(queueSorts, 'recently_saved'),
-  /** The filters of the queue as they stand in its address. */
+  /** The queue's filters, in the form of its address. */
   queueFilters: { initial: '', accepts: (value) => isText(value) } as Preference<string>,
   savedViews: {
     initial: [],
@@ -60,7 +60,7 @@ export const preferences = {
   } as Preference<readonly SavedView[]>,
   pinnedTags: texts(200, 200),
   density: oneOf(densities, 'comfortable'),
-  /** 'split': articles open beside their list, where there is room. */
+  /** 'split': articles open beside their list if there is space. */
   layout: oneOf(['browse', 'split'], 'browse'),
   startScreen: oneOf(startScreens, 'queue'),
   sidebar: flag(true),
@@ -71,19 +71,19 @@ export type Preferences = ValuesOf<typeof preferences>
 export type PreferenceName = keyof Preferences
 export type PreferenceValue<N extends PreferenceName> = Preferences[N]
 
-/** What a stored text holds by name; nothing when it is no such text. */
+/** Parses stored preferences. Returns an empty object for invalid text. */
 export function storedValues(stored: string | null): Readonly<Record<string, unknown>> {
   try {
     const parsed: unknown = JSON.parse(stored ?? '{}')
     const isRecord = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     return isRecord ? (parsed as Record<string, unknown>) : {}
   } catch {
-    // Damaged: the defaults are always right.
+    // Damaged: the defaults apply.
     return {}
   }
 }
 
-/** What a stored text says of what is offered, each value believed only when it is a possible one. */
+/** Reads the offered preferences from stored text. Invalid values fall back to their defaults. */
 export function readPreferences<const O extends Offered>(offered: O, stored: string | null): ValuesOf<O> {
   const values = storedValues(stored)
   const entries = Object.entries(offered).map(([name, { initial, accepts, sound }]) => {

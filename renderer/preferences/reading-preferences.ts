@@ -1,7 +1,7 @@
 import { PHONE_MAX_WIDTH } from '#shared/limits.ts'
 import { flag, oneOf, type Offered, type Preference, texts } from './preference.ts'
 
-/** The screens that ask for premium, and the plans (SPEC.txt section 5). */
+/** The screens that offer premium, and the plans. */
 export const paywallScreens = [
   'ARTICLE_AUDIO',
   'HIGHLIGHT',
@@ -30,7 +30,7 @@ function isPaywall(value: unknown): boolean {
 
 const phone = typeof matchMedia === 'function' && matchMedia(`(max-width: ${PHONE_MAX_WIDTH}px)`).matches
 
-/** UX.md section 6: pixels at a root of 16. */
+/** Pixels at a root font size of 16. */
 export const entryFontSizes = [14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 26, 28, 32] as const
 export const entryLineHeights = [1.35, 1.45, 1.55, 1.6, 1.7, 1.8, 2] as const
 export const entryWidths = ['52ch', '60ch', '66ch', '74ch', '84ch', 'full'] as const
@@ -50,7 +50,7 @@ export const entryFonts = [
 ] as const
 export type EntryFont = (typeof entryFonts)[number]
 
-/** Fonts by the language of what is set in them, in two or three small letters. */
+/** Fonts by language code, in two or three lower-case letters. */
 export type FontsByLanguage = Readonly<Partial<Record<string, EntryFont>>>
 
 const isFontOfLanguage = ([language, font]: readonly [string, unknown]): boolean =>
@@ -61,13 +61,13 @@ export const highlightStyles = ['fill', 'underline', 'both'] as const
 export const afterArchives = ['list', 'next'] as const
 export const linkPlaces = ['browser', 'app'] as const
 
-/** What is chosen of reading, and what was last asked to be paid for. */
+/** Preferences for reading, and the last premium offer. */
 export const readingPreferences = {
   entryFontSize: oneOf(entryFontSizes, phone ? 18 : 19),
   entryLineHeight: oneOf(entryLineHeights, 1.6),
   entryWidth: oneOf(entryWidths, '66ch'),
   entryFont: oneOf(entryFonts, 'Literata'),
-  /** For articles in a language that is to have another font. */
+  /** For articles in a language that needs another font. */
   entryFontsByLanguage: {
     initial: {},
     accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isFontOfLanguage),
@@ -76,30 +76,30 @@ export const readingPreferences = {
         ? Object.fromEntries(Object.entries(value).filter(isFontOfLanguage).slice(0, 50))
         : value,
   } as Preference<FontsByLanguage>,
-  /** Between letters and words. */
+  /** The space between letters and words. */
   entrySpacing: oneOf(entrySpacings, 'normal'),
-  /** Paragraphs with space between them, or with an indent as in books. */
+  /** Separates paragraphs by space, or indents them as books do. */
   entryParagraphs: oneOf(entryParagraphs, 'spaced'),
   entryJustified: flag(false),
   entryHyphens: flag(true),
-  /** Newsletters whose pictures may be fetched, by who sends them (UX.md section 9). */
+  /** Senders of newsletters whose pictures may load. */
   picturesFrom: texts(500, 300),
-  /** All but the paragraph that is read stand back. */
+  /** Dims all paragraphs except the one being read. */
   dimOthers: flag(false),
-  /** A ruler lies on the line that is read. */
+  /** Shows a ruler on the line being read. */
   readingRuler: flag(false),
-  /** What is read is kept in the middle of the screen. */
+  /** Keeps the line being read in the middle of the screen. */
   typewriter: flag(false),
-  /** j and k go from paragraph to paragraph; else they scroll, and highlights are of what is selected. */
+  /** j and k move from paragraph to paragraph. Otherwise they scroll, and a highlight covers the selection. */
   paragraphCursor: flag(true),
-  /** Pages are turned instead of scrolled. */
+  /** Turns pages instead of scrolling. */
   entryPaged: flag(false),
-  /** How highlights stand out (UX.md section 14: never by a fill alone for those who do not see it). */
+  /** The style of highlights. A reader who cannot see the fill needs another mark. */
   highlightStyle: oneOf(highlightStyles, 'fill'),
-  /** Where an article that was archived or deleted leads. */
+  /** Where to go after archiving or deleting an article. */
   afterArchive: oneOf(afterArchives, 'list'),
-  /** Where links in articles lead: away, or to a page read here without saving it. */
+  /** Where links in articles open: in the browser, or as a page read here without saving. */
   openLinks: oneOf(linkPlaces, 'browser'),
-  /** What was last asked to be paid for, and where (SPEC.txt section 5). */
+  /** The last premium offer and its screen. */
   paywall: { initial: null, accepts: isPaywall } as Preference<PaywallState | null>,
 } satisfies Offered
