@@ -1,4 +1,4 @@
-// Before the first paint: the choices of preferences/colour-scheme.ts.
+// Applies the choices of renderer/preferences/colour-scheme.ts before the first paint.
 ;(() => {
   const light = ['White', 'Sepia', 'Paper', 'Dawn']
   const dark = ['Carbon', 'Black', 'Winter', 'Forest']
@@ -6,7 +6,7 @@
   try {
     chosen = JSON.parse(localStorage.getItem('lectern.preferences') || '{}') || {}
   } catch {
-    // Damaged or blocked: the defaults.
+    // Damaged or blocked: the defaults apply.
     chosen = {}
   }
   const root = document.documentElement
@@ -20,14 +20,15 @@
   root.dataset.motion = motion === 'on' || (motion !== 'off' && wish('reduced-motion: reduce')) ? 'less' : 'full'
   root.dataset.contrast = chosen.highContrast === true || wish('contrast: more') ? 'more' : 'usual'
   if ([90, 110, 125, 150].includes(chosen.zoom)) root.style.fontSize = `${chosen.zoom}%`
-  // Widths of panels that were chosen (preferences/panel-widths.ts): nothing jumps once the scripts are there.
+  // Applies the chosen panel widths (renderer/preferences/panel-widths.ts), so that nothing jumps when the scripts
+  // load.
   try {
     for (const [name, width] of Object.entries(JSON.parse(localStorage.getItem('lectern.panels') || '{}') || {})) {
       if (!/^(?:sidebar|list|notebook)-(?:wide|middle|narrow)$/.test(name) || !Number.isFinite(width)) continue
       root.style.setProperty(`--${name}`, `${width}px`)
     }
   } catch {
-    // Damaged or blocked: the widths of the style sheets.
+    // Damaged or blocked: the style sheets' widths apply.
     return
   }
 })()

@@ -1,21 +1,21 @@
-// Opens the app without a connection: its page and its own files, nothing of anyone's library (that is in IndexedDB).
-// The page comes from the network when there is one, so a new release is never kept waiting; hashed files never change.
+// Opens the app offline from its page and its own files. Stores no library data, which is in IndexedDB. The page comes
+// from the network if possible, so a new release shows at once. Hashed files never change.
 const CACHE = 'lectern-shell-1'
 const PAGE = '/'
-/** What the page's own chunks fetch later; written by the build. */
+/** The files that the page's chunks load later. The build writes this list. */
 const LIST = '/shell-files.json'
 
 /**
- * Keeps every file of this release, so that no screen is missing offline. The page changes over only once all that belongs
- * to it is here: a connection that breaks in between leaves the release before, whole. That one's files stay for tabs in
- * which it is still open; those of releases before it go.
+ * Caches every file of this release, so that every screen works offline. Replaces the page only after all files are
+ * cached: a connection that breaks in between leaves the previous release complete. The previous release's files stay
+ * for tabs that still use them. Older releases' files are deleted.
  */
 async function keepRelease() {
   const cache = await caches.open(CACHE)
   const [page, list] = await Promise.all([fetch(PAGE, { cache: 'no-store' }), fetch(LIST, { cache: 'no-store' })])
   if (!page.ok || !list.ok) return
   const [html, files] = await Promise.all([page.clone().text(), list.clone().json()])
-  // Read while a release was put in place: the page of the one, the list of the other.
+  // The release changed between the two requests: the page is from one, the list from the other.
   const own = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file)
   if (own.some((file) => !files.includes(file))) return
   const together = [
@@ -39,13 +39,13 @@ async function keepRelease() {
   }
 }
 
-/** To the activity log of every open page: a worker has none. */
+/** Posts to the activity log of every open page, because a worker has none. */
 async function report(doing, error) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ doing, error })
 }
 
-/** What is kept, else what the network has: that is kept, too, fonts above all, which come when they are chosen. */
+/** Returns the cached file, else fetches and caches it. This covers fonts, which load when they are chosen. */
 async function fromShelf(request) {
   const kept = await caches.match(request)
   if (kept) return kept
@@ -81,7 +81,7 @@ self.addEventListener('fetch', (event) => {
       fetch(request).then(
         (answer) => {
           if (answer.ok) event.waitUntil(keepRelease().catch((error) => report('keep this release offline', error)))
-          // Whatever stands before the service is up, and the service is not.
+          // A server in front of the service may answer while the service is down.
           return answer.status < 500 ? answer : caches.match(PAGE).then((kept) => kept ?? answer)
         },
         async () => (await caches.match(PAGE)) ?? Response.error(),

@@ -4,7 +4,7 @@ export type ThemeName = keyof typeof data
 
 export const themes: Readonly<Record<ThemeName, Readonly<Record<string, string>>>> = data
 
-/** The style sheet of all themes: one block of custom properties for each. It is written to themes.css (see the test). */
+/** The style sheet of all themes, with one block of custom properties for each. A test writes it to themes.css. */
 export function themesCss(): string {
   const blocks = Object.entries(themes).map(([name, tokens]) => {
     const lines = Object.entries(tokens).map(([token, value]) =>
