@@ -4,13 +4,14 @@ import type { Plugin } from 'vite'
 import { rendererConfig } from './renderer/build.config.ts'
 import { bundledLicences } from './resources/scripts/bundled-licences.mjs'
 
-// electron-vite forces base './', made for file://. The app is served from app://lectern/, where nested routes need '/'.
+// electron-vite forces base './', which suits file://. The app is served from app://lectern/, where nested routes need
+// '/'.
 const rootBase: Plugin = { name: 'root-base', enforce: 'post', config: () => ({ base: '/' }) }
 
 const renderer = rendererConfig(join(import.meta.dirname, 'renderer'))
 
 export default defineConfig({
-  // Packages under `dependencies` (better-sqlite3, a native module) stay outside; everything else is bundled.
+  // Packages under `dependencies` (better-sqlite3, a native module) stay external. Everything else is bundled.
   main: {
     plugins: [bundledLicences()],
     build: {
@@ -28,7 +29,7 @@ export default defineConfig({
       },
     },
   },
-  // A sandboxed preload can neither be ESM nor require anything but 'electron'.
+  // A sandboxed preload script cannot be ESM and can require nothing but 'electron'.
   preload: {
     build: {
       outDir: 'out/preload',

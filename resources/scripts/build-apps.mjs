@@ -1,4 +1,4 @@
-// npm run build: both apps, whatever was built before. npm run build:web builds the web app alone.
+// npm run build: builds both apps, even if they are up to date. npm run build:web builds the web app alone.
 import { ensureBuilt } from './build.mjs'
 import { say } from './say.mjs'
 

@@ -59,7 +59,7 @@ export async function build(name, { force = false } = {}) {
 }
 
 /**
- * Builds, and ends with a clear line where that fails.
+ * Builds, and exits with a clear message on failure.
  * @param {'desktop' | 'web'} name
  * @param {{ force?: boolean }} [options]
  */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A build plugin that lists the licences of the bundled packages: those with modules in the final chunks only. Their
- * licences require that the notice goes with the code.
+ * A build plugin that lists the licences of bundled packages, because their licences require the notice to accompany
+ * the code. A package counts as bundled if a final chunk contains one of its modules.
  * @param {string} fileName beside the chunks
  * @returns {import('vite').Plugin}
  */

@@ -1,16 +1,16 @@
-// What git says has changed, and what there is.
+// Lists the files that git reports as changed, and all files.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './run.mjs'
 
 /**
- * Every file that differs from a revision: committed since, edited, new or gone. Null where there is no repository, or
- * no such revision.
+ * Every file that differs from a revision: committed since, edited, new or removed. Null without a repository or if the
+ * revision does not exist.
  * @param {string} since
  * @returns {Promise<import('./related-tests.mjs').Changed[] | null>}
  */
 export async function changesSince(since) {
-  // What others did to that revision's branch meanwhile is none of ours.
+  // Changes on that revision's branch since the fork do not count.
   const base = await git('merge-base', since, 'HEAD')
   const differing = base && (await git('diff', '--name-status', '--no-renames', '-z', base[0] ?? since))
   const fresh = await git('ls-files', '--others', '--exclude-standard', '-z')
@@ -22,7 +22,7 @@ export async function changesSince(since) {
   return changed
 }
 
-/** Every file but the ignored ones, from the root, with forward slashes. */
+/** Every file except ignored ones, relative to the root, with forward slashes. */
 export async function filesThere() {
   return (await git('ls-files', '--cached', '--others', '--exclude-standard', '-z')) ?? []
 }
@@ -32,12 +32,12 @@ export function textOf(path) {
   try {
     return readFileSync(join(root, path), 'utf8')
   } catch {
-    // Removed, but not from git's index yet.
+    // Removed, but still in git's index.
     return ''
   }
 }
 
-/** What git prints, in parts. @param {string[]} args @returns {Promise<string[] | null>} */
+/** Git's output, split. @param {string[]} args @returns {Promise<string[] | null>} */
 async function git(...args) {
   const { code, output } = await run('git', args, { quiet: true })
   return code === 0 ? output.split(/[\0\n]/).filter(Boolean) : null

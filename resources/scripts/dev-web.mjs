@@ -1,5 +1,5 @@
-// npm run dev:web: the built service, with Vite's server for the web app in front of it (it forwards /api). Edits under
-// renderer/ and shared/ appear at once. After an edit under main/, start this again.
+// npm run dev:web: the built service, behind Vite's server for the web app, which forwards /api. Edits under renderer/
+// and shared/ show at once. An edit under main/ needs a restart.
 import { spawn } from 'node:child_process'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'

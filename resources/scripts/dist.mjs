@@ -7,7 +7,7 @@ import { giveUp, say } from './say.mjs'
 if (!(await build('desktop', { force: true }))) giveUp('building failed; see the messages above')
 
 const args = ['--config', 'resources/electron-builder.yml']
-// The package contains the address for updates. A build of one's own has none and never looks.
+// The package contains the address for updates. A private build has none and never checks.
 const [owner, repo] = (process.env['LECTERN_RELEASES'] ?? '').split('/')
 if (owner && repo) {
   args.push('-c.publish.provider=github', `-c.publish.owner=${owner}`, `-c.publish.repo=${repo}`)

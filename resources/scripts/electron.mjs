@@ -4,7 +4,7 @@ import { root, run } from './run.mjs'
 import { say } from './say.mjs'
 
 const home = join(root, 'node_modules/electron')
-// Beside the packages, so that a fresh install forgets it and tries the download again.
+// In node_modules, so that a fresh install clears it and tries the download again.
 const refusal = join(root, 'node_modules/.cache/lectern/electron-refused')
 
 /** Electron's program if its download is complete, otherwise undefined. */
@@ -16,8 +16,8 @@ export function findElectron() {
 }
 
 /**
- * Electron's program. The first call downloads it with the package's own installer within 20 s, because a closed
- * network must not keep anybody waiting. A refusal is remembered, so that the next start reports it at once.
+ * Returns Electron's program. The first call downloads it with the package's own installer within 20 s, because a
+ * closed network must not delay a start. A failed download is remembered, so that the next start reports it at once.
  * @returns {Promise<{ program: string } | { missing: string }>} `missing` is the reason, in one line
  */
 export async function ensureElectron() {
@@ -38,7 +38,7 @@ export async function ensureElectron() {
   return { missing: why }
 }
 
-/** Why no window can be shown here, or undefined. */
+/** Why this machine cannot show a window, or undefined. */
 export function displayMissing() {
   if (process.platform !== 'linux') return undefined
   if (process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']) return undefined

@@ -1,19 +1,19 @@
-// Which tests can a change turn red? A file depends on what it imports and on every file and folder whose path it spells
-// out in a string: workers are started, pages built and fixtures read by their paths. Too many are named rather than one
-// too few, so no parser and no resolver is asked.
+// Finds the tests that a change can break. A file depends on its imports and on every file and folder whose path occurs
+// in one of its strings, because workers, pages and fixtures are loaded by path. It uses no parser or resolver, because
+// too many tests are better than one too few.
 import { posix } from 'node:path'
 
 const CODE = /\.(?:[mc]?tsx?|m?js|css|html)$/
 const TEST = /^tests\/(?!e2e\/|desktop\/).*\.test\.tsx?$/
 
-/** What every test stands on: whoever changes these asks all of them. */
+/** Files that every test depends on. A change to one selects all tests. */
 const EVERYTHING =
   /^(?:package(?:-lock)?\.json|(?:.*\/)?tsconfig[^/]*\.json|.*\.config\.m?ts|tests\/fakes\/.*|tests\/(?:seed|require-node)\.ts|resources\/scripts\/.*)$/
 
 /** @typedef {{ path: string, isGone?: boolean }} Changed */
 
 /**
- * The unit tests that a change concerns, or why it may concern any.
+ * The unit tests that a change affects, or why it may affect all.
  * @param {readonly Changed[]} changed
  * @param {readonly string[]} files every file there is, from the root, with forward slashes
  * @param {(path: string) => string} textOf
@@ -22,7 +22,7 @@ const EVERYTHING =
 export function relatedTests(changed, files, textOf) {
   for (const { path, isGone } of changed) {
     if (EVERYTHING.test(path)) return { all: `${path} changed` }
-    // Whoever named it by its path may do so outside of any string: in a workflow, on a page.
+    // A removed path may be used outside of any string: in a workflow or on a page.
     if (isGone) return { all: `${path} is gone` }
   }
   const { importers, readers } = referencesOf(files, textOf)
@@ -37,7 +37,7 @@ export function relatedTests(changed, files, textOf) {
 }
 
 /**
- * Who names which file, and who names which folder.
+ * Maps files and folders to the files that reference them.
  * @param {readonly string[]} files
  * @param {(path: string) => string} textOf
  */
@@ -66,14 +66,14 @@ function add(map, key, value) {
 }
 
 /**
- * Every path that a text spells out, seen from its folder and from the root.
+ * Every path in a text's strings, resolved from its folder and from the root.
  * @param {string} text
  * @param {string} folder
  */
 export function pathsIn(text, folder) {
   const spelt = new Set()
   for (const [, words = ''] of text.matchAll(/['"`]([^'"`\n]*)['"`]/g)) if (/[./]/.test(words)) spelt.add(words)
-  // A string that ends where another begins is between two quotes as well: each is tried from its own quote on.
+  // The text between two strings is between quotes as well, so every quote starts a match.
   for (const [, words = ''] of text.matchAll(/(?=['"`]([^'"`\n]+)['"`])/g)) if (/[./]/.test(words)) spelt.add(words)
   for (const [, list = ''] of text.matchAll(/\b(?:join|resolve)\(([^()]*)\)/g)) {
     const parts = [...list.matchAll(/['"`]([^'"`\n]*)['"`]/g)].map(([, part = '']) => part)
@@ -85,7 +85,7 @@ export function pathsIn(text, folder) {
     else if (words.startsWith('#')) paths.add(posix.normalize(words.slice(1)))
     else {
       const [path = ''] = words.split(/[?#]/)
-      // Nothing but the way up is where another path begins.
+      // Nothing but "../" and "./" is the start of a computed path.
       if (/^[./]*$/.test(path)) continue
       paths.add(posix.join(folder, path)).add(posix.normalize(path.replace(/^\/+/, '')))
     }

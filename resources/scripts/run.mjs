@@ -66,7 +66,7 @@ export function run(command, args, { env = {}, quiet = false, timeout = 0, cwd =
 }
 
 /**
- * The script of a package's command, to be run by the current Node (.cmd files of a shell would not do).
+ * The script of a package's command, to run with the current Node. Works without a shell's .cmd files.
  * @param {string} name the package
  * @param {string} [command] the command, if it has another name
  */

@@ -1,4 +1,4 @@
-// npm run size: the gzipped size of a first visit to the web app, against its budget. Read from the built page (its
+// npm run size: compares the gzipped size of a first visit to the web app with its budget. Reads the built page (its
 // script, that script's preloads, its style sheets), so that no chunk is missed.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Every stage of the tests, in order of cost, and who runs it: `check` after an edit, `test` before a push, `night` where
-// nobody waits.
+// Every test stage, in order of cost, and the commands that run it: `check` after an edit, `test` before a push,
+// `night` without a time limit.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
@@ -15,7 +15,7 @@ import { say } from './say.mjs'
 /** @typedef {{ selection: Selection, since: string }} Wanted */
 /** @typedef {{ name: string, in: readonly Selection[], again: string, run: (wanted: Wanted) => Promise<Outcome> }} Stage */
 
-/** How long the long tests are: each reads its own setting. */
+/** The length of the long tests. Each reads its own setting. */
 const lengths = {
   check: { LECTERN_RUNS: '100' },
   test: { LECTERN_RUNS: '500' },
@@ -28,7 +28,7 @@ const lengths = {
   },
 }
 
-/** Changes here can lose what somebody read or marked without any other test noticing. */
+/** Changes here can lose what a reader read or highlighted without any other test failing. */
 const SIMULATED =
   /^(?:shared\/(?:sync|host|wire|actions)|renderer\/(?:cache|host)|main\/store|tests\/simulation)\/(?!.*\.md$)/
 
@@ -61,7 +61,11 @@ export const stages = [
   { name: 'bench', in: ['night'], again: 'npm run bench', run: () => script('bench') },
 ]
 
-/** The unit tests that the changes concern, the simulation aside. @param {Wanted} wanted @returns {Promise<Outcome>} */
+/**
+ * The unit tests that the changes affect, without the simulation.
+ * @param {Wanted} wanted
+ * @returns {Promise<Outcome>}
+ */
 async function related({ since }) {
   const changed = await changesSince(since)
   if (changed?.length === 0) return { ...nothing, note: `nothing changed since ${since}: no unit test was run` }
@@ -78,7 +82,7 @@ async function related({ since }) {
   return vitest('related', [...projects, ...tests], lengths.check)
 }
 
-/** A short simulation, where it could find something. @param {Wanted} wanted @returns {Promise<Outcome>} */
+/** A short simulation, if the changes can affect it. @param {Wanted} wanted @returns {Promise<Outcome>} */
 async function simulation({ since }) {
   const changed = await changesSince(since)
   const all = changed && changed.length > 0 && relatedTests(changed, [], textOf).all
@@ -96,7 +100,7 @@ async function check(args) {
   return one(code === 0)
 }
 
-/** @param {string} name a script of package.json, so that its options stand in one place */
+/** @param {string} name a script of package.json, which holds its options */
 async function script(name) {
   const { code } = await run('npm', ['run', '--silent', name])
   return one(code === 0)

@@ -1,6 +1,6 @@
-// npm test: everything before a push, from a fresh clone to "N passed, N failed". `check` asks what an edit concerns,
-// `night` takes its time. Names of stages choose among them (npm test -- lint unit); `--since=<revision>` makes `check` look
-// at everything since then instead of at what is not committed.
+// npm test: every test before a push, from a fresh clone to "N passed, N failed". `check` runs what an edit affects,
+// `night` runs the long tests. Names of stages select among them (npm test -- lint unit). `--since=<revision>` makes
+// `check` cover all changes since then instead of the uncommitted ones.
 import { randomInt } from 'node:crypto'
 import { ensureInstalled } from './install.mjs'
 import { ensureNode } from './node-version.mjs'
@@ -20,7 +20,7 @@ const unknown = names.find((name) => !stages.some((stage) => stage.name === name
 if (unknown) giveUp(`there is no stage ${unknown}; there are ${stages.map((stage) => stage.name).join(', ')}`)
 const chosen = stages.filter((stage) => (names.length > 0 ? names.includes(stage.name) : stage.in.includes(selection)))
 
-// Where everything is random, one number must repeat it.
+// One seed must reproduce a random run.
 if (selection === 'night') process.env['LECTERN_SEED'] ??= String(randomInt(1, 2 ** 31))
 if (process.env['LECTERN_SEED']) say(`seed of everything random: LECTERN_SEED=${process.env['LECTERN_SEED']}`)
 
@@ -38,7 +38,7 @@ for (const stage of chosen) {
   if (counts.failed === 0) continue
   say(`stage ${stage.name} failed: what went wrong stands above; repeat it alone with ${stage.again}`)
   process.exitCode = 1
-  // Nobody waits at night: one failure hides no other.
+  // A failure at night does not stop the other stages.
   if (selection === 'night') continue
   const left = chosen.slice(chosen.indexOf(stage) + 1).map((later) => later.name)
   if (left.length > 0) lines.push(`not run: ${left.join(', ')}`)
