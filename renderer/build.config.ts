@@ -6,22 +6,22 @@ import { hoverForPointers } from './hover.config.ts'
 import { pdfData } from './pdf-data.config.ts'
 
 /**
- * What the desktop's and the web's build of the renderer have in common.
- * `folder` is this one's path: electron-vite bundles its configuration, so a file in it cannot tell where it was.
+ * The renderer build options that desktop and web share. `folder` is this folder's path: electron-vite bundles its
+ * configuration, so a file in it cannot know its own location.
  */
 export const rendererConfig = (folder: string) =>
   ({
     root: folder,
     plugins: [react(), hoverForPointers(), pdfData(join(folder, '../node_modules'))],
-    // Told to the service with every call.
+    // Sent to the service with every call.
     define: {
       'import.meta.env.LECTERN_VERSION': JSON.stringify(appVersion(folder)),
-      // Read in Settings → About. No part of import.meta.env, which whole chunks take as it is.
+      // For Settings → About. Not in import.meta.env, which whole chunks would include.
       LECTERN_CHANGELOG: JSON.stringify(readFileSync(join(folder, '../CHANGELOG.md'), 'utf8')),
     },
     resolve: {
       alias: {
-        // Its browser build decodes entities by writing innerHTML, which the Trusted Types of our CSP refuse.
+        // Its browser build decodes entities through innerHTML, which our CSP's Trusted Types refuse.
         'decode-named-character-reference': join(folder, '../node_modules/decode-named-character-reference/index.js'),
       },
     },
@@ -35,8 +35,8 @@ export const rendererConfig = (folder: string) =>
       rolldownOptions: {
         input: join(folder, 'index.html'),
         output: {
-          // What the page itself imports is two files: packages, which stay in caches over releases, and our own. The
-          // bundler splits everything else where the code says import().
+          // The page imports two files: packages, which stay cached across releases, and our own code. The bundler
+          // splits everything else at import().
           codeSplitting: {
             groups: [
               { name: 'packages', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },
@@ -57,11 +57,14 @@ const publicFiles = [
   '/app.webmanifest',
 ]
 
-/** Tells the service worker every file of this release (public/service-worker.js). Fonts come when they are chosen. */
+/**
+ * Lists every file of this release for the service worker (renderer/public/service-worker.js). Fonts load when they are
+ * chosen.
+ */
 export const shellFiles = (): Plugin => ({
   name: 'lectern-shell-files',
   generateBundle: {
-    // Last: chunks that hold nothing but styles are taken out again before.
+    // Runs last, because chunks with nothing but styles are removed before.
     order: 'post',
     handler(_options, bundle) {
       const built = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file))

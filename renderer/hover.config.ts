@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const query = '(hover: hover)'
 
-/** The parts of PostCSS's tree that are used. */
+/** The parts of PostCSS's tree that this file uses. */
 interface Node {
   readonly parent?: { readonly type: string; readonly name?: string; readonly params?: string } | undefined
 }
@@ -15,12 +15,12 @@ interface Tools {
   readonly AtRule: new (facts: { name: string; params: string; nodes: unknown[] }) => unknown
 }
 
-/** Where it stands beside other reasons, `:is(:hover, :focus-visible)`, it is one of several. */
+/** Inside `:is(:hover, :focus-visible)` it is one of several conditions. */
 const hovers = (selector: string): boolean => /:hover/.test(selector.replaceAll(/:(?:is|not|where)\([^)]*\)/g, ''))
 
 /**
- * What is pointed at is drawn so only for pointers that hover (UX.md section 18): a finger that lifts would leave it behind.
- * Style sheets say `:hover` and nothing more; this is the one place where that is kept to pointers.
+ * Limits `:hover` rules to pointers that hover, because a lifted finger would leave the style behind. Style sheets
+ * write plain `:hover`, and only this plugin adds the condition.
  */
 export const hoverForPointers = (): Plugin => ({
   name: 'lectern-hover-for-pointers',

@@ -15,13 +15,16 @@ interface Connection {
   readonly storeFailure?: Error | null
 }
 
-/** Awaited in a function: a chunk that is imported meanwhile may import this module, and would wait for it for ever. */
+/**
+ * Awaits inside a function. A chunk imported meanwhile may import this module and would wait for a top-level await for
+ * ever.
+ */
 async function start(root: HTMLElement): Promise<void> {
   try {
     const connection: Connection = await connectHost()
     reportTo(connection.host)
     mountApp(root, connection.host, connection.platform, connection.shell, connection.first)
-    // Reading goes on, from memory: whoever reads here should know that it is gone with the tab.
+    // The app works from memory, and the reader should know that the data is lost with the tab.
     if (connection.storeFailure) {
       notify(`Nothing is kept offline in this browser. ${connection.storeFailure.message}`, {
         type: 'error',
@@ -29,7 +32,8 @@ async function start(root: HTMLElement): Promise<void> {
       })
     }
   } catch (error) {
-    // The offline store is of a newer version, damaged or blocked by an older tab; the page says so instead of staying white.
+    // The offline store is from a newer version, damaged, or blocked by an older tab. The page says so instead of
+    // staying blank.
     mountFailure(root, error)
   }
 }

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Folders of pdfjs-dist, and where the viewer asks for what is in them (renderer/reading/pdf/pdf-file.ts). */
+/** Folders of pdfjs-dist, and the paths where the viewer requests them (renderer/reading/pdf/pdf-file.ts). */
 const folders = { cmaps: 'pdf/cmaps', standard_fonts: 'pdf/fonts' } as const
 const types = /\.(?:bcmap|pfb|ttf)$/
 
 /**
- * What PDFs lean on without bringing it: the tables by which Chinese, Japanese and Korean are written, and the fourteen
- * faces every viewer must have. Each is fetched when a file asks for it; their licences lie beside them.
+ * Serves the data that PDFs need but do not contain: character maps for Chinese, Japanese and Korean, and the fourteen
+ * standard fonts. Each loads when a file needs it. Their licences are in the same folders.
  */
 export const pdfData = (packages: string): Plugin => {
   const from = (folder: string) => join(packages, 'pdfjs-dist', folder)

@@ -4,14 +4,14 @@ import { Reports } from '#shared/activity/reports.ts'
 
 const reports = new Reports(Date.now)
 
-/** Notes a failure of this page that nobody is shown: `report('keep the page offline', error)`. */
+/** Logs a failure of this page that the reader does not see: `report('keep the page offline', error)`. */
 export const { report } = reports
 
-/** What the promise resolves to, or null where it fails, which is reported. */
+/** Resolves to the promise's value, or to null after reporting its failure. */
 export const reported = <T>(doing: string, promise: Promise<T>): Promise<T | null> => reportedTo(report, doing, promise)
 
-/** Hands every failure to the Host, those from before there was one, too. */
+/** Sends every failure to the Host, including those from before it existed. */
 export function reportTo(host: { report(failure: Failure): Promise<void> }): void {
-  // A Host that is gone has no log: a failure to report is not reported in turn.
+  // A disconnected Host has no log. A failure to report is not reported.
   reports.handTo((failure) => void Promise.allSettled([host.report(failure)]))
 }
