@@ -2,7 +2,7 @@ import type { Host } from '#shared/host/host.ts'
 import { report } from '../report.ts'
 import { readPage } from './read-page.ts'
 
-/** Collecting more than this only to make deleting a tag undoable is not worth it. */
+/** The most entries to collect for undoing the deletion of a tag. */
 const MOST = 1000
 
 /** The contents that carry a tag, in every list. Null if there are too many or the request fails. */

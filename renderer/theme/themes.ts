@@ -4,7 +4,10 @@ export type ThemeName = keyof typeof data
 
 export const themes: Readonly<Record<ThemeName, Readonly<Record<string, string>>>> = data
 
-/** The style sheet of all themes, with one block of custom properties for each. A test writes it to themes.css. */
+/**
+ * The style sheet of all themes, with one block of custom properties for each. themes.css holds the result, and a test
+ * compares the two.
+ */
 export function themesCss(): string {
   const blocks = Object.entries(themes).map(([name, tokens]) => {
     const lines = Object.entries(tokens).map(([token, value]) =>

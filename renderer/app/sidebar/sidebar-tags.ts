@@ -4,9 +4,9 @@ import type { Tag } from '#shared/model/tag.ts'
 const SHOWN = 12
 
 /**
- * Selects up to twelve tags for the sidebar: all pinned ones in their order, then the most recently used. Offline, the
- * time of use is unknown, so the given order holds. The open tag is always included and replaces the last one if
- * necessary.
+ * Selects the sidebar's tags: all pinned ones in their order, then the most recently used, up to twelve in all.
+ * Offline, the time of use is unknown, so the given order holds. The open tag is always included and replaces the last
+ * one if necessary.
  */
 export function sidebarTags(
   pinned: readonly string[],

@@ -4,7 +4,7 @@ import type { PaletteItem } from './search/rank.ts'
 
 type Change = (own: Pins) => void
 
-/** A row's own actions: pin it, rename it, change its keys. */
+/** A row's own actions: pin it, add another name, change its keys. */
 export function rowItems(
   row: PaletteItem,
   own: Pins,

@@ -13,7 +13,7 @@ import {
 } from './projection-record.ts'
 import { entryOfStored, type QueueDatabase, type StoredEntry, UnsoundRecords } from './queue-database.ts'
 
-/** Later records are folded into the first when they cover more than this many rows plus half of the first's. */
+/** Later records are folded into the first when they cover at least this many rows and half of the projection's. */
 const FOLD_AT = 5000
 
 /**

@@ -3,7 +3,7 @@ import { newsletterAddress } from '../../../cache/newsletter-address.ts'
 import { diagnostics } from '../../diagnostics.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 
-/** Copies account details for others or for support, and signs out. */
+/** Copies the account id, the newsletter address or diagnostics, and signs out. */
 export const accountHandlers: PaletteHandlers = {
   'account.id': { run: () => void copy(accountId, 'Account id copied') },
   'account.letters': {

@@ -107,7 +107,10 @@ function rowOf(letter: string, text: string, folded: string, above: Row | null):
   return row
 }
 
-/** The query with one letter removed, doubled or swapped. For words of four letters or more that match nothing. */
+/**
+ * Variants of the query with one letter removed or two neighbours swapped. For queries of four letters or more that
+ * match nothing.
+ */
 export function oneEditAway(query: string): readonly string[] {
   if (query.length < 4) return []
   const variants = new Set<string>()
