@@ -11,17 +11,17 @@ import styles from './deleted-entries.module.css'
 
 interface Deleted {
   readonly entries: readonly FeedEntry[]
-  /** Where the next page begins, or null. */
+  /** Cursor of the next page, or null at the end. */
   readonly cursor: string | null
 }
 
-/** What was deleted, last first, and the ways back (UX.md section 22). Deleting takes nothing away but the place in lists. */
+/** Lists deleted entries, newest deletion first, and restores them. Deleting only removes an entry from the lists. */
 export function DeletedEntries({ onClose }: { readonly onClose: () => void }): ReactNode {
   const host = useHost()
   const read = async (cursor: string | undefined, signal?: AbortSignal): Promise<Deleted> => {
     const page = await host.call('archiveFeed', { query: { deleted: true, cursor } }, signal)
     const next = page.next === null ? null : new URL(page.next, location.origin).searchParams.get('cursor')
-    // A service that knows of no such list answers with the archive itself.
+    // A service without this list answers with the archive instead.
     const isDeleted = ({ content }: FeedEntry): boolean => content.library?.library_state === libraryState.deleted
     return { entries: page.feed.filter(isDeleted), cursor: next }
   }

@@ -8,11 +8,11 @@ import { Skeleton } from './rows/skeleton.tsx'
 interface FirstSyncProps {
   readonly title: string
   readonly view: ListView
-  /** Says why the first sync brought nothing. */
+  /** Renders the reason when the first sync brought nothing. */
   readonly children: (view: ListView) => ReactNode
 }
 
-/** In place of the queue's rows before a device was first synced: that there are none would say nothing yet. */
+/** Replaces the queue's rows until the first sync. An empty state would be premature: the device knows nothing yet. */
 export function FirstSync({ title, view, children }: FirstSyncProps): ReactNode {
   const status = useHostStatus()
   const sync = status?.sync

@@ -3,7 +3,7 @@ import { useHost, useSources } from '../../cache/index.ts'
 import { readFollowed } from '../../cache/read-followed.ts'
 import { rememberFollowed } from './following.ts'
 
-/** Keeps in mind what is followed while the inbox is on screen, for the menus of its rows. Draws nothing. */
+/** Keeps the followed sources loaded for the row menus while the inbox is on screen. Renders nothing. */
 export function FollowedSources(): null {
   const host = useHost()
   const { value } = useSources('sources all', 'subscribed', (signal) => readFollowed(host, 'all', signal))

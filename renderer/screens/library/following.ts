@@ -5,7 +5,7 @@ import type { RssFeed, Source } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { mutate } from '../../cache/index.ts'
 
-/** What brought an entry, and whether it is followed. */
+/** The source that brought an entry, and whether the user follows it. */
 export interface Following {
   readonly source: Source
   readonly name: string
@@ -17,14 +17,14 @@ type Brought = Content & {
   readonly newsletter_profile?: Profile | null
 }
 
-/** What is followed, where that is known: a menu asks for it and can't wait. */
+/** The followed sources, or null while unknown. Kept here because a menu opens synchronously and can't wait. */
 let known: readonly Source[] | null = null
 
 export function rememberFollowed(sources: readonly Source[] | null): void {
   known = sources
 }
 
-/** Null where nobody knows what brought it, or what is followed. */
+/** Null when the entry's source or the followed sources are unknown. */
 export function followingOf(content: Content): Following | null {
   if (known === null) return null
   const { rss_feed: feed, newsletter_profile, publisher, author } = content as Brought

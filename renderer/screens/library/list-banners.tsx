@@ -16,19 +16,22 @@ import type { QueueViewHandle } from './use-queue-view.ts'
 
 interface ListAsideProps {
   readonly title: string
-  /** Names the list and its order. */
+  /** Identifies the list and its order. */
   readonly place: string
   readonly kind: List['kind']
   readonly view: ListView
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly count: number | null
   readonly queue: QueueViewHandle | null
 }
 
-/** What stands between a list's header and its rows, and comes after both: chips, what came meanwhile, what is missing. */
+/**
+ * Renders what sits between a list's header and its rows and depends on both: filter chips, new arrivals, missing
+ * entries.
+ */
 export function ListBanners({ title, place, kind, view, count, queue }: ListAsideProps): ReactNode {
   const filtered = queue !== null && isFiltered(queue.view)
-  // Pages of a feed that were read by scrolling are not news, and neither is what a filter lets through.
+  // Feed pages loaded by scrolling are not new arrivals, and neither are rows that a filter change reveals.
   const news = useArrivals(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
   const [saving, setSaving] = useState(false)
   useCommands('list', {
@@ -53,5 +56,5 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
   )
 }
 
-/** Any positive whole number: each gives an order of its own. */
+/** Returns a random positive integer. Each seed gives a different shuffle. */
 const newSeed = (): number => 1 + Math.floor(Math.random() * 2_000_000_000)

@@ -9,7 +9,7 @@ interface ListHeaderProps {
   readonly name: ListName | 'feed'
   readonly title: string
   readonly tools?: ReactNode
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly count: number | null
   readonly queue: QueueViewHandle | null
 }

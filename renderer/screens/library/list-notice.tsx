@@ -14,16 +14,16 @@ import { UnreadableList } from './unreadable-list.tsx'
 export interface ListNoticeProps {
   readonly name: ListName | 'feed'
   readonly title: string
-  /** What is listed, where that may be something that is not there. */
+  /** The list, when it may turn out not to exist. */
   readonly list?: List
   readonly view: ListView
-  /** Given when the list is filtered. */
+  /** Null when the list has no filters. */
   readonly clearFilters: (() => void) | null
 }
 
-/** Nothing to show, and why. */
+/** Explains why a list has no rows. */
 export function ListNotice({ name, title, list, view, clearFilters }: ListNoticeProps): ReactNode {
-  // Asking again would not bring it.
+  // Retrying can't bring back a missing feed.
   if (view.failure?.status === 404 && name === 'feed' && list?.kind !== 'tag') {
     return (
       <EmptyState
@@ -35,7 +35,7 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
     )
   }
   if (view.failure !== null) {
-    // A name that someone gave is no word of the sentence.
+    // Quotes a user-given name, so that it does not read as part of the sentence.
     return <ErrorPanel title={name === 'feed' ? `“${title}”` : title} failure={view.failure} retry={view.refresh} />
   }
   if (clearFilters !== null) {
@@ -52,7 +52,7 @@ export function ListNotice({ name, title, list, view, clearFilters }: ListNotice
   return name === 'queue' ? <EmptyQueue /> : <Empty name={name} />
 }
 
-/** What the sync could not read is no empty queue. */
+/** Entries that the sync could not read do not make the queue empty. */
 function EmptyQueue(): ReactNode {
   const skipped = useHostStatus()?.sync.skipped ?? 0
   if (skipped === 0) return <Empty name="queue" />
@@ -71,7 +71,7 @@ function EmptyQueue(): ReactNode {
   )
 }
 
-/** The service lists nothing under a tag that nobody has made, too. */
+/** Also covers a tag that does not exist: the service answers with an empty list for it. */
 function EmptyTag({ name }: { readonly name: string }): ReactNode {
   const { value } = useTags()
   if (value === null || value.some((tag) => tag.name === name)) return <Empty name="tag" />
@@ -85,7 +85,7 @@ function EmptyTag({ name }: { readonly name: string }): ReactNode {
   )
 }
 
-/** Characters of a name that are told in a sentence. */
+/** Maximum characters of a name quoted in a sentence. */
 const NAME = 60
 
 function shortName(name: string): string {
@@ -97,7 +97,7 @@ interface EmptyView {
   readonly drawing: IllustrationName
   readonly title: string
   readonly text: string
-  /** Instead, where there may be no keyboard. */
+  /** Replaces the hint on devices that may have no keyboard. */
   readonly touch?: string
   readonly icon?: ReactNode
   readonly action: string
@@ -106,7 +106,7 @@ interface EmptyView {
 
 const toQueue = { action: 'Go to the queue', command: 'go.queue' } as const
 
-/** A drawing, a sentence and one thing to do (UX.md sections 2 and 4). */
+/** An illustration, a sentence and one action per empty list. */
 const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
   queue: {
     drawing: 'queue',

@@ -12,7 +12,7 @@ import { VirtualList } from './list/virtual-list.tsx'
 
 const ListBanners = lazy(() => import('./list-banners.tsx').then(({ ListBanners }) => ({ default: ListBanners })))
 
-/** One of the lists that have a name of their own. */
+/** A built-in list, such as the queue or the archive. */
 export function ListScreen({ name }: { readonly name: ListName }): ReactNode {
   const queue = useQueueView(name === 'queue')
   const list: List = name === 'queue' ? { kind: 'queue', query: queue.query } : { kind: name }
@@ -26,7 +26,7 @@ interface FeedScreenProps {
   readonly tools?: ReactNode
 }
 
-/** What the service lists under something: a tag, a writer, a feed. */
+/** A list that the service keeps for a tag, a writer or a feed. */
 export function FeedScreen({ title, list, tools }: FeedScreenProps): ReactNode {
   return <Listing name="feed" title={title} list={list} queue={null} tools={tools} />
 }
@@ -39,7 +39,7 @@ interface ListingProps {
   readonly tools?: ReactNode
 }
 
-/** What is in a list, in what order, and what to say when it is empty or out of reach. */
+/** Renders a list in its order, or the reason why it is empty or unavailable. */
 function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
   const shown = name === 'queue' ? queue : null
   const view = useList(list)
@@ -51,7 +51,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
   const known = shown ? view.ids.length : (view.total ?? (view.more ? null : view.ids.length))
   const count = view.state === 'ready' ? known : null
   useEffect(() => {
-    // A new screen starts at its heading, unless something in it (a row come back to) has taken the focus.
+    // Focus the heading of a new screen, unless something in it already has the focus, such as a restored row.
     if (!document.activeElement?.closest('main, dialog')) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -7,7 +7,7 @@ const ListNotice = lazy(() => import('./list-notice.tsx').then(({ ListNotice }) 
 
 const FirstSync = lazy(() => import('./first-sync.tsx').then(({ FirstSync }) => ({ default: FirstSync })))
 
-/** What stands where rows would: waiting, nothing there, or out of reach (UX.md section 2). */
+/** Replaces the rows while a list is loading, empty or unavailable. */
 export function ListStates(props: ListNoticeProps): ReactNode {
   const { name, title, view } = props
   const isNew = useHostStatus()?.sync.state === 'not_known'

@@ -6,7 +6,7 @@ const DeletedEntries = lazy(() =>
   import('./deleted-entries.tsx').then(({ DeletedEntries }) => ({ default: DeletedEntries })),
 )
 
-/** Above the archive: the way to what was deleted, which has an address of its own (UX.md section 22). */
+/** Links from the top of the archive to the deleted entries, which have their own address. */
 export function RecentlyDeleted(): ReactNode {
   const [search, setSearch] = useSearchParams()
   return (

@@ -12,7 +12,7 @@ interface BeingReadProps {
   readonly view: ListView
 }
 
-/** Over rows that stay: that they are read again, that it takes long, or that it came to nothing (UX.md section 2). */
+/** Shows above existing rows that the list is refreshing, is slow, or failed to refresh. */
 export function RefreshStatus({ title, kind, view }: BeingReadProps): ReactNode {
   const activity = useHostStatus()?.sync.activity
   const syncing = kind === 'queue' && (activity === 'incremental' || activity === 'full')

@@ -5,7 +5,7 @@ import { badEntriesText } from '../../components/states/bad-entries-text.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 
-/** Of all that was read of a list nothing could be shown. */
+/** Shown when no entry loaded so far could be read. */
 export function UnreadableList({ view: { bad, more, readMore, refresh } }: { readonly view: ListView }): ReactNode {
   return (
     <EmptyState

@@ -11,14 +11,14 @@ export interface QueueViewHandle {
 }
 
 /**
- * Says what becomes of the view there is now. That is the address's, which may be ahead of what is drawn: of two filters
- * chosen in a row, the second must not take the first one back.
+ * Derives the next view from the current one. The current view comes from the address, which may be ahead of the
+ * render: the second of two quick filter changes must not undo the first.
  */
 export type ChangeView = (next: (now: QueueView) => QueueView) => void
 
 /**
- * How the queue is seen. The address is the truth, so that Back works and a view can be kept as a bookmark; the filters are
- * remembered as a preference too, and come back when the queue is opened without any.
+ * The queue's view. The address is the source of truth, so Back works and a view can be bookmarked. Filters are also
+ * saved as a preference and restored when the queue opens without any.
  */
 export function useQueueView(active: boolean): QueueViewHandle {
   const [search, setSearch] = useSearchParams()

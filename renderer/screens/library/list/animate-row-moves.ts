@@ -1,14 +1,14 @@
 import { prefersReducedMotion } from '../../../theme/prefers-reduced-motion.ts'
 
-/** UX.md section 15. */
+/** Row slide, in milliseconds. */
 const SLIDE = { duration: 160, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
-/** Rows that come from further away do not slide: they are new where they are. */
+/** Rows that move further than this do not slide: they appear at their new position. */
 const NEAR = 64
 
 /**
- * Rows that arrive or leave above what is on screen move nothing that is read: the scroll position goes with the first
- * visible row. At the very top new rows are let in, for that is where they are looked for. Rows whose place among the others
- * has changed slide there.
+ * Keeps visible rows still when rows arrive or leave above them: the scroll position follows the first visible row. At
+ * the very top new rows show at once, because the user expects them there. Rows whose order changed slide to their new
+ * position.
  */
 export function animateRowMoves(
   scroller: HTMLElement,

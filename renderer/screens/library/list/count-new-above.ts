@@ -1,7 +1,7 @@
-/** What a list held below this many rows was out of sight when its top was. */
+/** Rows to remember. Rows further down were out of sight when the top of the list was visible. */
 const KNOWN = 500
 
-/** How many rows have come in above those that were known: unknown ones at the very top, until one that is known. */
+/** Counts the unknown rows at the very top, up to the first known one. */
 export function countNewAbove(known: readonly number[], ids: readonly number[]): number {
   if (known === ids || known.length === 0) return 0
   const before = new Set(known.slice(0, KNOWN))

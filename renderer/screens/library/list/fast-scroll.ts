@@ -1,8 +1,8 @@
-/** Rows passed between two scroll events that follow each other, and milliseconds until they are read again. */
+/** Rows passed between two consecutive scroll events, and milliseconds until rows count as readable again. */
 const FLYING = 3
 export const LANDED = 120
 
-/** Whether rows fly past faster than anyone reads. One leap is no flight: what it leads to is read. */
+/** Detects scrolling too fast to read. A single jump does not count: the user reads where it lands. */
 export class Flight {
   #last: { readonly offset: number; readonly at: number; readonly far: boolean }
 
@@ -10,7 +10,7 @@ export class Flight {
     this.#last = { offset, at: 0, far: false }
   }
 
-  /** A scroll event, `at` its time in milliseconds. */
+  /** Records a scroll event. `at` is its time in milliseconds. */
   passes(offset: number, at: number, rowHeight: number): boolean {
     const far = Math.abs(offset - this.#last.offset) > FLYING * rowHeight
     const flies = far && this.#last.far && at - this.#last.at < LANDED

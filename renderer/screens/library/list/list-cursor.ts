@@ -1,9 +1,9 @@
 import type { Place } from './cursor-memory.ts'
 
 /**
- * A list's one current row. It follows its entry when the order changes; when the entry leaves, the cursor stays where it
- * is, on the row that takes the place. Until someone has moved it, it is the first row, whatever arrives. What it says is
- * true at once, before anything is drawn: a key that comes soon after another goes on from there.
+ * The current row of a list. It follows its entry when the order changes. When the entry leaves, the cursor keeps its
+ * index and points at the next row. Until the user moves it, it stays on the first row, whatever arrives. Its state
+ * changes synchronously, before rendering, so that quick successive keys build on each other.
  */
 export class ListCursor {
   #ids: readonly number[] = []
@@ -15,7 +15,7 @@ export class ListCursor {
     this.#index = index
   }
 
-  /** The list as it is now. */
+  /** Takes the list's current ids. */
   follow(ids: readonly number[]): void {
     if (this.#ids === ids) return
     this.#ids = ids
@@ -32,7 +32,7 @@ export class ListCursor {
     return this.#contentId ?? this.#ids[0] ?? null
   }
 
-  /** Goes to a row, kept inside the list. Whether that is another one, or the first choice of one. */
+  /** Moves to a row, clamped to the list. Returns whether the row changed or was chosen for the first time. */
   to(wanted: number): boolean {
     const index = Math.max(0, Math.min(wanted, this.#ids.length - 1))
     const contentId = this.#ids[index] ?? null

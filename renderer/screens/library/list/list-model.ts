@@ -13,9 +13,9 @@ import {
   windowAt,
 } from './row-window.ts'
 
-/** Further down than this there is something above. */
+/** Scroll offset beyond which the list counts as scrolled, in CSS pixels. */
 const SCROLLED = 4
-/** The next page of a feed is read when its last rows are this near. */
+/** Load the next page of a feed when this few rows remain. */
 const NEAR_END = 15
 
 export interface DrawnRow extends RowSlot {
@@ -24,8 +24,8 @@ export interface DrawnRow extends RowSlot {
 }
 
 /**
- * A long list as it is shown: its rows, its cursor, the rows that are drawn, and what a key or a scroll makes of them. It
- * knows no page; whoever ties it to one tells it what is seen, and draws what it says.
+ * State of a long list: its ids, its cursor, the rendered rows, and the effect of keys and scrolling. It does not touch
+ * the DOM; list-surface.ts reports what is visible and renders the result.
  */
 export class ListModel {
   readonly cursor: ListCursor
@@ -33,19 +33,19 @@ export class ListModel {
   #flight: Flight
   #ids: readonly number[] = []
   #rowHeight = 1
-  /** How far it is scrolled now. */
+  /** Current scroll offset. */
   #offset: number
   #height: number
   #window: RowWindow = { first: 0, end: 0 }
-  /** What was last drawn, which may be older than the window. */
+  /** The rows last rendered. May lag behind the window. */
   #drawn: RowWindow = { first: 0, end: 0 }
   #isWhole = false
   #isScrolled: boolean
   #isFlying = false
-  /** Where a key scrolled to: its row is drawn by whoever asked, not by the scroll event that follows. */
+  /** The offset a key scrolled to. The caller renders its row, so the scroll event that follows does not. */
   #shownAt = -1
 
-  /** `height`: of the room that lists had when one was last seen. */
+  /** `height`: the viewport height of the list last seen. */
   constructor(start: Place, height: number) {
     this.cursor = new ListCursor(start)
     this.#offset = start.offset
@@ -54,16 +54,16 @@ export class ListModel {
     this.#flight = new Flight(start.offset)
   }
 
-  /** The list as it is now. */
+  /** Takes the list's current ids and row height. */
   follow(ids: readonly number[], rowHeight: number): void {
     this.cursor.follow(ids)
     this.#ids = ids
     this.#rowHeight = rowHeight
-    // Lists follow one another in the same room: what is beyond it comes after the first frame.
+    // Lists share one viewport, so the last height is a good guess. Rows beyond it render after the first frame.
     if (!this.#isWhole) this.#window = seenWindow({ offset: this.#offset, height: this.#height }, rowHeight)
   }
 
-  /** The rows to draw now, ordered by the pieces of the page that they are drawn in. */
+  /** Returns the rows to render, ordered by the DOM elements that show them. */
   draw(): readonly DrawnRow[] {
     const ids = this.#ids
     this.#drawn = this.window
@@ -73,7 +73,7 @@ export class ListModel {
       this.#slots
         .place(ids, drawn, this.#isFlying)
         .map((slot, at) => ({ ...slot, contentId: drawn[at] ?? 0, index: indices[at] ?? 0 }))
-        // Not as they are seen: of pieces that stay where they are none is taken out and put in again during a scroll.
+        // Not in visual order: with a stable DOM order, scrolling never removes and reinserts an element.
         .sort((a, b) => a.key - b.key)
     )
   }
@@ -87,12 +87,12 @@ export class ListModel {
     return { first: Math.min(this.#window.first, count), end: Math.min(this.#window.end, count) }
   }
 
-  /** Rows whose entries are wanted. */
+  /** The rows whose entries to load. */
   get ahead(): RowWindow {
     return windowAhead(this.window, this.#ids.length)
   }
 
-  /** Whether the end is so near that the next page is wanted. */
+  /** Whether the end is near enough to load the next page. */
   get isNearEnd(): boolean {
     return this.ahead.end >= this.#ids.length - NEAR_END
   }
@@ -105,17 +105,17 @@ export class ListModel {
     return this.#offset
   }
 
-  /** Rows that a key leaps by to show the next screen, with one row of this one. */
+  /** Rows that Page Down moves by: one screen, less one row of overlap. */
   get screen(): number {
     return Math.max(1, Math.floor(this.#height / this.#rowHeight) - 1)
   }
 
-  /** For coming back to. */
+  /** The position to restore on return. */
   get place(): Place {
     return { contentId: this.cursor.contentId, index: this.cursor.index, offset: this.offset }
   }
 
-  /** What is seen now. Whether something else is to be drawn. */
+  /** Takes the current viewport. Returns whether the rows need rendering. */
   look(room: Room): boolean {
     const { first, end } = this.#window
     const wasScrolled = this.#isScrolled
@@ -127,7 +127,9 @@ export class ListModel {
     return first !== this.#window.first || end !== this.#window.end || wasScrolled !== this.#isScrolled
   }
 
-  /** A scroll event, `at` its time. Once rows have flown past, `land` is to be told that they stand still. */
+  /**
+   * Handles a scroll event; `at` is its time. After fast scrolling, the caller calls `land` once the rows stand still.
+   */
   scroll(room: Room, at: number): { readonly drawsAnew: boolean; readonly isFlying: boolean } {
     const isFlying = this.#flight.passes(room.offset, at, this.#rowHeight)
     this.#offset = room.offset
@@ -137,20 +139,22 @@ export class ListModel {
     return { drawsAnew: this.look(room) || takesOff, isFlying }
   }
 
-  /** Rows stand still and are read again. Whether something else is to be drawn. */
+  /** Ends fast scrolling. Returns whether the rows need rendering. */
   land(): boolean {
     const drawsAnew = this.#isFlying
     this.#isFlying = false
     return drawsAnew
   }
 
-  /** Moves the cursor to a row, kept inside the list; where to scroll for it to be in view. */
+  /** Moves the cursor to a row, clamped to the list. Returns the scroll offset that brings it into view. */
   goTo(index: number, room: Room): number {
     this.cursor.to(index)
     return offsetFor(this.cursor.index, room, this.#rowHeight)
   }
 
-  /** The page was scrolled for the cursor's row. Whether all that is seen then is drawn: `look` may come later. */
+  /**
+   * Records a scroll to the cursor's row. Returns whether everything visible is rendered; if so, `look` may come later.
+   */
   isDrawnAt(room: Room): boolean {
     this.#shownAt = room.offset
     this.#offset = room.offset

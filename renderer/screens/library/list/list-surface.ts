@@ -8,15 +8,15 @@ import { orderRows } from './order-rows.ts'
 import type { Room } from './row-window.ts'
 import { animateRowMoves } from './animate-row-moves.ts'
 
-/** Milliseconds that rows stand still before they are put in order. */
+/** Milliseconds without scrolling before the rows are put in reading order. */
 const AT_REST = 200
 
-/** CSS pixels that lists had room for when one was seen last; 0: none was. */
+/** Viewport height of the last list, in CSS pixels; 0 if there was none. */
 const lastSeen = { height: 0 }
 
 /**
- * Ties a list's model to its elements. A key moves the cursor, the scroll position and the focus by writing to the elements
- * directly, and rows are drawn two frames later: to render 25 rows first would cost the frame that answers the key.
+ * Connects a list model to its DOM elements. A key writes cursor, scroll position and focus directly to the elements,
+ * and the rows render two frames later: rendering 25 rows first would cost the frame that answers the key.
  */
 export class ListSurface {
   readonly model: ListModel
@@ -24,7 +24,7 @@ export class ListSurface {
   readonly grid: { current: HTMLDivElement | null } = { current: null }
   readonly #place: string
   readonly #redraw: () => void
-  /** As they were drawn last. */
+  /** The ids last rendered. */
   #ids: readonly number[] | null = null
   #rowHeight = 0
   #first = 0
@@ -32,7 +32,7 @@ export class ListSurface {
   #told: readonly number[] | null = null
   #resting: ReturnType<typeof setTimeout> | undefined
   #landing: ReturnType<typeof setTimeout> | undefined
-  /** The cursor's row takes the focus as soon as it is drawn. */
+  /** The cursor's row takes the focus as soon as it is rendered. */
   #wantsFocus = false
   #holdsFocus = false
 
@@ -42,20 +42,21 @@ export class ListSurface {
     this.#redraw = redraw
   }
 
-  /** Listens to the elements. Returns how to stop; the place is kept then, for the next time this list is shown. */
+  /** Attaches the event listeners. Returns the function that detaches them and saves the list's position. */
   attach(): () => void {
     const scroller = this.scroller.current
     if (scroller === null) return () => {}
     const { offset } = this.model
     if (offset > 0 && scroller.scrollTop === 0) scroller.scrollTo(0, offset)
-    // The first frame has what is seen; what lies beyond is drawn after it, for this tells of the size it has at first too.
+    // The first frame renders only the visible rows. The observer also fires with the initial size, and that renders
+    // the rest.
     const sizes = new ResizeObserver(() => {
       if (this.model.look(this.#room(scroller))) this.#redraw()
     })
     sizes.observe(scroller)
     const onScroll = ({ timeStamp }: Event): void => this.#scrolled(scroller, timeStamp)
     scroller.addEventListener('scroll', onScroll, { passive: true })
-    // Its row may not be drawn yet.
+    // Its row may not be rendered yet.
     if (comesBack(this.#place)) this.#wantsFocus = true
     return () => {
       clearTimeout(this.#landing)
@@ -67,7 +68,7 @@ export class ListSurface {
     }
   }
 
-  /** After each drawing, before it is seen. */
+  /** Runs after each render, before paint. */
   drawn(ids: readonly number[], rowHeight: number): void {
     const { scroller, grid } = this
     if (scroller.current === null || grid.current === null) return
@@ -82,19 +83,19 @@ export class ListSurface {
     this.#rowHeight = rowHeight
   }
 
-  /** The list leaves the screen, and with it what was chosen in it. */
+  /** Runs when the list leaves the screen; clears its selection too. */
   leave(): void {
     focus.hideList(this.#place)
   }
 
-  /** After each drawing, once it is seen. */
+  /** Runs after each render and paint. */
   settle(ids: readonly number[]): void {
     const lostFocus = this.#holdsFocus && document.activeElement === document.body
     if (this.#wantsFocus || lostFocus) this.#focusCurrent()
     if (this.#told !== ids) this.#tell(ids)
   }
 
-  /** Moves the cursor to a row, brings that into view and gives it the focus. */
+  /** Moves the cursor to a row, scrolls it into view and focuses it. */
   goTo(index: number): void {
     const scroller = this.scroller.current
     if (scroller === null) return
@@ -104,12 +105,12 @@ export class ListSurface {
     const isDrawn = this.model.isDrawnAt({ ...room, offset: scroller.scrollTop })
     const next = this.model.cursor.index
     const row = this.grid.current?.querySelector<HTMLElement>(`[aria-rowindex="${next + 1}"]`)
-    // Before anything is drawn: the browser lays a page out before it moves the focus, and now there is nothing to do.
+    // Focus before rendering: focus() forces a layout, and at this point there is nothing to lay out.
     row?.focus({ preventScroll: true })
     this.#wantsFocus = !row
     if (row && isDrawn) {
-      // The next frame shows the cursor, the one after it the rows that are near now: drawn between the two, they would
-      // be in the way of the next key, which has the browser lay out what changed before it is heard.
+      // The next frame shows the cursor, the frame after it renders the rows nearby. Rendering between the two would
+      // delay the next key, because the browser lays out pending changes before it dispatches the event.
       setCurrentRow(this.grid.current, next)
       focus.point(this.model.cursor.contentId)
       requestAnimationFrame(() =>
@@ -123,7 +124,7 @@ export class ListSurface {
     }
   }
 
-  /** Makes a row the current one where it is. */
+  /** Makes a row current without scrolling. */
   point(index: number): void {
     if (this.model.cursor.to(index)) this.#redraw()
   }
@@ -132,7 +133,7 @@ export class ListSurface {
     return this.scroller.current?.contains(document.activeElement) ?? false
   }
 
-  /** The cursor's row is about to go: the one that takes its place takes the focus, if this list has it. */
+  /** Before the cursor's row leaves: its successor takes the focus if this list has it. */
   keepFocus(): void {
     this.#wantsFocus = this.isFocused
   }
@@ -142,7 +143,7 @@ export class ListSurface {
   }
 
   readonly onBlur = ({ target }: { readonly target: Element }): void => {
-    // A row that goes takes the focus with it, and that is no leaving of the list.
+    // Removing the focused row blurs it, which does not mean that the user left the list.
     queueMicrotask(() => {
       if (target.isConnected) this.#holdsFocus = this.isFocused
     })
@@ -161,11 +162,11 @@ export class ListSurface {
         if (this.model.land()) this.#redraw()
       }, LANDED)
     }
-    // Rows are there in the frame that shows them.
+    // Render synchronously, so that rows appear in the same frame as the scroll.
     if (drawsAnew) flushSync(this.#redraw)
   }
 
-  /** Rows are read aloud in the order of the page: at once where the list is another, else when scrolling is over. */
+  /** Screen readers read rows in DOM order. Reorders at once for a different list, otherwise after scrolling ends. */
   #order(grid: HTMLElement, ids: readonly number[]): void {
     const { first, end } = this.model.window
     const isOther = this.#ids !== null && this.#ids !== ids
@@ -184,7 +185,7 @@ export class ListSurface {
     row.focus({ preventScroll: true })
   }
 
-  /** The one place where a list tells the rest of the app which rows it shows. */
+  /** The only point where a list tells the rest of the app which rows it shows. */
   #tell(ids: readonly number[]): void {
     this.#told = ids
     focus.showList(this.#place, ids)

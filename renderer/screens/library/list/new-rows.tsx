@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countNewAbove } from './count-new-above.ts'
 import styles from './new-rows.module.css'
 
-/** A list that was scrolled this far does not show what arrives at its top. In pixels. */
+/** Scroll offset beyond which arrivals at the top are out of sight, in pixels. */
 const AWAY = 48
 
-/** "Show 12 new": where the list was scrolled and rows came in above, nothing moves until someone asks for them. */
+/** "Show 12 new": rows that arrive above a scrolled list do not move it until the user asks for them. */
 export function NewRows({ ids }: { readonly ids: readonly number[] }): ReactNode {
   const anchor = useRef<HTMLDivElement>(null)
   const [away, setAway] = useState(false)
-  /** The rows as they stood when the top of the list was last seen. */
+  /** The rows when the top of the list was last visible. */
   const [seen, setSeen] = useState(ids)
   const empty = ids.length === 0
   useEffect(() => {

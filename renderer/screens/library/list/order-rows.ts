@@ -1,8 +1,8 @@
 const indexOf = (row: Element): number => Number(row.getAttribute('aria-rowindex'))
 
 /**
- * Puts the rows of a grid into the order they are seen in, which is the order they are read aloud in. The row that holds the
- * focus stays where it is, for a row that is moved loses it; the others are moved around it, and no more of them than needed.
+ * Sorts the rows of a grid into visual order, because screen readers follow DOM order. The focused row stays in place,
+ * since moving it would blur it; the fewest possible other rows move around it.
  */
 export function orderRows(grid: Element): void {
   const rows = [...grid.children].sort((a, b) => indexOf(a) - indexOf(b))

@@ -1,11 +1,11 @@
 import { type Library, type List, listKey } from '../../../cache/index.ts'
 
-/** A library this long is not read page by page. */
+/** Stop after this many pages. */
 const MOST_PAGES = 400
 
 /**
- * Reads a list to its end. `heard` is given all ids so far, after each page, and says whether to go on. False when a page
- * did not load.
+ * Reads a list to its end. Calls `heard` with all ids so far after each page; it returns whether to continue. Returns
+ * false when a page did not load.
  */
 export async function readAllPages(
   library: Library,
@@ -21,7 +21,7 @@ export async function readAllPages(
     await library.lists.more(list)
     const { failure, more } = library.progress.getState().get(key) ?? {}
     if (failure) return false
-    // The list itself was reading a page: its end is waited for.
+    // The list was already reading a page: wait for it.
     if (ids().length === before && more) await changed(library)
     if (!heard(ids())) return true
   }

@@ -2,12 +2,14 @@ import { type Library, type List, listKey, notify } from '../../../cache/index.t
 import { selection } from '../../../commands/index.ts'
 import { readAllPages } from './read-all-pages.ts'
 
-/** Chooses every row of a list, reading the pages that were not read yet. What could be read stays chosen when one fails. */
+/**
+ * Selects every row of a list, reading the remaining pages first. If a page fails, the rows read so far stay selected.
+ */
 export async function selectAllPages(library: Library, list: List): Promise<void> {
   const place = listKey(list)
   let begun = false
   const whole = await readAllPages(library, list, (ids) => {
-    // Someone let go of them meanwhile.
+    // The user cleared the selection meanwhile.
     if (begun && selection.ids().size === 0) return false
     begun = true
     selection.all(place, ids)

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A burst of arrivals is told once, when it is over. */
+/** Announce a burst of arrivals once, after this many milliseconds of quiet. */
 const SETTLED = 1500
 
-/** "3 new in Queue", for those who listen; empty while nothing came. Never says what is in a list when it opens. */
+/**
+ * "3 new in Queue", for screen readers; empty when nothing arrived. Never announces what a list holds when it opens.
+ */
 export function useArrivals(title: string, count: number, ready: boolean): string {
   const [news, setNews] = useState('')
   const known = useRef<number | null>(null)

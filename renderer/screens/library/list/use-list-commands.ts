@@ -18,25 +18,28 @@ interface ListCommandsParts {
   readonly surface: ListSurface
   readonly chosen: ReadonlySet<number>
   readonly open: (contentId: number) => void
-  /** Many are to be deleted: asks first. */
+  /** Asks for confirmation before deleting many entries. */
   readonly ask: () => void
 }
 
-/** The keys of a list and of its rows. Answers what chooses all rows: the loaded ones, or the whole view. */
+/**
+ * Registers the keyboard commands of a list and its rows. Returns the function that selects all loaded rows or the
+ * whole view.
+ */
 export function useListCommands(parts: ListCommandsParts): (whole: boolean) => void {
   const { place, list, view, surface, chosen, open, ask } = parts
   const library = useLibrary()
   const { model } = surface
   const { cursor } = model
   const { ids, more } = view
-  /** The loaded rows; or the whole view, those included that were not read yet. */
+  /** Selects the loaded rows, or the whole view including rows not loaded yet. */
   const selectAll = (whole: boolean): void => {
     if (whole && more) void import('./select-all-pages.ts').then(({ selectAllPages }) => selectAllPages(library, list))
     else selection.all(place, ids)
   }
   /**
-   * Runs something on the rows that are chosen, else on the current one; when the row goes, the focus goes to the one that
-   * takes its place.
+   * Runs a command on the selected rows, or on the current row if none is selected. When the row leaves, its successor
+   * takes the focus.
    */
   const onCurrent = (run: ItemHandler['one'], many?: ItemHandler['many']) => (): boolean => {
     if (chosen.size > 0) {
@@ -52,7 +55,7 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
     void run(entry)
     return true
   }
-  /** The first press goes to the current row; from there on it moves. */
+  /** The first press focuses the current row; later presses move the cursor. */
   const step = (by: 1 | -1): void => surface.goTo(surface.isFocused ? cursor.index + by : cursor.index)
   const extend = (by: 1 | -1): void => {
     const next = ids[Math.max(0, Math.min(cursor.index + by, ids.length - 1))]

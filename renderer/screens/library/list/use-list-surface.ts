@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
 import { ListSurface } from './list-surface.ts'
 
-/** A list's model and its elements, for as long as it is on screen. `place` stays the same meanwhile. */
+/** Creates a list's model and surface for as long as it is mounted. `place` must not change meanwhile. */
 export function useListSurface(place: string, ids: readonly number[], rowHeight: number): ListSurface {
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const [surface] = useState(() => new ListSurface(place, redraw))

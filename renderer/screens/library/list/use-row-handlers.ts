@@ -14,11 +14,11 @@ interface RowHandlersParts {
   readonly list: List
   readonly surface: ListSurface
   readonly showMenu: (menu: MenuPlace) => void
-  /** Many are to be deleted: asks first. */
+  /** Asks for confirmation before deleting many entries. */
   readonly ask: () => void
 }
 
-/** What a pointer does on a row. The same functions in every drawing, so that no row is drawn for them. */
+/** Pointer handlers of the rows. Their identity is stable across renders, so that no row re-renders because of them. */
 export function useRowHandlers({ place, list: { kind }, surface, showMenu, ask }: RowHandlersParts): RowHandlers {
   const library = useLibrary()
   const navigate = useNavigate()

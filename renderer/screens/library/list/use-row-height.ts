@@ -1,14 +1,14 @@
 import { usePhone } from '../../../components/use-phone.ts'
 import { type Density, usePreference } from '../../../preferences/index.ts'
 
-/** UX.md section 5: fixed heights, so that the virtual list is exact. On a desktop, then on a phone. */
+/** Fixed row heights, which keep the virtual list exact: desktop, then phone. */
 const heights: Readonly<Record<Density, readonly [number, number]>> = {
   comfortable: [96, 104],
   compact: [64, 72],
   dense: [36, 44],
 }
 
-/** Two quotes instead of an excerpt. */
+/** Extra height for two quotes instead of an excerpt. */
 const ROOM_FOR_QUOTES = 32
 
 export function useRowHeight(quotes: boolean): number {

@@ -5,8 +5,8 @@ import { reported } from '../../../report.ts'
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Rows near the window that can't be opened now: there is no connection and they are not stored here. The queue's rows come
- * from this device, so only those of other lists are ever away.
+ * Rows near the window that can't be opened now: the device is offline and has not stored them. Queue rows come from
+ * this device, so only rows of other lists are ever unavailable.
  */
 export function useUnavailable(
   { host }: Library,
@@ -25,7 +25,7 @@ export function useUnavailable(
     let wanted = true
     const near = ids.slice(first, last)
     void reported('look up which rows are stored here', host.entries(near)).then((stored) => {
-      // What can't be looked up is not spoken ill of.
+      // If the lookup fails, mark nothing as unavailable.
       if (!wanted || stored === null) return
       const here = new Set(stored.map(({ content }) => content.id))
       setAway(new Set(near.filter((id) => !here.has(id))))

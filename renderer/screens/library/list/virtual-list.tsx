@@ -20,7 +20,7 @@ interface VirtualListProps {
   readonly title: string
   readonly list: List
   readonly view: ListView
-  /** Names the list and its order, and is its key: each has a place of its own to come back to. */
+  /** Identifies the list and its order. Also its React key: each combination restores its own position. */
   readonly place: string
 }
 

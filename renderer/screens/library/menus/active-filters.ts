@@ -4,11 +4,11 @@ import type { QueueView } from '../../../commands/index.ts'
 export interface Chip {
   readonly id: string
   readonly label: string
-  /** A view without it. */
+  /** Returns the view without this filter. */
   readonly without: (view: QueueView) => QueueView
 }
 
-/** One chip for everything that narrows or mixes the queue, in a fixed order. */
+/** One chip for each setting that narrows or shuffles the queue, in a fixed order. */
 export function activeFilters(view: QueueView): readonly Chip[] {
   const shuffle: Chip = { id: 'shuffle', label: 'Shuffled', without: (now) => ({ ...now, shuffle: undefined }) }
   return [

@@ -18,7 +18,7 @@ const ages = [
   [21, 'three weeks'],
 ] as const
 
-/** Clears the inbox of what nobody will read any more: says how many that are, and can be taken back. */
+/** Archives old inbox entries in bulk. Shows their number first and offers undo. */
 export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): ReactNode {
   const library = useLibrary()
   const [days, setDays] = useState(7)

@@ -19,17 +19,17 @@ const several = ['several'] as const
 interface BulkBarProps {
   readonly place: string
   readonly title: string
-  /** Rows that were read. */
+  /** Number of loaded rows. */
   readonly loaded: number
-  /** Rows that there are; null where nobody has counted them. */
+  /** Total number of rows; null when unknown. */
   readonly total: number | null
   readonly onAll: () => void
-  /** Deleting many waits for a yes. */
+  /** Whether the confirmation for deleting many entries is open. */
   readonly asking: boolean
   readonly onAsk: (asking: boolean) => void
 }
 
-/** What can be done with the rows that are chosen. It takes the place of the list's header. */
+/** Actions for the selected rows. Replaces the list's header. */
 export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: BulkBarProps): ReactNode {
   const chosen = useSelection(place)
   const [busy, setBusy] = useState(false)

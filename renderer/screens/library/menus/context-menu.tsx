@@ -13,7 +13,7 @@ export interface MenuPlace {
   readonly items: readonly MenuItem[]
 }
 
-/** The menu of a row, where the pointer or the keyboard asked for it. Closing it gives the focus back to the row. */
+/** A row's menu, opened at the pointer or by keyboard. Closing it returns the focus to the row. */
 export function ContextMenu({
   place,
   onClose,

@@ -11,7 +11,7 @@ interface FilterChipsProps {
   readonly onSave: () => void
 }
 
-/** What narrows the list now; each chip takes itself away. The whole can be kept as a view of its own. */
+/** Shows the active filters; each chip removes its own. The user can save the set as a view. */
 export function FilterChips({ view, change, onSave }: FilterChipsProps): ReactNode {
   const chips = activeFilters(view)
   if (chips.length === 0) return null

@@ -21,10 +21,10 @@ interface FilterMenuProps {
   readonly change: ChangeView
 }
 
-/** The tags shown in the menu; the others are reached by the palette and the tags' own pages. */
+/** Maximum tags in the menu; the palette and the tag pages reach the rest. */
 const TAGS = 12
 
-/** What narrows the queue (UX.md section 4). It stays open while several are chosen. */
+/** The queue's filters. The menu stays open while the user picks several. */
 export function FilterMenu({ view, change }: FilterMenuProps): ReactNode {
   const library = useLibrary()
   const menu = useRef<MenuHandle>(null)

@@ -8,7 +8,7 @@ interface ItemMenuWays {
   readonly select: () => void
 }
 
-/** All that can be done with one entry of a list. */
+/** Returns every action on one entry of a list. */
 export function itemMenu(entry: FeedEntry, { open, select }: ItemMenuWays): readonly MenuItem[] {
   const source = isInbox(entry) ? followingOf(entry.content) : null
   return commandMenu(
@@ -30,7 +30,7 @@ export function itemMenu(entry: FeedEntry, { open, select }: ItemMenuWays): read
   )
 }
 
-/** The same for several; `remove` deletes, after asking where it should. */
+/** Actions on several entries; `remove` deletes them, with a confirmation where needed. */
 export const bulkMenu = (ids: readonly number[], remove: () => void): readonly MenuItem[] =>
   commandMenu(
     'bulk',

@@ -32,7 +32,7 @@ interface ListToolsProps {
   readonly queue: QueueViewHandle | null
 }
 
-/** How the list is ordered, narrowed and drawn. */
+/** Controls for the list's order, filters and appearance. */
 export function ListTools({ name, queue }: ListToolsProps): ReactNode {
   return (
     <>
@@ -81,7 +81,7 @@ function OlderButton(): ReactNode {
   )
 }
 
-/** Where there is no sidebar, its tools are here. */
+/** Holds the sidebar's tools where there is no sidebar. */
 function PhoneMenu(): ReactNode {
   return (
     <MenuButton
@@ -94,7 +94,7 @@ function PhoneMenu(): ReactNode {
   )
 }
 
-/** Where there is room for an article beside its list. */
+/** Shown where an article fits beside its list. */
 function LayoutButton(): ReactNode {
   const split = usePreference('layout') === 'split'
   return (

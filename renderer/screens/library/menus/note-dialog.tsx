@@ -6,11 +6,11 @@ import { NoteEditor } from '../../../reading/notes/note-editor.tsx'
 import { closeNote, takeTyped } from '../../../commands/edit-note.ts'
 import { useDialog } from '../../../commands/index.ts'
 
-/** The note on an article, written without opening it. It shares its draft with the notebook beside the article. */
+/** Edits an article's note without opening it. Shares its draft with the notebook beside the article. */
 export function NoteDialog(): ReactNode {
   const id = useDialog('note')?.id ?? null
   const entry = useEntry(id ?? 0)
-  // It belongs to the list that it was asked for in.
+  // The dialog belongs to the list it was opened from, so it closes with it.
   useEffect(() => closeNote, [])
   const room = useRef<HTMLDivElement>(null)
   const open = id !== null && entry !== null

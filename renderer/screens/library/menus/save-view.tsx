@@ -9,7 +9,7 @@ import { activeFilters } from './active-filters.ts'
 
 const NAME_LENGTH = 60
 
-/** Asks for the name under which the filters that are set are kept in the sidebar. */
+/** Asks for a name and saves the active filters as a view in the sidebar. */
 export function SaveView({ view, onClose }: { readonly view: QueueView; readonly onClose: () => void }): ReactNode {
   const suggestion = activeFilters(view)
     .map(({ label }) => label)

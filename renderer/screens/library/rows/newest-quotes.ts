@@ -1,8 +1,8 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 
-/** For which a row of the highlights has room. */
+/** Quotes that fit in a row of the highlights list. */
 const SHOWN = 2
 
-/** The highlights made last, the newest first. */
+/** Returns the most recent highlights, newest first. */
 export const newestQuotes = (annotations: readonly Annotation[]): readonly Annotation[] =>
   annotations.toSorted((a, b) => Date.parse(b.created_date) - Date.parse(a.created_date)).slice(0, SHOWN)

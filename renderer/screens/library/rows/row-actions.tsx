@@ -8,7 +8,7 @@ import styles from './row-actions.module.css'
 
 interface RowActionsProps {
   readonly entry: FeedEntry
-  /** Drawn only where a pointer or the cursor is; the menu is there for touch as well. */
+  /** True only on the hovered or current row; on touch the menu offers the same actions. */
   readonly shown: boolean
   readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
 }
@@ -17,9 +17,9 @@ const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
 
 const hover = matchMedia('(hover: hover)')
 
-/** What can be done with an entry without opening it. */
+/** Actions on an entry that do not open it. */
 export function RowActions({ entry, shown, onMenu }: RowActionsProps): ReactNode {
-  // Hidden they would be, and there are as many as rows: the cell alone.
+  // Render only the cell: hidden buttons would cost as many elements as there are rows.
   if (!shown && hover.matches) return <div role="gridcell" aria-label="Actions" />
   const favorite = isFavorite(entry)
   const states = statesOf(entry)

@@ -21,7 +21,7 @@ const glyphs: Readonly<Record<ContentType, LucideIcon>> = {
   [contentType.podcast]: Podcast,
 }
 
-/** Of the site an entry is from, and of what it is. In words the row's own name says both. */
+/** Icons of the entry's site and type. Hidden from screen readers, because the row's name states both. */
 export function RowIcon({ url, site, type }: RowIconProps): ReactNode {
   const pictures = usePictures()
   const Glyph = glyphs[type] ?? BookOpen

@@ -1,15 +1,15 @@
-/** Where an entry is drawn, and how. */
+/** Which DOM element shows an entry, and in what detail. */
 export interface RowSlot {
-  /** The key of its piece of the page. */
+  /** React key of the DOM element. */
   readonly key: number
-  /** With all that belongs to it; else its title alone. */
+  /** Renders the whole row if true, only the title if false. */
   readonly whole: boolean
 }
 
 /**
- * Which piece of the page shows which entry. While a list is scrolled the pieces that leave at one end are used again at the
- * other: their words change, and nothing is built or taken down. An entry keeps its piece as long as it is drawn, and what
- * is drawn whole stays whole.
+ * Assigns DOM elements to entries. During scrolling, elements that leave at one end are reused at the other: only their
+ * text changes, and nothing is created or destroyed. An entry keeps its element as long as it is rendered, and a row
+ * once rendered whole stays whole.
  */
 export class RowSlots {
   #ids: readonly number[] = []
@@ -17,9 +17,9 @@ export class RowSlots {
   #made = 0
 
   /**
-   * A slot for each of the drawn entries, in their order. `ids` is the whole list: when it is another, what leaves is not
-   * used again, for a row that slides to its new place must not be one that was somewhere else a moment ago. `flying`: rows
-   * that come in now are gone before they are read.
+   * Returns a slot for each rendered entry, in order. `ids` is the whole list: when it changes, elements that leave are
+   * not reused, because a row that slides to its new position must not have shown another entry a moment ago. `flying`:
+   * rows that come in now leave before anyone can read them.
    */
   place(ids: readonly number[], drawn: readonly number[], flying: boolean): readonly RowSlot[] {
     const before = this.#slots

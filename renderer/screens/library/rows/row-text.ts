@@ -16,29 +16,29 @@ const typeNames: Readonly<Record<ContentType, string>> = {
   [contentType.podcast]: 'podcast',
 }
 
-/** All that a row says about an entry. */
+/** All text in a row. */
 export interface RowText {
   readonly title: string
   readonly site: string
-  /** Null when unknown, or the same as the site. */
+  /** Null when unknown or equal to the site. */
   readonly author: string | null
   readonly date: ArticleDate | null
-  /** "5 min", or "3 min left" when begun; empty when unknown. */
+  /** "5 min", or "3 min left" once begun; empty when unknown. */
   readonly time: string
   readonly reading: ReadState
   readonly share: number
   readonly fetching: boolean
   /** Why the page could not be read, or null. */
   readonly failure: string | null
-  /** The row's name for those who listen. */
+  /** The row's accessible name. */
   readonly name: string
 }
 
-/** Whether it, or a highlight in it, has a note. */
+/** Whether the entry or one of its highlights has a note. */
 export const isNoted = ({ my_note, my_annotations }: Content): boolean =>
   my_note !== null || my_annotations.some(({ note }) => note !== null)
 
-/** While nobody knows the title, the address tells more than the site's name alone. */
+/** Until the title is known, the address says more than the site's name. */
 function titleOf({ title, url, processing_status }: Content): string {
   const named = title.trim()
   const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
@@ -86,7 +86,7 @@ function spoken(minutes: number): string {
   return [part(Math.floor(minutes / 60), 'hour'), part(minutes % 60, 'minute')].filter(Boolean).join(' ')
 }
 
-/** Nobody listens to five hundred names. */
+/** Maximum tags spoken in the row's name. Nobody listens to five hundred. */
 const NAMED = 10
 
 function tagWords(names: readonly string[]): string {

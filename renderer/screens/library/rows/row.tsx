@@ -14,7 +14,7 @@ import { Thumbnail } from './thumbnail.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
 
-// Drawn in the list of highlights alone.
+// Only the highlights list renders quotes.
 const RowQuotes = lazy(() => import('./row-quotes.tsx').then(({ RowQuotes }) => ({ default: RowQuotes })))
 
 export interface RowProps {
@@ -23,29 +23,29 @@ export interface RowProps {
   readonly top: number
   readonly height: number
   readonly selected: boolean
-  /** Rows are being chosen: a press chooses instead of opening. */
+  /** While selecting, a press selects the row instead of opening it. */
   readonly selecting: boolean
-  /** There is no connection, and it is not on this device. */
+  /** The device is offline and has not stored the entry. */
   readonly away: boolean
-  /** Else its title is enough: it flies past. */
+  /** False while the list scrolls fast: the title is enough. */
   readonly whole: boolean
-  /** What was highlighted in it stands in place of its first words. */
+  /** Shows highlights instead of the excerpt. */
   readonly quotes: boolean
   readonly onPoint: (index: number) => void
   readonly onOpen: (contentId: number) => void
   readonly onTag: (name: string) => void
-  /** 'range': from where choosing began to here. */
+  /** 'range': from the row where selection began to this one. */
   readonly onSelect: (contentId: number, how: 'one' | 'range') => void
   readonly onMenu: (contentId: number, row: HTMLElement, x: number, y: number) => void
 }
 
-/** Keys that go through a row and what can be done with it. */
+/** Keys that move through the row's actions. */
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 const around = ({ target }: MouseEvent, selector: string): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-/** One entry of a list. Before it is read it is a quiet shape of the same size. */
+/** One row of a list. Shows a skeleton of the same size until its entry loads. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
   const { contentId, index, top, height, selected, selecting, away, whole, quotes } = props
   const { onPoint, onOpen, onTag, onSelect, onMenu } = props
@@ -74,13 +74,13 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
     else if (entry !== null) void archiveOrReturn(entry)
   })
   return (
-    // Keys are the list's commands; the row is a row of its grid.
+    // Key handling belongs to the list's commands; the row is a row of its grid.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       role="row"
       aria-rowindex={index + 1}
       aria-label={words === null ? 'Loading' : away ? `${words.name}, not on this device` : words.name}
-      // The cursor is drawn by hand (mark-current.ts).
+      // set-current-row.ts sets this attribute directly.
       aria-current={false}
       aria-selected={selected}
       tabIndex={-1}
@@ -108,7 +108,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       onContextMenu={(event) => {
         if (around(event, '[role=menu]')) return
         event.preventDefault()
-        // A keyboard's menu key, and a finger that chooses, have no pointer to stand at.
+        // The menu key and a long press have no pointer position.
         if (press.held()) return
         const row = event.currentTarget
         const box = row.getBoundingClientRect()
@@ -123,7 +123,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       }}
       onBlur={() => setInside(false)}
       onKeyDown={(event) => {
-        // Right leads into what can be done with it, and on; left back again, and out.
+        // Right enters the row's actions and moves on; left moves back and out.
         const by = steps[event.key]
         if (by === undefined) return
         event.preventDefault()
@@ -148,7 +148,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
             <div className={styles.words}>
               <Mark words={words} selected={selected} selecting={selecting} />
               <div role="gridcell" className={styles.text}>
-                {/* The row follows its links: the router's own listen, and count, for themselves, each of them in every row. */}
+                {/* The row handles clicks on its links. A router Link would add listeners and state to every row. */}
                 <a href={readerPath(contentId)} tabIndex={-1} className={styles.title} dir="auto">
                   {words.title}
                 </a>
@@ -180,7 +180,7 @@ interface MarkProps {
   readonly selecting: boolean
 }
 
-/** The cell of selection: while rows are chosen whether this one is, else where reading stands. The row says both in words. */
+/** The selection cell: a checkbox while selecting, otherwise reading progress. The row's name states both. */
 function Mark({ words, selected, selecting }: MarkProps): ReactNode {
   return (
     <span role="gridcell" className={selecting ? styles.chosen : styles.state} data-selected={selected || undefined}>
@@ -197,7 +197,7 @@ function Mark({ words, selected, selecting }: MarkProps): ReactNode {
   )
 }
 
-/** The excerpt; or what the service is doing about it. */
+/** The excerpt, or the state of the service's fetch. */
 function Middle({
   entry,
   words,
@@ -277,7 +277,7 @@ function Meta({
       {content.tags.length === 0 ? null : (
         <span className={styles.tags}>
           {content.tags.slice(0, TAGS).map(({ name }) => (
-            // The keyboard has the filter menu and the tags’ own page.
+            // Keyboard users have the filter menu and the tag pages.
             <a
               key={name}
               href={tagPath(name)}
@@ -297,7 +297,7 @@ function Meta({
   )
 }
 
-/** Shown of an entry's tags; the others are counted (UX.md section 5). */
+/** Maximum tags shown; the rest are counted. */
 const TAGS = 3
 
 function Shape(): ReactNode {

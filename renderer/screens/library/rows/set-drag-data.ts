@@ -1,7 +1,7 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { itemDrag, selection } from '../../../commands/index.ts'
 
-/** What a dragged row carries: for our own targets its id (or all that are chosen), for others its address. */
+/** Drag data of a row: its id, or all selected ids, for drop targets in the app; its address for other apps. */
 export function setDragData(transfer: DataTransfer, { content: { id, url } }: FeedEntry): void {
   const chosen = selection.ids()
   transfer.setData(itemDrag, JSON.stringify(chosen.has(id) ? [...chosen] : [id]))

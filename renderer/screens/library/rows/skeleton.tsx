@@ -9,7 +9,7 @@ interface SkeletonProps {
   readonly slow: boolean
 }
 
-/** The shapes of rows, as high as rows are; and a word where it takes long. */
+/** Placeholder rows of the real row height, with a message when loading is slow. */
 export function Skeleton({ title, slow }: SkeletonProps): ReactNode {
   const height = useRowHeight(false)
   return (

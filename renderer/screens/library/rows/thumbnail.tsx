@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { usePictures } from '../../../cache/pictures.ts'
 
-/** Pictures that did not arrive while this page is open: their rows keep the whole width from the start. */
+/** Pictures that failed since this page was loaded. Their rows use the full width from the start. */
 const failed = new Set<string>()
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * A small picture, when there is one and it arrives. It says nothing that the title does not. It does not fade in: while a
- * list is scrolled there would always be some that do, each of them a layer of its own for as long.
+ * A small decorative picture, shown if it exists and loads. It does not fade in: during scrolling some pictures would
+ * always be fading, each on its own layer.
  */
 export function Thumbnail({
   url,

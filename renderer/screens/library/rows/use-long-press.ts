@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react'
 
 const LONG = 450
-/** A finger that moves this far scrolls. */
+/** A touch that moves this far is a scroll. */
 const SLOP = 10
 
-/** A finger that stays: touch's way to choose a row. */
+/** Long press: selects a row on touch. */
 export function useLongPress(run: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
@@ -24,7 +24,7 @@ export function useLongPress(run: () => void) {
       if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > SLOP) stop()
     },
     onPointerUp: stop,
-    /** Whether the press that goes on, or has just ended, was a long one. */
+    /** Whether the current or last press was a long one. */
     held: (): boolean => done.current,
   }
 }

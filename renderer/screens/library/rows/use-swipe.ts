@@ -1,16 +1,16 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** From here on a finger means it. */
+/** Distance that triggers the action. */
 const FAR = 72
-/** A finger that moved this far sideways, and less up or down, swipes. */
+/** A touch that moves this far sideways, and less vertically, is a swipe. */
 const SLOP = 12
 const FURTHEST = 132
 
 export type Swipe = 'archive' | 'more'
 
 /**
- * A row that is pulled to the right is archived, to the left shows its menu; both are in the menu for those who do not swipe
- * (UX.md section 18). The row is moved by a style of its own: nothing is drawn anew while a finger moves.
+ * Swiping right archives a row, swiping left opens its menu; the menu offers both to everyone else. The hook moves the
+ * row with an inline style, so nothing re-renders during the swipe.
  */
 export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
   const start = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null)
@@ -33,7 +33,7 @@ export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
       const x = clientX - from.x
       if (!done.current && Math.abs(clientY - from.y) > Math.max(SLOP, Math.abs(x))) return end(currentTarget)
       if (!done.current && Math.abs(x) < SLOP) return
-      // The click at the end of it opens nothing.
+      // The click that ends the swipe must not open the entry.
       done.current = true
       pulled.current = Math.max(-FURTHEST, Math.min(FURTHEST, x))
       currentTarget.style.setProperty('--pulled', `${pulled.current}px`)
@@ -48,7 +48,7 @@ export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
       if (far) run(swipe, currentTarget)
     },
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>): void => end(currentTarget),
-    /** Whether the press that has just ended was a swipe. */
+    /** Whether the last press was a swipe. */
     swiped: (): boolean => done.current,
   }
 }
