@@ -78,11 +78,11 @@ interface TextSettingProps {
   readonly help?: string
   readonly value: string
   readonly most: number
-  /** Resolves to what is wrong with it, or null. */
+  /** Resolves to the error message, or null on success. */
   readonly save: (text: string) => Promise<string | null>
 }
 
-/** Words about oneself: the service is asked before they hold, so that they have a button. */
+/** A text setting that the service validates before it applies, so it has a save button. */
 function TextSetting({ label, help, value, most, save }: TextSettingProps): ReactNode {
   const id = useId()
   const [text, setText] = useState(value)

@@ -58,7 +58,7 @@ interface SwatchesProps<N extends 'lightTheme' | 'darkTheme'> {
   readonly values: readonly PreferenceValue<N>[]
 }
 
-/** Themes in their own colours, as small pages of a list. */
+/** Previews each theme in its own colours, as a small list page. */
 function Swatches<N extends 'lightTheme' | 'darkTheme'>({ name, label, values }: SwatchesProps<N>): ReactNode {
   const chosen = usePreference(name)
   return (

@@ -8,7 +8,7 @@ import fields from '../../components/field.module.css'
 import { parseDeviceCode } from './parse-device-code.ts'
 import styles from './settings-screen.module.css'
 
-/** Lets a device in that shows a sign-in code: by the address in the code (`?device=`), or by pasting it. */
+/** Approves a device that shows a sign-in code, from the address in the code (`?device=`) or by pasting it. */
 export function ApproveDevice(): ReactNode {
   const id = useId()
   const [search, setSearch] = useSearchParams()
@@ -105,7 +105,7 @@ function LetInDialog({ device, onClose }: { readonly device: string; readonly on
         {wrong}
       </p>
       <div className={styles.answers}>
-        {/* First, so that it has the focus: nobody lets a stranger in with an Enter too many. */}
+        {/* First, so that it has the focus: an accidental Enter must not approve a stranger. */}
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" disabled={busy} onClick={() => void letIn()}>
           Let it in

@@ -6,12 +6,12 @@ import { syncWords } from './sync-summary.ts'
 import styles from './settings-screen.module.css'
 
 interface ClearStoredProps {
-  /** What is stored, in words. */
+  /** Describes what is stored. */
   readonly stored: string
   readonly onClose: () => void
 }
 
-/** Asks before what this device keeps is forgotten, then fetches it again. */
+/** Asks before clearing what this device stores, then fetches it again. */
 export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
   const host = useHost()
   const status = useHostStatus()

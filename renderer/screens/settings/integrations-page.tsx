@@ -16,7 +16,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 type Scope = 'read' | 'read_write'
 
-/** Other programs: the bookmarklet, and tokens for whatever speaks to the public API. */
+/** Other programs: the bookmarklet, and tokens for the public API. */
 export function IntegrationsPage(): ReactNode {
   return (
     <>

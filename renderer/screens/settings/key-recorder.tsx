@@ -8,10 +8,10 @@ import { KeyCaps } from '../../components/key-caps.tsx'
 import styles from './keyboard-page.module.css'
 
 const mac = /Mac|iPhone|iPad/.test(navigator.platform)
-/** Presses of one sequence. */
+/** Maximum key presses in a sequence. */
 const LONGEST = 2
 
-/** Listens for a key or a sequence of two. One that means something else already is refused, with its name. */
+/** Records a key or a sequence of two. Rejects one already in use and names its command. */
 export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly onClose: () => void }): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   const help = useId()

@@ -18,11 +18,11 @@ import rows from './settings-screen.module.css'
 const MOST_KEYS = 6
 const MOST_BYTES = 200_000
 
-/** Which keys run what (UX.md section 11): every one can be changed, and none can be given twice. */
+/** Lists the shortcuts. Every shortcut can be changed, and no two commands share one. */
 export function KeyboardPage(): ReactNode {
   const chosen = usePreference('keys')
   const [search] = useSearchParams()
-  // Asked for from elsewhere, as by the palette.
+  // Other screens can set the filter, such as the palette.
   const [wanted, setWanted] = useState(search.get('find') ?? '')
   const [adding, setAdding] = useState<CommandId | null>(null)
   const file = useRef<HTMLInputElement>(null)

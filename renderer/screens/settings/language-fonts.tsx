@@ -10,7 +10,7 @@ const languages = 'ar bg cs da de el en es fa fi fr he hi hu id it ja ko nb nl p
 const names = new Intl.DisplayNames('en', { type: 'language' })
 const nameOf = (language: string): string => names.of(language) ?? language
 
-/** Languages that are read in another font than the rest: one row for each, and one to add the next. */
+/** Font overrides by language: one row each, and one to add another. */
 export function LanguageFonts(): ReactNode {
   const byLanguage = usePreference('entryFontsByLanguage')
   const usual = usePreference('entryFont')

@@ -14,7 +14,7 @@ type Rule = Settings['bodies']
 const NEWEST = [50, 200, 1000, 5000] as const
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What is kept on this device, the room it takes, and changes that wait to be sent. */
+/** What this device stores, the space it takes, and the changes waiting to be sent. */
 export function OfflineSettings(): ReactNode {
   const host = useHost()
   const state = useReading('offline state', () => host.offlineState())
@@ -23,14 +23,14 @@ export function OfflineSettings(): ReactNode {
   useEffect(
     () =>
       host.subscribe((event) => {
-        // What a sync brought is told once it rests.
+        // Update only after a sync comes to rest.
         if (event.type === 'offline.settings' || (event.type === 'status' && event.status.sync.activity === 'idle'))
           readState()
         else if (event.type === 'changes.waiting') readChanges()
       }),
     [host, readState, readChanges],
   )
-  // The palette asks by the address; whoever closes the question takes it out of there.
+  // The palette opens the dialog by its address; closing it removes the parameter.
   const [search, setSearch] = useSearchParams()
   const clearing = search.has('clear')
   const ask = useCallback(
@@ -79,7 +79,7 @@ export function OfflineSettings(): ReactNode {
 }
 
 function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (rule: Rule) => void }): ReactNode {
-  // Without a name there is no rule yet: nothing is let go of before one was given.
+  // A rule without a name does not exist yet, so nothing is dropped before the user gives one.
   const [naming, setNaming] = useState(false)
   const byTags = naming || rule.keep === 'tags'
   const chosen = byTags ? 'tags' : rule.keep === 'newest' ? `newest ${rule.count}` : rule.keep

@@ -1,10 +1,10 @@
-/** One version's changes, in the groups they are written in ("Added", "Fixed"). */
+/** The changes of one version, in the groups of the file ("Added", "Fixed"). */
 export interface Release {
   readonly title: string
   readonly groups: readonly { readonly name: string; readonly lines: readonly string[] }[]
 }
 
-/** What a changelog in the form of keepachangelog.com says, in plain words. */
+/** Parses a changelog in keepachangelog.com format into plain text. */
 export function parseChangelog(changelog: string): readonly Release[] {
   return changelog
     .split(/^## /m)
@@ -25,5 +25,5 @@ export function parseChangelog(changelog: string): readonly Release[] {
 
 const titleOf = (heading: string): string => (/unreleased/i.test(heading) ? 'This version' : plain(heading))
 
-/** Keys and addresses without their marks. */
+/** Strips the markup from keys and links. */
 const plain = (text: string): string => text.replaceAll(/[`[\]]|\*\*/g, '').replaceAll(/\(https?:[^)]*\)/g, '')

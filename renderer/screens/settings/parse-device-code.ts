@@ -1,4 +1,4 @@
-/** The session of a device that waits to be let in, out of its code: an address with `device=`, or the session alone. */
+/** Extracts the session of the waiting device from its code: an address with `device=`, or the session alone. */
 export function parseDeviceCode(text: string): string | null {
   const trimmed = text.trim()
   const session = /[?&]device=([^&#\s]+)/.exec(trimmed)?.[1] ?? trimmed

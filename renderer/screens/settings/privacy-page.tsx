@@ -8,19 +8,19 @@ import { setPreference, usePreference } from '../../preferences/index.ts'
 import { Fact, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
-/** As renderer/commands/palette keeps it. */
+/** The storage key used by renderer/commands/palette. */
 const RECENTS = 'lectern.palette'
 
 type SenderNames = ReadonlyMap<number, string>
 const noNames: SenderNames = new Map()
 
-/** Of the newsletters that are followed; of others only their numbers are known. */
+/** Names of the followed newsletters. Of other senders only the ids are known. */
 async function readNames(host: Host): Promise<SenderNames> {
   const { sources } = await host.call('sources', { query: { profile_type: profileType.newsletter } })
   return new Map(sources.flatMap(({ profile }) => (profile ? [[profile.id, profile.any_name] as const] : [])))
 }
 
-/** What others learn of a reader, and what this device remembers. */
+/** What others learn about the user, and what this device remembers. */
 export function PrivacyPage(): ReactNode {
   const host = useHost()
   const senders = usePreference('picturesFrom')
@@ -103,7 +103,7 @@ export function PrivacyPage(): ReactNode {
   )
 }
 
-/** Whose letters they are: known by its number, or by the place its letters are read at. */
+/** The sender of a newsletter, known by its id or by the address that receives it. */
 function Sender({ sender, names }: { readonly sender: string; readonly names: SenderNames | null }): ReactNode {
   const profile = /^profile:(\d+)$/.exec(sender)?.[1]
   const name = names?.get(Number(profile))

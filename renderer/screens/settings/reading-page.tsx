@@ -71,7 +71,7 @@ export function ReadingPage(): ReactNode {
   )
 }
 
-/** What is chosen, as it will be. */
+/** Previews the chosen settings. */
 function Specimen(): ReactNode {
   const appearance = useAppearance('en')
   const { paragraphs, hyphens, justified } = appearance

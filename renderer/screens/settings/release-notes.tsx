@@ -4,12 +4,12 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { type Release, parseChangelog } from './parse-changelog.ts'
 import styles from './release-notes.module.css'
 
-/** CHANGELOG.md, put here by the build. */
+/** The contents of CHANGELOG.md, inlined by the build. */
 declare const LECTERN_CHANGELOG: string
 
 const releases = parseChangelog(LECTERN_CHANGELOG)
 
-/** What changed, version by version, as the makers wrote it down. */
+/** Shows the changelog version by version. */
 export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <Dialog title="What is new" wide onClose={onClose}>

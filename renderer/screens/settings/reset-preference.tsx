@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ResetButton } from '../../components/reset-button.tsx'
 import { initialOf, type PreferenceName, setPreference, usePreference } from '../../preferences/index.ts'
 
-/** A preference that is not what it was at first, and the way back. */
+/** Resets a preference. Shown when it differs from the default. */
 export function ResetPreference({ name, label }: { readonly name: PreferenceName; readonly label: string }): ReactNode {
   const value = usePreference(name)
   const initial = initialOf(name)

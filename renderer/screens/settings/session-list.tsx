@@ -8,11 +8,11 @@ import { useHeldValue } from '../../components/states/use-held-value.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import styles from './settings-screen.module.css'
 
-/** Drawn at first. */
+/** Sessions rendered at first. */
 const FEW = 5
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** Where one is signed in. Any sign-in but this one can be ended from here. */
+/** Lists the user's sessions. Any but the current one can be ended here. */
 export function SessionList(): ReactNode {
   const host = useHost()
   const reading = useHeldValue(useReading('sessions', () => host.call('sessions', {})))
@@ -59,7 +59,7 @@ export function SessionList(): ReactNode {
   )
 }
 
-/** A browser's long description of itself, as people say it. */
+/** Shortens a browser's user agent to a common name. */
 function nameOf(device: string | null, kind: string): string {
   const text = device ?? ''
   const browser = /Edg\//.test(text)

@@ -1,4 +1,4 @@
-/** Rows of the settings by the page they stand on: what each is called there, and what else people may look for. */
+/** The rows of the settings by page: each row's label and further search terms. */
 export const settingNames: Readonly<Record<string, readonly (readonly [label: string, ...others: string[]])[]>> = {
   appearance: [
     ['Colour scheme', 'system light dark night mode'],
@@ -109,7 +109,7 @@ export interface FoundSetting {
 
 const words = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
 
-/** The rows of these pages in which every word that is looked for begins one of theirs, or of their page's title. */
+/** Returns the rows for which every search word starts a word of the row or of its page's title. */
 export function findSettings(
   pages: Readonly<Record<string, { readonly title: string }>>,
   wanted: string,

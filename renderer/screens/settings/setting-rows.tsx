@@ -10,7 +10,7 @@ interface RowProps {
   readonly children?: ReactNode
 }
 
-/** Something that is so, or can be done, with its name before it. The search finds rows by their names (setting-names.ts). */
+/** A setting or action with its label in front. Settings search finds rows by label (setting-names.ts). */
 export function Row({ label, help, children, htmlFor }: RowProps & { readonly htmlFor?: string }): ReactNode {
   const words = (
     <>
@@ -35,7 +35,7 @@ export function Row({ label, help, children, htmlFor }: RowProps & { readonly ht
 interface SelectRowProps<V extends string | number> extends RowProps {
   readonly value: V
   readonly values: readonly V[]
-  /** What each is called, where its own name does not say it. */
+  /** Labels of values whose own name does not explain them. */
   readonly words?: Readonly<Partial<Record<V, string>>>
   readonly unit?: string
   readonly mark?: ReactNode
@@ -100,7 +100,7 @@ interface ChoiceProps<N extends PreferenceName> {
   readonly help?: string
 }
 
-/** One of several values of a preference. */
+/** Chooses one of several values of a preference. */
 export function Choice<N extends PreferenceName>({ name, ...rest }: ChoiceProps<N>): ReactNode {
   const value = usePreference(name) as PreferenceValue<N> & (string | number)
   return (
@@ -113,7 +113,7 @@ export function Choice<N extends PreferenceName>({ name, ...rest }: ChoiceProps<
   )
 }
 
-/** "recently_saved" as people write it; "66ch" is 66 letters. */
+/** Spells out a value: "recently_saved" in plain words, "66ch" as 66 letters. */
 const worded = (value: string): string =>
   (value[0]?.toUpperCase() ?? '') +
   value
@@ -132,7 +132,7 @@ interface SwitchProps {
   readonly disabled?: boolean
 }
 
-/** A preference that is on or off. */
+/** Turns a preference on or off. */
 export function Switch({ name, ...rest }: SwitchProps): ReactNode {
   const on = usePreference(name)
   return (
@@ -145,7 +145,7 @@ export function Switch({ name, ...rest }: SwitchProps): ReactNode {
   )
 }
 
-/** Something that is so, and cannot be chosen. */
+/** Shows a value that can't be changed. */
 export function Fact({ value, ...rest }: RowProps & { readonly value: ReactNode }): ReactNode {
   return (
     <Row {...rest}>

@@ -39,8 +39,8 @@ const pages: Pages = {
 const about: SettingsPage = { title: 'About', content: AboutPage }
 
 /**
- * Every setting changes at once (UX.md section 12). `?page=` names the page, `#` the row that was looked for. On phones
- * the list comes first, then a page. `more`: pages that only this platform has.
+ * Every setting applies at once. `?page=` names the page, `#` the row to show. On phones the list of pages comes first.
+ * `more` holds the pages of one platform.
  */
 export function SettingsScreen({ more = {} }: { readonly more?: Pages }): ReactNode {
   const [search] = useSearchParams()

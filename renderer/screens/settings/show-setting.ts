@@ -1,8 +1,8 @@
 const controls = ['select, input:checked', 'input', 'a, button']
 
 /**
- * Brings a row of the settings into sight, and its control under the focus; it may stand there a moment later, once the
- * service has answered. Returns how to stop waiting.
+ * Scrolls a settings row into view and focuses its control, which may appear only after the service answers. Returns a
+ * function that stops the wait.
  */
 export function showSetting(form: HTMLElement, label: string): () => void {
   const show = (): boolean => {
@@ -11,7 +11,7 @@ export function showSetting(form: HTMLElement, label: string): () => void {
     for (const other of form.querySelectorAll('[data-found]')) delete (other as HTMLElement).dataset['found']
     row.dataset['found'] = ''
     row.scrollIntoView({ block: 'center' })
-    // Before the way back to what it was at first, which may stand in front of it.
+    // Prefer the control over the reset button, which may come before it.
     const control = controls.map((kind) => row.querySelector<HTMLElement>(kind)).find((found) => found !== null)
     control?.focus({ preventScroll: true })
     return true

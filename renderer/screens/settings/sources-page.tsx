@@ -9,7 +9,7 @@ import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { Fact, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
-/** Where what is read comes from. */
+/** Settings of the sources. */
 export function SourcesPage(): ReactNode {
   const host = useHost()
   const { value, failure, pace, again } = useHeldValue(

@@ -6,7 +6,7 @@ import { setPreference, usePreference } from '../../preferences/index.ts'
 import { Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
-/** What the queue is narrowed by until somebody takes it away: chosen over the queue itself, and kept on this device. */
+/** The queue filters that stay active until removed. Set in the queue and stored on this device. */
 export function StoredFilters(): ReactNode {
   const kept = usePreference('queueFilters')
   const view = readQueueView(new URLSearchParams(kept))

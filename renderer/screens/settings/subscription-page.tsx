@@ -9,7 +9,7 @@ import { useHeldValue } from '../../components/states/use-held-value.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { Fact, Row } from './setting-rows.tsx'
 
-/** What is paid for, where anything is. */
+/** What the user pays for, if anything has a price. */
 export function SubscriptionPage(): ReactNode {
   const host = useHost()
   const reading = useHeldValue(useReading('profile', () => host.call('profile', {})))

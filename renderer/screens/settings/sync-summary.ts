@@ -1,6 +1,6 @@
 import type { HostStatus } from '#shared/host/host.ts'
 
-/** How the sync stands, in a few words; its line in the sidebar says what can be done about it. */
+/** Summarizes the sync state. The sidebar's sync line offers the actions. */
 export function syncWords({ sync, online }: HostStatus): string {
   if (!online) return 'Offline.'
   const { activity, done, total, error } = sync
