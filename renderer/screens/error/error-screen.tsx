@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/states/empty-state.tsx'
 import { reported } from '../../report.ts'
 import styles from './error.module.css'
 
-/** Where a response that is too large leads (SPEC.txt section 2). The call's address comes along, and may name an article. */
+/** Shown for a response that is too large. The address carries the failed call, which may name an article. */
 export function ErrorScreen(): ReactNode {
   const navigate = useNavigate()
   const library = useLibrary()

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import styles from './error.module.css'
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundScreen(): ReactNode {
   const navigate = useNavigate()
   return (

@@ -1,15 +1,15 @@
 import { positiveId } from '../../commands/index.ts'
 
 export interface AppLink {
-  /** For the desktop app (UX.md section 20, "Deep links"). */
+  /** The deep link that opens the desktop app. */
   readonly app: string
-  /** The same place in the browser. */
+  /** The same location in the browser. */
   readonly web: string
 }
 
 /**
- * What an address of /d/ leads to: `/d/open/12`, `/d/list/archive?short=1`, `/d/search?q=`, `/d/save?url=`. The queue, where
- * it is none of them. The app checks its links itself; here only what it would take is passed on.
+ * Resolves an address under /d/, such as `/d/open/12`, `/d/list/archive?short=1`, `/d/search?q=` or `/d/save?url=`.
+ * Falls back to the queue. The app validates its links itself; this only passes on what the app would accept.
  */
 export function appLinkOf(pathname: string, search: string): AppLink {
   const [what, name = ''] = pathname.replace(/^\/d\/?/, '').split('/')

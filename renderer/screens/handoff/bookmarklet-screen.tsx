@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import styles from './handoff.module.css'
 
-/** How a bookmark is made there by hand; the reader's own browser stands open. */
+/** How to add a bookmark by hand in each browser; the section for the user's browser starts open. */
 const browsers = [
   {
     name: 'Chrome and Edge',
@@ -44,14 +44,14 @@ const browsers = [
   },
 ] as const
 
-/** A bookmark that saves the page it is pressed on (UX.md section 3). */
+/** Offers the bookmarklet, a bookmark that saves the page it is clicked on. */
 export function BookmarkletScreen(): ReactNode {
   const link = useRef<HTMLAnchorElement>(null)
   const code = `javascript:void open(${JSON.stringify(`${location.origin}/save?url=`)}+encodeURIComponent(location.href))`
-  // React writes no javascript: addresses, and rightly so; this one is ours and made for leaving the page.
+  // React rejects javascript: addresses. This one is our own and has to run on other pages, so set it directly.
   useEffect(() => link.current?.setAttribute('href', code), [code])
   const copy = (): void => void copyText(code, 'Code copied')
-  // Phones name a desktop's browser, too: what is the most particular is asked first.
+  // Mobile user agents also name a desktop browser, so test the most specific pattern first.
   const mine = browsers.toReversed().find(({ here }) => here.test(navigator.userAgent))
   return (
     <Page title="Bookmarklet">
@@ -59,7 +59,7 @@ export function BookmarkletScreen(): ReactNode {
         Drag this into your bookmarks bar. Press it on any page to save that page to Lectern.
       </p>
       <p className={styles.row}>
-        {/* Its address is set above. */}
+        {/* The effect above sets href. */}
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <a ref={link} className={styles.bookmarklet} onClick={(event) => event.preventDefault()}>
           Save to Lectern

@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import styles from './handoff.module.css'
 
-/** The ways into and out of the library that there are, each with how it stands (UX.md section 4, "Connect"). */
+/** Lists every way to get articles into and out of the library, with its status. */
 export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode }): ReactNode {
   const host = useHost()
   const sessions = useReading('connect sessions', async () => (await host.call('sessions', {})).sessions.length)
@@ -94,7 +94,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
   )
 }
 
-/** How something stands that is counted; nothing is claimed of what could not be asked. */
+/** Words a counted status. States nothing when the count could not be read. */
 function counted({ value, failure, pace }: Reading<number>, one: string, some: (count: number) => string): string {
   if (value === null) return failure ? 'Not known right now' : pace === 'slow' ? 'Still asking…' : '…'
   return value === 1 ? one : some(value)

@@ -5,10 +5,13 @@ import { EmptyState } from '../../components/states/empty-state.tsx'
 import type { AppLink } from './app-link.ts'
 import styles from './handoff.module.css'
 
-/** No browser says whether anything answered. One that did has taken the window's place by then. */
+/**
+ * Milliseconds to wait for the app. No browser reports whether an app opened; if one did, it has covered this window by
+ * then.
+ */
 const ANSWER_WITHIN = 1500
 
-/** /d/: the same place in the desktop app (UX.md section 3). */
+/** /d/: opens the same location in the desktop app. */
 export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
   const [stage, setStage] = useState<'opening' | 'silent' | 'opened'>('opening')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,7 +25,7 @@ export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
     location.assign(app)
   }, [app])
   useEffect(() => {
-    // Not before: it would be taken for where this page itself goes.
+    // Wait for the load event. An earlier navigation would replace this page's own.
     if (document.readyState === 'complete') open()
     else addEventListener('load', open, { once: true })
     return () => {

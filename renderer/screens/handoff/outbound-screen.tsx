@@ -9,8 +9,8 @@ import { report } from '../../report.ts'
 import styles from './handoff.module.css'
 
 /**
- * /out/?url=: shows the whole address before it is followed; only http and https ever are. A link of an article
- * (`content_id`) to the article's own host needs no asking (UX.md section 3).
+ * /out/?url=: shows the full address before the user follows it. Only http and https addresses are ever followed. A
+ * link from an article (`content_id`) to the article's own host needs no confirmation.
  */
 export function OutboundScreen(): ReactNode {
   const [search] = useSearchParams()
@@ -22,7 +22,7 @@ export function OutboundScreen(): ReactNode {
   useEffect(() => {
     if (url === null || from === null) return
     let left = false
-    // What isn't known here is foreign.
+    // Treat links from an unknown article as external.
     void library.read([from]).then(
       ([entry]) => {
         if (left) return

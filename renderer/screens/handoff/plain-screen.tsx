@@ -6,13 +6,13 @@ import styles from './handoff.module.css'
 interface PlainScreenProps {
   readonly title: string
   readonly text: string
-  /** The page's own title where it differs. */
+  /** The document title, where it differs from the heading. */
   readonly pageTitle?: string
   readonly to?: string
   readonly action?: string
 }
 
-/** A route with one thing to say and one way on. */
+/** Layout for a route with one message and one action. */
 export function PlainScreen({
   title,
   text,

@@ -22,12 +22,12 @@ import '../../reading/fonts.css'
 import { useEntries } from './use-entries.ts'
 import styles from './highlights-screen.module.css'
 
-/** Cards drawn at first, and with each further step. */
+/** Cards rendered at first and added with each further step. */
 const STEP = 60
 const sortNames: Readonly<Record<QuoteSort, string>> = { newest: 'Newest', oldest: 'Oldest', source: 'By source' }
 const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 
-/** Every highlight as a card of its own (UX.md section 4); the rows by article are the list of that name. */
+/** Shows every highlight as its own card. The rows grouped by article are the highlights list. */
 export function HighlightsScreen(): ReactNode {
   const list = useList({ kind: 'highlights' })
   const entries = useEntries(list.ids)
@@ -37,7 +37,7 @@ export function HighlightsScreen(): ReactNode {
   const [shown, setShown] = useState(STEP)
   const asked = useDeferredValue(words)
   const quotes = useMemo(() => quotesIn(entries, { sort, words: asked, onlyLiked }), [entries, sort, asked, onlyLiked])
-  // What is looked for, counted and exported is all of it: its pages are read one after the other.
+  // Filter, count and export cover all highlights, so read every page in turn.
   const { more, readMore, need, ids, failure } = list
   useEffect(() => need(ids), [need, ids])
   useEffect(() => {
@@ -135,7 +135,7 @@ export function HighlightsScreen(): ReactNode {
   )
 }
 
-/** What is highlighted in some articles, in one file. The palette asks for it. */
+/** Exports the highlights of some articles as one file. The palette calls it too. */
 export async function exportHighlights(ids: readonly number[], format: NotesFormat): Promise<void> {
   const entries = await currentLibrary().read(ids)
   const notes = notesOf(quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false }))

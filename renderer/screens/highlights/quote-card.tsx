@@ -11,7 +11,7 @@ import { articleDate, siteOf } from '../../reading/article/article-facts.ts'
 import { NoteText } from '../../reading/notes/note-text.tsx'
 import styles from './highlights-screen.module.css'
 
-/** Longer than this is folded until someone asks for the rest. */
+/** Characters beyond which a quote starts collapsed. */
 const LONG = 420
 
 interface QuoteCardProps {
@@ -19,7 +19,7 @@ interface QuoteCardProps {
   readonly annotation: Annotation
 }
 
-/** A highlight by itself: its words, its note, where they are from. */
+/** One highlight with its note and its source. */
 export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): ReactNode {
   const { id, text, note, is_liked, created_date } = annotation
   const [whole, setWhole] = useState(text.length <= LONG)

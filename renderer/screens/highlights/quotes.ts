@@ -3,7 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import type { NotesOfArticle } from '../../reading/notebook/export-notes.ts'
 import { siteOf } from '../../reading/article/article-facts.ts'
 
-/** One highlight with the article that it is from. */
+/** A highlight with its article. */
 export interface Quote {
   readonly entry: FeedEntry
   readonly annotation: Annotation
@@ -13,14 +13,14 @@ export type QuoteSort = 'newest' | 'oldest' | 'source'
 
 export interface QuoteView {
   readonly sort: QuoteSort
-  /** Words that the highlight, its note, or where it is from must have; empty: all. */
+  /** Words that the highlight, its note or its source must contain; empty matches all. */
   readonly words: string
   readonly onlyLiked: boolean
 }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The highlights of some articles one by one, as they are wanted. */
+/** Returns the highlights of some articles, filtered and sorted. */
 export function quotesIn(entries: readonly FeedEntry[], { sort, words, onlyLiked }: QuoteView): readonly Quote[] {
   const wanted = fold(words).split(/\s+/).filter(Boolean)
   const all = entries.flatMap((entry) => {
@@ -48,7 +48,7 @@ const orders: Readonly<Record<QuoteSort, (a: Quote, b: Quote) => number>> = {
     byText(a, b),
 }
 
-/** What an export is made of: the quotes that are shown, under their articles. */
+/** Groups the visible quotes by article, for export. */
 export function notesOf(quotes: readonly Quote[]): readonly NotesOfArticle[] {
   const byArticle = Map.groupBy(quotes, ({ entry }) => entry)
   return [...byArticle].map(([{ content }, own]) => ({

@@ -16,7 +16,7 @@ import { siteOf } from '../../reading/article/article-facts.ts'
 import { readingMinutes } from '../../reading/position/reading-minutes.ts'
 import styles from './home-screen.module.css'
 
-/** Shelves to begin with, and below them another (`children`). What has nothing in it is not shown. */
+/** The start screen: sections of articles, then `children` as one more. Empty sections are hidden. */
 export function HomeScreen({ children }: { readonly children?: ReactNode }): ReactNode {
   const { host, kept } = useLibrary()
   const reading = useHeldValue(useReading('home', () => host.call('homeSections', {}), kept))
@@ -59,7 +59,7 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
   )
 }
 
-/** Three shelves, where none was read yet. */
+/** Placeholder for three sections that have not loaded. */
 function ShelfShapes(): ReactNode {
   return ['a', 'b', 'c'].map((shelf) => (
     <div key={shelf} className={`${styles.shelf} ${styles.shapes}`}>

@@ -8,12 +8,12 @@ import { SaveActions } from './save-actions.tsx'
 import type { SharedPage } from './use-public-page.ts'
 import styles from './public-screen.module.css'
 
-/** What was shared, to be read. */
+/** Displays a shared article. */
 export function PublicArticle({ page, token }: { readonly page: SharedPage; readonly token: string }): ReactNode {
   const { content, body, annotations, withHighlights } = page
   const [now] = useState(() => new Date())
   const [pictures, setPictures] = useState(content.content_type !== contentType.email)
-  // A letter's pictures tell its sender that the letter was opened, under the name of whoever got it.
+  // Loading a newsletter's pictures tells the sender that the subscriber opened it.
   const held = useMemo(() => !pictures && JSON.stringify(body.root).includes('"type":"image"'), [pictures, body.root])
   const imageSource = useCallback((url: string) => sharedPicture(token, url), [token])
   const shared = new Date(page.sharedDate)
@@ -63,6 +63,6 @@ export function PublicArticle({ page, token }: { readonly page: SharedPage; read
   )
 }
 
-/** Of no address: a grey field where the picture would be. */
+/** A grey area in place of a blocked picture; it loads from no address. */
 const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="120"><rect width="640" height="120" rx="6" fill="#8883"/></svg>')}`
 const noPicture = (): string => NO_PICTURE

@@ -10,8 +10,8 @@ import { usePublicPage } from './use-public-page.ts'
 import styles from './public-screen.module.css'
 
 /**
- * /p/<token>: something its owner shows to whoever has the address (UX.md section 3). Nothing of anyone's account is
- * here, nobody is asked to sign in, and nothing is told of who reads it (SPEC.txt section 9, client logging).
+ * /p/<token>: shows something its owner shared by link. The page holds no account data, never asks for sign-in, and
+ * sends no telemetry about its readers.
  */
 export function PublicScreen(): ReactNode {
   const token = useParams()['*']?.replace(/\/+$/, '') ?? ''

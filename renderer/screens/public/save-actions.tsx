@@ -8,11 +8,11 @@ import styles from './public-screen.module.css'
 
 interface SaveActionsProps {
   readonly url: string
-  /** Where there is little room, the less important of the two is its picture alone. */
+  /** In small spaces the secondary action shows only its icon. */
   readonly short?: boolean
 }
 
-/** Two ways on from what someone shared. Nothing where it has no address of its own, such as a letter or a file. */
+/** Two actions for a shared article. Renders nothing if it has no address of its own, as with an email or a file. */
 export function SaveActions({ url, short = false }: SaveActionsProps): ReactNode {
   const navigate = useNavigate()
   const address = pastedUrl(url)

@@ -17,15 +17,15 @@ export interface SharedPage {
 export type Opened =
   | { readonly state: 'opening' }
   | { readonly state: 'open'; readonly page: SharedPage }
-  /** It was shared once. */
+  /** No longer shared. */
   | { readonly state: 'gone' }
   | { readonly state: 'unknown' }
   | { readonly state: 'failed'; readonly failure: Failure }
 
-/** As the service gives them out; anything else names no page, and nobody has to be asked. */
+/** The format of the service's tokens. Anything else names no page, so no request is needed. */
 const TOKEN = /^[\w-]{1,64}$/
 
-/** What is shared under a token, for anyone: signed in or not. `attempt` counts how often it was asked for. */
+/** Loads what is shared under a token, signed in or not. `attempt` counts the retries. */
 export function usePublicPage(token: string, attempt: number): Opened {
   const host = useHost()
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
@@ -43,7 +43,7 @@ export function usePublicPage(token: string, attempt: number): Opened {
         const page = { content, body, annotations, withHighlights: with_highlights, sharedDate: shared_date }
         show({ state: 'open', page })
       })
-      // Also of an answer that makes no sense: whoever waits is told.
+      // Malformed answers are reported too, so that the screen never waits forever.
       .catch((error: unknown) => {
         const failure = failureOf(error)
         if (failure.status === 410) show({ state: 'gone' })

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SavedActions } from './saved-actions.tsx'
 
-/** /add-to-queue?id=: an item of the library that is to be read. Said once where it is in the queue already. */
+/** /add-to-queue?id=: adds an item of the library to the queue. Says so if it is there already. */
 export function AddToQueue({ contentId }: { readonly contentId: number }): ReactNode {
   const library = useLibrary()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function AddToQueue({ contentId }: { readonly contentId: number }): React
     if (content.library?.library_state === libraryState.saved) return { title, url, inQueue: true }
     const move = { type: 'move', contentId, state: libraryState.saved, at: new Date().toISOString() } as const
     const inQueue = await mutate(move)
-    // What came back with the connection reads again, and must not say that it was there before.
+    // A reconnect reads the entry again and must not turn "added" into "already there".
     setAdded((before) => before || inQueue)
     return { title, url, inQueue }
   })

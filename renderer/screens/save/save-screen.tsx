@@ -14,7 +14,10 @@ import styles from './save-screen.module.css'
 import { urlsToSave } from './urls-to-save.ts'
 import { type Saving, useSaves } from './use-saves.ts'
 
-/** /save?url=, once or several times: what a bookmark, a phone or another app sends here. /add-to-queue also takes an id. */
+/**
+ * /save?url=, once or repeated: the target of the bookmarklet, of sharing on a phone, and of other apps. /add-to-queue
+ * also takes an id.
+ */
 export function SaveScreen(): ReactNode {
   const [search] = useSearchParams()
   const urls = useMemo(() => urlsToSave(search), [search])
@@ -103,7 +106,7 @@ function stateWords(line: Saving): string {
   return { waiting: 'Not yet', saving: messages.savingUrl, saved: messages.saved }[line.state]
 }
 
-/** The bookmarklet was tried where it is explained: there is nothing to save. */
+/** Whether the user tried the bookmarklet on the page that explains it. Then there is nothing to save. */
 const isOurBookmarklet = (url = ''): boolean =>
   URL.canParse(url) && new URL(url).origin === location.origin && new URL(url).pathname === '/bookmarklet'
 

@@ -6,13 +6,13 @@ import { failureOf, notify, useEntry, useLibrary } from '../../cache/index.ts'
 import { archiveOrReturn, editTags, notSaved, readerPath, statesOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 
-/** What is done with something right after it was saved: open it, put it away, put tags on it. */
+/** Actions right after saving: open, archive, tag. */
 export function SavedActions({ contentId }: { readonly contentId: number }): ReactNode {
   const navigate = useNavigate()
   const library = useLibrary()
   const entry = useEntry(contentId)
   const [busy, setBusy] = useState(false)
-  /** The sync may not have brought it to this device yet. */
+  /** Waits for the entry, because the sync may not have brought it to this device yet. */
   const withEntry = async (run: (entry: FeedEntry) => unknown): Promise<void> => {
     setBusy(true)
     try {

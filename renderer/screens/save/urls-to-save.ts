@@ -1,11 +1,11 @@
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 
-/** More than anybody sends at once; a page that links here can't make a thousand saves of one press. */
+/** Maximum URLs per call. Keeps a hostile link from creating a thousand saves with one press. */
 const MOST = 100
 
 /**
- * What an address of /save asks for: one `url` or several, by name or on lines of their own; else the links in the `text`
- * and `title` that a phone shares. Null: something in it is no web address (SPEC.txt section 5, "Pasted URL").
+ * Reads the URLs from an address of /save: one or more `url` parameters, also several lines in one; otherwise the links
+ * in the `text` and `title` that a phone shares. Null if any of them is not a web address.
  */
 export function urlsToSave(search: URLSearchParams): readonly string[] | null {
   const given = search

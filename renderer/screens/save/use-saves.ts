@@ -3,7 +3,7 @@ import type { SaveOutcome } from '#shared/host/host.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { notSaved } from '../../commands/index.ts'
 
-/** One URL and how far it has come. */
+/** A URL and the state of its save. */
 export type Saving =
   | { readonly url: string; readonly state: 'waiting' | 'saving' }
   | { readonly url: string; readonly state: 'saved'; readonly outcome: SaveOutcome }
@@ -11,11 +11,11 @@ export type Saving =
 
 interface Saves {
   readonly lines: readonly Saving[]
-  /** Goes on with the one that failed; null while nothing did. */
+  /** Continues with the URL that failed; null if none did. */
   readonly retry: (() => void) | null
 }
 
-/** Saves in order, each once however often the screen is drawn; a failure stops the list (SPEC.txt section 8). */
+/** Saves URLs in order, each once however often the screen renders. A failure stops the list. */
 export function useSaves(urls: readonly string[]): Saves {
   const host = useHost()
   const key = urls.join('\n')
@@ -41,7 +41,7 @@ export function useSaves(urls: readonly string[]): Saves {
     begun.current = key
     setLines(urls.map((url) => ({ url, state: 'waiting' })))
     void run(0)
-    // The key says when it is another wish.
+    // `key` changes exactly when the URLs change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
   const failed = lines.findIndex(({ state }) => state === 'failed')

@@ -2,18 +2,18 @@ import { foldText } from '#shared/text/fold-text.ts'
 import type { ParsedSearch } from '#shared/text/parse-search.ts'
 import type { Run } from './snippet-runs.ts'
 
-/** Characters before the first hit, and altogether. */
+/** Characters before the first hit, and in the whole snippet. */
 const LEAD = 60
 const LENGTH = 240
 
-/** What a search looks for by name, to be marked where it stands. Null: nothing. */
+/** Builds the pattern that highlights a search's words, or null if it has none. */
 export function wordPattern({ words, by, site, from }: ParsedSearch): RegExp | null {
   const sought = [...words.map(({ text }) => text), ...by, ...site, ...from].map(foldText).filter(Boolean)
   if (sought.length === 0) return null
   return new RegExp(sought.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|'), 'g')
 }
 
-/** A text as runs, what was found marked. */
+/** Splits a text into runs and marks the matches. */
 export function markWords(text: string, pattern: RegExp | null): readonly Run[] {
   if (pattern === null) return [{ text, hit: false }]
   const runs: Run[] = []
@@ -27,7 +27,7 @@ export function markWords(text: string, pattern: RegExp | null): readonly Run[] 
   return runs
 }
 
-/** The piece around the first hit in the first of these texts that has one; null when none has. */
+/** Returns the excerpt around the first hit, from the first text that has one; null if none has. */
 export function hitSnippet(texts: readonly string[], pattern: RegExp | null): readonly Run[] | null {
   if (pattern === null) return null
   for (const text of texts) {

@@ -5,8 +5,8 @@ import { foldText } from '#shared/text/fold-text.ts'
 import type { Mark, ParsedSearch, SearchField } from '#shared/text/parse-search.ts'
 
 /**
- * Whether an entry is what was asked for: the library's own search, as far as this device can answer it. Titles, sources,
- * authors, tags, excerpts, highlights and notes are searched; bodies are not.
+ * Whether an entry matches a search: the service's grammar, evaluated on this device. Searches titles, sources,
+ * authors, tags, excerpts, highlights and notes, but not bodies.
  */
 export function matchesSearch(asked: ParsedSearch, content: Content): boolean {
   const tags = new Set(content.tags.map(({ name }) => foldText(name)))
@@ -45,7 +45,7 @@ const marks: Readonly<Record<Mark, (content: Content) => boolean>> = {
   tags: ({ tags }) => tags.length > 0,
 }
 
-/** Of the text, this device's search knows the beginning. */
+/** Of the text, local search knows only the beginning. */
 const fields: Readonly<Record<SearchField, (content: Content) => string>> = {
   title: ({ title }) => title,
   text: ({ excerpt }) => excerpt,
@@ -54,7 +54,7 @@ const fields: Readonly<Record<SearchField, (content: Content) => string>> = {
     [my_note?.note ?? '', ...my_annotations.map(({ note }) => note ?? '')].join('\n'),
 }
 
-/** Everything that a search without `in:` looks at, folded. */
+/** Returns the folded text that a search without `in:` covers. */
 export function searchedText(content: Content): string {
   const marked = content.my_annotations.flatMap(({ text, note }) => [text, note ?? ''])
   const tags = content.tags.map(({ name }) => name)

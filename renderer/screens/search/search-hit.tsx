@@ -11,11 +11,11 @@ import styles from './search-screen.module.css'
 
 interface SearchHitProps {
   readonly entry: FeedEntry
-  /** Of the words that were looked for; null when there are none. */
+  /** Matches the searched words; null if there are none. */
   readonly pattern: RegExp | null
 }
 
-/** An article that was found, with the place in it where. */
+/** A search result with the excerpt that matched. */
 export function SearchHit({ entry: { content }, pattern }: SearchHitProps): ReactNode {
   const pictures = usePictures()
   const snippet = content.library?.swhighlight

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './search-screen.module.css'
 
-/** What the search understands (shared/text/parse-search.ts), in the order in which it is of use. */
+/** The search operators (shared/text/parse-search.ts), most useful first. */
 const operators: readonly (readonly [operator: string, meaning: string])[] = [
   ['"a phrase"', 'these words in this order'],
   ['-word', 'without it; works before most others, too'],
@@ -15,7 +15,7 @@ const operators: readonly (readonly [operator: string, meaning: string])[] = [
   ['before:2025', 'saved before; also after:, with a month or day as 2025-06-30'],
 ]
 
-/** Each of them adds itself to what is typed. */
+/** Lists the operators. Choosing one adds it to the query. */
 export function SearchOperators({ onAdd }: { readonly onAdd: (operator: string) => void }): ReactNode {
   return (
     <details className={styles.operators}>

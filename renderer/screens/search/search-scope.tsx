@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './search-screen.module.css'
 
-/** What of an article is searched, as it stands in the address (`of`). */
+/** The searchable parts of an article, as in the address (`of`). */
 export const searchFields = [
   ['', 'Everything'],
   ['title', 'Titles'],
@@ -15,12 +15,12 @@ const operators = ['tag:', 'from:', 'type:', 'is:unread'] as const
 interface SearchScopeProps {
   readonly of: string
   readonly onOf: (name: string) => void
-  /** What is typed, which the operators are a part of. */
+  /** The typed query, including operators. */
   readonly words: string
   readonly onWords: (words: string) => void
 }
 
-/** Chips that narrow a search (UX.md section 4): what of an article, and the operators of most use. */
+/** Chips that narrow a search: the part of an article, and the most useful operators. */
 export function SearchScope({ of, onOf, words, onWords }: SearchScopeProps): ReactNode {
   const has = (operator: string): boolean => operator === 'is:unread' && words.split(/\s+/).includes(operator)
   const toggle = (operator: string): void => {

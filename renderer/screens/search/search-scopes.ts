@@ -1,8 +1,8 @@
 import { listNames, listTitles, tagIn } from '../../commands/index.ts'
 
-/** A part of the library that can be searched by itself. `words` narrow a search to it, in the grammar of searches. */
+/** A part of the library that can be searched separately. `words` restrict a search to it, in the search grammar. */
 export interface SearchArea {
-  /** As it stands in the address. */
+  /** As in the address. */
   readonly name: string
   readonly label: string
   readonly words: string
@@ -16,7 +16,7 @@ const words: Readonly<Record<(typeof listNames)[number], string>> = {
   archive: 'is:archive',
 }
 
-/** Queue and archive together: what a search without a place goes through. */
+/** Queue and archive together: the default scope. */
 export const wholeLibrary: SearchArea = { name: '', label: 'Whole library', words: '' }
 
 export const searchAreas: readonly SearchArea[] = [
@@ -24,14 +24,14 @@ export const searchAreas: readonly SearchArea[] = [
   ...listNames.map((name) => ({ name, label: listTitles[name], words: words[name] })),
 ]
 
-/** The place an address names (`in=`); the whole library where it names none. */
+/** Returns the scope an address names (`in=`), or the whole library. */
 export function searchAreaOf(name: string | null): SearchArea {
   const tag = /^tag:(.+)$/s.exec(name ?? '')?.[1]?.replaceAll('"', '')
   if (tag) return { name: `tag:${tag}`, label: `#${tag}`, words: `tag:"${tag}"` }
   return searchAreas.find((place) => place.name === name) ?? wholeLibrary
 }
 
-/** The list at an address of the app, where it can be searched by itself. */
+/** Returns the searchable list at an address of the app, or null. */
 export function searchPlaceAt(address: unknown): SearchArea | null {
   if (typeof address !== 'string' || !URL.canParse(address, 'http://app')) return null
   const { pathname, searchParams } = new URL(address, 'http://app')

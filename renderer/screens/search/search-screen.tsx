@@ -35,8 +35,8 @@ const sorts: readonly (readonly [SearchSort, string])[] = [
   ['oldest', 'Oldest'],
 ]
 /**
- * The library by its words (UX.md section 4, "Search"); without a connection, what is stored on this device. Words, place
- * (`in`), what of an article is searched (`of`) and order (`sort`) are in the address.
+ * Searches the library, or the entries stored on this device when offline. The address holds the words, the scope
+ * (`in`), the part of an article (`of`) and the order (`sort`).
  */
 export function SearchScreen(): ReactNode {
   const [search, setSearch] = useSearchParams()
@@ -48,15 +48,15 @@ export function SearchScreen(): ReactNode {
   const here = searchPlaceAt((state as { readonly from?: unknown } | null)?.from)
   const words = useDeferredValue(query.trim())
   const asked = words === '' ? '' : [words, place.words, of && `in:${of}`].filter(Boolean).join(' ')
-  // The address follows the field when there is time: what is typed meanwhile must not be lost to an older address. It
-  // leads where someone went somewhere, and not where it was replaced by what was typed.
+  // The address lags behind the field, and an older address must not overwrite newer typing. The field follows the
+  // address only on navigation, not when typing replaced the address.
   const [text, setText] = useState(query)
   const came: string = useNavigationType()
   useLayoutEffect(() => {
     if (came !== 'REPLACE') setText(query)
   }, [query, came])
   const choose = (changes: Readonly<Record<string, string>>): void => {
-    // What was typed last may not be in the address yet.
+    // The latest typing may not be in the address yet.
     const next = new URLSearchParams({
       search: text,
       in: place.name,
@@ -77,7 +77,7 @@ export function SearchScreen(): ReactNode {
   const reading = useLibrarySearch(asked, sort)
   const stale = useStale(reading)
   const { value, pace, again, more } = reading
-  // What was found stays until the next letters have their answer.
+  // Keep the results until the next query has its answer.
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)
   const { value: found, failure } = useHeldValue({
@@ -144,14 +144,14 @@ export function SearchScreen(): ReactNode {
 
 interface NothingFoundProps {
   readonly words: string
-  /** Only this device could be asked. */
+  /** Whether only this device was searched. */
   readonly stored: boolean
   readonly place: SearchArea
   readonly of: string
   readonly onChoose: (changes: Readonly<Record<string, string>>) => void
 }
 
-/** Nothing, and where else to look (UX.md section 4). */
+/** Says that nothing matched and offers other scopes. */
 function NothingFound({ words, stored, place, of, onChoose }: NothingFoundProps): ReactNode {
   const narrow = place !== wholeLibrary || of !== ''
   const archive = narrow && !stored && (place.name !== 'archive' || (of !== '' && of !== 'text'))
@@ -207,7 +207,7 @@ function Chosen({ label, value, onChoose, children }: ChosenProps): ReactNode {
 
 interface ResultsProps {
   readonly found: Found
-  /** They are of the words before; the new ones were not answered yet. */
+  /** The results belong to the previous query; the current one has no answer yet. */
   readonly busy: boolean
   readonly pattern: RegExp | null
   readonly more: (() => void) | null
@@ -260,7 +260,7 @@ function Results({ found: { entries, profiles, stored, bad, cursor }, busy, patt
   )
 }
 
-/** Down leads from the field into what was found and on, up back again. */
+/** Down moves from the field into the results and on; Up moves back. */
 function moveAmongHits(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const { target, currentTarget } = event

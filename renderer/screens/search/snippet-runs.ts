@@ -13,8 +13,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * A snippet of the service, HTML-escaped with `<mark>` around what was found, as runs of text. It never becomes HTML: any
- * other tag in it is text.
+ * Parses the service's snippet, HTML-escaped text with `<mark>` around matches, into runs of text. It never becomes
+ * HTML: any other tag stays text.
  */
 export function snippetRuns(snippet: string): readonly Run[] {
   const runs: Run[] = []

@@ -7,29 +7,29 @@ import { markFilter } from '#shared/text/mark-filter.ts'
 import { type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
 import { matchesSearch, searchedText } from './matches-search.ts'
 
-/** 'best': as well as this device can tell, which is by date. */
+/** 'best': the best order this device can compute, which is by date. */
 export type SearchSort = 'best' | 'newest' | 'oldest'
 
-/** Entries that are read and looked at between two keys that may have been pressed: some milliseconds. */
+/** Entries to read and match before yielding to input: a few milliseconds of work. */
 const AT_ONCE = 64
-/** Known ones that are looked at between two looks at the clock. */
+/** Known entries to match between two checks of the clock. */
 const A_GLANCE = 500
-/** Milliseconds after which whoever types comes first. */
+/** Milliseconds before the search yields to typing. */
 const TURN = 5
 const FOUND = 100
 
 type Read = Pick<Host, 'queueIds' | 'entries' | 'subscribe'>
 
 /**
- * Searches everything that is stored on this device. What was read for one search is kept, as the words that later ones
- * look through (about 400 bytes an entry), until `close`: the first search of a large library reads all of it, a piece at
- * a time, and is given up at the next letter; what it has read by then is not.
+ * Searches everything stored on this device. It caches the searchable words of what it read (about 400 bytes an entry)
+ * until `close`. The first search of a large library reads all of it piece by piece; the next keystroke cancels the
+ * search, but what it has read so far stays cached.
  */
 export class StoredSearch {
   readonly #host: Read
   readonly #texts = new Map<number, string>()
   readonly #unsubscribe: () => void
-  /** Counts what was forgotten: a text that was read before is not kept. */
+  /** Counts invalidations, so that a text read before one is not cached. */
   #changes = 0
 
   constructor(host: Read) {
@@ -47,10 +47,10 @@ export class StoredSearch {
     this.#texts.clear()
   }
 
-  /** The first hundred that match, by when they were saved. Nothing once `signal` says that nobody waits any more. */
+  /** Returns the first hundred matches, ordered by save date. Returns nothing once `signal` aborts. */
   async find(query: string, sort: SearchSort = 'best', signal?: AbortSignal): Promise<readonly FeedEntry[]> {
     const asked = parseSearch(query)
-    // Nothing else is stored.
+    // Only saved entries are stored.
     if (asked.isEmpty || !asked.states.includes(libraryState.saved)) return []
     const ids = await this.#host.queueIds({ ...filterOf(asked), sort: sort === 'oldest' ? 'oldest' : 'recently_saved' })
     const words = asked.words.map(({ text }) => foldText(text))
@@ -88,7 +88,7 @@ export class StoredSearch {
   }
 }
 
-/** What the store's own index can tell without reading an entry. */
+/** The conditions that the store's index can evaluate without reading entries. */
 function filterOf({ marks, types }: ParsedSearch): FilterValues {
   return Object.assign({ contentTypes: types }, ...marks.map((mark) => markFilter[mark]))
 }

@@ -7,11 +7,11 @@ import { type SearchSort, StoredSearch } from './stored-search.ts'
 export interface Found {
   readonly entries: readonly FeedEntry[]
   readonly profiles: readonly Profile[]
-  /** Why it is from this device alone: the library could not be asked, or gave no answer; null when it is not. */
+  /** Why only this device was searched: offline, or the service gave no answer. Null if the service answered. */
   readonly stored: 'offline' | 'refused' | null
-  /** What was found and could not be read. */
+  /** Matches that could not be read. */
   readonly bad: readonly BadEntry[]
-  /** Where the next page begins, or null. */
+  /** Cursor of the next page, or null at the end. */
   readonly cursor: string | null
 }
 
@@ -20,14 +20,14 @@ const nothing: Found = { entries: [], profiles: [], stored: null, bad: [], curso
 interface LibrarySearch {
   readonly value: Found | null
   readonly failure: Failure | null
-  /** Whether it is being looked for, and for so long that it is said. */
+  /** Whether a search is running, and whether it is slow enough to say so. */
   readonly pace: 'idle' | 'reading' | 'slow'
   readonly again: () => void
-  /** Null: there is no more, or it is on its way. */
+  /** Null at the end or while the next page loads. */
   readonly more: (() => void) | null
 }
 
-/** What the library finds; without it, what this device finds, in the same grammar. */
+/** Searches with the service, or on this device when it is unavailable, in the same grammar. */
 export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch {
   const host = useHost()
   const device = useRef<StoredSearch | null>(null)
@@ -85,7 +85,7 @@ interface SearchReply {
   readonly content_results: readonly FeedEntry[]
   readonly profile_results: readonly Profile[]
   readonly next: string | null
-  /** Told by the Host alone. */
+  /** Only the Host sets this. */
   readonly bad?: readonly BadEntry[]
 }
 

@@ -9,25 +9,25 @@ import { useSignInPoll } from './use-sign-in-poll.ts'
 import fields from '../../components/field.module.css'
 import { useSecondsLeft } from '../../components/states/use-seconds-left.ts'
 
-/** One that was asked for here. */
+/** A magic link requested on this device. */
 export interface SentEmail {
   readonly email: string
   readonly session: string
-  /** Milliseconds since the epoch. */
+  /** When it was sent, in milliseconds since the epoch. */
   readonly at: number
 }
 
 interface LetterWaitingProps {
   readonly letter: SentEmail
-  /** Another is being sent. */
+  /** Another email is being sent. */
   readonly busy: boolean
-  /** Why another was not sent. */
+  /** Why the next email was not sent. */
   readonly error: string | null
   readonly onSendAgain: () => void
   readonly onOther: () => void
 }
 
-/** The letter is on its way: its link may be opened anywhere, its code is typed here. */
+/** Waits after sending a magic link. The link may be opened on any device; the code is typed here. */
 export function CheckYourEmail({ letter, busy, error, onSendAgain, onOther }: LetterWaitingProps): ReactNode {
   const state = useSignInPoll('letter', letter.session)
   const left = useSecondsLeft(letter.at + LETTER_PAUSE)
@@ -88,7 +88,7 @@ function CodeForm({ session }: { readonly session: string }): ReactNode {
     try {
       await host.signIn({ by: 'letter', session, code: digits })
     } catch (failure) {
-      // A letter that is over is told of by the waiting itself.
+      // The poll itself reports an expired magic link.
       setWrong(failureOf(failure).status === 400 ? 'That is not the code of the letter.' : explainSignIn(failure))
       setBusy(false)
       field.current?.select()

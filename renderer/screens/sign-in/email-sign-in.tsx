@@ -6,7 +6,7 @@ import { explainLetter } from './explain-sign-in.ts'
 import { CheckYourEmail, type SentEmail } from './check-your-email.tsx'
 import styles from './sign-in.module.css'
 
-/** Signing in by a letter: asked for here, then waited for. */
+/** Signs in by email: requests the magic link, then waits for it. */
 export function EmailSignIn(): ReactNode {
   const host = useHost()
   const [email, setEmail] = useState('')

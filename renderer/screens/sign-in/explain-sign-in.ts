@@ -1,7 +1,7 @@
 import { messages } from '#shared/text/messages.ts'
 import { failureOf } from '../../cache/index.ts'
 
-/** Why signing in did not work, in the words of SPEC.txt section 8. */
+/** Explains why sign-in failed. */
 export function explainSignIn(error: unknown): string {
   const { kind } = failureOf(error)
   if (kind === 'offline') return messages.offline
@@ -9,12 +9,12 @@ export function explainSignIn(error: unknown): string {
   return isAccountMissing(error) ? messages.accountMissing : messages.magicLinkFailed
 }
 
-/** The letter was the right one, but nobody has its address any more and the service makes no accounts (API.md section 2). */
+/** The magic link was valid, but its address has no account any more and the service creates none. */
 function isAccountMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'account_not_found'
 }
 
-/** Why no letter was sent. */
+/** Explains why no email was sent. */
 export function explainLetter(error: unknown): string {
   const { kind, status, retryAt } = failureOf(error)
   if (kind === 'too_many' && retryAt !== null) {

@@ -6,7 +6,7 @@ import { explainSignIn } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
 import { parseSignInToken } from './parse-sign-in-token.ts'
 
-/** Signing in to a service that prints its sign-in link: open the link, or paste it here. */
+/** Signs in to a service that prints its sign-in link: open the link, or paste it here. */
 export function LinkSignIn(): ReactNode {
   const host = useHost()
   const [text, setText] = useState('')

@@ -1,4 +1,6 @@
-/** The token in what was pasted: the whole sign-in link, a part of it, or the token alone. Null when there is none. */
+/**
+ * Extracts the token from pasted text: the whole sign-in link, part of it, or the token alone. Null if there is none.
+ */
 export function parseSignInToken(text: string): string | null {
   const trimmed = text.trim()
   const inLink = /[?&]token=([^&#\s]+)/.exec(trimmed)?.[1]

@@ -1,17 +1,17 @@
 import { SIGN_IN_POLL_INTERVAL, SIGN_IN_POLLS } from '#shared/limits.ts'
 import { failureOf } from '../../cache/index.ts'
 
-/** 'stale': the service will not let this one in any more. 'tired': it was asked often enough (API.md section 1). */
+/** 'stale': the service no longer accepts this session. 'tired': the poll reached its limit. */
 export type SignInOutcome = 'in' | 'stale' | 'tired' | 'given_up'
 
 interface UntilLetInParts {
   readonly ask: () => Promise<void>
-  /** Resolves after so many milliseconds, or as soon as `signal` says so. */
+  /** Resolves after `length` milliseconds, or as soon as `signal` aborts. */
   readonly wait: (length: number, signal: AbortSignal) => Promise<void>
   readonly signal: AbortSignal
 }
 
-/** Asks until somebody confirmed the sign-in elsewhere. A lost connection or a busy service is waited out. */
+/** Polls until the sign-in is confirmed elsewhere. Keeps waiting through a lost connection or a busy service. */
 export async function pollSignIn({ ask, wait, signal }: UntilLetInParts): Promise<SignInOutcome> {
   for (let asked = 0; asked < SIGN_IN_POLLS && !signal.aborted; asked += 1) {
     let pause = SIGN_IN_POLL_INTERVAL

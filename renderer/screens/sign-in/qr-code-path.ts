@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Light modules around the code that readers need to find it (ISO/IEC 18004: four). */
+/** Quiet zone around the code, in modules (ISO/IEC 18004 requires four). */
 const QUIET = 4
 
-/** A QR code as one SVG path: each dark module is a square of one unit. `size` counts the quiet zone in. */
+/** Draws a QR code as one SVG path in which each dark module is a unit square. `size` includes the quiet zone. */
 export function qrCodePath(text: string): { readonly size: number; readonly path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET })
   const rows = data.map((row, y) => {

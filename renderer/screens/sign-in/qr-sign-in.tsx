@@ -9,16 +9,16 @@ import { qrCodePath } from './qr-code-path.ts'
 import styles from './sign-in.module.css'
 import { useSignInPoll } from './use-sign-in-poll.ts'
 
-/** Codes shown one after the other before someone must ask for more: ten minutes of them (API.md section 1). */
+/** Codes shown in sequence before the user has to ask for more: ten minutes. */
 const MOST_CODES = 10
 
 interface Code {
   readonly session: string
-  /** What is in the picture: where to confirm it, or the session alone where the service names no place. */
+  /** Content of the code: the address to confirm at, or the session alone if the service names no address. */
   readonly text: string
 }
 
-/** A code for a device on which one is signed in already. */
+/** Signs in by QR code, for users signed in on another device. */
 export function QrSignIn(): ReactNode {
   const host = useHost()
   const [codes, setCodes] = useState<readonly Code[]>([])
@@ -50,7 +50,7 @@ export function QrSignIn(): ReactNode {
   }, [show, round])
   const [code, before] = codes
   const state = useSignInPoll('qr', rests ? null : (code?.session ?? null))
-  // Someone may have scanned it just before it was replaced.
+  // The previous code may have been scanned just before it was replaced.
   useSignInPoll('qr', rests ? null : (before?.session ?? null))
   const over = rests || error !== null || state === 'stale' || state === 'tired'
   return (
@@ -87,7 +87,7 @@ function QrPicture({ text }: { readonly text: string }): ReactNode {
   )
 }
 
-/** For whoever cannot scan: the same in words, to be opened or pasted on the other device. */
+/** For users who can't scan: the same content as text, to open or paste on the other device. */
 function CopyCode({ text }: { readonly text: string }): ReactNode {
   const [copied, setCopied] = useState<{ readonly text: string; readonly done: boolean } | null>(null)
   const done = copied?.text === text ? copied.done : null

@@ -7,8 +7,8 @@ import { rememberDestination } from './destination.ts'
 import styles from './sign-in.module.css'
 
 /**
- * What the reader and /save show to those who are not signed in: nobody is led away from there (SPEC.txt section 2, public
- * groups), and after signing in one is back. The page that was meant stays in reach.
+ * Shown by the reader and /save to signed-out users. They stay at the address, and sign-in brings them back to it. The
+ * original page stays one click away.
  */
 export function SignInFirst(): ReactNode {
   const { pathname, search, hash } = useLocation()

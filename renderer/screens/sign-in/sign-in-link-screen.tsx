@@ -8,7 +8,7 @@ import { takeDestination } from './destination.ts'
 import { explainSignIn } from './explain-sign-in.ts'
 import styles from './sign-in.module.css'
 
-/** /login/magic_login_redirect?token=: where a sign-in link leads. */
+/** /login/magic_login_redirect?token=: the target of a sign-in link. */
 export function SignInLinkScreen(): ReactNode {
   const host = useHost()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function SignInLinkScreen(): ReactNode {
   const [error, setError] = useState<string | null>(null)
   const begun = useRef(false)
   useEffect(() => {
-    // A token works once, so it is used once.
+    // A token works only once, so never send it twice.
     if (begun.current) return
     begun.current = true
     host.signIn(token).then(

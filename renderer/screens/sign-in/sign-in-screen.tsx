@@ -18,7 +18,7 @@ type Way = keyof typeof ways
 
 const isWay = (name: string | null): name is Way => name !== null && Object.hasOwn(ways, name)
 
-/** /login: by letter, by a link that the service printed, or by a device where one is signed in (UX.md section 3). */
+/** /login: sign in by email, by a link that the service printed, or by a device already signed in. */
 export function SignInScreen(): ReactNode {
   const status = useHostStatus()
   const navigate = useNavigate()

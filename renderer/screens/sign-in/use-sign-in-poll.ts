@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useHost } from '../../cache/index.ts'
 import { pollSignIn, type SignInOutcome } from './poll-sign-in.ts'
 
-/** Waits to be let in by what was begun with `session`; null waits for nothing. Whoever is in is led on by the screen. */
+/** Polls the sign-in started with `session`; null polls nothing. After success the screen navigates on. */
 export function useSignInPoll(by: 'letter' | 'qr', session: string | null): 'waiting' | SignInOutcome {
   const host = useHost()
   const [ended, setEnded] = useState<{ readonly of: string; readonly how: SignInOutcome } | null>(null)
@@ -18,7 +18,7 @@ export function useSignInPoll(by: 'letter' | 'qr', session: string | null): 'wai
   return ended !== null && ended.of === session ? ended.how : 'waiting'
 }
 
-/** Coming back to the window is a reason to ask at once: the letter may have been opened meanwhile. */
+/** Returning to the window ends the wait at once, because the user may have opened the magic link meanwhile. */
 function wait(length: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

@@ -12,7 +12,7 @@ interface AddFeedProps {
   readonly onDone: () => void
 }
 
-/** A feed's address, or that of a page that has one; where it has several, one is chosen. */
+/** Takes the address of a feed or of a page that has one. If the page has several, the user picks one. */
 export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
   const host = useHost()
   const told = useId()
@@ -93,7 +93,7 @@ export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
   )
 }
 
-/** What the service says is more use than a guess: a misspelt address, a site that refuses, a page without a feed. */
+/** Prefers the service's own message: a misspelt address, a site that refuses, a page without a feed. */
 function whyNot(error: unknown): string {
   const { kind } = failureOf(error)
   if (kind === 'offline') return messages.offline

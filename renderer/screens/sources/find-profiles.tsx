@@ -14,10 +14,10 @@ interface FindProfilesProps {
   readonly onQuery: (text: string) => void
 }
 
-/** Where names are typed: an empty list of writers leads there. */
+/** Id of the name field. An empty list of writers links to it. */
 export const findField = 'find-profiles'
 
-/** People and publications of the library by name, to be followed. */
+/** Finds people and publications of the library by name, to follow them. */
 export function FindProfiles({ query, onQuery }: FindProfilesProps): ReactNode {
   const wanted = useDeferredValue(query.trim())
   return (

@@ -4,7 +4,7 @@ import { newsletterAddress } from '../../cache/newsletter-address.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './sources-screen.module.css'
 
-/** Undefined until it is known; null where the library takes no mail. */
+/** Undefined until known; null if the library takes no mail. */
 export function useNewsletterAddress(): string | null | undefined {
   const host = useHost()
   const { value } = useReading('letter address', async () => ({
@@ -13,7 +13,7 @@ export function useNewsletterAddress(): string | null | undefined {
   return value?.address
 }
 
-/** Where newsletters are sent to. */
+/** Shows the address that receives newsletters. */
 export function NewsletterAddress({ address }: { readonly address: string }): ReactNode {
   return (
     <p className={styles.address}>

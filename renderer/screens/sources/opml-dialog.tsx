@@ -10,13 +10,13 @@ const MOST_BYTES = 5_000_000
 
 type Fate = 'followed' | 'failed'
 
-/** Follows every feed of an OPML file, one after the other. What fails is listed and can be tried again. */
+/** Follows every feed of an OPML file in turn. Lists failures and offers to retry them. */
 export function OpmlDialog({
   found = [],
   onClose,
   onDone,
 }: {
-  /** Of a file that was handed over already. */
+  /** The feeds of a file already read. */
   readonly found?: readonly OpmlFeed[]
   readonly onClose: () => void
   readonly onDone?: () => void

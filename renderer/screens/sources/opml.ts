@@ -6,7 +6,7 @@ export interface OpmlFeed {
 const MOST_FEEDS = 2000
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Feeds as other readers take them (OPML 2.0). */
+/** Writes feeds as OPML 2.0, the format that other readers import. */
 export function writeOpml(feeds: readonly OpmlFeed[]): string {
   const lines = feeds.map(
     ({ title, url }) =>
@@ -17,8 +17,8 @@ export function writeOpml(feeds: readonly OpmlFeed[]): string {
 }
 
 /**
- * The feeds that an OPML file names, each once; folders are looked into and forgotten. Addresses that are not http or https
- * are left out. Nothing of the file becomes markup: outlines are read as text.
+ * Returns the feeds of an OPML file, each once. Flattens folders. Skips addresses that are not http or https. Nothing
+ * in the file becomes markup: outlines are read as text.
  */
 export function readOpml(text: string): readonly OpmlFeed[] {
   const found = new Map<string, OpmlFeed>()
@@ -48,7 +48,7 @@ function unescaped(text: string): string {
   })
 }
 
-/** What XML 1.0 can't hold at all is left out. */
+/** Removes the characters that XML 1.0 can't represent. */
 function escaped(text: string): string {
   return (
     text

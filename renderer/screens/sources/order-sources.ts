@@ -12,7 +12,7 @@ export const sourceOrders: Readonly<Record<SourceOrder, string>> = {
 const alphabet = new Intl.Collator()
 const byName = (a: Source, b: Source): number => alphabet.compare(nameOf(a), nameOf(b))
 
-/** Sources as someone wants to see them (UX.md section 4); what has nothing stands last, and names decide among equals. */
+/** Sorts sources by the chosen order. Sources without a value come last; names break ties. */
 export function orderSources(sources: readonly Source[], order: SourceOrder): readonly Source[] {
   const newest = ({ stats }: Source): number => Date.parse(stats.last_item_date ?? '') || 0
   const compare: Readonly<Record<SourceOrder, (a: Source, b: Source) => number>> = {

@@ -4,7 +4,7 @@ import type { PictureAddresses } from '../../cache/pictures.ts'
 import { kindOfSource } from '../../cache/read-followed.ts'
 
 export const isWriter = (source: Source): boolean => kindOfSource(source) === 'profile'
-/** What it is, in a word. */
+/** Names the kind of a source. */
 export function kindWord(source: Source): string {
   if (source.rss_feed_id !== null) return 'RSS'
   if (!isWriter(source)) return 'Newsletter'
@@ -14,7 +14,7 @@ export const nameOf = ({ profile, rss_feed }: Source): string => rss_feed?.name 
 export const pathOf = ({ rss_feed_id, profile_id, author_id }: Source): string =>
   rss_feed_id === null ? `/list?author_id=${author_id ?? profile_id}` : `/list?rss_feed_id=${rss_feed_id}`
 
-/** Its own picture, or the icon of its site. */
+/** Returns the source's own picture, or its site's icon. */
 export function addressOf({ profile, rss_feed }: Source, pictures: PictureAddresses | null): string | null {
   if (pictures === null) return null
   const own = rss_feed?.photo_url ?? profile?.photo_url

@@ -17,7 +17,7 @@ interface SourceRowProps {
   readonly pictures: PictureAddresses | null
 }
 
-/** One source, and what can be changed about it. One that is not followed can only be. */
+/** One source with its settings. A source that is not followed only offers to be followed. */
 export function SourceRow({ source, pictures }: SourceRowProps): ReactNode {
   const setUp = (source: Source, change: Setting): void => void mutate({ type: 'setUpSource', source, change })
   const unfollow = (source: Source): void =>

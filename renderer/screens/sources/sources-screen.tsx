@@ -42,12 +42,12 @@ const empty: Readonly<Record<SourceKind, string>> = {
   rss: 'Add a feed by URL or import OPML.',
 }
 
-/** Everything that is followed, and what can be changed about it (UX.md section 4). */
+/** Lists the followed sources of one kind and their settings. */
 export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNode {
   const host = useHost()
   const pictures = usePictures()
   const [search, setSearch] = useSearchParams()
-  // Told by the address: asked for from elsewhere too, as by the palette.
+  // The state lives in the address, so that the palette can set it too.
   const say = (name: string, value: string | null): void =>
     setSearch(
       (now) => {
@@ -173,7 +173,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
   )
 }
 
-/** All that is followed, whatever is on the screen. The palette asks for it too. */
+/** Exports every followed feed, whatever the screen shows. The palette calls it too. */
 export async function exportFeeds(host: Host): Promise<void> {
   try {
     const sources = await readFollowed(host, 'all', new AbortController().signal)

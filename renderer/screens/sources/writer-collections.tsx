@@ -16,7 +16,7 @@ interface Collection {
   readonly source_count: number
 }
 
-/** Lists of writers worth following, as the service has them. Where it has none nothing is shown. */
+/** The service's lists of writers worth following. Renders nothing if it has none. */
 export function WriterCollections({ onChange }: { readonly onChange?: () => void }): ReactNode {
   const host = useHost()
   const [shown, setShown] = useState<Collection | null>(null)

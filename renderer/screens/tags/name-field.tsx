@@ -8,7 +8,7 @@ interface NameFieldProps {
   readonly onClose: () => void
 }
 
-/** A name that is changed where it stands: Enter keeps it, Escape or leaving the field does not. */
+/** Edits a name in place. Enter saves; Escape or leaving the field cancels. */
 export function NameField({ label, name, onName, onClose }: NameFieldProps): ReactNode {
   const field = useRef<HTMLInputElement>(null)
   const [given, setGiven] = useState(name)
@@ -26,7 +26,7 @@ export function NameField({ label, name, onName, onClose }: NameFieldProps): Rea
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter') {
-          // Else it would also answer the question that it leads to.
+          // Otherwise the same key press would also answer the dialog that opens.
           event.preventDefault()
           const wanted = given.trim().replaceAll(/\s+/g, ' ')
           onClose()

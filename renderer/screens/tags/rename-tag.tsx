@@ -7,11 +7,11 @@ import fields from '../../components/field.module.css'
 import { preference, setPreference } from '../../preferences/index.ts'
 import styles from './tags-screen.module.css'
 
-/** Another tag that has this name, whatever its case. */
+/** Returns another tag with this name, ignoring case. */
 export const sameName = (all: readonly Tag[], tag: Tag, name: string): Tag | undefined =>
   all.find(({ id, name: taken }) => id !== tag.id && taken.toLowerCase() === name.trim().toLowerCase())
 
-/** Gives a tag another name; `into`: the tag that has it already, and is joined with it. */
+/** Renames a tag. `into`: the existing tag of that name, which it merges with. */
 export async function renameTag(tag: Tag, name: string, into?: Tag): Promise<void> {
   const { host } = currentLibrary()
   const at = new Date().toISOString()
@@ -32,13 +32,13 @@ export async function renameTag(tag: Tag, name: string, into?: Tag): Promise<voi
 
 interface RenameTagProps {
   readonly tag: Tag
-  /** What stands in the field at first. */
+  /** The field's initial text. */
   readonly to: string
   readonly all: readonly Tag[]
   readonly onClose: () => void
 }
 
-/** A name that another tag has joins the two. */
+/** Renames a tag, or merges it with the tag that has the name. */
 export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode {
   const [name, setName] = useState(to)
   const other = sameName(all, tag, name)

@@ -24,10 +24,10 @@ import styles from './tags-screen.module.css'
 
 type Sort = 'used' | 'name' | 'count'
 
-/** Drawn at first and with each press of "Show more": ten thousand tags do not slow the page. */
+/** Tags rendered at first and added with each "Show more", so that ten thousand tags do not slow the page. */
 const STEP = 120
 
-/** The longest name the service takes. */
+/** The longest name the service accepts. */
 const NAME_LENGTH = 200
 
 const alphabet = new Intl.Collator()
@@ -40,7 +40,7 @@ const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
   count: (a, b) => b.article_count - a.article_count,
 }
 
-/** Every tag, with what can be done to it (UX.md section 4). Offline: those of the stored queue. */
+/** Lists every tag with its actions. Offline, lists the tags of the stored queue. */
 export function TagsScreen(): ReactNode {
   const reading = useHeldValue(useTags())
   const stale = useStale(reading)
@@ -51,7 +51,7 @@ export function TagsScreen(): ReactNode {
   const [asking, setAsking] = useState<Question | null>(null)
   const [search, setSearch] = useSearchParams()
   const tags = reading.value
-  // Asked for from elsewhere, as by the palette.
+  // Other screens can open a dialog here, such as the palette.
   const named = tags?.find(({ name }) => name === (search.get('rename') ?? search.get('delete'))) ?? null
   const wish: Question | null =
     asking ?? (named && named.id > 0 ? { what: search.has('delete') ? 'delete' : 'rename', tag: named } : null)
@@ -59,7 +59,7 @@ export function TagsScreen(): ReactNode {
   useEffect(() => {
     all.current = tags
   })
-  // To join two is asked first: it can't be told apart afterwards.
+  // Merging needs confirmation, because it can't be undone.
   const giveName = useCallback((tag: Tag, to: string): void => {
     if (sameName(all.current ?? [], tag, to)) setAsking({ what: 'rename', tag, to })
     else void renameTag(tag, to)
@@ -79,7 +79,7 @@ export function TagsScreen(): ReactNode {
       )
       .map((tag) => ({ tag, folded: tag.name.toLowerCase(), pinned: first.has(tag.name) }))
   }, [tags, pinned, sort])
-  // Typing never waits for the grid.
+  // Deferred, so that typing never waits for the grid.
   const looked = useDeferredValue(wanted).trim().toLowerCase()
   const found = useMemo(
     () => (looked === '' ? ordered : ordered.filter(({ folded }) => folded.includes(looked))),
@@ -146,7 +146,7 @@ export function TagsScreen(): ReactNode {
         <Create
           all={tags ?? []}
           onClose={() => {
-            // What is left of the filter would hide it.
+            // The filter would hide the new tag.
             setWanted('')
             setSearch({}, { replace: true })
           }}
@@ -165,7 +165,7 @@ export function TagsScreen(): ReactNode {
   )
 }
 
-/** A screenful of tags, where none was read yet. */
+/** Placeholder for tags that have not loaded. */
 function TagShapes(): ReactNode {
   return (
     <div className={styles.grid}>
@@ -179,7 +179,7 @@ function TagShapes(): ReactNode {
 interface Question {
   readonly what: 'rename' | 'delete'
   readonly tag: Tag
-  /** The name that was wished for. */
+  /** The name the user asked for. */
   readonly to?: string
 }
 
@@ -252,10 +252,10 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
   )
 })
 
-/** Known by the stored queue alone. */
+/** Whether only the stored queue knows this tag. */
 const isOfQueue = ({ id, created_date }: Tag): boolean => id === 0 && created_date === ''
 
-/** Relative within a week; offline nobody knows. */
+/** Relative within a week; empty offline, where the date is unknown. */
 const lastUsed = ({ last_used_date: date }: Tag): string => articleDate(date, new Date())?.short ?? ''
 
 function pin(name: string): void {
@@ -268,7 +268,7 @@ interface AskProps {
   readonly onClose: () => void
 }
 
-/** Asked for here or from elsewhere (`?new`). */
+/** Creates a tag. Opened here or by `?new`. */
 function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClose: () => void }): ReactNode {
   const [given, setGiven] = useState('')
   const name = given.trim().replaceAll(/\s+/g, ' ')

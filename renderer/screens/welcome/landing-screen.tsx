@@ -29,7 +29,7 @@ const promises = [
   },
 ] as const
 
-/** What Lectern is, for someone who is not signed in. The only page that search engines may show (SPEC.txt section 2). */
+/** Introduces Lectern to signed-out visitors. The only page that search engines may index. */
 export function LandingScreen(): ReactNode {
   useEffect(() => {
     const robots = document.querySelector<HTMLMetaElement>('meta[name=robots]')
@@ -96,7 +96,7 @@ export function LandingScreen(): ReactNode {
   )
 }
 
-/** A link to begin with: it is saved as soon as someone is signed in. */
+/** Takes a first link and saves it right after sign-in. */
 function SaveDemo(): ReactNode {
   const navigate = useNavigate()
   const [text, setText] = useState('')

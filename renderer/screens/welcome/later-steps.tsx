@@ -13,7 +13,7 @@ const go = (to: string, label: string, first = true): ReactNode => (
   </Link>
 )
 
-/** /onboarding/paywall: what there is to pay, and going on without. */
+/** /onboarding/paywall: the prices, and a way to continue without paying. */
 export function OnboardingPaywall(): ReactNode {
   return (
     <WelcomePage
@@ -31,7 +31,7 @@ export function OnboardingPaywall(): ReactNode {
   )
 }
 
-/** /n/install: there is no extension of this service to install; the bookmarklet saves from every browser. */
+/** /n/install: this service has no extension to install; the bookmarklet saves from every browser. */
 export function InstallStep(): ReactNode {
   return (
     <WelcomePage
@@ -49,7 +49,7 @@ export function InstallStep(): ReactNode {
   )
 }
 
-/** /n/pin: how to keep it at hand. */
+/** /n/pin: how to keep the app at hand. */
 export function PinStep(): ReactNode {
   return (
     <WelcomePage
@@ -82,7 +82,7 @@ export function PaymentScreen({ preferred }: { readonly preferred: PaywallPlan }
   )
 }
 
-/** /trial: there is something to try only where something is paid for. */
+/** /trial: a trial exists only where something has a price. */
 export function TrialScreen(): ReactNode {
   return (
     <WelcomePage
@@ -96,11 +96,11 @@ export function TrialScreen(): ReactNode {
   )
 }
 
-/** A week, in seconds (SPEC.txt section 9: referral cookie 7 days). */
+/** Referral cookie lifetime: one week, in seconds. */
 const REFERRAL_AGE = 7 * 24 * 60 * 60
 const isCode = (text: string | null): text is string => text !== null && /^[\w-]{1,64}$/.test(text)
 
-/** /referral: a Guest Pass. Who sent it is remembered for a week. */
+/** /referral: a Guest Pass. Remembers for a week who sent it. */
 export function ReferralScreen(): ReactNode {
   const [search] = useSearchParams()
   const code = search.get('code')
@@ -123,7 +123,7 @@ export function ReferralScreen(): ReactNode {
   )
 }
 
-/** /referral/complete: signed in, or signing in next. */
+/** /referral/complete: the user is signed in, or signs in next. */
 export function ReferralComplete(): ReactNode {
   const signedIn = useHostStatus()?.session === 'valid'
   return (
@@ -135,7 +135,7 @@ export function ReferralComplete(): ReactNode {
   )
 }
 
-/** /extension: what saves from a browser here. */
+/** /extension: the ways to save from a browser. */
 export function ExtensionScreen(): ReactNode {
   return (
     <WelcomePage
@@ -152,7 +152,7 @@ export function ExtensionScreen(): ReactNode {
   )
 }
 
-/** /extension/app/options: who saves go to. */
+/** /extension/app/options: the account that saves go to. */
 export function ExtensionOptions(): ReactNode {
   const host = useHost()
   const signedIn = useHostStatus()?.session === 'valid'

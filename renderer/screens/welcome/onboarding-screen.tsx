@@ -14,10 +14,10 @@ import styles from './welcome.module.css'
 
 const steps = ['name', 'start', 'bring', 'follow'] as const
 type Step = (typeof steps)[number]
-/** What comes after, on pages of their own: /onboarding/paywall, /n/install, /n/pin. */
+/** Includes the later steps that have pages of their own: /onboarding/paywall, /n/install, /n/pin. */
 export const ALL_STEPS = steps.length + 3
 
-/** The first steps (UX.md section 13). The address holds the place, so that a restart goes on where it was. */
+/** The first steps. The address holds the current step, so that a restart resumes there. */
 export function OnboardingScreen({ chooseFiles }: { readonly chooseFiles: ReactNode }): ReactNode {
   const [search] = useSearchParams()
   const status = useHostStatus()

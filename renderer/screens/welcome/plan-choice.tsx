@@ -21,12 +21,12 @@ const checkouts = {
 } as const satisfies Record<PaywallPlan, string>
 
 interface PlanChoiceProps {
-  /** Where premium was asked for (SPEC.txt section 5). */
+  /** The screen that offered premium. */
   readonly screen: PaywallScreen
   readonly preferred?: PaywallPlan
 }
 
-/** What premium costs here and where to pay; where nothing has a price, that everything is included. */
+/** Shows the price of premium and where to pay, or that everything is included if nothing has a price. */
 export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): ReactNode {
   const host = useHost()
   const prices = useReading('prices', () => host.call('stripePrices', {}))

@@ -7,7 +7,7 @@ interface Price {
   readonly currency: string
 }
 
-/** What /stripe_prices/ says. */
+/** The response of /stripe_prices/. */
 export interface Prices {
   readonly monthly: Price
   readonly annual: Price
@@ -27,7 +27,7 @@ const titles: Readonly<Record<PaywallPlan, readonly [title: string, per: string]
   threeYears: ['Three years', 'for three years'],
 }
 
-/** The plans that can be bought here; none where nothing has a price. */
+/** Returns the plans for sale; none if nothing has a price. */
 export function plansOf({ monthly, annual, three_years }: Prices): readonly Plan[] {
   const priced = { monthly, annual, threeYears: three_years }
   return (Object.keys(titles) as PaywallPlan[]).flatMap((name) => {
@@ -38,7 +38,7 @@ export function plansOf({ monthly, annual, three_years }: Prices): readonly Plan
   })
 }
 
-/** Prices come in the smallest unit of their currency. */
+/** Formats an amount given in the smallest unit of its currency. */
 function money(amount: number, currency: string): string {
   try {
     const format = new Intl.NumberFormat(undefined, { style: 'currency', currency })

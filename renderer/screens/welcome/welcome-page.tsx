@@ -7,13 +7,13 @@ interface WelcomePageProps {
   /** Where it differs from the heading. */
   readonly pageTitle?: string
   readonly lead?: ReactNode
-  /** How far the first steps have come. */
+  /** Progress through the first steps. */
   readonly step?: { readonly at: number; readonly of: number }
   readonly actions: ReactNode
   readonly children?: ReactNode
 }
 
-/** A page of the first steps and of paying: one thing on it, and a way on. */
+/** Layout of an onboarding or payment page: one topic and one action. */
 export function WelcomePage({ title, pageTitle = title, lead, step, actions, children }: WelcomePageProps): ReactNode {
   return (
     <main className={styles.page}>
