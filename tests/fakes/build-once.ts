@@ -24,7 +24,7 @@ const sources = [
   'package.json',
   'package-lock.json',
 ]
-/** Milliseconds for which what nobody asks for any more is left to whoever may still serve it. */
+/** Milliseconds before an unused build is deleted. Until then another run may still serve it. */
 const OLD = 3_600_000
 
 /**
@@ -59,7 +59,7 @@ async function make(built: string, name: string, build: (outDir: string) => Prom
   try {
     renameSync(making, built)
   } catch (error) {
-    // Someone else was quicker, with the same.
+    // Another process finished the same build first.
     rmSync(making, { recursive: true, force: true })
     if (!existsSync(built)) throw error
   }

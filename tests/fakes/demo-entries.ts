@@ -155,14 +155,14 @@ const lines: readonly Line[] = [
 
 const hues = [168, 24, 205, 42, 280, 130, 8, 96]
 
-/** A small picture of its own for each entry, as a data address: nothing is fetched. */
+/** A distinct small picture for each entry, as a data address, so that nothing is fetched. */
 function picture(index: number): string {
   const hue = hues[index % hues.length] ?? 0
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 72 72"><rect width="72" height="72" fill="hsl(${hue} 32% 78%)"/><circle cx="${20 + (index % 4) * 11}" cy="26" r="12" fill="hsl(${hue} 45% 92%)"/><path d="M0 ${50 - (index % 3) * 4}q18-16 36 0t36-4v30H0z" fill="hsl(${hue} 30% 52%)"/><path d="M0 60q18-10 36 0t36-2v14H0z" fill="hsl(${hue} 34% 38%)"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Entries to look at, saved up to `now`. `repeat` makes a long queue of them. */
+/** Demo entries saved up to `now`. `repeat` multiplies them into a long queue. */
 export function demoEntries(now: number, repeat = 1): FeedEntry[] {
   return Array.from({ length: lines.length * repeat }, (_, index) => {
     const [title, site, author, words, age, share, excerpt] = lines[index % lines.length] as Line

@@ -27,20 +27,20 @@ import { memoryActivity } from './memory-activity.ts'
 
 const PAGE = 50
 
-/** A Host whose service is a list in memory. Tests decide what fails, what waits and what changes elsewhere. */
+/** A Host whose service is an in-memory list. Tests decide what fails, what waits and what changes elsewhere. */
 export class FakeHost implements Host {
   readonly library = new Map<number, FeedEntry>()
   readonly bodies = new Map<number, OpenedArticle['body']>()
   readonly performed: Action[] = []
   readonly saved: string[] = []
-  /** How often what is stored was cleared. */
+  /** How often the stored data was cleared. */
   cleared = 0
   current: HostStatus
-  /** When set, every request is rejected with it. */
+  /** If set, every request fails with it. */
   failure: RequestError | null = null
-  /** When set, `perform` waits for it before it touches anything. */
+  /** If set, `perform` waits for it before it changes anything. */
   gate: ((action: Action) => Promise<void>) | null = null
-  /** What a pasted URL becomes. */
+  /** Returns the content of a saved URL. */
   page: (url: string, id: number) => Content | null = () => null
   readonly log = memoryActivity()
   readonly #listeners = new Set<(event: HostEvent) => void>()
@@ -67,7 +67,7 @@ export class FakeHost implements Host {
     this.emit({ type: 'status', status: { ...this.current, ...change } })
   }
 
-  /** A change made on another device, as a sync would bring it. */
+  /** Applies a change from another device, as a sync would. */
   change(action: Action): void {
     this.#apply(action)
     this.emit({ type: 'queue.changed', ids: idsOf(action) })
@@ -78,15 +78,15 @@ export class FakeHost implements Host {
     this.emit({ type: 'queue.changed', ids: [content.id] })
   }
 
-  /** Awaited sign-ins that were confirmed elsewhere, and those that are over. */
+  /** Pending sign-ins that were confirmed elsewhere, and those that expired. */
   readonly confirmed = new Set<string>()
   readonly stale = new Set<string>()
-  /** What `call` answers, by the call's name; anything else is refused. */
+  /** The answers of `call`, by call name. Any other call is refused. */
   readonly answers = new Map<EndpointName, (input: unknown) => unknown>()
 
-  /** When set, a page of a feed waits for it before it is answered, unless it is given up. */
+  /** If set, a feed page waits for it before it is answered, unless its request is aborted. */
   feedGate: Promise<void> | null = null
-  /** How each page of a feed that was asked for ended. */
+  /** The outcome of each requested feed page. */
   readonly pages: ('waiting' | 'answered' | 'given up')[] = []
 
   async call<N extends EndpointName>(name: N, input: EndpointInput<N>): Promise<EndpointReply<N>> {
@@ -287,7 +287,7 @@ export class FakeHost implements Host {
     if (this.failure) throw this.failure
   }
 
-  /** Resolves to the entry where the action is about one. */
+  /** Resolves to the entry, if the action is about one. */
   #apply(action: Action): FeedEntry | null {
     this.#clock += 1000
     const at = fromMicroseconds(this.#clock)
@@ -301,7 +301,7 @@ export class FakeHost implements Host {
   }
 }
 
-/** The one entry that an action is about; null: any. */
+/** The ids of the entries that an action is about; null: any. */
 function idsOf(action: Action): readonly number[] | null {
   const id = entryIdOf(action)
   return id === null ? null : [id]

@@ -11,13 +11,13 @@ import { seededRandom } from './seeded-random.ts'
 export interface LibraryOptions {
   readonly count: number
   readonly seed?: number
-  /** The newest date in it, milliseconds since the epoch. */
+  /** The newest date in the library, in milliseconds since the epoch. */
   readonly now?: number
-  /** The first content id; ids go up from there, versions too. */
+  /** The first content id. Ids and versions count up from there. */
   readonly firstId?: number
 }
 
-/** The date a generated library ends at, unless told otherwise. */
+/** The default newest date of a generated library. */
 export const LIBRARY_NOW = Date.parse('2026-06-01T12:00:00Z')
 
 const DAY = 86_400_000
@@ -28,8 +28,8 @@ const words =
 const tagNames = Array.from({ length: 60 }, (_, index) => `${words[index % words.length]} ${index}`)
 
 /**
- * A library as a long-time reader's: saved over six years, most things unread, tags of very different popularity
- * (the first on about a third of the entries, the last on a handful), the same each time for the same seed.
+ * Generates the library of a long-time user: saved over six years, mostly unread, with tags of very different
+ * popularity (the first on about a third of the entries, the last on a handful). The same seed gives the same library.
  */
 export function generateLibrary(options: LibraryOptions): FeedEntry[] {
   const { count, seed = 1, now = LIBRARY_NOW, firstId = 100_001 } = options
@@ -150,7 +150,7 @@ export function generateLibrary(options: LibraryOptions): FeedEntry[] {
   return Array.from({ length: count }, (_, index) => makeEntry(index))
 }
 
-/** The same entry, changed later: its version is now `version` (microseconds since the epoch). */
+/** Returns a later revision of the entry, with `version` in microseconds since the epoch. */
 export function touched(entry: FeedEntry, version: number, change: Partial<FeedEntry['content']> = {}): FeedEntry {
   return { ...entry, content: { ...entry.content, ...change, feed_dirty_date: fromMicroseconds(version) } }
 }

@@ -109,7 +109,7 @@ export class MemoryTokenStore implements TokenStore {
     return this.#listeners.add(listener)
   }
 
-  /** As another tab would. */
+  /** Changes the tokens as another tab would. */
   change(tokens: Tokens | null): void {
     this.tokens = tokens
     this.#listeners.tell()

@@ -1,14 +1,14 @@
-/** A page of a PDF: lines of text, from the top; a line that starts with "# " is large. Lines beyond Latin are Japanese. */
+/** The lines of a PDF page, from the top. A line that starts with "# " is large. Lines beyond Latin are Japanese. */
 export type PdfPage = readonly string[]
 
 export interface PdfOptions {
   readonly title?: string
   readonly author?: string
-  /** Words and the page (from 0) they lead to. */
+  /** Outline titles and their target pages, counted from 0. */
   readonly outline?: readonly (readonly [words: string, page: number])[]
-  /** JavaScript that the file asks to be run when it is opened. */
+  /** JavaScript that the file runs when opened. */
   readonly script?: string
-  /** Where links on the first page lead, one below the other. */
+  /** Targets of the links on the first page, from the top. */
   readonly links?: readonly string[]
 }
 
@@ -16,13 +16,13 @@ const WIDTH = 612
 const HEIGHT = 792
 const LINE = 16
 
-/** A small PDF in Helvetica, as old programs write them: enough to be drawn, selected, found and outlined. */
+/** Makes a small PDF in Helvetica, like those of old programs: enough to render, select, search and outline. */
 export function makePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Uint8Array {
   const { title, author, outline = [], script, links = [] } = options
   const objects: string[] = []
   const add = (body: string): number => objects.push(body)
   const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
-  // Neither the face nor the table of its characters is in the file: whoever shows it has to have both.
+  // The file embeds neither the font nor its character map, so the viewer must supply both.
   const mincho =
     '/BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000'
   const descriptor = add(

@@ -1,4 +1,4 @@
-/** Files of sound without any: headers as they are written, silence of the right size behind them. */
+/** Audio files without sound: real headers followed by silence of the right size. */
 
 const text = (value: string): Buffer => Buffer.concat([Buffer.from([3]), Buffer.from(value)])
 const synchsafe = (value: number): Buffer => Buffer.from([21, 14, 7, 0].map((shift) => (value >> shift) & 0x7f))
@@ -21,9 +21,9 @@ export function makeMp3({
   readonly frames: number
   readonly title?: string
   readonly artist?: string
-  /** Bytes of the cover's picture, which stands in front of the sound. */
+  /** Size of the cover picture in bytes. It comes before the sound. */
   readonly picture?: number
-  /** Whether the first frame tells their number, as files of varying rates do. */
+  /** Whether the first frame holds the frame count, as in variable bit rate files. */
   readonly counted?: boolean
 }): Buffer {
   const frame = Buffer.alloc(417)
@@ -50,7 +50,7 @@ const box = (name: string, ...content: readonly Buffer[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** MP4 whose header stands behind its sound, as recorders write it. */
+/** MP4 with its header after the sound, as recorders write it. */
 export function makeMp4(seconds: number, sound = 200_000): Buffer {
   const header = Buffer.alloc(100)
   header.writeUInt32BE(1000, 12)

@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** Time that passes when a test says so. */
+/** A clock that advances only when a test says so. */
 export class ManualClock implements Clock {
   #now: number
   readonly #timers = new Set<Timer>()
@@ -19,7 +19,7 @@ export class ManualClock implements Clock {
   }
 
   after(delay: number, run: () => void): () => void {
-    // What browsers and Node do with longer ones: they fire at once.
+    // Browsers and Node fire longer timers at once.
     if (delay > 2 ** 31 - 1) throw new RangeError(`A timer cannot hold ${delay} ms`)
     const timer = { at: this.#now + delay, run }
     this.#timers.add(timer)
@@ -32,7 +32,7 @@ export class ManualClock implements Clock {
     return first ? first.at - this.#now : null
   }
 
-  /** Lets `ms` pass; every timer fires in its turn, and what it starts gets to run before the next. */
+  /** Advances by `ms`. Timers fire in order, and the work each one starts runs before the next fires. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
     await quiet()
@@ -44,11 +44,11 @@ export class ManualClock implements Clock {
       first.run()
       await quiet()
     }
-    // Something may have slept meanwhile; time does not run back for it.
+    // A jump may have moved the clock further meanwhile; it never goes back.
     this.#now = Math.max(this.#now, end)
   }
 
-  /** Sleeps like a laptop: time passes, and timers that are overdue fire when it wakes up. */
+  /** Sleeps like a laptop: time passes, and overdue timers fire on waking. */
   async jump(ms: number): Promise<void> {
     this.#now += ms
     const due = [...this.#timers].filter(({ at }) => at <= this.#now).sort((a, b) => a.at - b.at)
@@ -60,7 +60,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Everything that can run without time passing has run. */
+/** Resolves when everything that can run without time passing has run. */
 export async function quiet(turns = 12): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,5 +1,5 @@
 import { ActivityLog } from '#shared/activity/activity-log.ts'
 
-/** A log that nothing outlives. */
+/** An activity log in memory only. */
 export const memoryActivity = (now: () => number = () => 0): ActivityLog =>
   new ActivityLog({ read: () => [], keep: () => {}, clear: () => {} }, now)

@@ -11,12 +11,12 @@ const START = Date.parse('2026-01-01T00:00:00Z') * 1000
 const [template] = generateLibrary({ count: 1 }) as [FeedEntry]
 
 /**
- * A library service as a list and a counter: small enough to be seen to be right. Every change takes the next version;
+ * A library service as a list and a counter, small enough to be obviously correct. Every change takes the next version;
  * saving again moves an entry to the top; deleted entries stay as tombstones; cursors are versions.
  */
 export class ModelService {
   readonly contents = new Map<number, Content>()
-  /** Ids that were out of the queue at some time after they first were in it. */
+  /** Ids that were out of the queue at some time after they first entered it. */
   readonly everLeft = new Set<number>()
   readonly pageSize: number
   access = 'access-1'
@@ -28,11 +28,11 @@ export class ModelService {
   #nextId = 1
   #nextAnnotation = 1
   readonly #tagIds = new Map<string, number>()
-  /** The earliest date at which each entry stood where it stood. */
+  /** The earliest date at which each entry held its position. */
   readonly #firstDates = new Map<number, number>()
   readonly #now: (() => number) | null
 
-  /** `now`: the service's clock; without one every change is a microsecond after the last. */
+  /** `now`: the service's clock. Without it, every change comes a microsecond after the last. */
   constructor(pageSize = 3, now: (() => number) | null = null) {
     this.pageSize = pageSize
     this.#now = now
@@ -42,7 +42,7 @@ export class ModelService {
     return [...this.contents.values()].filter(({ library }) => library?.library_state === 1)
   }
 
-  /** A new entry in the queue. */
+  /** Adds a new entry to the queue. */
   add(change: Partial<Content> = {}): Content {
     const id = this.#nextId++
     const content: Content = {
@@ -74,7 +74,7 @@ export class ModelService {
     return next
   }
 
-  /** `date`: where it stood before a move that this one takes back. */
+  /** `date`: the entry's date before the move that this one undoes. */
   move(id: number, state: LibraryState, date?: string): Library | null {
     const next = this.change(id, ({ library }, at) => ({
       library: {
@@ -95,7 +95,7 @@ export class ModelService {
     return next?.library ?? null
   }
 
-  /** Neither later than now nor earlier than it ever stood anywhere. */
+  /** Returns a date no later than now and no earlier than any position the entry has held. */
   #placeOf(id: number, at: string, date: string | undefined): string {
     const first = this.#firstDates.get(id)
     if (first === undefined) this.#firstDates.set(id, toMicroseconds(at))
@@ -160,12 +160,15 @@ export class ModelService {
     this.change(id, () => ({ my_annotations: my_annotations.filter((annotation) => !gone.has(annotation.id)) }))
   }
 
-  /** No cursor given out before is known any more. */
+  /** Invalidates every cursor given out so far. */
   forgetCursors(): void {
     this.#epoch += 1
   }
 
-  /** What a backup of this moment would bring back: with it the version counter goes back, and cursors are void. */
+  /**
+   * Takes a backup and returns the function that restores it. Restoring resets the version counter and invalidates
+   * cursors.
+   */
   backup(): () => void {
     const contents = [...this.contents]
     const firstDates = [...this.#firstDates]
@@ -179,7 +182,7 @@ export class ModelService {
       for (const [id, content] of contents) this.contents.set(id, content)
       this.#firstDates.clear()
       for (const [id, date] of firstDates) this.#firstDates.set(id, date)
-      // Ids are given out a second time, for other things.
+      // Ids are reused for other entries.
       this.#version = version
       this.#nextId = nextId
       this.#nextAnnotation = nextAnnotation
@@ -190,6 +193,7 @@ export class ModelService {
   async handle(request: Request): Promise<Response> {
     const url = new URL(request.url)
     const path = url.pathname.slice(new URL(MODEL_BASE).pathname.length)
+    // Bodies have many shapes; the client under test makes them.
     // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape; the client under test makes them.
     const body: any = request.method === 'GET' ? null : await request.json().catch(() => null)
     if (path === '/token/refresh/') return this.#renew(body)
@@ -219,7 +223,7 @@ export class ModelService {
     if (path === '/annotations/') {
       const { content_id, merged_ids = [], ...facts } = body
       const { char_start, char_end } = facts
-      // Made twice (an answer was lost), it is there once.
+      // A highlight created twice, because an answer was lost, exists once.
       const twin = this.contents
         .get(content_id)
         ?.my_annotations.find((other) => other.char_start === char_start && other.char_end === char_end)
@@ -238,7 +242,7 @@ export class ModelService {
     return json({ detail: 'No such path', code: 'not_found' }, 404)
   }
 
-  /** Names put on and taken off; a tag has one id wherever it is. */
+  /** Adds and removes tags by name. A tag has the same id on every entry. */
   tag(id: number, add: readonly string[], remove: readonly string[]): Content | null {
     return this.change(id, ({ tags }, at) => {
       const kept = tags.filter(({ name }) => !remove.includes(name) && !add.includes(name))
@@ -309,7 +313,7 @@ export class ModelService {
     return [...this.contents.values()].filter(({ library }) => library?.library_state === state)
   }
 
-  /** Last saved first, ties by id; the next page begins below both. */
+  /** Most recently saved first, ties by id. The next page starts below both. */
   #queue(cursor: string | null): Response {
     const [epoch, below, belowId] = cursor?.split('.').map(Number) ?? [this.#epoch, Infinity, Infinity]
     if (epoch !== this.#epoch) return json({ detail: 'Unknown cursor', code: 'cursor_invalid', field: 'cursor' }, 400)
@@ -345,13 +349,13 @@ export class ModelService {
       current_profile: null,
       queue_count: this.saved.length,
       archive_count: 0,
-      // The present, on every page: only the last page's may be resumed from.
+      // Every page holds the current cursor, but only the last page's may be used to resume.
       cursor: `${this.#epoch}.${this.#version}`,
     }
   }
 
   #stamp(): string {
-    // By a clock, two changes are a few microseconds apart, many of them within one millisecond.
+    // With a clock, changes are a few microseconds apart, many within the same millisecond.
     this.#version = Math.max(this.#version + (this.#now ? 7 : 1), this.#now ? this.#now() * 1000 - START : 0)
     return fromMicroseconds(START + this.#version)
   }

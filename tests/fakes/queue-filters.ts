@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type FilterName, filterRows, type FilterValues, type QueueFilter } from '#shared/model/queue-fields.ts'
 
-/** Every value of every filter by itself, read from the table of filters. */
+/** Every value of every filter on its own, from the filter table. */
 export function singleFilters(tagNames: readonly string[]): readonly FilterValues[] {
   return filterRows.flatMap((filter) => samplesOf(filter, tagNames).map((value) => ({ [filter.name]: value })))
 }
@@ -22,7 +22,7 @@ function samplesOf(filter: QueueFilter, tagNames: readonly string[]): readonly u
   }
 }
 
-/** Any values of any filters, read from the table of filters. */
+/** Generates any values of any filters, from the filter table. */
 export function anyFilters(tagNames: readonly string[]): fc.Arbitrary<FilterValues> {
   return fc.record(Object.fromEntries(filterRows.map((filter) => [filter.name, anyValue(filter, tagNames)])), {
     requiredKeys: [],
@@ -43,19 +43,19 @@ function anyValue(filter: QueueFilter, tagNames: readonly string[]): fc.Arbitrar
   }
 }
 
-/** What of these filters the app's own views say: they leave out what asks for nothing, and what asks for a lack. */
+/** The filters as the app's views express them: without those that ask for nothing or for an absence. */
 export const asViewed = (filters: FilterValues): FilterValues =>
   Object.fromEntries(
     Object.entries(filters).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))),
   )
 
-/** At most two of the filters. */
+/** At most two filter names. */
 export const fewFilterNames: fc.Arbitrary<FilterName[]> = fc.shuffledSubarray(
   filterRows.map(({ name }) => name),
   { maxLength: 2 },
 )
 
-/** Whether a filter's value asks for anything: then it lets some rows of a varied library through, and not all. */
+/** Whether a filter value restricts anything: then it matches some rows of a varied library, but not all. */
 export function asksForSomething(given: FilterValues): boolean {
   return filterRows.some((filter) => {
     const value = given[filter.name]

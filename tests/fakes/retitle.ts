@@ -1,7 +1,10 @@
 import { type Action, actions } from '#shared/actions/actions.ts'
 import { defineAction, withContent } from '#shared/actions/definition.ts'
 
-/** An action that the app does not have: gives entries a title. What imports this file first finds it in the table. */
+/**
+ * Defines an action that the app does not have: it sets the title of entries. Importing this file adds it to the action
+ * table.
+ */
 const retitle = defineAction({
   shape: (field) => ({ contentIds: field.ids, title: field.title }),
   call: async (client, { contentIds, title }) => {
@@ -20,6 +23,6 @@ const retitle = defineAction({
 
 Object.assign(actions, { retitle })
 
-/** The types know the product's table alone. */
+/** The types know only the product's actions. */
 export const retitled = (contentIds: readonly number[], title: string): Action =>
   ({ type: 'retitle', contentIds, title }) as unknown as Action

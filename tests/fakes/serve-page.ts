@@ -8,7 +8,7 @@ export interface ServedPage {
   close(): Promise<void>
 }
 
-/** Bundles a module for the browser and serves a page on loopback that does nothing but run it. */
+/** Bundles a module for the browser and serves a loopback page that only runs it. */
 export async function servePage(entry: string): Promise<ServedPage> {
   const code = await bundle(entry)
   const server = createServer((request, response) => {

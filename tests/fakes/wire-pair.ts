@@ -1,6 +1,6 @@
 import type { Port } from '#shared/wire/port.ts'
 
-/** Two ends of one road. Messages are cloned as between processes, and arrive later, in order. */
+/** Two connected ports. Messages are cloned as between processes and arrive later, in order. */
 export function wirePair(): readonly [Port, Port] {
   const ends = [new Set<(message: unknown) => void>(), new Set<(message: unknown) => void>()] as const
   const end = (own: 0 | 1, other: 0 | 1): Port => ({
