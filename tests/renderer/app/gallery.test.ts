@@ -6,7 +6,7 @@ const renderer = join(import.meta.dirname, '../../../renderer')
 
 test('the gallery shows every component there is', () => {
   const gallery = readFileSync(join(renderer, 'app/gallery/gallery.tsx'), 'utf8')
-  // Parts of others: they are shown by what they are parts of.
+  // Parts of other components: the gallery shows them inside those.
   const parts = new Set(['drawings.tsx', 'menu-popup.tsx'])
   const components = readdirSync(join(renderer, 'components')).filter((file) => file.endsWith('.tsx'))
   const missing = components.filter((file) => !parts.has(file) && !gallery.includes(`components/${file}'`))

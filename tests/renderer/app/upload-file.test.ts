@@ -11,7 +11,7 @@ const hash = createHash('sha256').update(bytes).digest('hex')
 const file = new File([bytes], 'On tides.pdf')
 const lost = () => new RequestError('gone', { status: 0, url: '', code: 'closed' })
 
-/** A service that keeps parts; `fails` says whether the call of this number, from 1, has no answer. */
+/** A service that stores parts. `fails` decides whether a call, numbered from 1, gets no answer. */
 function service(fails: (call: number) => Error | null = () => null) {
   const parts = new Map<number, Buffer>()
   const asked: string[] = []

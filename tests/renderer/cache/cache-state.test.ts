@@ -36,7 +36,7 @@ const move = (contentId: number, state: 0 | 1 | 2 | 3): Action => ({
   at: new Date(NOW).toISOString(),
 })
 
-/** The service: entries, lists, and a version that only grows. */
+/** The model of the service: entries, lists, and a version that only grows. */
 class Truth {
   readonly entries = new Map(demo.map((entry) => [entry.content.id, entry]))
   readonly lists = new Map(lists.map((list) => [listKey(list), this.#initial(list)]))
@@ -69,7 +69,7 @@ function start(truth: Truth): CacheState {
   return lists.reduce((state, list) => commitList(state, list, truth.lists.get(listKey(list)) ?? [], 0), read)
 }
 
-/** What the reader must see: the service's truth, with what is still on its way on top. */
+/** What the user must see: the service's state with the pending actions applied. */
 function expected(truth: Truth, pending: readonly Action[]) {
   const seen = new Map(truth.entries)
   const shown = new Map(truth.lists)
@@ -124,7 +124,7 @@ describe('what is seen', () => {
         let key = 0
         let reading: { entries: FeedEntry[]; lists: (readonly [List, readonly number[]])[]; since: number } | null =
           null
-        /** Something changed elsewhere that no read which began later has brought in. */
+        /** Whether something changed elsewhere that no later read has brought in yet. */
         let behind = false
         let behindSinceRead = false
         const begin = () => {
@@ -167,7 +167,7 @@ describe('what is seen', () => {
           else end()
           if (!behind) check()
         }
-        // A read of everything follows a queue.changed: then nothing is missing.
+        // A full read follows a queue.changed event, and then nothing is missing.
         end()
         reading = begin()
         end()

@@ -14,7 +14,7 @@ afterEach(() => library?.close())
 type Page = Pick<FeedPage, 'feed' | 'next'> & { readonly bad?: readonly BadEntry[] }
 const bad = (id: number): BadEntry => ({ id, reason: 'content.title Invalid input' })
 
-/** The archive as a service tells it whose pages are these, by the cursor that asks for each; '' is the first. */
+/** Opens the archive on a service with these pages, keyed by cursor; '' is the first. */
 async function open(pages: Readonly<Record<string, Page>>) {
   const host = new FakeHost(entries, NOW)
   const asked: string[] = []
@@ -73,7 +73,7 @@ test('what can be read the next time is no longer told of', async () => {
   await until(() => expect(progress()?.bad).toEqual([bad(8)]))
 })
 
-// SPEC.txt section 9 has a `next` where there is no more: what a page brings decides, not what it says.
+// The service can send `next` when there is no more. The entries on a page decide, not its `next`.
 test.each([
   ['without an entry', { feed: [], next: 'c' }],
   ['of entries that are listed already', { feed: some(0, 2), next: 'c' }],

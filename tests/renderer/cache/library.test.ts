@@ -11,7 +11,7 @@ const queue: List = { kind: 'queue', query: { sort: 'recently_saved' } }
 const archive: List = { kind: 'archive' }
 const ID = 1000
 
-/** A state is waited for until it comes: one second, as vitest would, is soon over on a busy machine. */
+/** Waits for a state. vitest's default of one second is too short on a busy machine. */
 const until = (claim: () => void) => vi.waitFor(claim, { timeout: 120_000 })
 
 let library: Library | undefined
@@ -31,7 +31,7 @@ async function open(repeat = 1) {
 
 const archived = (contentId = ID): Action => ({ type: 'move', contentId, state: 2, at: new Date(NOW).toISOString() })
 
-/** A door that opens when told to. */
+/** A promise that resolves when the test opens it. */
 function door() {
   let open = (): void => {}
   const opened = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ describe('a wish about many entries', () => {
     expect(shown().some((id) => ids.includes(id))).toBe(false)
     expect(library.undoLast()).toBe(true)
     expect([...shown()].sort()).toEqual([...before].sort())
-    // What comes back joins at the top; among themselves they stand as they stood.
+    // Restored entries join at the top and keep their relative order.
     const ofThem = (all: readonly number[]) => all.filter((id) => ids.includes(id))
     expect(ofThem(shown())).toEqual(ofThem(before))
     expect(library.undoLast()).toBe(false)
@@ -276,7 +276,7 @@ describe('a new highlight', () => {
     expect(library.entry(ID)?.content.my_annotations).toEqual([])
     answer()
     expect(await removed).toBe(true)
-    // Not seen again for a moment when its creation is answered.
+    // The highlight must not flash again when its creation is answered.
     expect(seen.flat()).toEqual([])
     expect(host.performed.at(-1)).toMatchObject({ annotationId: 500_007 })
     expect(host.library.get(ID)?.content.my_annotations).toEqual([])

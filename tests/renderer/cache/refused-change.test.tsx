@@ -10,7 +10,7 @@ import { FakeHost } from '../../fakes/fake-host.ts'
 
 const at = '2026-06-01T12:00:00Z'
 
-/** A library that tells of what is refused as the app does, and the toasts on screen. */
+/** A library that reports refused changes as the app does, and the visible toasts. */
 async function open() {
   const host = new FakeHost(demoEntries(Date.parse(at)), Date.parse(at))
   const library = new Library(host, { refused: () => void notify('Refused', { type: 'error' }) })

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ERROR_RETRY_COUNT, ERROR_RETRY_INTERVAL } from '#shared/limits.ts'
 import { type Reading, useReading } from '../../../renderer/cache/index.ts'
 
-// What is drawn goes its own way; only the rests are in hand.
+// Fake only the timers between attempts; rendering keeps real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 const refusal = (status: number) => Object.assign(new Error('no'), { name: 'RequestError', status, url: '/x' })
 
-/** Something on screen that reads; `answer` decides each time. */
+/** Renders a component that reads; `answer` decides each attempt. */
 async function show(answer: (time: number) => string) {
   let times = 0
   let reading: Reading<string> | null = null

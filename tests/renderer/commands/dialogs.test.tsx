@@ -9,7 +9,7 @@ function Probe() {
 }
 const box = document.createElement('div')
 const root = createRoot(box)
-/** The kinds that are open, and whose note is. */
+/** The kinds of open dialogs, and the entry whose note is open. */
 const look = (): unknown => {
   flushSync(() => root.render(<Probe />))
   return JSON.parse(box.textContent)

@@ -256,7 +256,7 @@ describe('two panes beside each other', () => {
     press('j', {}, pane)
     press('e', {}, pane)
     expect([row, paragraph, archiveRow, archiveOpen].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1])
-    // What had the focus is gone, and nothing has it.
+    // The focused element is gone, so nothing has the focus.
     pane.remove()
     press('j')
     expect(row).toHaveBeenCalledTimes(2)

@@ -23,7 +23,7 @@ test('a range runs from where it began to where it is now, upwards as downwards,
         const from = pick(list, start)
         if (!selection.ids().has(from)) selection.toggle('queue', from)
         else {
-          // Chosen anew, it is where the range begins.
+          // Toggling it again makes it the start of the range.
           selection.toggle('queue', from)
           selection.toggle('queue', from)
         }

@@ -36,10 +36,10 @@ const entries = demoEntries(Date.parse('2026-06-01T12:00:00Z'))
 const byId = new Map<string, Command>(commands.map((command) => [command.id, command]))
 const root = join(import.meta.dirname, '../../..')
 
-/** Every name that a row of the table gives, in whatever state. */
+/** Every label a command can have, in any state. */
 const namesOf = ({ label }: Command): readonly string[] => (typeof label === 'string' ? [label] : Object.values(label))
 
-/** Runs whatever a screen could run: each surface then shows all it has. */
+/** Enables every command that any screen offers, so that each surface shows all it has. */
 let leave = (): void => undefined
 let library: Library
 let close = (): void => undefined
@@ -81,10 +81,10 @@ const textsOf = (box: HTMLElement, selector: string): readonly (string | null)[]
 const buttonsOf = (box: HTMLElement): readonly string[] =>
   [...box.querySelectorAll('button[aria-label]')].map((button) => button.getAttribute('aria-label') ?? '')
 
-/** As if it came from a source and nobody had saved it. */
+/** The entry as if it came from a source and was never saved. */
 const unsaved = (entry: FeedEntry): FeedEntry => ({ ...entry, content: { ...entry.content, library: null } })
 
-/** What is wrong with a menu, held against the table. */
+/** Returns the menu items that differ from the table. */
 const wrongIn = (surface: MenuSurface, items: readonly MenuItem[], source = 'its source'): readonly string[] =>
   items.flatMap(({ id, label, hint }) => {
     const command = byId.get(id)
@@ -118,7 +118,7 @@ describe('commands are called what their table says', () => {
     rememberFollowed([])
     const ways = { open: () => undefined, select: () => undefined }
     const menus = [...entries, ...entries.map(unsaved)].map((entry) => itemMenu(entry, ways))
-    // “Follow {source}” has the name of each entry's own source in it.
+    // “Follow {source}” contains the name of each entry's own source.
     const plain = menus.flat().filter(({ id }) => id !== 'item.follow')
     expect(wrongIn('context', plain)).toEqual([])
     const follow = menus.flat().filter(({ id }) => id === 'item.follow')
@@ -207,7 +207,7 @@ describe('commands are called what their table says', () => {
 })
 
 test('no screen writes the name of a command by hand', () => {
-  // Names of one word, such as “Delete”, are said of other things too; settings have a list of names of their own.
+  // Single-word names such as “Delete” have other uses too; settings have their own list of names.
   const ofPage = commands.filter(({ only }) => only !== 'bar')
   const names = new Set(ofPage.flatMap(namesOf).filter((name) => /\S\s\S/.test(name)))
   const written = ['renderer/app', 'renderer/screens', 'renderer/reading', 'renderer/commands', 'main/desktop'].flatMap(

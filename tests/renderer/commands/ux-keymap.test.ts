@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type CommandId, commandOf, commands } from '#shared/commands/index.ts'
 import { menuTemplate } from '../../../main/desktop/menus/menu-template.ts'
 
-/** The keyboard map that was drawn up before (UX.md section 11); beside the project, not in it. */
+/** The original keyboard map. It lies beside the project, not in it. */
 const page = join(import.meta.dirname, '../../../../shared/ux-keymap.json')
 
 interface Drawn {
@@ -13,7 +13,7 @@ interface Drawn {
   readonly keys: readonly string[]
 }
 
-/** Drawn as one command, ours by these: pages and media are moved through as articles are. */
+/** One command in the map, several here: pages and media are navigated like articles. */
 const byOthers: Readonly<Record<string, readonly CommandId[]>> = {
   'pdf.nextPage': ['reader.nextPara', 'reader.nextPage', 'reader.pageDown'],
   'pdf.prevPage': ['reader.prevPara', 'reader.prevPage', 'reader.pageUp'],
@@ -64,19 +64,19 @@ const byMenu: Readonly<Record<string, CommandId>> = {
   'view.8': 'go.home',
 }
 
-/** Of the menu bar alone: what the app does, not the page in front. Browsers print by the same keys. */
+/** Only in the menu bar: commands of the app, not of the page in front. Browsers print with the same keys. */
 const ofApp: Readonly<Record<string, string>> = { 'file.open': 'Open File…', 'reader.print': 'Print…' }
 
-/** Not a key of the registry: pasting is the paste event; the palette and text fields hear their own keys. */
+/** Not keys of the registry: pasting is the paste event, and the palette and text fields handle their own keys. */
 const elsewhere = /^(?:save\.paste$|pal\.|field\.)/
 
-/** Words that are followed as they are read aloud come with the voices. */
+/** Following the spoken words comes with the voices. */
 const later: readonly string[] = ['player.follow']
 
 const missing = !existsSync(page)
 const drawn: readonly Drawn[] = missing ? [] : (JSON.parse(readFileSync(page, 'utf8')) as Drawn[])
 
-/** A symbol is the same with and without Shift: layouts differ. */
+/** Ignores Shift for symbols, because keyboard layouts differ. */
 const symbols = (keys: string): string => keys.replace(/^Shift\+([^\p{L}\s])$/u, '$1')
 const accelerator = (keys: string): string =>
   keys.replace('$mod', 'CmdOrCtrl').replace(/\+([a-z])$/, (_, letter: string) => `+${letter.toUpperCase()}`)

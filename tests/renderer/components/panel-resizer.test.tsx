@@ -84,7 +84,7 @@ test('a pointer pulls the edge of a panel that comes after it the other way, and
 test('pulled far below its smallest width a panel collapses, and pulled out again it comes back', async () => {
   const { drag, now } = open('before')
   drag(480, 300)
-  // React does not hurry with what a moving pointer brings about.
+  // React defers updates caused by pointer moves.
   await expect.poll(now).toBe(56)
   expect(kept).toEqual([])
   drag(520, 680)

@@ -42,7 +42,7 @@ test('a planned batch, written as a record and played, leaves what the reference
   )
 })
 
-/** What of a batch decides. */
+/** The decisive parts of a batch. */
 function brief({ puts, ...rest }: QueueBatch): unknown {
   return { ...rest, puts: puts?.map((entry) => [entry.content.id, versionOf(entry), entry.content.title]) }
 }

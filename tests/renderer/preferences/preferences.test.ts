@@ -32,7 +32,8 @@ describe('what is stored', () => {
 })
 
 test('every local preference of SPEC.txt section 3 that lives in the page is offered, each with a value to begin with', () => {
-  // The TTS voice belongs to listening, which is not there yet; drafts are kept by the Host.
+  // Without the TTS voice, which belongs to listening and does not exist yet, and without drafts, which the Host
+  // stores.
   const named = [
     'colourScheme',
     'lightTheme',

@@ -1,4 +1,5 @@
-// Highlights at random on real articles, the articles edited at random: every highlight ends on its own words or detached.
+// Puts random highlights on real articles and edits the articles at random: every highlight ends on its own words or
+// detached.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -27,14 +28,14 @@ function articles(): string[] {
     .filter((text) => text.length > 600 && text.length < 60_000)
 }
 
-/** A character of an edited text and where it stood before, or -1 when it is new. */
+/** A character of an edited text and its original offset, or -1 if it is new. */
 type Sourced = readonly [character: string, from: number]
 
 type Dice = (below: number) => number
 
 const fillers = ['meanwhile', 'harbour', 'it was said', 'twelve', 'never', 'the other']
 
-/** Words changed, put in and taken out; blocks moved, removed, joined; quotation marks made straight or curly. */
+/** Changes, inserts and deletes words; moves, removes and joins blocks; straightens or curls quotation marks. */
 function edit(text: string, dice: Dice): Sourced[] {
   let at = 0
   let blocks: Sourced[][] = []
@@ -70,7 +71,7 @@ function touch(
   return [[c, from]]
 }
 
-/** What the characters were before the article was edited, and what stood where they come from. */
+/** The original text of the matched characters, and the original text at the offsets they come from. */
 function before(found: readonly Sourced[], text: string): readonly string[] {
   const from = found.map(([, at]) => at).filter((at) => at !== -1)
   return [
@@ -79,7 +80,7 @@ function before(found: readonly Sourced[], text: string): readonly string[] {
   ]
 }
 
-/** The share of the words of one text that the other has too. */
+/** The share of one text's words that the other contains. */
 function sameWords(found: string, quote: string): number {
   const split = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const rest: string[] = [...split(quote)]
@@ -129,9 +130,10 @@ describe('a highlight in an article that was edited', () => {
         const strange = found.filter((sourced) => sourced[1] !== -1 && !mine(sourced)).length
         const ends = [...found.slice(0, 12), ...found.slice(-12)]
         const strangeEnds = ends.filter((sourced) => sourced[1] !== -1 && !mine(sourced)).length
-        // A paragraph that was moved into its middle doesn't make it another's; one at its edge would.
+        // A paragraph moved into the middle of a match does not make it wrong; one at its edge would.
         if (own > 0 && strangeEnds <= 3 && strange <= found.length * 0.35) counts.own += 1
-        // An article that says the same twice: on the other of them it is on no wrong word, whatever was done to that one.
+        // An article that repeats a text: a match on the other copy has no wrong word, whatever the edits did to the
+        // first.
         else if (
           [...before(found, text), now.slice(placed.start, placed.end)].some(
             (told) => sameWords(told, words.text) >= 0.9,

@@ -37,7 +37,7 @@ const block = fc.oneof(
   fc.constant('---'),
 )
 
-/** Articles with everything markdown has, in random order. */
+/** Generates articles with every markdown construct in random order. */
 export const articles: fc.Arbitrary<string> = fc
   .array(block, { minLength: 1, maxLength: 9 })
   .map((blocks) => `${blocks.join('\n\n')}\n\n[^n]: A note in the *middle*.\n\nLast words.`)

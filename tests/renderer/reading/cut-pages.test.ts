@@ -38,7 +38,7 @@ test('nothing is lost between pages or shown on two of them, and only what is ta
       for (let page = 1; page < starts.length; page++) {
         const [before, start] = [starts[page - 1] as number, starts[page] as number]
         expect(start).toBeGreaterThan(before)
-        // No page is longer than the room for it while something stands in it.
+        // No page is taller than its room while it has content that fits.
         const within = strips.filter(({ top, bottom }) => bottom > before && top < start)
         for (const { top, bottom } of within)
           expect(Math.min(bottom, start) - Math.max(top, before)).toBeLessThanOrEqual(height)

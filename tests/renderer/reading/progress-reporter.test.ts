@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProgressReporter } from '../../../renderer/reading/position/progress-reporter.ts'
 
-/** A clock that stands until told. */
+/** A reporter on a manual clock. */
 function bed(before: number | null = null) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []

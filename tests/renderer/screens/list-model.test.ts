@@ -14,7 +14,7 @@ function modelOf(start = top, rows: readonly number[] = ids): ListModel {
   model.follow(rows, ROW)
   return model
 }
-/** As it is once it was seen. */
+/** The model after its first viewport report. */
 function seen(start = top, rows = ids): ListModel {
   const model = modelOf(start, rows)
   model.draw()
@@ -101,7 +101,7 @@ describe('a key', () => {
     expect(model.cursor.index).toBe(999)
     expect(model.isDrawnAt(far)).toBe(false)
     model.look(far)
-    // What is drawn is told by drawing alone.
+    // Only rendering updates what counts as rendered.
     expect(model.isDrawnAt(far)).toBe(false)
     model.draw()
     expect(model.isDrawnAt(far)).toBe(true)

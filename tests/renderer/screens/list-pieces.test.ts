@@ -34,14 +34,14 @@ test('rows that came in above are counted until the first that was known, whatev
       fc.uniqueArray(fc.integer({ min: 1001, max: 2000 }), { maxLength: 20 }),
       fc.nat(),
       (known, came, kept) => {
-        // Some of those that were known have left, one at least has not.
+        // Some known rows have left, but at least one remains.
         const left = known.slice(kept % known.length)
         expect(countNewAbove(known, [...came, ...left])).toBe(came.length)
         expect(countNewAbove(known, left)).toBe(0)
       },
     ),
   )
-  // A list that holds nothing of what it held is another list: nobody can say what is new in it.
+  // With no row in common, it is a different list, and nothing in it counts as new.
   expect(countNewAbove([1, 2], [3, 4])).toBe(0)
   expect(countNewAbove([], [3, 4])).toBe(0)
 })

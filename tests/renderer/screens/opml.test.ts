@@ -32,7 +32,7 @@ test('what is no OPML has no feeds', () => {
 test('whatever a feed is called, it comes back out of the file that was written', () => {
   const title = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map(
     (text) =>
-      // XML holds no control characters, and white space is one space in a name.
+      // XML holds no control characters, and names collapse white space.
       text.replace(
         /[\u0000-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ud800-\udfff\ufeff\ufffe\uffff]/g,
         '',

@@ -41,14 +41,14 @@ test('rows that stay say what became of reading them again, and nothing when not
   expect(words({})).toBe('')
   expect(words({ refreshing: true, slow: true })).toBe('Still loading. Your connection seems slow.')
   expect(words({ failure })).toBe('Couldn’t refresh Archive. What is shown was read before. Retry')
-  // It stays while it is tried again: the rows do not jump up and down between attempts.
+  // The message stays during a retry, so that the rows do not jump between attempts.
   expect(words({ failure, refreshing: true })).toBe(words({ failure }))
   const throttled = { ...failure, kind: 'too_many', retryAt: Date.now() + 60_000 } as const
   expect(words({ failure: throttled })).toMatch(/^Too many requests\. What is shown was read before\. Retry in \d\d s$/)
   const unreached = { ...failure, kind: 'offline' } as const
   expect(words({ failure: unreached })).toMatch(/^No internet connection\./)
-  // That there is none is said over every screen.
+  // Another part of the app reports a missing connection, on every screen.
   expect(words({ failure: unreached }, false)).toBe('')
-  // A panel says it where there are no rows.
+  // Without rows, a panel shows the failure instead.
   expect(words({ failure, ids: [] })).toBe('')
 })

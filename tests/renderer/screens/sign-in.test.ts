@@ -35,7 +35,7 @@ describe('the way back after signing in', () => {
   )
 })
 
-/** Squares of a path as qrCodePath draws them, painted `scale` pixels wide on white. */
+/** Rasterizes the squares of a qrCodePath path at `scale` pixels per module on white. */
 function painted({ size, path }: ReturnType<typeof qrCodePath>, scale: number): [Uint8ClampedArray, number] {
   const width = size * scale
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255)

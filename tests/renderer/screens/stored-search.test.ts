@@ -10,7 +10,7 @@ import { StoredSearch } from '../../../renderer/screens/search/stored-search.ts'
 import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
 import { runs } from '../../seed.ts'
 
-/** What a device has stored, and how many of it were read. */
+/** A device's stored entries, with a count of how many were read. */
 function stored(entries: readonly FeedEntry[]) {
   const byId = new Map(entries.map((entry) => [entry.content.id, entry]))
   const listeners = new Set<(event: HostEvent) => void>()

@@ -1,4 +1,4 @@
-// A bare virtual list, as its library's own example draws one: what our lists are measured against.
+// A minimal virtual list, like the example of its library: the baseline for our lists.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -20,7 +20,7 @@ const sources = ['Harbour Review', 'Workbench LettersAndDigits'].map((name, at) 
   email_forwarding_accounts: [],
 }))
 
-/** What a service would say of the library in memory, to the calls that the app's places make. */
+/** Answers the calls of the app's screens from the in-memory library, as a service would. */
 export function answerFromLibrary(host: FakeHost): void {
   const all = (): readonly FeedEntry[] => [...host.library.values()]
   const names = (entry: FeedEntry): readonly string[] => entry.content.tags.map(({ name }) => name)

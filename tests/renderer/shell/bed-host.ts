@@ -1,4 +1,4 @@
-// Stands in for renderer/host when the app is built for its own tests: the whole app on a Host in memory.
+// Replaces renderer/host when the app is built for its own tests: the whole app on an in-memory Host.
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 import { answerFromLibrary } from './bed-answers.ts'
@@ -9,10 +9,13 @@ declare global {
   }
 }
 
-/** From here on looking through it takes longer than drawing it. */
+/** Library size beyond which scanning takes longer than rendering. */
 const LONG = 1000
 
-/** `?repeat=` makes a long queue, `?empty` none, `?signedout` asks to sign in. Kept for the tab, so that addresses stay clean. */
+/**
+ * `?repeat=` makes a long queue, `?empty` an empty one, `?signedout` asks to sign in. Remembered for the tab, so that
+ * addresses stay clean.
+ */
 export function connectHost(): Promise<{ host: FakeHost; platform: 'web' }> {
   if (location.search !== '' && !sessionStorage.getItem('bed')) sessionStorage.setItem('bed', location.search)
   const asked = new URLSearchParams(sessionStorage.getItem('bed') ?? '')
@@ -26,7 +29,7 @@ export function connectHost(): Promise<{ host: FakeHost; platform: 'web' }> {
   return Promise.resolve({ host, platform: 'web' })
 }
 
-/** A long library is looked through once: what a service takes for that is not the page's, whose thread this one shares. */
+/** Scans a long library only once. The scan stands for a service's work, but this Host shares the page's thread. */
 function answerAtOnce(host: FakeHost): void {
   const known = new Map<string, Promise<unknown>>()
   host.subscribe(() => known.clear())

@@ -17,17 +17,19 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Every picture of every article, for pages that have a key to ask for one: of pixels, as nearly all of them are. */
+/**
+ * Served as every picture of every article, to pages that have a key for pictures. A bitmap, like nearly all real ones.
+ */
 const picture = pngOf(72, (x, y) => ((x - 36) ** 2 + (y - 36) ** 2 < 900 ? [0, 128 + x, 128 + y] : [255, 255, 255]))
 
 export interface ShellBed {
   readonly url: string
-  /** Where the built app lies. */
+  /** The folder of the built app. */
   readonly folder: string
   close(): Promise<void>
 }
 
-/** The app as it is built for the web, under its policy, on a Host in memory. */
+/** The web build of the app, under its content security policy, on an in-memory Host. */
 export async function startShellBed(): Promise<ShellBed> {
   const config = rendererConfig(join(root, 'renderer'))
   const out = await buildOnce('shell-bed', (outDir) =>

@@ -23,7 +23,7 @@ function contrast(one: string, other: string): number {
 const base = ['canvas', 'sidebar', 'surface', 'raised', 'sunken']
 const all = [...base, 'hover', 'selected']
 
-/** UX.md section 16: these on those, at least so much. */
+/** Minimum contrast of these foregrounds on these backgrounds. */
 const demands: readonly (readonly [fore: readonly string[], back: readonly string[], least: number])[] = [
   [['text'], ['surface', 'hl'], 7],
   [['text', 'textSecondary', 'textMuted', 'danger'], all, 4.5],
@@ -58,7 +58,7 @@ describe('the themes', () => {
     'are those of the table they were taken from, but for a colour that broke its rule',
     () => {
       const given = JSON.parse(readFileSync(table, 'utf8')) as Record<string, Tokens>
-      // Visited links on a highlight: 4.43:1 in the table's Carbon, where it asks for 4.5:1.
+      // Visited links on a highlight: 4.43:1 in the table's Carbon theme, where the minimum is 4.5:1.
       expect(contrast(given['Carbon']?.['linkVisited'] ?? '', given['Carbon']?.['hl'] ?? '')).toBeLessThan(4.5)
       expect(themes).toEqual({ ...given, Carbon: { ...given['Carbon'], linkVisited: themes.Carbon.linkVisited } })
     },

@@ -21,7 +21,7 @@ const choice = row('theme Forest', { run: () => undefined })
 
 const chosen = (item: PaletteItem, stay = false): PaletteEvent => ({ type: 'chosen', item, stay, now: 1000 })
 
-/** The palette after these events, and all that they asked for. */
+/** The palette after these events, and every effect they requested. */
 function after(...events: readonly PaletteEvent[]) {
   const asked: PaletteEffect[] = []
   const state = events.reduce((before, event) => {

@@ -56,7 +56,7 @@ describe('the search through titles', () => {
     expect(wide).toBeInstanceOf(Promise)
     expect(await wide).toHaveLength(8)
     await search.find(titles, 't199', 8)
-    // Only the eleven that were found are looked through for one more letter.
+    // For one more letter, the search scans only the eleven earlier matches.
     expect(search.find(titles, 't1999', 8)).toMatchObject([{ title: { title: 'Title 1999' } }])
   })
 

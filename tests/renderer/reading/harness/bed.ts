@@ -21,7 +21,7 @@ export interface ReadingBed {
   close(): Promise<void>
 }
 
-/** The reading surface on a page of its own, built as the product is and served under its policy. */
+/** Serves the reading surface on its own page, built like the product and under its content security policy. */
 export async function startReadingBed(): Promise<ReadingBed> {
   const config = rendererConfig(join(root, 'renderer'))
   const out = await buildOnce('reading-bed', (outDir) =>
@@ -29,13 +29,13 @@ export async function startReadingBed(): Promise<ReadingBed> {
       ...config,
       configFile: false,
       root: import.meta.dirname,
-      // The order of the style sheets' layers is told before any of them arrives.
+      // Declares the order of the cascade layers before any style sheet loads.
       publicDir: join(root, 'renderer/public'),
       logLevel: 'error',
       build: {
         ...config.build,
         outDir,
-        // Two pages, which must not run each other's scripts: no chunk is common to both by a rule.
+        // The two pages must not run each other's scripts, so they share no chunk.
         rolldownOptions: {
           input: { index: join(import.meta.dirname, 'index.html'), screen: join(import.meta.dirname, 'screen.html') },
         },

@@ -8,7 +8,9 @@ import { harnessContent, highlightOf } from './harness-content.ts'
 
 type Body = NonNullable<OpenedArticle['body']>
 
-/** An article that the library doubts, with two highlights: the other way finds it without the words of one of them. */
+/**
+ * An article with a doubtful extraction and two highlights. The alternative extraction lacks the words of one of them.
+ */
 export function setDoubtful(host: FakeHost, body: Body, library: Content['library'], reports: unknown[]): void {
   const kept = 'nobody remembered to photograph it'
   const lost = body.text.slice(body.text.lastIndexOf('\n') + 1)

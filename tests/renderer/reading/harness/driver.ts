@@ -1,11 +1,11 @@
 import { expect, type Page, test } from 'playwright/test'
 import { type ReadingBed, startReadingBed } from './bed.ts'
 
-/** A picture of a size. */
+/** Returns the address of a picture of this size. */
 export const picture = (width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}"/></svg>`
 
-/** Starts the bed for a file's tests. Each of them fails when the page's policy refuses anything or the page throws. */
+/** Starts the bed for a file's tests. A test fails if the page throws or its policy blocks anything. */
 export function useReadingBed(): () => ReadingBed {
   let bed: ReadingBed
   const complaints = new WeakMap<Page, string[]>()
@@ -20,7 +20,8 @@ export function useReadingBed(): () => ReadingBed {
     page.on('console', (message) => {
       if (/Content Security Policy|Trusted Type|same key|hydrat/i.test(message.text())) told.push(message.text())
     })
-    // Nobody outside is asked: the policy would refuse it, and that is told. Pictures have the shape that is kept for them: whenever they arrive, nothing moves.
+    // Answers picture requests locally: the policy would block outside requests, and the test would fail. Pictures have
+    // the size reserved for them, so nothing moves when they arrive.
     await page.route(/\/picture\/|\/pictures\/\?/, (route) =>
       route.request().url().includes('missing')
         ? route.abort()
@@ -33,7 +34,7 @@ export function useReadingBed(): () => ReadingBed {
   return () => bed
 }
 
-/** What is painted, as words, by the name it is painted under. */
+/** Returns the painted words of the highlight registered under `name`. */
 export function paintedWords(page: Page, name: string): Promise<string[]> {
   return page.evaluate(
     (name) => Array.from(CSS.highlights.get(name) ?? [], (range) => (range as Range).toString()),
@@ -41,7 +42,7 @@ export function paintedWords(page: Page, name: string): Promise<string[]> {
   )
 }
 
-/** By the wheel, and waits until the page has seen it. */
+/** Scrolls with the wheel and waits until the page has handled it. */
 export async function scrollBy(page: Page, by: number): Promise<void> {
   const top = () => page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.scrollTop)
   const before = await top()
@@ -50,8 +51,8 @@ export async function scrollBy(page: Page, by: number): Promise<void> {
 }
 
 /**
- * Waits until faces have arrived and the text has come to rest: blocks that come near the screen get their true heights
- * a frame later, a wheel's way takes many frames, and faces are asked for by the layout that needs them.
+ * Waits until fonts have loaded and the layout is stable. Blocks near the screen get their real heights a frame later,
+ * a wheel scroll takes many frames, and layout triggers the font requests.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -81,7 +82,7 @@ export async function showArticle(page: Page, shown: Parameters<typeof window.re
   await settled(page)
 }
 
-/** What the surface told, of one kind. */
+/** Returns the surface's events of one type. */
 export const logOf = (page: Page, type: string) =>
   page.evaluate(
     (type) => window.reading.log.filter((entry) => (entry as { type: string }).type === type),

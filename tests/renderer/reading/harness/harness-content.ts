@@ -66,7 +66,7 @@ export function annotation(id: number, change: Partial<Annotation>): Annotation 
   }
 }
 
-/** A highlight on the first place where `words` stand. */
+/** A highlight on the first occurrence of `words`. */
 export function highlightOf(text: string, words: string, id: number, note: string | null = null): Annotation {
   const start = text.indexOf(words)
   if (start === -1) throw new Error(`not in the text: ${words}`)

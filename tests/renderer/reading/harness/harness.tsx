@@ -1,4 +1,4 @@
-// A page with nothing but the reading surface on it, driven by tests through `window.reading`.
+// A page that holds only the reading surface. Tests drive it through `window.reading`.
 import '../../../../renderer/theme/index.css'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -25,7 +25,7 @@ export interface Shown {
   readonly markdown: string
   readonly content?: Partial<Content>
   readonly annotations?: readonly Annotation[]
-  /** The markdown, already read. */
+  /** The parsed markdown. */
   readonly body?: Body
 }
 
@@ -129,7 +129,7 @@ function Harness({ shown }: { readonly shown: Shown }) {
   )
 }
 
-/** Pictures come from where the page does: nothing else is let in. */
+/** Pictures come from the page's own origin, because the policy allows no other. */
 const ownPicture = (url: string): string => `/picture/${encodeURIComponent(url)}`
 
 function paintAll(text: string, all: readonly Annotation[]): number {
@@ -144,7 +144,7 @@ function paintAll(text: string, all: readonly Annotation[]): number {
   return placed.length
 }
 
-/** What was asked of it is drawn before it answers, as it is for a key. */
+/** Renders synchronously before returning, as a key press does. */
 function atOnce(handle: ReadingHandle): ReadingHandle {
   return new Proxy(handle, {
     get:
@@ -158,7 +158,9 @@ const noop = () => undefined
 const root = createRoot(document.getElementById('root') as HTMLElement)
 let count = 0
 
-/** Shows another article, from its beginning. What was told of the one before, also on leaving it, is forgotten. */
+/**
+ * Shows another article from its beginning. Clears the events of the previous one, including those it sends on leaving.
+ */
 function show(shown: Shown): void {
   count += 1
   flushSync(() => root.render(<Harness key={count} shown={shown} />))
@@ -179,13 +181,13 @@ declare global {
       readonly parse: (markdown: string) => Body
       /** For the benchmark: anchors annotations, indexes the page and paints them. */
       readonly paint: (annotations: readonly Annotation[]) => number
-      /** For the benchmark: puts an article into the offline store and answers how to open it from there. */
+      /** For the benchmark: puts an article into the offline store and returns how to open it from there. */
       readonly store: typeof storeArticle
     }
   }
 }
 
-// `show` draws at once: nothing may be waited for then.
+// `show` renders synchronously and can't wait for it.
 await loadTypesetter()
 const text = canonicalText(parseMarkdown(lighthouse))
 show({

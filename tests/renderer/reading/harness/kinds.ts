@@ -7,7 +7,7 @@ import { lockedPdf } from '../../../fakes/locked-pdf.ts'
 import { makePdf } from '../../../fakes/make-pdf.ts'
 import { harnessContent } from './harness-content.ts'
 
-/** Puts the thing numbered 7 into a library as one of another kind than an article. */
+/** Turns item 7 of a library into one of a kind other than article. */
 export function setKind(host: FakeHost, kind: string, library: Content['library']): void {
   const set = kinds[kind]
   if (!set) throw new Error(`no kind ${kind}`)
@@ -71,7 +71,7 @@ const kinds: Readonly<Record<string, Set>> = {
     })
     return { markdown: '', change: { content_type: 2, title: 'Locked away' } }
   },
-  /** Its parts come once the page is told `part`. */
+  /** Sends its parts only after the page receives `part`. */
   'slow-pdf'(host) {
     const file = makePdf([['It comes in its own time.']])
     host.answers.set('contentFile', () => ({
@@ -143,7 +143,7 @@ const kinds: Readonly<Record<string, Set>> = {
   },
 }
 
-/** Of everything that letters were ever seen to try. */
+/** Contains every attack seen in emails. */
 const hostileLetter = `<!doctype html><html><head><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/away">
 <link rel="stylesheet" href="https://evil.example/a.css"><style>@import "https://evil.example/b.css"; @font-face{font-family:x;src:url(https://evil.example/f.woff)} .card{color:rgb(1,2,3);background:url(https://evil.example/c.png)} .d{background:u\\72l(https://evil.example/d.png)}</style>
 <script>parent.hacked=1</script></head><body onload="parent.hacked=2" background="https://evil.example/e.png">

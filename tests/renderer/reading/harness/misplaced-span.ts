@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Shows an article and maps spans of its canonical text onto the page and back: the whole, and one for each pair of
- * numbers, of any size. Tells the first that is not exactly its words; null when all are.
+ * Shows an article and maps spans of its canonical text onto the page and back: the whole text, and one span for each
+ * pair of numbers, of any size. Returns the first span that does not select exactly its words, or null.
  */
 export function misplacedSpan(
   page: Page,
@@ -15,7 +15,7 @@ export function misplacedSpan(
       const { text } = window.reading
       const index = window.reading.index()
       if (text.length === 0) return null
-      // A formula is drawn, selected and painted whole: whatever begins or ends in it holds all of it.
+      // A formula is rendered, selected and painted as a whole: a span that starts or ends inside it covers all of it.
       const formulas = Array.from(document.querySelectorAll('[data-formula] > code'), (source) => {
         const words = document.createTreeWalker(source, NodeFilter.SHOW_TEXT).nextNode() as Node
         const start = index.offsetAt(words, 0) ?? -1
@@ -29,7 +29,7 @@ export function misplacedSpan(
         const start = within(from)?.start ?? from
         const end = to > from ? (within(to)?.end ?? to) : start
         const ranges = index.ranges({ start, end })
-        // What is drawn of a formula stands beside its words.
+        // Skips the rendered formula, which sits beside its source words.
         const wordsOf = (range: Range) => {
           const words = range.cloneContents()
           for (const drawn of words.querySelectorAll('[data-drawn]')) drawn.remove()
@@ -37,7 +37,7 @@ export function misplacedSpan(
         }
         const found = ranges.map(wordsOf).join('')
         const expected = text.slice(start, end)
-        // Breaks between and within blocks are no text node; all other characters are.
+        // Breaks between and within blocks are not text nodes; all other characters are.
         const squeeze = (words: string) => words.replaceAll('\n', '')
         if (squeeze(found) !== squeeze(expected)) {
           const letters = [squeeze(found), squeeze(expected)] as const

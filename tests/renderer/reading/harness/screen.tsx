@@ -1,4 +1,4 @@
-// The reader's screen on a Host in memory, driven by tests through `window.screenBed`.
+// The reader screen on an in-memory Host. Tests drive it through `window.screenBed`.
 import '../../../../renderer/theme/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-// For the benchmark: an article in the offline store of this browser, opened as a reader without a connection opens it.
+// For the benchmark: an article in this browser's offline store, opened as an offline reader opens it.
 import { Mirror } from '#shared/host/changes/mirror.ts'
 import { openArticle } from '#shared/host/open-article.ts'
 import { parseBody } from '#shared/host/parse-body.ts'
@@ -9,7 +9,7 @@ import { harnessContent } from './harness-content.ts'
 const NAME = 'reading-bench'
 const nobody = () => Promise.reject(new Error('nobody is asked'))
 
-/** Puts an article into a store of its own. Answers how to open it: from the device, its tree and its text. */
+/** Puts an article into its own store. Returns a function that opens it from the device with its tree and text. */
 export async function storeArticle(markdown: string) {
   const at = '2026-01-05T08:00:00Z'
   const content = harnessContent({

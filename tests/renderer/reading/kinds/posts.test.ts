@@ -7,7 +7,7 @@ import { prepareArticle } from '../../../../renderer/reading/article/prepare-art
 
 const post = { content_type: 3 as const, publication_date: null, author: null, article: { authors: ['Ada (@ada)'] } }
 
-/** Kinds of the parts of each post, pictures of one group in brackets; then those of the answers. */
+/** The block types of each post, with grouped pictures in brackets; then those of the replies. */
 function split(markdown: string): readonly (readonly unknown[])[] {
   const root = parseMarkdown(markdown)
   const { thread, answers } = splitPosts(prepareArticle(root, canonicalText(root)).blocks)

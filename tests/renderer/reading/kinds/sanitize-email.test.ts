@@ -12,10 +12,10 @@ import {
 
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus/xss')
 
-/** By way of ourselves. */
+/** Routes pictures through our own server. */
 const own: ImageSource = (url) => `/own?${new URLSearchParams({ url })}`
 
-/** Everything in a letter that a browser could fetch or run. */
+/** Everything in an email that a browser could fetch or run. */
 function dangers({ nodes, styles }: SanitizedEmail, images: ImageSource | null): string[] {
   const found: string[] = []
   const css = (text: string) => {
