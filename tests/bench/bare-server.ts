@@ -1,4 +1,4 @@
-// The measure of the service's throughput: Node's own server, sending the bytes it is given on standard input.
+// The baseline for the service's throughput: Node's own server, sending the bytes it reads from standard input.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -14,7 +14,7 @@ const ENTRIES = 50
 const ARTICLE_BYTES = 200_000
 const ROUNDS = 60
 
-/** Issue 7's numbers. Real Electron's structured clone is quicker than the stand-in's text: read them as upper bounds. */
+/** Real Electron's structured clone is faster than the stand-in's text: read these figures as upper bounds. */
 export async function run(): Promise<Figure[]> {
   const words = 'Cranes lift what the tide brings, and the harbour keeps the count of every load. '
   const body = `<p>${words.repeat(5)}</p>`.repeat(Math.ceil(ARTICLE_BYTES / (words.length * 5 + 7)))
@@ -61,10 +61,10 @@ interface Wire<Heard> {
   onMessage(listener: (message: Heard) => void): () => void
 }
 
-/** The Host speaks in JSON text, the desktop around the window in objects. */
+/** The Host speaks JSON text, the desktop around the window speaks objects. */
 type Bridged = { lectern: Wire<string> & { readonly shell: Wire<Message | string> } }
 
-/** Asks the Host over the window's own wire, beside the app. */
+/** Calls the Host over the window's own wire, beside the app. */
 const call = <T>(page: Page, method: string, ...args: unknown[]): Promise<{ took: number; value: T }> =>
   page.evaluate(
     ([asked, given]) =>
@@ -113,8 +113,9 @@ async function messages(app: ElectronApplication, page: Page): Promise<Figure[]>
 }
 
 /**
- * The way alone: the main process answers with what it holds, as the Host's answers go (written out, sent as one text,
- * read), as objects went before, and as a text that nobody reads: what the stand-in itself takes for so many characters.
+ * Measures transport alone. The main process answers with data it already holds, in three ways: as the Host answers
+ * (serialized, sent as one text, parsed), as objects (the earlier way), and as a text that nobody parses, which is the
+ * stand-in's own cost for that many characters.
  */
 async function crossings(app: ElectronApplication, page: Page, what: string, value: unknown): Promise<Figure[]> {
   await app.evaluate(({ ipcMain }, held) => {
@@ -159,7 +160,7 @@ async function crossings(app: ElectronApplication, page: Page, what: string, val
     ),
   ]
   await app.evaluate(({ ipcMain }) => {
-    // The last listener is this bench's own.
+    // This bench registered the last listener.
     const own = ipcMain.listeners('shell').at(-1)
     if (own) ipcMain.off('shell', own as () => void)
   })
@@ -168,7 +169,7 @@ async function crossings(app: ElectronApplication, page: Page, what: string, val
 
 const written = (value: unknown): number[] => timedHere(() => JSON.parse(JSON.stringify(value)))
 
-/** What Electron's own messages cost: written out and read back, without the stand-in's text between. */
+/** The cost of Electron's own messages: serialize and deserialize, without the stand-in's text in between. */
 const cloning = (value: unknown): number[] => timedHere(() => deserialize(serialize(value)))
 
 function timedHere(run: () => unknown): number[] {
@@ -183,15 +184,16 @@ const EMPTY = 'app://lectern/static-error.html'
 const WINDOWS = 12
 
 /**
- * From the menu's click (or the call) to the first frame that shows content, by the page's own clock: what this bench
- * itself takes to look is not in it. The queue: the menu's New Window, until its rows are there. The empty window: one of the same size in the same processes, without
- * preload script or Host, with a page of a few words and one style sheet from the same protocol. Turn and turn about.
+ * Times from the menu's click (or the call) to the first frame that shows content, on the page's own clock, so the
+ * bench's own checks do not count. The queue: the menu's New Window, until its rows are there. The empty window: the
+ * same size in the same processes, without preload script or Host, with a page of a few words and one style sheet from
+ * the same protocol. The two alternate.
  */
 async function windows(app: ElectronApplication): Promise<Figure[]> {
   await app.context().addInitScript(() => {
     const content = location.pathname.endsWith('.html') ? 'body *' : '[role=row]'
     const look = (): void => {
-      // What is there as a frame begins is on screen as the next one does.
+      // Content present when a frame begins is on screen when the next one does.
       if (document.querySelector(content)) requestAnimationFrame(() => performance.mark('shown'))
       else requestAnimationFrame(look)
     }
@@ -216,7 +218,7 @@ async function windows(app: ElectronApplication): Promise<Figure[]> {
   ]
 }
 
-/** Milliseconds until it shows its content, since it was asked for. `url`: null for a main window. */
+/** Milliseconds from the request until the window shows its content. `url`: null for a main window. */
 async function opened(app: ElectronApplication, url: string | null): Promise<number> {
   const [page, began] = await Promise.all([
     app.waitForEvent('window'),
@@ -237,7 +239,7 @@ async function opened(app: ElectronApplication, url: string | null): Promise<num
   return shown - began
 }
 
-/** Processor time of the main process while nobody does anything. */
+/** CPU time of the idle main process. */
 async function rest(app: ElectronApplication): Promise<Figure[]> {
   const share = await app.evaluate(async () => {
     const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

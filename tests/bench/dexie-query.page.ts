@@ -69,7 +69,7 @@ async function run(count: number): Promise<Figure[]> {
   return figures
 }
 
-/** Entries a second into the table as versions 1 to 4 have it: trees, and an index a field. */
+/** Entries per second into the table as versions 1 to 4 had it: with trees, and one index per field. */
 async function naiveRate(): Promise<number> {
   await Dexie.delete('naive')
   const db = new Dexie('naive', { chromeTransactionDurability: 'relaxed', cache: 'disabled' })

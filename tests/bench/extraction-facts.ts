@@ -1,4 +1,4 @@
-/** Facts are the same when their letters and digits are: case, accents on quotes and white space aside. */
+/** Reduces a text to its letters and digits. Facts are equal regardless of case, accents on quotes and white space. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFKC')
@@ -11,12 +11,12 @@ export function sameTitle(known: string, got: string): boolean {
   return plainWords(known) === plainWords(got)
 }
 
-/** The same day; where the corpus knows only the month, the month. */
+/** Whether both are the same day, or the same month if the corpus knows only the month. */
 export function sameDate(known: string, got: string | null): boolean {
   return got !== null && got.slice(0, known.length) === known
 }
 
-/** The same names in any order. */
+/** Whether both hold the same names, in any order. */
 export function sameAuthor(known: string, got: readonly string[]): boolean {
   const names = (text: string) =>
     text

@@ -1,6 +1,6 @@
-// npx node tests/bench/extraction-structure.ts [--list]
-// What of the structure that ../shared/corpus/articles/defuddle expects is in the article: headings, code with its
-// language, tables, footnotes, pictures, list items, quotes, formulas. Each is one claim.
+// Counts how much of the structure that ../shared/corpus/articles/defuddle expects is in the article: headings, code
+// with its language, tables, footnotes, pictures, list items, quotes, formulas. Each is one claim.
+// Usage: npx node tests/bench/extraction-structure.ts [--list]
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Blockquote, Nodes } from 'mdast'
@@ -9,7 +9,7 @@ import { extractArticle } from '../../main/service/extraction/extract-article.ts
 import { CORPUS } from '../../resources/training/corpus.ts'
 import { bodyText, wordF1 } from './extraction-text.ts'
 
-/** What holds phrasing: its parts are one run of words, those of all else are not. */
+/** Nodes that hold phrasing content: their children form one run of words. The children of all other nodes do not. */
 const PHRASES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'])
 const folder = join(CORPUS, '../defuddle')
 
@@ -24,7 +24,7 @@ export function measureStructure(onMissing?: (line: string) => void): StructureF
   const figures: StructureFigures = { fixtures: 0, claims: new Map(), f1: 0 }
   for (const file of readdirSync(join(folder, 'fixtures'))) {
     const expected = readFileSync(join(folder, 'expected', file.replace('.html', '.md')), 'utf8')
-    // A drawing given as its own markup is no text, and none of what this counts.
+    // A drawing given as markup is not text and counts as nothing here.
     const wanted = expected.replace(/^```json[\s\S]*?```\s*/, '').replace(/<svg[\s\S]*?<\/svg>/g, '')
     const html = readFileSync(join(folder, 'fixtures', file), 'utf8')
     let markdown = ''
@@ -34,7 +34,7 @@ export function measureStructure(onMissing?: (line: string) => void): StructureF
     } catch (error) {
       onMissing?.(`${file}: ${String(error)}`)
     }
-    // The title stands above the article, so a heading that says the same is not lost.
+    // The title sits above the article, so a heading that repeats it is not lost.
     const got = claimsOf(`# ${title}\n\n${markdown}`)
     figures.fixtures++
     figures.f1 += wordF1(bodyText(markdown), bodyText(wanted))
@@ -68,7 +68,7 @@ if (import.meta.main) {
   } else console.log('The corpus is not there; nothing to measure.')
 }
 
-/** Fixtures are named for their page; some carry its address. */
+/** Fixtures are named after their page; some contain its address. */
 function addressOf(file: string, html: string): string {
   const told = /"url":\s*"(https?:[^"]+)"/.exec(html.slice(0, 2000))?.[1]
   const named = /--([a-z0-9-]+\.(?:com|org|net|ai|io|md|fi|social)[^.]*?)(?:-(.*))?\.html$/.exec(file)
@@ -92,7 +92,7 @@ function claimsOf(markdown: string): Set<string> {
         claims.add(`footnote ${words(node).slice(0, 60)}`)
         break
       case 'image':
-        // One program writes embeds as pictures; ours are links alone in a paragraph (API.md section 9).
+        // One extractor writes embeds as pictures; ours writes a link alone in a paragraph.
         claims.add(
           embedOf(node.url) ??
             `image ${node.url
@@ -128,14 +128,14 @@ function claimsOf(markdown: string): Set<string> {
   return claims
 }
 
-/** The video or post that the address leads to. */
+/** Returns the video or post that the address leads to. */
 function embedOf(url: string): string | null {
   const video = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]+)/.exec(url)?.[1]
   const post = /^https:\/\/(?:x|twitter)\.com\/\w+\/status\/(\d+)/.exec(url)?.[1]
   return video || post ? `embed ${video ?? post}` : null
 }
 
-/** "[!tip] Title" is one program's way to say what a box is: we say the title, or else what it is, in words. */
+/** One extractor marks a box as "[!tip] Title". Ours writes the title, or otherwise the kind of box in words. */
 function wordsOfBox(quote: Blockquote): string {
   const [first] = quote.children
   const [start] = first?.type === 'paragraph' ? first.children : []

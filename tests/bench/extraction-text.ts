@@ -6,7 +6,7 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 const EMBEDS =
   /^https:\/\/(?:www\.youtube\.com\/watch|vimeo\.com\/\d|(?:twitter|x)\.com\/|open\.spotify\.com|w?\.?soundcloud\.com)/
 
-/** An article's words without captions, posts and embeds: what a corpus of plain text can be compared with. */
+/** An article's words without captions, posts and embeds, for comparison with a plain text corpus. */
 export function bodyText(markdown: string): string {
   const tree = parseMarkdown(markdown)
   const children = tree.children.filter((node, index) => {
@@ -18,7 +18,7 @@ export function bodyText(markdown: string): string {
   return canonicalText({ type: 'root', children } satisfies Root)
 }
 
-/** HTML as its words, blocks set apart. */
+/** The words of an HTML document, with blocks separated. */
 export function htmlText(html: string): string {
   const apart = html.replace(
     /<\/?(?:p|div|li|ul|ol|h[1-6]|tr|td|th|table|br|section|article|blockquote|pre|figure|figcaption|dt|dd|dl|hr|header|footer|main|aside|details|summary|address)\b/gi,

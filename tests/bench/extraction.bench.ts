@@ -3,7 +3,7 @@ import { measureExtraction } from './extraction.ts'
 
 export const name = 'extraction: word F1 against the corpus, first 40 pages of each kind'
 
-/** Absolute times are the machine's; F1 is not. The whole corpus: npm run bench:extraction. */
+/** Absolute times depend on the machine; F1 does not. Whole corpus: npm run bench:extraction. */
 export async function run(): Promise<Figure[]> {
   const groups = await measureExtraction({ types: [], limit: 40, others: false })
   return groups.flatMap((group) => [

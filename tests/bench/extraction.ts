@@ -1,7 +1,8 @@
-// npm run bench:extraction [-- article forum … to name page types] [--list] [--limit=100] [--every=5] [--alone] [--fold-models=folder]
-// The extraction against ../shared/corpus/articles, beside readability and defuddle in the same run: word F1 as the
-// corpus' own script counts it, facts, processor time. Nothing is asserted. With --fold-models, every page is judged by
-// the model that has not seen its site (resources/training/README.md says how they are made): that is the honest figure.
+// Runs the extraction on ../shared/corpus/articles beside readability and defuddle: word F1 as the corpus' own script
+// computes it, facts, CPU time. Asserts nothing. With --fold-models, each page is judged by the model that has not seen
+// its site (resources/training/README.md explains how to make the models): that is the honest figure.
+// Usage: npm run bench:extraction [-- article forum … to name page types]
+//   [--list] [--limit=100] [--every=5] [--alone] [--fold-models=folder]
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readability } from '@mozilla/readability'
@@ -17,32 +18,32 @@ import { sameAuthor, sameDate, sameTitle } from './extraction-facts.ts'
 const articles = join(CORPUS, '..')
 
 export interface Options {
-  /** Page types of the mixed corpus; all when empty. */
+  /** Page types of the mixed corpus; empty means all. */
   types: string[]
-  /** Pages of each type at most. */
+  /** Maximum pages of each type. */
   limit: number
-  /** Every so manieth page only; all when 1. */
+  /** Take every nth page; 1 means all. */
   every?: number
   /** Whether to run readability and defuddle too. */
   others: boolean
-  /** Where the models of the folds are; without, the product's own. */
+  /** Folder of the fold models; without it, the product's own model runs. */
   foldModels?: string | undefined
-  /** Told of every page below 0.7. */
+  /** Called for every page below 0.7. */
   onBad?: (line: string) => void
 }
 
-/** What was measured on one kind of page. */
+/** The results for one kind of page. */
 export interface Group {
   name: string
   pages: number
   /** Mean word F1. */
   f1: number
   failed: number
-  /** Errors that are no refusal. */
+  /** Errors other than refusals. */
   thrown: number
   /** Milliseconds of each page, in order. */
   ms: number[]
-  /** How often title, date and author were right, of how often they are known. */
+  /** How often title, date and author were right, out of how often they are known. */
   checks: Map<string, [right: number, known: number]>
   others: Map<string, { f1: number; ms: number }>
 }
@@ -53,7 +54,7 @@ interface Case {
   url: string
   html: string
   expected: string
-  /** Whether what is expected has captions and embeds in it. */
+  /** Whether the expected text includes captions and embeds. */
   withCaptions?: boolean
   judge?: Judge | undefined
   title?: string | null
@@ -61,7 +62,7 @@ interface Case {
   author?: string | null
 }
 
-/** All groups of pages the corpus has; none when it is not there. */
+/** Returns every group of pages in the corpus; none without the corpus. */
 export async function measureExtraction(options: Options): Promise<Group[]> {
   if (!existsSync(articles)) return []
   const groups = new Map<string, Group>()

@@ -5,11 +5,11 @@ export interface Figure {
   value: number
   /** 'ms', 'items/s', '×' … */
   unit: string
-  /** The target, the comparison or the reservation that belongs beside it. */
+  /** The target, comparison or caveat that belongs beside it. */
   note?: string
 }
 
-/** What a file tests/bench/*.bench.ts exports. */
+/** The exports of a tests/bench/*.bench.ts file. */
 export interface Bench {
   name: string
   run(): Promise<Figure[]>

@@ -28,11 +28,11 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 export async function run(): Promise<Figure[]> {
-  // A process of its own: what making a library leaves behind is not ours.
+  // A separate process, so that the garbage from generating the library is not measured.
   const service = fork(new URL('./full-sync.service.ts', import.meta.url), [String(COUNT)])
   const base = await new Promise<string>((resolve, reject) => service.once('message', resolve).once('error', reject))
   const folder = mkdtempSync(join(tmpdir(), 'sync-bench-'))
-  // What a run leaves to be written to the disk would be paid for by the next one.
+  // Flush to disk between runs, so that a run does not pay for the writes of the previous one.
   const alone = async <T>(work: (file: string) => Promise<T>): Promise<T> => {
     const place = mkdtempSync(join(folder, 'run-'))
     try {
@@ -44,7 +44,7 @@ export async function run(): Promise<Figure[]> {
   }
   try {
     const rounds: { naive: number; ours: Awaited<ReturnType<typeof ourSync>> }[] = []
-    // In turn: whatever else the machine does then falls on both.
+    // Alternate, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round += 1) {
       const ours = await alone((file) => ourSync(base, file, round === 0))
       rounds.push({ naive: await alone((file) => naiveSync(base, file)), ours })
@@ -107,7 +107,7 @@ async function* pagesOf(base: string): AsyncGenerator<string> {
   }
 }
 
-/** What one writes first: the table as it is specified; fetch, parse, store, again. */
+/** The straightforward implementation: the table as first specified; fetch, parse, store, repeat. */
 async function naiveSync(base: string, file: string): Promise<number> {
   const { sqlite } = openDatabase(file, specifiedMigrations(0))
   const [sample] = generateLibrary({ count: 1 })
@@ -128,7 +128,10 @@ async function naiveSync(base: string, file: string): Promise<number> {
   return (COUNT / spent) * 1000
 }
 
-/** The naive engine on our store: what larger pages and transactions, kept texts and late indexes bring. */
+/**
+ * The naive engine on our store. The difference shows what larger pages and transactions, kept texts and late indexes
+ * bring.
+ */
 async function smallSteps(base: string, file: string): Promise<number> {
   const store = SqliteQueueStore.open(file)
   const began = performance.now()
@@ -184,7 +187,7 @@ async function ourSync(base: string, file: string, fresh: boolean) {
   const rate = (COUNT / (performance.now() - began)) * 1000
   if ((await store.count()) !== COUNT) throw new Error('The sync is not whole')
   const peak = (process.memoryUsage.rss() - idle) / 1e6
-  // V8 keeps the room of what it collected for eight seconds. Only a process that did nothing before shows what it costs.
+  // V8 holds on to freed memory for eight seconds, and only a process that did nothing before shows the true cost.
   if (fresh) await new Promise((resolve) => setTimeout(resolve, 12_000))
   collect()
   const memory = (process.memoryUsage.rss() - idle) / 1e6

@@ -1,15 +1,15 @@
-// Answers queue_feed and updates_feed from ready-made bytes: what is measured is the client, not a service.
+// Answers queue_feed and updates_feed from prepared bytes, so that the bench measures the client and not a service.
 import { createServer } from 'node:http'
 import { PAGE_SIZE, SYNC_PAGE_SIZE } from '#shared/limits.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { generateLibrary } from '../fakes/generate-library.ts'
 
 const count = Number(process.argv[2])
-// Newest first, as a queue is told.
+// Newest first, like the queue.
 const entries = generateLibrary({ count })
   .reverse()
   .map((entry) => JSON.stringify(entry))
-/** By where they begin and how many they hold: pages of 50, and those of a full sync, which follow the first one. */
+/** Keyed by start and size: pages of 50, and the larger pages of a full sync, which follow the first one. */
 const pages = new Map<string, Buffer>()
 let none: Buffer = Buffer.alloc(0)
 let base = ''
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
   response.end(known ? bytes : '{"detail":"No such path","code":"not_found"}')
 })
-// A client that is busy writing must not find its connection gone.
+// Keep connections open while a client is busy writing.
 server.keepAliveTimeout = 120_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -1,5 +1,5 @@
-// A client in a process of its own: asks one address with so many lines at once, for so long, and tells how often it was
-// answered. Arguments: url, connections, milliseconds, authorization.
+// A load client in its own process: requests one URL over several connections for a while and reports how many answers
+// it got. Arguments: url, connections, milliseconds, authorization.
 import { Agent, request } from 'node:http'
 
 const [url = '', connections = '8', milliseconds = '1000', authorization = ''] = process.argv.slice(2)

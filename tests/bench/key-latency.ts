@@ -1,12 +1,15 @@
 import type { CDPSession, Page } from 'playwright'
 
-/** Milliseconds of one press, as the browser itself tells them. */
+/** Milliseconds of one key press, as the browser reports them. */
 export interface KeyLatency {
-  /** From the press to the picture on the screen. */
+  /** From the key press to the picture on the screen. */
   readonly shown: number
-  /** Of it the wait for the screen to begin its next frame: up to 16.7 at 60 a second, whatever a page does. */
+  /** Part of it: the wait for the screen's next frame, up to 16.7 at 60 a second, whatever the page does. */
   readonly waited: number
-  /** Of it what the page is responsible for: hearing the key, what it runs, styles, layout, painting, handing over. */
+  /**
+   * Part of it: the page's own share, which is event dispatch, scripts, styles, layout, painting and handing over the
+   * frame.
+   */
   readonly made: number
 }
 
@@ -22,13 +25,13 @@ interface TraceEvent {
   readonly args: { readonly event_latency?: { readonly event_type?: string } }
 }
 
-/** What comes after a page has handed its frame over: rasterising, putting together, showing. */
+/** Stages after the page has handed over its frame: rasterising, compositing, presenting. */
 const afterwards = /Activat|SubmitCompositorFrame/
 const waiting = /ToBeginImplFrame$/
 
 /**
- * The latency of each key that `run` presses and that changes what is seen, by Chromium's own account of it (EventLatency):
- * a page can't see when it is shown, and timers of its own wait behind its frames.
+ * Measures each key press of `run` that changes the screen, from Chromium's EventLatency trace events. A page can't see
+ * when it is presented, and its own timers wait behind its frames.
  */
 export async function keyLatencies(page: Page, run: () => Promise<void>): Promise<KeyLatency[]> {
   const session = await page.context().newCDPSession(page)
@@ -67,7 +70,7 @@ interface Slice {
   readonly stages: Slice[]
 }
 
-/** Pairs of begin and end, those within another as its stages. */
+/** Pairs begin and end events; slices within another are its stages. */
 function slices(events: readonly TraceEvent[]): readonly Slice[] {
   const open = new Map<string, Slice[]>()
   const whole: Slice[] = []

@@ -12,7 +12,7 @@ import { seededRandom } from '../fakes/seeded-random.ts'
 const NOW = Date.parse('2026-03-01T00:00:00Z')
 const TAGS = 50
 
-/** A vocabulary in which, as in languages, few words are everywhere and most are rare. */
+/** A vocabulary distributed as in natural language: a few words are everywhere, most are rare. */
 export function words(count: number): string[] {
   const consonants = 'bcdfghjklmnpqrstvwxz'
   const vowels = 'aeiou'
@@ -26,8 +26,8 @@ export function words(count: number): string[] {
 }
 
 /**
- * Fills a data folder with one account's library of `count` articles of `length` words, by SQL: saving each one would
- * take an hour. What a change would have written (entries, their texts, the search index) is written alike.
+ * Fills a data folder with one account's library of `count` articles of `length` words, using SQL, because saving each
+ * one would take an hour. Writes what a change would write: entries, their texts, the search index.
  */
 export function fillLibrary(folder: string, count: number, length: number): void {
   const sample = sampleEntry(folder)
@@ -87,12 +87,12 @@ export function fillLibrary(folder: string, count: number, length: number): void
   const database = new Database(folder)
   const index = new SearchIndex(database)
   while (index.settleSome(2000)) {
-    // Until nothing waits.
+    // Until nothing is pending.
   }
   database.close()
 }
 
-/** One entry as a change writes it: the pattern for all. */
+/** An entry as a change writes it: the template for all. */
 function sampleEntry(folder: string): { json: string; flags: number } {
   const database = new Database(folder)
   const account = new Accounts(database, () => NOW).local()

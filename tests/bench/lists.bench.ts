@@ -10,25 +10,25 @@ import { type KeyLatency, keyLatencies } from './key-latency.ts'
 export const name = 'Lists: 100,000 rows under keys and scrolling, the palette, views from cache, 10,000 tags'
 
 const root = join(import.meta.dirname, '../..')
-/** 16 entries a time, 14 of them in the queue. */
+/** 16 entries at a time, 14 of them in the queue. */
 const REPEAT = 7143
 const PRESSES = 60
 const FRAMES = 180
 const RUNS = 3
 /** Milliseconds between two frames of a screen. */
 const FRAME = 1000 / 60
-/** CSS pixels a frame: five rows, and a quarter of one. */
+/** CSS pixels per frame: five rows, and a quarter of a row. */
 const FAST = 480
 const SLOW = 24
 const LANDED = 1000
-/** Presses before those that count, for code that is not compiled yet to be so. */
+/** Uncounted key presses first, so that the code is compiled. */
 const WARM = 20
-/** Goes through all views, in this order and by these keys; the queue last, so that it is left for others. */
+/** Each round visits every view in this order with these keys. The queue comes last, so that the round ends in it. */
 const ROUNDS = 6
 const LONG = 40
-/** Typed into the palette and taken away again, letter by letter. */
+/** Typed into the palette and deleted again, letter by letter. */
 const WORDS = ['settings', 'archive', 'theme', 'the quiet'] as const
-/** Milliseconds for a switch that never comes to be told of as one. */
+/** Milliseconds after which a switch counts as missing. */
 const NEVER = 10_000
 const views = [
   ['f', '[role=grid][aria-label=Favorites] [role=row] a'],
@@ -40,9 +40,9 @@ const views = [
 
 declare global {
   interface Window {
-    /** Called as a task of its own, after what runs now; a timer would come a millisecond and more later. */
+    /** Runs `then` as a separate task after the current one. A timer would fire a millisecond or more later. */
     benchAfter: (then: () => void) => void
-    /** How long it took from a press to the view that it leads to. */
+    /** The time from a key press to the view it opens. */
     benchSwitched?: Promise<number>
   }
 }
@@ -52,7 +52,7 @@ const FEW_TAGS = 40
 const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
-/** A list as its library's own example draws one, for the same scrolling in the same run. */
+/** Opens a list like the example of its library, for the same scrolling in the same run. */
 async function bareList(): Promise<string> {
   const outDir = join(root, 'out/test/bare-list')
   await build({
@@ -69,9 +69,9 @@ async function bareList(): Promise<string> {
   return readFile(join(outDir, 'bare-list.js'), 'utf8')
 }
 
-/** What a page's main thread has done so far, in milliseconds of the processor: other programs don't count. */
+/** CPU time of a page's main thread so far, in milliseconds. Other programs do not count. */
 interface Work {
-  /** All of it: scripts, styles, layout, painting, handing over. */
+  /** Everything: scripts, styles, layout, painting, handing over. */
   readonly all: number
   /** Scripts, styles and layout. */
   readonly ours: number
@@ -91,14 +91,14 @@ async function meterOf(page: Page): Promise<Meter> {
 
 interface Presses {
   readonly latencies: readonly KeyLatency[]
-  /** All that each of them had the main thread do, what comes after its frame included. */
+  /** All main thread work each key press caused, including work after its frame. */
   readonly work: readonly Work[]
 }
 
-/** Milliseconds between two presses, as a held key repeats: at every phase of a screen's frames. */
+/** Milliseconds between two presses at the pace of a held key, varied to hit every phase of a frame. */
 const pauseAfter = (press: number): number => 34 + ((press * 7) % 17)
 
-/** For a page to tell when a frame is done; a timer would come a millisecond and more later. */
+/** Lets the page detect the end of a frame. A timer would fire a millisecond or more later. */
 const benchAfter = (): void => {
   const waiting: (() => void)[] = []
   const channel = new MessageChannel()
@@ -123,15 +123,15 @@ async function presses(page: Page, meter: Meter, keys: readonly string[]): Promi
   return { latencies, work }
 }
 
-/** A word, and as many letters taken away again. */
+/** A word, then as many deletions. */
 const typedAndTaken = (word: string): readonly string[] => [...word.split(''), ...often('Backspace', word.length)]
 
 const often = (key: string, count: number): readonly string[] => Array.from({ length: count }, () => key)
 
 interface Scrolled {
-  /** Of the frames that the screen would have shown, those that were not drawn. */
+  /** Frames that the screen would have shown but that were not drawn. */
   readonly dropped: number
-  /** Of the main thread, a frame. */
+  /** Main thread work per frame. */
   readonly work: Work
 }
 
@@ -161,18 +161,18 @@ async function scroll(page: Page, meter: Meter, scroller: string, by: number): P
   }
 }
 
-/** The same scrolling as often as it takes for one hiccup of the machine not to decide. */
+/** Repeats the same scroll often enough that one hiccup of the machine does not decide. */
 async function scrolls(page: Page, meter: Meter, scroller: string): Promise<{ fast: Scrolled[]; slow: Scrolled }> {
   const fast: Scrolled[] = []
   for (let run = 0; run < RUNS; run++) fast.push(await scroll(page, meter, scroller, FAST))
-  // Rows that flew past have landed: they are drawn whole, with their pictures.
+  // After fast scrolling ends, the rows are drawn whole, with their pictures.
   await page.waitForTimeout(LANDED)
   return { fast, slow: await scroll(page, meter, scroller, SLOW) }
 }
 
-/** From a press to the end of the frame that shows another view. */
+/** From a key press to the end of the frame that shows another view. */
 async function switchTo(page: Page, key: string, selector: string): Promise<number> {
-  // There before the key is: a page that is asked and pressed at once may hear of the key first.
+  // Install the observer before the key press: a page that gets both at once may see the key first.
   await page.evaluate(
     ([selector, never]) => {
       window.benchSwitched = new Promise((resolve, reject) => {
@@ -197,7 +197,7 @@ async function switchTo(page: Page, key: string, selector: string): Promise<numb
   return page.evaluate(() => window.benchSwitched ?? 0)
 }
 
-/** What a page holds once its rubbish is taken out: megabytes of scripts' things, pieces of documents, listeners. */
+/** What a page holds after garbage collection: megabytes of heap, DOM nodes, listeners. */
 async function held(page: Page): Promise<{ heap: number; nodes: number; listeners: number }> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -208,7 +208,7 @@ async function held(page: Page): Promise<{ heap: number; nodes: number; listener
   return { heap: of('JSHeapUsedSize') / 2 ** 20, nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
 
-/** From a press to an element that was not there. */
+/** From a key press to a new element. */
 const until = (page: Page, selector: string): Promise<void> =>
   page.evaluate((selector) => {
     Object.assign(window, { benchSeen: null })
@@ -250,12 +250,12 @@ export async function run(): Promise<Figure[]> {
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript(benchAfter)
-    // Rows have their pictures, as they would.
+    // Rows show their pictures, as in real use.
     await page.addInitScript(() => localStorage.setItem('lectern.pictures', 'bench'))
     const meter = await meterOf(page)
     await page.goto(`${bed.url}/list/queue?repeat=${REPEAT}`)
     await page.getByRole('row').first().waitFor({ timeout: 120_000 })
-    // What comes after the list is there too: its own reading is no part of what keys cost.
+    // Wait for what loads after the list, so that it does not count towards the keys.
     await page.getByRole('navigation', { name: 'Sidebar' }).getByText('100,002').waitFor()
     await presses(page, meter, often('j', WARM))
     const down = await presses(page, meter, often('j', PRESSES))
@@ -272,7 +272,7 @@ export async function run(): Promise<Figure[]> {
     await presses(page, meter, WORDS.flatMap(typedAndTaken))
     const typed = await presses(page, meter, WORDS.flatMap(typedAndTaken))
     const slips = await presses(page, meter, often('e', 12))
-    // What was typed goes first, and then the palette.
+    // The first press clears the text, the second closes the palette.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 import type { Figure } from './figure.ts'
 
-/** The processor's time for this thread in milliseconds, where the platform tells (Node): waiting does not count. */
+/** CPU time of this thread in milliseconds, where the platform reports it (Node). Waiting does not count. */
 const spent = (): number => {
   const usage = globalThis.process?.threadCpuUsage?.()
   return usage ? (usage.user + usage.system) / 1000 : Number.NaN
@@ -15,8 +15,8 @@ export function quantiles(name: string, times: readonly number[], note?: string)
 }
 
 /**
- * Runs it `rounds` times after a few that don't count. On a busy machine the 99th percentile by the clock is mostly other
- * people's work, so the processor's time stands beside it: an average, because it is told in ticks of milliseconds.
+ * Runs `rounds` times after a few warm-up rounds. On a busy machine other programs dominate the 99th percentile of wall
+ * time, so the figures include CPU time: an average, because the platform reports it in ticks of milliseconds.
  */
 export async function spread(
   name: string,

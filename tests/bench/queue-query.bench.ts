@@ -113,7 +113,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** Every kind of filter at once or alone, every sort, pages from the first to the last. */
+/** Every kind of filter alone or combined, every sort, pages from the first to the last. */
 function randomQuestions(tag: string): () => [QueueQuery, number] {
   const random = seededRandom(11)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -141,7 +141,7 @@ function randomQuestions(tag: string): () => [QueueQuery, number] {
   ]
 }
 
-/** SPEC.txt's table as it stands: a column a field, an index a column, the entry in the row, LIMIT and OFFSET. */
+/** The table as first specified: one column per field, one index per column, the entry in the row, LIMIT and OFFSET. */
 function naivePort(library: readonly FeedEntry[]): (query: QueueQuery, page: number) => unknown[] {
   const sqlite = new Database(':memory:')
   const fields = [

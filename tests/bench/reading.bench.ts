@@ -9,7 +9,7 @@ export const name = 'Reading: opening an article, painting its highlights'
 const ROUNDS = 9
 const HIGHLIGHTS = 500
 
-/** Words in blocks of every kind, as a long essay has them. */
+/** Generates words in blocks of every kind, like a long essay. */
 function essay(words: number): string {
   const plain = 'A sentence has a number of words and one clause that comes to its end. '
   const sentence = (n: number) =>
@@ -38,7 +38,7 @@ export async function run(): Promise<Figure[]> {
     await page.locator('[data-article-body]').waitFor()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
 
-    /** From the tree to a page whose first screen is laid out; parsing is the Host's and not counted. */
+    /** From the tree to a laid-out first screen. Parsing is the Host's work and does not count. */
     const open = (markdown: string) =>
       page.evaluate(
         ([markdown, rounds]) => {

@@ -1,5 +1,5 @@
-// npm run bench [part of a file's name …]: runs the benchmarks one after another, prints a table for each and writes all
-// figures to out/bench.json. Absolute times belong to the machine; quote ratios taken within one run.
+// npm run bench [part of a file's name …]: runs the benchmarks in turn, prints a table for each and writes all figures
+// to out/bench.json. Absolute times depend on the machine; quote ratios from within one run.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ for (const file of files) {
     print(figures)
     results.push({ name: bench.name, file, figures })
   } catch (error) {
-    // One that fails must not cost the figures of the others.
+    // A failing benchmark must not lose the figures of the others.
     console.error(`  failed: ${error instanceof Error ? error.stack : String(error)}`)
     results.push({ name: bench.name, file, figures: [], error: String(error) })
     process.exitCode = 1

@@ -40,7 +40,7 @@ async function saveToReadable(service: Service, host: string): Promise<Figure[]>
     await call('POST', '/save/', { url: `http://${host}/${index}` })
     await service.idle()
   }
-  // The first one starts the extraction's worker.
+  // The first save starts the extraction worker.
   const first = await time(() => save(0))
   const times: number[] = []
   for (let index = 1; index <= SAVES; index++) times.push(await time(() => save(index)))
@@ -78,7 +78,7 @@ async function feedAgainstBare(service: Service, host: string): Promise<Figure[]
   ]
   const ask = async (url: string) => void (await (await fetch(url, { headers })).arrayBuffer())
   const rates: [number[], number[]] = [[], []]
-  // In turns, so that a busy moment of the machine meets both.
+  // Alternate, so that a busy moment of the machine affects both.
   for (let round = 0; round < 12; round++) {
     for (const [index, url] of addresses.entries()) {
       const took = await time(async () => {

@@ -10,7 +10,7 @@ import type { Figure } from './figure.ts'
 export const name = 'service: throughput and memory of the headless process'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-// As it is shipped, where it has been built: from source the tools that take the types away are counted along.
+// Prefer the shipped build: from source, Node's type stripping counts too.
 const built = path('../../out/main/headless.js')
 const isBuilt = existsSync(built)
 const program = isBuilt ? built : path('../../main/service/headless.ts')
@@ -18,7 +18,7 @@ const CONNECTIONS = 16
 const MILLISECONDS = 1500
 const ROUNDS = 7
 
-/** Everything in a process of its own: the service, the bare server, and whoever asks them. */
+/** Runs the service, the bare server and their clients as separate processes. */
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'))
   const service = await startService(folder)
@@ -28,14 +28,14 @@ export async function run(): Promise<Figure[]> {
     const page = await (await fetch(service.feed, { headers: { authorization: service.authorization } })).text()
     const bare = await startBare(page)
     try {
-      // In turns, so that a moment in which the machine is busy elsewhere hurts both alike.
+      // Alternate, so that a busy moment of the machine affects both.
       const ratios: number[] = []
       const work: number[] = []
       const seen: Record<'service' | 'bare', number[]> = { service: [], bare: [] }
       for (let round = 0; round <= ROUNDS; round++) {
         const [own, ownWork] = await worked(service.child, () => ask(service.feed, service.authorization))
         const [theirs, theirWork] = await worked(bare.child, () => ask(bare.url, ''))
-        // The first is for warming up.
+        // The first round is a warm-up.
         if (round === 0) continue
         seen.service.push(own)
         seen.bare.push(theirs)
@@ -99,7 +99,7 @@ async function firstAddress(child: ChildProcess): Promise<string> {
 
 async function fill({ api, authorization }: Awaited<ReturnType<typeof startService>>): Promise<void> {
   for (let index = 0; index < 120; index++) {
-    // Not fetched: addresses on this machine are refused.
+    // The service refuses addresses on this machine, so it fetches nothing.
     const body = JSON.stringify({ url: `http://127.0.0.1/${index}-${'a-rather-long-name-of-a-page-'.repeat(3)}` })
     await fetch(`${api}/save/`, { method: 'POST', headers: { authorization }, body })
   }
@@ -118,7 +118,7 @@ async function ask(url: string, authorization: string): Promise<number> {
   return (JSON.parse(stdout) as { perSecond: number }).perSecond
 }
 
-/** What the garbage collector gives back when nothing happens is not to be counted against it: the least of a while. */
+/** Takes the lowest reading over a while: memory that the idle garbage collector gives back must not count. */
 async function afterResting(child: ChildProcess): Promise<number> {
   let least = memoryOf(child)
   for (let index = 0; index < 10; index++) {
@@ -128,17 +128,17 @@ async function afterResting(child: ChildProcess): Promise<number> {
   return least
 }
 
-/** What `task` gives, and the processor time (in ticks) that a process took meanwhile. */
+/** Runs `task` and returns its result with the CPU time (in ticks) that a process spent meanwhile. */
 async function worked(child: ChildProcess, task: () => Promise<number>): Promise<[result: number, ticks: number]> {
   const before = ticksOf(child)
   const result = await task()
   return [result, ticksOf(child) - before]
 }
 
-/** In its own code and in the kernel's on its behalf; NaN where nobody says. */
+/** User and kernel time together; NaN where the platform does not report it. */
 function ticksOf({ pid }: ChildProcess): number {
   try {
-    // The name, which may hold anything, ends with the last parenthesis.
+    // The process name may contain anything; it ends at the last parenthesis.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ') ?? []
     return Number(fields[11]) + Number(fields[12])
   } catch {
@@ -146,7 +146,7 @@ function ticksOf({ pid }: ChildProcess): number {
   }
 }
 
-/** Resident megabytes, as the kernel counts them; NaN where it does not say. */
+/** Resident megabytes as the kernel counts them; NaN where the platform does not report them. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

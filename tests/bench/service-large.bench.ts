@@ -21,7 +21,7 @@ const COUNT = 100_000
 const LENGTH = 800
 
 export async function run(): Promise<Figure[]> {
-  // Filling takes far longer than measuring: a folder named here is filled once and stays.
+  // Filling takes far longer than measuring: a folder named here is filled once and kept.
   const kept = process.env['LECTERN_BENCH_LIBRARY']
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'lectern-large-'))
   try {
@@ -160,8 +160,8 @@ async function againstBare(service: Service): Promise<Figure[]> {
 }
 
 /**
- * Of the headless service as it is shipped, when it has opened this library and answers: from source it would be Node's
- * own reading of TypeScript that is measured. Linux alone tells it.
+ * Memory of the shipped headless service once it has opened this library and answers. From source the figure would
+ * include Node's TypeScript loader. Linux only.
  */
 async function idleMemory(folder: string): Promise<Figure> {
   const outDir = join(import.meta.dirname, '../../out/test/bench-headless')

@@ -9,9 +9,9 @@ import type { Figure } from './figure.ts'
 import { quantiles } from './quantiles.ts'
 
 const BATCH = 2500
-/** Milliseconds between two letters of somebody who types fast. */
+/** Milliseconds between two letters of a fast typist. */
 const TYPING = 60
-/** The last word is in no entry: nothing ends the search before all were looked at. */
+/** No entry contains the last word, so the search has to scan everything. */
 const typed = 'quiet lighthouse'
 
 async function run(count: number): Promise<Figure[]> {
@@ -51,7 +51,7 @@ async function run(count: number): Promise<Figure[]> {
   ]
 }
 
-/** How long each letter waited for its turn while the search for those before it went on. */
+/** How long each letter waited for its turn while the previous search was running. */
 async function type(
   find: (query: string, signal: AbortSignal) => Promise<readonly FeedEntry[]>,
 ): Promise<readonly number[]> {
@@ -60,7 +60,7 @@ async function type(
   for (let round = 0; round < 4; round++) {
     for (let length = 1; length <= typed.length; length++) {
       const due = performance.now() + TYPING
-      // As an event of the keyboard would: between two tasks of the page, as soon as there is one.
+      // Like a keyboard event: runs between two tasks of the page, as soon as it can.
       await new Promise<void>((resolve) => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => {
