@@ -29,13 +29,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('failures from before there is a Host are handed to it', async () => {
+test('failures before the Host exists are passed to it later', async () => {
   report('open the offline store', new Error('refused'))
   reportTo(host)
   await expect.poll(problems).toEqual(['Could not open the offline store: Error: refused'])
 })
 
-test('a Host that is gone is not told of its own failure to listen', async () => {
+test('a closed Host does not receive its own failure to listen', async () => {
   const unheard = vi.fn()
   process.on('unhandledRejection', unheard)
   reportTo({ report: () => Promise.reject(new Error('The app is closing')) })
@@ -45,21 +45,21 @@ test('a Host that is gone is not told of its own failure to listen', async () =>
   expect(unheard).not.toHaveBeenCalled()
 })
 
-test('a refused clipboard is said, and in the log without the text', async () => {
+test('a refused clipboard is reported, and logged without the text', async () => {
   reportTo(host)
   replace('clipboard', { writeText: () => Promise.reject(new DOMException('Write denied.', 'NotAllowedError')) })
   await copyText('my secret', 'Copied')
   expect(problems()).toEqual(['Could not copy text: NotAllowedError: Write denied.'])
 })
 
-test('a browser without a clipboard is said, and in the log', async () => {
+test('a browser without a clipboard is reported and logged', async () => {
   reportTo(host)
   replace('clipboard', undefined)
   await copyText('my secret', 'Copied')
   expect(problems()).toEqual([expect.stringMatching(/^Could not copy text: TypeError/)])
 })
 
-test('a service worker that cannot be registered, or fails later, is in the log', async () => {
+test('a service worker that fails to register, or fails later, is logged', async () => {
   reportTo(host)
   vi.stubEnv('PROD', true)
   const worker = new EventTarget()
@@ -79,14 +79,14 @@ test('a service worker that cannot be registered, or fails later, is in the log'
   expect(problems()).toContain('Could not keep this release offline: TypeError: Failed to fetch')
 })
 
-test('a choice that a full browser does not keep is in the log', () => {
+test('a preference that a full browser can’t store is logged', () => {
   reportTo(host)
   vi.stubGlobal('localStorage', full)
   setPreference('density', 'compact')
   expect(problems()).toEqual(['Could not keep a choice: QuotaExceededError: The quota has been exceeded.'])
 })
 
-test('a draft that cannot be kept is in the log without its words', async () => {
+test('a draft that can’t be stored is logged without its words', async () => {
   reportTo(host)
   vi.spyOn(host, 'keepDraft').mockRejectedValue(new Error('The offline store failed.'))
   connectLibrary(new Library(host))
@@ -94,7 +94,7 @@ test('a draft that cannot be kept is in the log without its words', async () => 
   await expect.poll(problems).toEqual(['Could not keep a draft: Error: The offline store failed.'])
 })
 
-test('the log of the web app outlives the page, bounded, and is forgotten when it is cleared', () => {
+test('the web app’s log survives a reload, is bounded, and is empty after clearing', () => {
   const first = new ActivityLog(storedActivity, () => 5)
   for (let at = 0; at < 250; at++) first.report(`try ${at}`, new Error('no'))
   first.report('try 249', new Error('no'))
@@ -106,7 +106,7 @@ test('the log of the web app outlives the page, bounded, and is forgotten when i
   expect(new ActivityLog(storedActivity, () => 7).lines).toEqual([])
 })
 
-test('a stored log that is damaged, or holds what is no line of a log, is believed as far as it is sound', () => {
+test('a damaged stored log keeps its valid lines', () => {
   localStorage.setItem('lectern.activity', '{"at')
   expect(storedActivity.read()).toEqual([])
   const line = { at: 1, kind: 'problem', what: 'Could not copy text', status: null, milliseconds: null }
@@ -114,7 +114,7 @@ test('a stored log that is damaged, or holds what is no line of a log, is believ
   expect(storedActivity.read()).toEqual([line])
 })
 
-test('a full browser keeps the log for as long as the page is open', () => {
+test('a full browser keeps the log in memory while the page is open', () => {
   vi.stubGlobal('localStorage', full)
   const log = new ActivityLog(storedActivity, () => 5)
   log.report('copy text', new Error('no'))

@@ -11,14 +11,14 @@ const press = (code: string, ...held: ('ctrlKey' | 'altKey' | 'shiftKey' | 'meta
   metaKey: held.includes('metaKey'),
 })
 
-describe('keys for the whole system', () => {
+describe('global shortcuts', () => {
   test.each([
     [press('KeyL', 'ctrlKey', 'altKey', 'shiftKey'), false, 'CommandOrControl+Alt+Shift+L'],
     [press('KeyL', 'metaKey', 'altKey', 'shiftKey'), true, 'CommandOrControl+Alt+Shift+L'],
     [press('KeyS', 'ctrlKey'), true, 'Control+S'],
     [press('Digit4', 'metaKey'), false, 'Super+4'],
     [press('F11', 'altKey'), false, 'Alt+F11'],
-  ])('are spelled as Electron does, and are what the settings take', (keys, mac, spelled) => {
+  ])('are spelled as Electron spells them, and the settings accept them', (keys, mac, spelled) => {
     expect(acceleratorOf(keys, mac)).toBe(spelled)
     expect(z.safeParse(desktopSettingsChange, { saveShortcut: spelled }).success).toBe(true)
   })
@@ -28,11 +28,11 @@ describe('keys for the whole system', () => {
     ['a letter with Shift, which is a letter too', press('KeyL', 'shiftKey')],
     ['a modifier alone', press('ControlLeft', 'ctrlKey')],
     ['a key that has no name there', press('IntlBackslash', 'ctrlKey')],
-  ])('are not %s', (_what, keys) => {
+  ])('do not include %s', (_what, keys) => {
     expect(acceleratorOf(keys, false)).toBeNull()
   })
 
-  test('are shown as the platform writes them', () => {
+  test('are displayed as the platform writes them', () => {
     expect(spokenKeys(SUGGESTED_KEYS, false)).toBe('Ctrl+Alt+Shift+L')
     expect(spokenKeys(SUGGESTED_KEYS, true)).toBe('⌘⌥⇧L')
   })

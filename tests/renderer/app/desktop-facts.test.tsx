@@ -44,7 +44,7 @@ function bed() {
   }
 }
 
-test('choices made one after the other stay as they were made while the desktop answers the first of them', () => {
+test('later choices stay while the desktop is still answering the first', () => {
   const { told, shown, choose, answer } = bed()
   answer({})
   choose({ openAtLogin: true })
@@ -57,7 +57,7 @@ test('choices made one after the other stay as they were made while the desktop 
   expect(told.map(({ type }) => type)).toEqual(['settings', 'change', 'change'])
 })
 
-test('what the desktop could not do goes back to what it was, and a later choice stays', () => {
+test('a choice that the desktop rejects reverts, and a later choice stays', () => {
   const { shown, choose, answer } = bed()
   answer({})
   choose({ saveShortcut: 'CommandOrControl+Alt+K' })
@@ -68,7 +68,7 @@ test('what the desktop could not do goes back to what it was, and a later choice
   expect(shown()).toMatchObject({ saveShortcut: null, badge: 'queue' })
 })
 
-test('what was changed can be made what it was at first, and nothing else', () => {
+test('only a changed setting can be reset', () => {
   const { told, shown, reset, answer } = bed()
   answer({ tray: true, badge: 'queue' })
   expect(reset('openAtLogin')).toBeUndefined()

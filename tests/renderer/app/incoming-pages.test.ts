@@ -5,7 +5,7 @@ import { decodeFileText } from '../../../renderer/app/incoming/decode-file-text.
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-test('a letter becomes a page with its subject, sender and words, under where its sender says it is on the web', async () => {
+test('an email becomes a page with its subject, sender and text, at the web address its sender gives', async () => {
   const letter = [
     'From: =?utf-8?q?The_H=C3=A5rbour?= <news@harbour.example>',
     'Subject: =?utf-8?b?Q3JhbmVzIOKAlCB3ZWVrIDE=?=',
@@ -34,7 +34,7 @@ test('a letter becomes a page with its subject, sender and words, under where it
   expect(page?.html).not.toContain('plain')
 })
 
-test('a letter of plain text keeps its paragraphs and has an address of its own that leads nowhere', async () => {
+test('a plain text email keeps its paragraphs and gets an address of its own that resolves nowhere', async () => {
   const page = await readEmail(
     'note.eml',
     bytes('From: a@b.example\r\nSubject: x <b>\r\n\r\nOne\r\nline\r\n\r\nTwo <script>\r\n'),
@@ -44,13 +44,13 @@ test('a letter of plain text keeps its paragraphs and has an address of its own 
   expect(page?.html).toContain('<title>x &lt;b&gt;</title>')
 })
 
-test('what is no letter is none', async () => {
+test('a file that is not an email is rejected', async () => {
   expect(await readEmail('a.eml', bytes('Just some words.'))).toBeNull()
   expect(await readEmail('a.eml', bytes('Subject: empty\r\n\r\n'))).toBeNull()
   expect(await readEmail('a.eml', new Uint8Array([0, 1, 2, 255, 254]))).toBeNull()
 })
 
-test('a file is read in the charset it has, and what is no text is none', () => {
+test('a file is decoded in its own charset, and a binary file is rejected', () => {
   expect(decodeFileText(bytes('Hårbour'))).toBe('Hårbour')
   expect(decodeFileText(new Uint8Array([0x48, 0xe5, 0x72]))).toBe('Hår')
   expect(decodeFileText(new Uint8Array([0xff, 0xfe, 0x48, 0, 0xe5, 0]))).toBe('Hå')
@@ -59,7 +59,7 @@ test('a file is read in the charset it has, and what is no text is none', () => 
   expect(decodeFileText(new Uint8Array([0x89, 0x50, 0, 0, 1]))).toBeNull()
 })
 
-test('nothing of a name or of plain words becomes markup', () => {
+test('names and plain text never become markup', () => {
   expect(wrapInPage({ title: '"><img>', site: 'S&S', author: '<a>' }, '')).not.toMatch(/<img>|<a>|S&S/)
   expect(paragraphs('see https://a.example/x?a=1&b=2, or <i>')).toBe(
     '<p>see <a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a>, or &lt;i&gt;</p>',

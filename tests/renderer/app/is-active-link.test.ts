@@ -17,7 +17,7 @@ const lit = (address: string): string[] => {
   return places.filter((place) => isActiveLink({ pathname, search }, place))
 }
 
-test('every address lights one place, the one it belongs to', () => {
+test('every address highlights exactly the sidebar link it belongs to', () => {
   expect(lit('/home')).toEqual(['/home'])
   expect(lit('/list/queue?isFavorited=true')).toEqual(['/list/queue'])
   expect(lit('/list/sources/rss')).toEqual(['/list/sources'])
@@ -31,13 +31,13 @@ test('every address lights one place, the one it belongs to', () => {
   expect(lit('/list?list=tags&tagNames=slow')).toEqual(['/list/tags'])
 })
 
-test('what no place knows lights none, and an unknown list is the queue', () => {
+test('an unknown address highlights no link, and an unknown list highlights the queue', () => {
   expect(lit('/settings')).toEqual([])
   expect(lit('/reader?id=3')).toEqual([])
   expect(lit('/list?list=__proto__&author_id=0')).toEqual(['/list/queue'])
 })
 
-test('a tag is open at its own address, however that is written, and at no other', () => {
+test('a tag link is active at its own address in any encoding, and at no other', () => {
   const tagAt = (address: string): string | null => openTag(new URL(address, 'http://app'))
   expect(tagAt('/list/tags?tagNames=%5B%22slow%22%5D')).toBe('slow')
   expect(tagAt('/list?list=tags&tagNames=slow')).toBe('slow')

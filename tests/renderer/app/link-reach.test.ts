@@ -16,7 +16,7 @@ describe('who can open a link', () => {
     ['https://read.example.org/p/x', 'anyone'],
     ['https://local.example.org/p/x', 'anyone'],
     ['https://[2001:db8::1]/p/x', 'anyone'],
-  ])('is told from its address alone: %s', (url, reach) => {
+  ])('follows from its address alone: %s', (url, reach) => {
     expect(linkReach(url)).toBe(reach)
   })
 })

@@ -8,7 +8,7 @@ const others = readFileSync(join(import.meta.dirname, '../../../renderer/app/ope
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/<Route path="([^"*]+)\/?\*?"/g)].map(([, path = '']) => path)
 
-test('those who are not signed in are led away from the library, and from nowhere else', () => {
+test('signed-out users are redirected from the library and from nowhere else', () => {
   const [before = '', guarded = '', after = ''] = routes.split(
     /<Route element=\{<SignInGuard \/>\}>|<Route element=\{<SignInGuard asks \/>\}>/,
   )

@@ -7,7 +7,7 @@ const views = fc
   .uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 12 })
   .map((names) => names.map((name) => ({ name, search: `filterTags=${name}` })))
 
-test('a view that is removed and brought back stands where it stood', () => {
+test('a view that is removed and restored returns to its position', () => {
   fc.assert(
     fc.property(views, fc.nat(), (all, pick) => {
       const at = pick % all.length
@@ -18,7 +18,7 @@ test('a view that is removed and brought back stands where it stood', () => {
   )
 })
 
-test('moving loses no view, goes no further than the ends, and back again is as it was', () => {
+test('moving a view loses none, stops at the ends, and can be undone', () => {
   fc.assert(
     fc.property(views, fc.nat(), fc.constantFrom(1 as const, -1 as const), (all, pick, by) => {
       const at = pick % all.length
@@ -32,14 +32,14 @@ test('moving loses no view, goes no further than the ends, and back again is as 
   )
 })
 
-test('under another name a view keeps its filters, and the one that had the name gives way', () => {
+test('a renamed view keeps its filters and replaces the view that had the name', () => {
   const all = ['a', 'b', 'c'].map((name) => ({ name, search: `read=${name}` }))
   expect(renamed(all, 'a', ' d ')).toEqual([{ name: 'd', search: 'read=a' }, all[1], all[2]])
   expect(renamed(all, 'a', 'c')).toEqual([{ name: 'c', search: 'read=a' }, all[1]])
   expect(renamed(all, 'a', '  ')).toBe(all)
 })
 
-test('a view that was damaged where it is kept does not take the others with it', () => {
+test('a damaged stored view does not affect the others', () => {
   const good = { name: 'Short', search: 'short=true' }
   const stored = (savedViews: unknown) =>
     readPreferences({ savedViews: preferences.savedViews }, JSON.stringify({ savedViews })).savedViews

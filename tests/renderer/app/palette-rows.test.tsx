@@ -14,7 +14,7 @@ import { selection } from '../../../renderer/commands/selection.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 
-describe('what screens can do, by name in the palette', () => {
+describe('screen actions by name in the palette', () => {
   let library: Library
   let ids: readonly number[]
   beforeEach(async () => {
@@ -29,11 +29,11 @@ describe('what screens can do, by name in the palette', () => {
   })
   const offered = (): readonly string[] => Object.keys(screenHandlers())
 
-  test('without an article at hand it is only what needs none', () => {
+  test('without an open article include only actions that need none', () => {
     expect(offered()).toEqual(['opml.export'])
   })
 
-  test('a web page can be read anew and reported, and what was highlighted in it exported', () => {
+  test('can refetch and report a web page and export its highlights', () => {
     const noted = ids.find((id) => (library.entry(id)?.content.my_annotations.length ?? 0) > 0) ?? 0
     const bare = ids.find((id) => library.entry(id)?.content.my_annotations.length === 0) ?? 0
     selection.all('queue', [noted])
@@ -50,7 +50,7 @@ describe('what screens can do, by name in the palette', () => {
   })
 })
 
-describe('what the desktop can do, by name in the palette', () => {
+describe('desktop actions by name in the palette', () => {
   const bed = (updates: UpdateState | null) => {
     const told: ShellRequest[] = []
     const went: string[] = []
@@ -85,14 +85,14 @@ describe('what the desktop can do, by name in the palette', () => {
     return { told, went, heard, run, answer, stop, ids: () => Object.keys(items) as CommandId[] }
   }
 
-  test('every row asks for what the desktop understands', () => {
+  test('all send requests that the desktop understands', () => {
     const { run, told, ids } = bed('none')
     for (const id of ids()) if (id !== 'desktop.reload') run(id)
     expect(told.map(({ type }) => type)).toEqual(['newWindow', 'revealData', 'change', 'change', 'checkForUpdates'])
     for (const request of told) expect(readShellRequest(request)).toEqual(request)
   })
 
-  test('says that it opens at login only once the desktop did so', () => {
+  test('say that the app opens at login only after the desktop confirmed it', () => {
     let told: readonly Notice[] = []
     const Probe = () => {
       told = useNotices()
@@ -118,7 +118,7 @@ describe('what the desktop can do, by name in the palette', () => {
     expect(heard.size).toBe(0)
   })
 
-  test('offers of updates only what would do something now', () => {
+  test('include only update actions that would do something now', () => {
     const of = (state: UpdateState | null) =>
       bed(state)
         .ids()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importBatches } from '../../../renderer/app/incoming/import-batches.ts'
 import { readTable } from '../../../renderer/app/incoming/read-table.ts'
 
-test('a table of Pocket gives addresses, moments, tags and the archive', () => {
+test('a Pocket table yields addresses, dates, tags and the archive state', () => {
   const text =
     'title,url,time_added,tags,status\r\nCranes,https://a.example/1,1577836800,sea|ships,unread\r\n"He said ""no"", twice",https://a.example/2,,,archive\r\n'
   expect(readTable(text)).toEqual({
@@ -14,7 +14,7 @@ test('a table of Pocket gives addresses, moments, tags and the archive', () => {
   })
 })
 
-test('tables of Instapaper, Raindrop, Readwise and Matter are read by the names of their columns', () => {
+test('Instapaper, Raindrop, Readwise and Matter tables are read by their column names', () => {
   expect(readTable('URL,Title,Selection,Folder,Timestamp\nhttps://a.example/,A,,Starred,1577836800').items).toEqual([
     { url: 'https://a.example/', is_favorited: true, saved_date: '2020-01-01T00:00:00.000Z' },
   ])
@@ -29,7 +29,7 @@ test('tables of Instapaper, Raindrop, Readwise and Matter are read by the names 
   ])
 })
 
-test('rows without a web address are counted and passed over; a list without names of columns is read too', () => {
+test('rows without a web address are counted and skipped; a list without a header is read too', () => {
   expect(readTable('url,title\njavascript:alert(1),x\nfile:///etc/passwd,y\nhttps://a.example/,z\n,\n')).toEqual({
     items: [{ url: 'https://a.example/' }],
     passedOver: 2,
@@ -37,13 +37,13 @@ test('rows without a web address are counted and passed over; a list without nam
   expect(readTable('https://a.example/\nhttps://b.example/ \nno link').items).toHaveLength(2)
 })
 
-test('cells may hold lines, quotes and no end, and nothing of that loses the rows before', () => {
+test('line breaks, quotes or a missing end in a cell never lose the rows before it', () => {
   expect(readTable('title,url\n"two\nlines",https://a.example/\n"never ends,https://b.example/\n').items).toEqual([
     { url: 'https://a.example/' },
   ])
 })
 
-test('ten thousand rows are handed over in portions that the service takes: 5000 items and under a megabyte', () => {
+test('ten thousand rows are sent in batches that the service accepts: 5000 items and under a megabyte', () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => `Title ${at},https://a.example/${'x'.repeat(90)}/${at},a|b`)
   const { items } = readTable(`title,url,tags\n${rows.join('\n')}`)
   const portions = importBatches(items)

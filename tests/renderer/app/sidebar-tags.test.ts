@@ -11,20 +11,20 @@ const tag = (name: string, day: number): Tag => ({
 })
 const many = Array.from({ length: 20 }, (_none, at) => tag(`tag ${at + 1}`, at + 1))
 
-describe('the tags beside the lists', () => {
-  test('are those pinned, in their order, then those used last, twelve in all', () => {
+describe('the tags in the sidebar', () => {
+  test('are the pinned ones in their order, then the most recently used, twelve in all', () => {
     const names = sidebarTags(['tag 3', 'gone'], many)
     expect(names.slice(0, 4)).toEqual(['tag 3', 'gone', 'tag 20', 'tag 19'])
     expect(names).toHaveLength(12)
     expect(new Set(names).size).toBe(12)
   })
 
-  test('hold every pinned one, however many those are', () => {
+  test('include every pinned tag, however many there are', () => {
     const pinned = many.slice(0, 15).map(({ name }) => name)
     expect(sidebarTags(pinned, many)).toEqual(pinned)
   })
 
-  test('hold the one that is open, in the place of the last, so that nothing moves; one that is no tag is not among them', () => {
+  test('show the open tag in the last position so that nothing moves; an unknown tag is not shown', () => {
     const usual = sidebarTags(['tag 3'], many)
     expect(sidebarTags(['tag 3'], many, 'tag 19')).toEqual(usual)
     expect(sidebarTags(['tag 3'], many, 'tag 3')).toEqual(usual)

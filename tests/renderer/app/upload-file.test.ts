@@ -34,7 +34,7 @@ function service(fails: (call: number) => Error | null = () => null) {
 
 const noWord = { onProgress: () => {}, signal: new AbortController().signal }
 
-test('a file arrives whole, in parts, with how far it has come, under an address of its bytes', async () => {
+test('a file is uploaded whole, in parts, with progress, under a hash of its bytes', async () => {
   const { host, whole } = service()
   const progress: number[] = []
   const address = await uploadFile(host, file, { ...noWord, onProgress: (done) => progress.push(done) })
@@ -43,14 +43,14 @@ test('a file arrives whole, in parts, with how far it has come, under an address
   expect(progress).toEqual([0, 7, PART + 7, 2 * PART + 7])
 })
 
-test('what the service has is not sent again: after a lost answer only what is missing', async () => {
+test('after a lost answer only the missing parts are sent again', async () => {
   const { host, asked, whole } = service((call) => (call === 4 ? lost() : null))
   await uploadFile(host, file, noWord)
   expect(asked).toEqual(['uploadBegin', 'part 0', 'part 1', 'part 2', 'uploadBegin', 'part 2', 'part 3'])
   expect(whole().equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('without an answer it ends soon, with a refusal at once, and given up nothing more is sent', async () => {
+test('an upload stops soon without an answer, at once on refusal, and sends nothing after it is cancelled', async () => {
   const silent = service(() => lost())
   await expect(uploadFile(silent.host, file, noWord)).rejects.toMatchObject({ status: 0 })
   expect(silent.asked).toHaveLength(3)

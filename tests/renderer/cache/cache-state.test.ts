@@ -115,8 +115,8 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>({ type: 'endRead' }) },
 )
 
-describe('what is seen', () => {
-  test('is truth with the pending replayed, after any mix of asking, settling, refusing and reading', () => {
+describe('the visible state', () => {
+  test('is the service state with pending actions applied, after any mix of requests, answers, refusals and reads', () => {
     fc.assert(
       fc.property(fc.array(aStep, { maxLength: 40 }), (steps) => {
         const truth = new Truth()
@@ -211,7 +211,7 @@ describe('a read that began before a change was settled', () => {
     expect(visibleEntry(state, first)?.content.library?.library_state).toBe(2)
   })
 
-  test('does not take back progress that waits in the outbox under the old version', () => {
+  test('does not revert progress that waits in the outbox under the old version', () => {
     const truth = new Truth()
     let state = withPending(start(truth), [
       {
@@ -227,13 +227,13 @@ describe('a read that began before a change was settled', () => {
 })
 
 describe('an archived entry', () => {
-  test('leaves the queue at once and is on top of the archive', () => {
+  test('leaves the queue at once and moves to the top of the archive', () => {
     const state = withPending(start(new Truth()), [{ key: 1, action: move(first, 2) }])
     expect(state.lists.get(listKey(queue))?.shown).not.toContain(first)
     expect(state.lists.get(listKey(archive))?.shown[0]).toBe(first)
   })
 
-  test('keeps its place among the favorites', () => {
+  test('keeps its position among the favorites', () => {
     const kept = ids[2] as number
     const state = withPending(start(new Truth()), [{ key: 1, action: move(kept, 2) }])
     expect(state.lists.get(listKey(favorites))?.shown).toContain(kept)
@@ -247,7 +247,7 @@ describe('an archived entry', () => {
 })
 
 describe('reading progress', () => {
-  test('moves nothing under the reader’s eyes, even where a filter will', () => {
+  test('moves no visible row, even when a filter will exclude it', () => {
     const unread: List = { kind: 'queue', query: { sort: 'oldest', read: 'unread' } }
     const state = commitList(start(new Truth()), unread, ids, 0)
     const read = withPending(state, [
@@ -260,8 +260,8 @@ describe('reading progress', () => {
   })
 })
 
-describe('memory', () => {
-  test('is trimmed to its limit, but never below what is on screen or on its way', () => {
+describe('the cache', () => {
+  test('is trimmed to its limit, but never below what is visible or pending', () => {
     const state = withPending(start(new Truth()), [{ key: 1, action: move(first, 2) }])
     const trimmed = trimEntries(state, 1, new Set([ids[3] as number]))
     expect([...trimmed.entries.keys()]).toEqual([first, ids[3]])

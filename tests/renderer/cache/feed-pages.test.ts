@@ -37,7 +37,7 @@ async function open(pages: Readonly<Record<string, Page>>) {
 const some = (from: number, to: number): FeedEntry[] => entries.slice(from, to)
 const idsOf = (feed: readonly FeedEntry[]): number[] => feed.map(({ content }) => content.id)
 
-test('what could not be read of a page is told, and the rest of it is listed', async () => {
+test('unreadable entries of a page are reported, and the rest of the page is listed', async () => {
   const { ids, progress, more } = await open({
     '': { feed: some(0, 3), bad: [bad(7)], next: 'b' },
     b: { feed: some(3, 5), bad: [bad(8), bad(9)], next: null },
@@ -49,7 +49,7 @@ test('what could not be read of a page is told, and the rest of it is listed', a
   expect(progress()?.more).toBe(false)
 })
 
-test('a page of which nothing could be read does not end the list', async () => {
+test('a page without any readable entry does not end the list', async () => {
   const { ids, progress, more } = await open({
     '': { feed: [], bad: [bad(7)], next: 'b' },
     b: { feed: [], bad: [bad(8)], next: 'c' },
@@ -61,7 +61,7 @@ test('a page of which nothing could be read does not end the list', async () => 
   expect(ids()).toEqual(idsOf(some(0, 2)))
 })
 
-test('what can be read the next time is no longer told of', async () => {
+test('an entry that becomes readable is no longer reported', async () => {
   const pages: Record<string, Page> = {
     '': { feed: some(0, 2), bad: [bad(7)], next: 'b' },
     b: { feed: some(2, 4), bad: [bad(8)], next: null },
@@ -78,7 +78,7 @@ test.each([
   ['without an entry', { feed: [], next: 'c' }],
   ['of entries that are listed already', { feed: some(0, 2), next: 'c' }],
   ['that points at itself, with nothing in it that can be read', { feed: [], bad: [bad(7)], next: 'b' }],
-])('a page %s ends the list, whatever it says of a next one', async (_name, page) => {
+])('a page %s ends the list, whatever its next cursor', async (_name, page) => {
   const { asked, ids, progress, more } = await open({ '': { feed: some(0, 3), next: 'b' }, b: page })
   await more()
   await more()
@@ -87,7 +87,7 @@ test.each([
   expect(ids()).toEqual(idsOf(some(0, 3)))
 })
 
-test('a first page without an entry is the whole list, whatever it says of a next one', async () => {
+test('a first page without entries is the whole list, whatever its next cursor', async () => {
   const { progress } = await open({ '': { feed: [], next: 'b' } })
   expect(progress()?.more).toBe(false)
 })

@@ -41,7 +41,7 @@ function door() {
 }
 
 describe('a change', () => {
-  test('is seen before the service has answered', async () => {
+  test('is visible before the service has answered', async () => {
     const { host, library, shown } = await open()
     const { opened, open: answer } = door()
     host.gate = () => opened
@@ -67,7 +67,7 @@ describe('a change', () => {
     expect(library.undoLast()).toBe(false)
   })
 
-  test('is handed to the Host at once, though one before it was not answered: the page may be closed now', async () => {
+  test('reaches the Host at once even while an earlier one is unanswered, because the page may close now', async () => {
     const { host, library } = await open()
     const perform = vi.spyOn(host, 'perform')
     host.gate = () => new Promise(() => {})
@@ -76,14 +76,14 @@ describe('a change', () => {
     expect(perform.mock.calls.map(([{ type }]) => type)).toEqual(['move', 'favorite'])
   })
 
-  test('made elsewhere shows as soon as the Host tells of it', async () => {
+  test('made elsewhere shows as soon as the Host reports it', async () => {
     const { host, shown } = await open()
     host.change(archived())
     await until(() => expect(shown()).not.toContain(ID))
   })
 })
 
-describe('a first page that came unasked', () => {
+describe('a preloaded first page', () => {
   async function open() {
     const host = new FakeHost(demoEntries(NOW), NOW)
     const query = { sort: 'recently_saved' } as const
@@ -96,7 +96,7 @@ describe('a first page that came unasked', () => {
     return { host, library, ids, asked }
   }
 
-  test('is on screen with the first drawing, and nothing is asked for', async () => {
+  test('is on screen in the first render without a request', async () => {
     const { library, ids, asked } = await open()
     expect(library.status.getState().now).not.toBeNull()
     expect(library.progress.getState().get(listKey(queue))?.state).toBe('ready')
@@ -106,7 +106,7 @@ describe('a first page that came unasked', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('is read anew where it changed before anybody looked', async () => {
+  test('is read again if it changed before it was shown', async () => {
     const { host, library, asked } = await open()
     host.change(archived())
     library.lists.watch(queue)
@@ -115,13 +115,13 @@ describe('a first page that came unasked', () => {
   })
 })
 
-describe('a list that takes long', () => {
+describe('a slow list', () => {
   afterEach(() => void vi.useRealTimers())
 
   test.each([
     { slow: undefined, after: 3000 },
     { slow: true as const, after: 5000 },
-  ])('is told of after $after ms (slow connection: $slow)', async ({ slow, after }) => {
+  ])('is reported as slow after $after ms (slow connection: $slow)', async ({ slow, after }) => {
     const { host, library } = await open()
     host.say({ slow })
     host.feedGate = new Promise(() => {})
@@ -135,11 +135,11 @@ describe('a list that takes long', () => {
   })
 })
 
-describe('a wish about many entries', () => {
+describe('an action on many entries', () => {
   const ids = [ID, ID + 1, ID + 2]
   const all = () => ids.map((id) => archived(id))
 
-  test('is seen at once, undone at once and done again at once', async () => {
+  test('is visible at once, can be undone at once and redone at once', async () => {
     const { host, library, shown } = await open()
     const before = shown()
     expect(await library.mutateAll(all(), { undo: '3 articles archived' })).toEqual([])
@@ -156,7 +156,7 @@ describe('a wish about many entries', () => {
     await until(() => expect(host.performed).toHaveLength(9))
   })
 
-  test('is handed to the Host as a whole at once: the page may be closed a moment after', async () => {
+  test('reaches the Host as a whole at once, because the page may close a moment later', async () => {
     const { host, library } = await open()
     const perform = vi.spyOn(host, 'perform')
     host.gate = () => new Promise(() => {})
@@ -164,7 +164,7 @@ describe('a wish about many entries', () => {
     expect(perform).toHaveBeenCalledTimes(500)
   })
 
-  test('tells which of it was refused, and undo takes back the rest alone', async () => {
+  test('reports which entries were refused, and undo reverts only the others', async () => {
     const { host, library, refused, shown } = await open()
     host.gate = (action) => (entryIdOf(action) === ID + 1 ? Promise.reject(new Error('no')) : Promise.resolve())
     expect(await library.mutateAll(all(), { undo: '3 articles archived' })).toEqual([archived(ID + 1)])
@@ -176,7 +176,7 @@ describe('a wish about many entries', () => {
     expect(shown()).toEqual(expect.arrayContaining(ids))
   })
 
-  test('can’t be done again after something else was done', async () => {
+  test('can’t be redone after another action', async () => {
     const { library } = await open()
     await library.mutateAll(all(), { undo: '3 articles archived' })
     library.undoLast()
@@ -186,7 +186,7 @@ describe('a wish about many entries', () => {
 })
 
 describe('undo', () => {
-  test('brings what was archived back to where it stood, and redo to where it was archived', async () => {
+  test('returns an archived entry to its position, and redo returns it to its position in the archive', async () => {
     const { library, shown } = await open()
     const order = shown()
     const third = order[2] as number
@@ -201,7 +201,7 @@ describe('undo', () => {
     await until(() => expect(shown()).not.toContain(third))
   })
 
-  test('of many brings each back to where it stood', async () => {
+  test('of an action on many entries returns each to its position', async () => {
     const { library, shown } = await open()
     const order = shown()
     const some = [order[3], order[1], order[5]] as number[]
@@ -210,7 +210,7 @@ describe('undo', () => {
     await until(() => expect(shown()).toEqual(order))
   })
 
-  test('puts an archived entry back, and takes back one change at a time', async () => {
+  test('restores an archived entry and reverts one change at a time', async () => {
     const { host, library, shown } = await open()
     await library.mutate(archived(ID), { undo: 'Article archived' })
     await library.mutate(archived(ID + 2), { undo: 'Article archived' })
@@ -224,7 +224,7 @@ describe('undo', () => {
     expect(host.library.get(ID)?.content.library?.library_state).toBe(1)
   })
 
-  test('of many changes that were not answered yet takes back each of them', async () => {
+  test('reverts each of many unanswered changes', async () => {
     const { host, library, shown } = await open()
     const { opened, open: answer } = door()
     host.gate = () => opened
@@ -257,7 +257,7 @@ describe('a new highlight', () => {
     at: new Date(NOW).toISOString(),
   }
 
-  test('keeps its first id as its key when the service gives its own', async () => {
+  test('keeps its temporary id as its key when the service assigns its own', async () => {
     const { library } = await open()
     await library.mutate(highlight)
     const id = library.entry(ID)?.content.my_annotations[0]?.id ?? 0
@@ -265,7 +265,7 @@ describe('a new highlight', () => {
     expect(library.firstId(id)).toBe(-7)
   })
 
-  test('can be removed by its first id while its creation is on the way', async () => {
+  test('can be removed by its temporary id while its creation is pending', async () => {
     const { host, library } = await open()
     const { opened, open: answer } = door()
     host.gate = (action) => (action.type === 'annotate' ? opened : Promise.resolve())
@@ -284,7 +284,7 @@ describe('a new highlight', () => {
 })
 
 describe('a feed', () => {
-  test('is read page by page, each entry once, until there are no more', async () => {
+  test('is read page by page, each entry once, to its end', async () => {
     const { library, shown } = await open(30)
     library.lists.watch(archive)
     await until(() => expect(shown(archive)).toHaveLength(50))
@@ -294,7 +294,7 @@ describe('a feed', () => {
     expect(library.progress.getState().get(listKey(archive))?.more).toBe(false)
   })
 
-  test('out of reach says so, and is read again when the connection is back', async () => {
+  test('that is unavailable says so, and is read again after reconnecting', async () => {
     const { host, library, shown } = await open()
     host.say({ online: false })
     host.failure = new RequestError('No answer', { status: 0, url: '/' })
@@ -314,7 +314,7 @@ describe('a feed on screen', () => {
     vi.useRealTimers()
   })
 
-  test('is read again when its reader comes back to the window, though not for every click beside it', async () => {
+  test('is read again when the user returns to the window, but not on every click outside', async () => {
     const window = new EventTarget()
     vi.stubGlobal('window', window)
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -337,7 +337,7 @@ describe('a feed on screen', () => {
   })
 })
 
-test('who signs out leaves nothing behind for whoever signs in: no list, no entry, no article, no undo', async () => {
+test('signing out leaves no list, entry, article or undo behind for the next user', async () => {
   const { host, library, shown } = await open()
   const leave = library.lists.watch(archive)
   await until(() => expect(shown(archive).length).toBeGreaterThan(0))
@@ -356,8 +356,8 @@ test('who signs out leaves nothing behind for whoever signs in: no list, no entr
   await until(() => expect(shown(archive)).toContain(ID))
 })
 
-describe('a feed that nobody looks at any more', () => {
-  test('is given up while it is on its way, without a word of failure, and read anew by whoever comes back', async () => {
+describe('a feed that is no longer on screen', () => {
+  test('cancels its pending request without an error and is read again on return', async () => {
     const { host, library, shown } = await open()
     const { opened, open: answer } = door()
     host.feedGate = opened
@@ -374,7 +374,7 @@ describe('a feed that nobody looks at any more', () => {
     expect(progress()).toMatchObject({ state: 'ready', failure: null })
   })
 
-  test('is not given up while someone else looks at it, or comes to look in the same moment', async () => {
+  test('keeps its request while another component shows it or mounts in the same moment', async () => {
     const { host, library, shown } = await open()
     const { opened, open: answer } = door()
     host.feedGate = opened
@@ -390,7 +390,7 @@ describe('a feed that nobody looks at any more', () => {
     await until(() => expect(shown(archive)).toHaveLength(2))
   })
 
-  test('leaves its next page unread, and goes on there later', async () => {
+  test('leaves its next page unread and continues there later', async () => {
     const { host, library, shown } = await open(30)
     const leave = library.lists.watch(archive)
     await until(() => expect(shown(archive)).toHaveLength(50))
@@ -409,7 +409,7 @@ describe('a feed that nobody looks at any more', () => {
 })
 
 describe('a long queue', () => {
-  test('is whole in number, while entries are read only where they are needed, 50 at a time', async () => {
+  test('has its full length at once, while entries are read only where needed, 50 at a time', async () => {
     const { host, library, shown } = await open(100)
     expect(shown()).toHaveLength(1400)
     const asked = vi.spyOn(host, 'entries')
@@ -421,7 +421,7 @@ describe('a long queue', () => {
 })
 
 describe('an article', () => {
-  test('being fetched becomes ready when its body arrives', async () => {
+  test('becomes ready when its body arrives after a fetch', async () => {
     const { host, library } = await open()
     library.articles.watch(ID + 1)
     const state = () => library.articles.articles.getState().get(ID + 1)?.state
@@ -431,7 +431,7 @@ describe('an article', () => {
     await until(() => expect(state()).toBe('ready'))
   })
 
-  test('keeps the tree on screen when only its library record changed', async () => {
+  test('keeps its tree on screen when only its library record changed', async () => {
     const { host, library } = await open()
     host.bodies.set(ID, { root: { type: 'root', children: [] }, text: 'one' })
     library.articles.watch(ID)

@@ -29,7 +29,7 @@ async function open() {
   return { host, library, shown, ids: entries.map(({ content }) => content.id), close: () => library.close() }
 }
 
-test('the toast that told of a change goes when it is refused, and only with the last of what it told of', async () => {
+test('the toast of a change disappears only when every change it reports was refused', async () => {
   const { host, library, shown, ids, close } = await open()
   const before = shown()
   const [first = 0, second = 0] = ids

@@ -31,7 +31,7 @@ async function show(answer: (time: number) => string) {
   return { wait, times: () => times, now: () => reading as unknown as Reading<string>, leave: () => root.unmount() }
 }
 
-test('what a service at fault refuses is told at once, asked for again, and there when the fault has passed', async () => {
+test('a failed read is reported at once, retried, and shown once the service recovers', async () => {
   const { wait, times, now, leave } = await show((time) => {
     if (time < 3) throw refusal(502)
     return 'here'
@@ -47,7 +47,7 @@ test('what a service at fault refuses is told at once, asked for again, and ther
   leave()
 })
 
-test('it is asked for five times more and then left, until somebody asks; what has left the screen is not asked for', async () => {
+test('a failed read is retried five times, then only on request; a component that left the screen does not retry', async () => {
   const { wait, times, now, leave } = await show(() => {
     throw refusal(500)
   })
@@ -61,7 +61,7 @@ test('it is asked for five times more and then left, until somebody asks; what h
   expect(times()).toBe(2 + ERROR_RETRY_COUNT)
 })
 
-test.each([400, 401, 403, 404, 429, 0])('an answer of %i is not asked for again by itself', async (status) => {
+test.each([400, 401, 403, 404, 429, 0])('an answer of %i is not retried automatically', async (status) => {
   const { wait, times, leave } = await show(() => {
     throw refusal(status)
   })
@@ -70,7 +70,7 @@ test.each([400, 401, 403, 404, 429, 0])('an answer of %i is not asked for again 
   leave()
 })
 
-test('what was read is there at once when one comes back, while it is read again; of much, what was read last', async () => {
+test('returning shows the previous result at once while it is read again; the cache keeps the most recent results', async () => {
   const kept = new Map<string, unknown>()
   const shown: (string | null)[] = []
   const Probe = ({ name, answer }: { readonly name: string; readonly answer: string }): ReactNode => {

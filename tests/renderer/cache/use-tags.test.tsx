@@ -10,7 +10,7 @@ import { type Library, LibraryProvider, type Reading, useTags } from '../../../r
 const tag = (id: number, name: string): Tag => ({ id, name, article_count: 1, created_date: 'x', last_used_date: 'x' })
 const unreached = Object.assign(new Error('no'), { name: 'RequestError', status: 0, url: '/tags/' })
 
-test('tags that are shown stay when they cannot be read again; those of the stored queue only stand in for none', async () => {
+test('loaded tags stay visible when a reload fails; tags of the stored queue only replace missing ones', async () => {
   let answer = async (): Promise<{ tags: readonly Tag[] }> => ({ tags: [tag(1, 'sea'), tag(2, 'craft')] })
   const library = {
     host: {

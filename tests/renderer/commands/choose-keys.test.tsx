@@ -28,16 +28,16 @@ describe('keys for a command', () => {
     ['$mod+Shift+Z', 'history.redo'],
     ['Space', 'list.pageDown'],
     ['w', null],
-  ])('%s are refused where they mean something already: %s', (keys, other) => {
+  ])('%s are refused because they are taken: %s', (keys, other) => {
     expect(clashesOf('list.refresh', keys, own).map(({ id }) => id)[0] ?? null).toBe(other)
   })
 
-  test('may be the same in a list and in the reader, which are never there together', () => {
+  test('may be the same in a list and in the reader, which are never active together', () => {
     expect(clashesOf('highlight.toggle', 'x', own)).toEqual([])
     expect(clashesOf('item.archive', 'x', own).map(({ id }) => id)).toEqual(['list.select'])
   })
 
-  test('are remembered, counted as taken, and go back to what they were', () => {
+  test('are saved, count as taken, and can be reset', () => {
     chooseKeys('item.archive', ['b'])
     expect(keysOf('item.archive')).toEqual(['b'])
     expect(clashesNow('item.favorite', 'b').map(({ id }) => id)).toEqual(['item.archive'])
@@ -47,7 +47,7 @@ describe('keys for a command', () => {
   })
 })
 
-describe('a press is written as bindings write it', () => {
+describe('a key press is written as bindings write it', () => {
   test.each([
     ['a letter', press('e'), 'e'],
     ['a capital', press('E', { shiftKey: true }), 'Shift+E'],
@@ -63,8 +63,8 @@ describe('a press is written as bindings write it', () => {
   })
 })
 
-describe('a file of keys', () => {
-  test('is taken whole', () => {
+describe('a file of key bindings', () => {
+  test('is imported as a whole', () => {
     expect(readKeysFile('{"item.archive": ["b"], "item.favorite": ["e"]}')).toEqual({
       keys: { 'item.archive': ['b'], 'item.favorite': ['e'] },
     })

@@ -7,12 +7,12 @@ import { clashesOf, isBrowsers } from '../../../renderer/commands/choose-keys.ts
 const root = join(import.meta.dirname, '../../..')
 
 describe('the commands', () => {
-  test('have an id of their own and a label in sentence case', () => {
+  test('have a unique id and a label in sentence case', () => {
     expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length)
     for (const { id } of commands) expect(labelOf(id)).toMatch(/^[A-Z][^!]*$/)
   })
 
-  test('that are active together share no key, and no key begins another’s sequence', () => {
+  test('that are active together share no key, and no key starts the sequence of another', () => {
     const clashes = commands.flatMap(({ id, keys }) =>
       keys.flatMap((one) =>
         clashesOf(id, one, (other) => commandOf(other).keys).map((other) => `${id}, ${other.id}: ${one}`),
@@ -21,7 +21,7 @@ describe('the commands', () => {
     expect(clashes).toEqual([])
   })
 
-  test('leave alone what browsers keep for themselves', () => {
+  test('use no key that browsers reserve', () => {
     expect(commands.flatMap(({ keys }) => keys).filter(isBrowsers)).toEqual([])
   })
 
@@ -31,7 +31,7 @@ describe('the commands', () => {
     expect(new Set(accelerators).size).toBe(accelerators.length)
   })
 
-  test('all have something to run: no dead control', () => {
+  test('all have a handler, so no control is dead', () => {
     const page = sourcesIn('renderer')
     const bar = sourcesIn('main/desktop')
     const runs = ({ id, path, only }: Command): boolean =>
@@ -39,7 +39,7 @@ describe('the commands', () => {
     expect(commands.filter((command) => !runs(command)).map(({ id }) => id)).toEqual([])
   })
 
-  test('that only the palette or the menu bar runs have no keys, for nothing would hear them', () => {
+  test('that only the palette or the menu bar runs have no keys, because nothing would handle them', () => {
     expect(commands.filter(({ only, keys }) => only !== undefined && keys.length > 0)).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ const look = (): unknown => {
 
 afterEach(() => dialogs.closeAll())
 
-test('a dialog that is opened above another leaves that one open, and closes alone', () => {
+test('a dialog opened above another leaves it open and closes alone', () => {
   dialogs.open({ kind: 'tags', ids: [1] })
   dialogs.open({ kind: 'save' })
   expect(look()).toEqual([['tags', 'save'], null])
@@ -25,7 +25,7 @@ test('a dialog that is opened above another leaves that one open, and closes alo
   expect(look()).toEqual([['tags'], null])
 })
 
-test('one kind is open once, about what it was opened for last', () => {
+test('a kind of dialog is open only once, for the entry it was last opened for', () => {
   dialogs.open({ kind: 'note', id: 1 })
   dialogs.open({ kind: 'note', id: 2 })
   expect(look()).toEqual([['note'], 2])

@@ -48,23 +48,23 @@ function added<K extends keyof HTMLElementTagNameMap>(
 }
 
 describe('a key', () => {
-  test('runs its command and is kept from the browser', () => {
+  test('runs its command, and the browser does not see it', () => {
     const run = vi.fn()
     dispatcher.register({ 'item.archive': run })
     expect(press('e').defaultPrevented).toBe(true)
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('that nothing on screen answers stays the browser’s', () => {
+  test('that nothing on screen handles is left to the browser', () => {
     expect(press('e').defaultPrevented).toBe(false)
   })
 
-  test('whose command declines stays the browser’s', () => {
+  test('whose command declines is left to the browser', () => {
     dispatcher.register({ 'item.archive': () => false })
     expect(press('e').defaultPrevented).toBe(false)
   })
 
-  test('goes to the newest screen, and back to the one before when that leaves', () => {
+  test('goes to the newest screen, and to the previous one when that unmounts', () => {
     const [older, newer] = [vi.fn(), vi.fn()]
     dispatcher.register({ 'item.archive': older })
     const leave = dispatcher.register({ 'item.archive': newer })
@@ -75,7 +75,7 @@ describe('a key', () => {
     expect(older).toHaveBeenCalledOnce()
   })
 
-  test('held down repeats only movement', () => {
+  test('repeats while held only for movement', () => {
     const [next, archive] = [vi.fn(), vi.fn()]
     dispatcher.register({ 'list.next': next, 'item.archive': archive })
     for (const repeat of [false, true, true]) {
@@ -86,7 +86,7 @@ describe('a key', () => {
     expect(archive).toHaveBeenCalledOnce()
   })
 
-  test('is one with its modifier: plain letters do not answer Ctrl, Shift or Alt', () => {
+  test('matches its modifiers: plain letters ignore Ctrl, Shift or Alt', () => {
     const run = vi.fn()
     dispatcher.register({ 'item.archive': run })
     press('e', { ctrlKey: true })
@@ -95,7 +95,7 @@ describe('a key', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('for a symbol works with or without Shift, and with AltGr, as layouts differ', () => {
+  test('for a symbol works with or without Shift, and with AltGr, because layouts differ', () => {
     const run = vi.fn()
     dispatcher.register({ 'item.delete': run, 'help.shortcuts': run })
     press('#', { shiftKey: true })
@@ -106,7 +106,7 @@ describe('a key', () => {
   })
 })
 
-describe('keys are left alone', () => {
+describe('keys are ignored', () => {
   test.each([
     ['in an input', () => added('input')],
     ['in a textarea', () => added('textarea')],
@@ -132,14 +132,14 @@ describe('keys are left alone', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('while a word is being composed', () => {
+  test('during IME composition', () => {
     const run = vi.fn()
     dispatcher.register({ 'item.archive': run })
     press('e', { isComposing: true })
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('on a button: Enter presses it', () => {
+  test('on a button, where Enter presses it', () => {
     const run = vi.fn()
     dispatcher.register({ 'list.open': run })
     expect(press('Enter', {}, added('button')).defaultPrevented).toBe(false)
@@ -148,7 +148,7 @@ describe('keys are left alone', () => {
 })
 
 describe('a sequence', () => {
-  test('runs when both keys come, and shows what was begun in between', () => {
+  test('runs when both keys come, and shows a hint in between', () => {
     const run = vi.fn()
     dispatcher.register({ 'go.queue': run })
     press('g')
@@ -158,7 +158,7 @@ describe('a sequence', () => {
     expect(dispatcher.prefix).toBe('')
   })
 
-  test('is forgotten after a second, and so is its hint', () => {
+  test('expires after a second, together with its hint', () => {
     const run = vi.fn()
     dispatcher.register({ 'go.queue': run })
     press('g', { at: 5000 })
@@ -168,7 +168,7 @@ describe('a sequence', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('goes by when keys were pressed: a busy page that hears of them late runs it all the same', () => {
+  test('uses the times of the key presses, so a busy page that handles them late still runs it', () => {
     const run = vi.fn()
     dispatcher.register({ 'go.queue': run })
     press('g', { at: 5000 })
@@ -177,7 +177,7 @@ describe('a sequence', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('that goes wrong lets the second key mean what it means alone', () => {
+  test('that fails lets the second key run its own command', () => {
     const run = vi.fn()
     dispatcher.register({ 'go.queue': vi.fn(), 'list.next': run })
     press('g')
@@ -187,7 +187,7 @@ describe('a sequence', () => {
 })
 
 describe('with shortcuts switched off', () => {
-  test('single keys are silent, keys with a modifier stay', () => {
+  test('single keys do nothing and keys with a modifier work', () => {
     const off = new Dispatcher(() => false)
     const run = vi.fn()
     off.register({ 'history.undo': run })
@@ -208,8 +208,8 @@ describe('with shortcuts switched off', () => {
   })
 })
 
-describe('keys that were chosen', () => {
-  test('take the place of a command’s own, at once', () => {
+describe('custom keys', () => {
+  test('replace the default key of a command at once', () => {
     let chosen: ChosenKeys = {}
     dispatcher = new Dispatcher(
       () => true,
@@ -225,7 +225,7 @@ describe('keys that were chosen', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  test('win over a command that has the same by itself', () => {
+  test('win over a command with the same default key', () => {
     const chosen = { 'item.archive': ['f'] }
     dispatcher = new Dispatcher(
       () => true,
@@ -239,8 +239,8 @@ describe('keys that were chosen', () => {
   })
 })
 
-describe('two panes beside each other', () => {
-  test('have keys of their own, by where the focus is; an item’s go to the article of that pane first', () => {
+describe('two panes side by side', () => {
+  test('have separate keys, by focus; item commands apply to the article of that pane first', () => {
     const pane = document.createElement('section')
     pane.tabIndex = -1
     document.body.append(pane)
@@ -265,7 +265,7 @@ describe('two panes beside each other', () => {
   })
 })
 
-test('the notebook has keys of its own while it has the focus: the article’s are off, what is heard and global ones are not', () => {
+test('give the focused notebook its own keys: article keys are off, playback and global keys work', () => {
   const card = added('li', (element) => {
     element.tabIndex = -1
   })

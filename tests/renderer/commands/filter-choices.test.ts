@@ -5,7 +5,7 @@ import { isFiltered, type QueueView, readQueueView, writeQueueView } from '../..
 
 const all = filterChoices(['birds', 'ü'])
 
-test('menus show what is read first, then what is asked of all, kinds and tags, each filter once', () => {
+test('menus show the reading states first, then Only, Kind and Tags, each filter once', () => {
   const headings = all.map(({ heading }) => heading)
   expect([...new Set(headings)]).toEqual(['Reading', 'Only', 'Kind', 'Tags'])
   expect(headings).toEqual(headings.toSorted((a, b) => filterHeadings.indexOf(a) - filterHeadings.indexOf(b)))
@@ -25,7 +25,7 @@ test('menus show what is read first, then what is asked of all, kinds and tags, 
 })
 
 test.each(all.map((choice) => [choice.id, choice] as const))(
-  '%s can be chosen, kept in an address and taken away',
+  '%s can be chosen, kept in an address and removed',
   (_id, choice) => {
     const chosen = toggled(choice, { sort: null })
     expect(chosenFilters(chosen).map(({ id }) => id)).toEqual([choice.id])
@@ -35,7 +35,7 @@ test.each(all.map((choice) => [choice.id, choice] as const))(
   },
 )
 
-test('of what excludes each other the last choice holds; others add up', () => {
+test('of mutually exclusive filters the last choice wins; other filters combine', () => {
   const view = all.reduce<QueueView>((now, choice) => choice.put(now, true), { sort: null })
   const single = all.filter(({ many }) => !many)
   const left = chosenFilters(view).map(({ id }) => id)

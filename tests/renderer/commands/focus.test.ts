@@ -9,8 +9,8 @@ afterEach(() => {
   focus.hideList('queue')
 })
 
-describe('commands are about', () => {
-  test('the selected rows, else the current row, else nothing', () => {
+describe('commands apply to', () => {
+  test('the selected rows, otherwise the current row, otherwise nothing', () => {
     expect(idsAtHand()).toEqual([])
     focus.showList('queue', [1, 2, 3])
     focus.point(2)
@@ -26,7 +26,7 @@ describe('commands are about', () => {
     expect(idsAtHand()).toEqual([])
   })
 
-  test('beside each other, the article or the row of the pane that has the focus', () => {
+  test('the article or the row of the focused pane when both are side by side', () => {
     focus.showList('queue', [1, 2, 3])
     focus.point(2)
     focus.showSplit(true)
@@ -39,7 +39,7 @@ describe('commands are about', () => {
   })
 })
 
-test('a list that was left takes its rows and what was selected with it, another one keeps its own', () => {
+test('a list that was left loses its rows and selection, while another list keeps its own', () => {
   focus.showList('queue', [1, 2])
   focus.point(1)
   focus.hideList('archive')
@@ -48,7 +48,7 @@ test('a list that was left takes its rows and what was selected with it, another
   expect([focus.now().list, idsAtHand()]).toEqual([null, []])
 })
 
-test('an article that closes late does not close the one that opened meanwhile', () => {
+test('an article that closes late does not close the one opened meanwhile', () => {
   const closeFirst = focus.openArticle(1, 'First')
   close = focus.openArticle(2, 'Second')
   closeFirst()

@@ -29,7 +29,7 @@ const views: fc.Arbitrary<QueueView> = fc
   }))
 
 describe('a view of the queue', () => {
-  test('written into an address and read from it is the same view', () => {
+  test('survives a round trip through an address', () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(readQueueView(new URLSearchParams(writeQueueView(new URLSearchParams(), view).toString()))).toEqual(view)
@@ -37,7 +37,7 @@ describe('a view of the queue', () => {
     )
   })
 
-  test('leaves everything else in the address alone', () => {
+  test('leaves the rest of the address alone', () => {
     const written = writeQueueView(new URLSearchParams('utm_source=x&short=true&read=1'), { sort: null, lindy: true })
     expect(written.toString()).toBe('utm_source=x&lindy=true')
   })
@@ -62,11 +62,11 @@ describe('a view of the queue', () => {
     'shuffle=x',
     'shuffle=-1',
     'short=maybe',
-  ])('leaves out what it does not understand: %s', (text) => {
+  ])('ignores values it does not understand: %s', (text) => {
     expect(read(text)).toEqual({ sort: null })
   })
 
-  test('never throws, whatever the address says', () => {
+  test('never throws on any address', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('sort', 'filterTags', 'contentTypes', 'read', 'shuffle'), fc.string()),
@@ -77,7 +77,7 @@ describe('a view of the queue', () => {
     )
   })
 
-  test('without its filters is not filtered, and keeps its order', () => {
+  test('without its filters is unfiltered and keeps its order', () => {
     fc.assert(
       fc.property(views, (view) => {
         const rest = withoutFilters(view)

@@ -6,7 +6,7 @@ import { connectLibrary, Library, type Notice, useNotices } from '../../../rende
 import { saveUrls } from '../../../renderer/commands/save-urls.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 
-test('what could not be saved is kept in its notice, which stays, and Retry goes on from there', async () => {
+test('the notification keeps failed URLs and stays, and Retry continues from there', async () => {
   const host = new FakeHost([])
   const library = new Library(host)
   connectLibrary(library)

@@ -10,7 +10,7 @@ const chosen = (): number[] => [...selection.ids()].sort((a, b) => a - b)
 const sorted = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b)
 const pick = (list: readonly number[], at: number): number => list[at % list.length] ?? 0
 
-test('a range runs from where it began to where it is now, upwards as downwards, and keeps what was chosen before', () => {
+test('a range runs from its start to the current row, upwards and downwards, and keeps earlier selections', () => {
   fc.assert(
     fc.property(
       lists,
@@ -37,7 +37,7 @@ test('a range runs from where it began to where it is now, upwards as downwards,
   )
 })
 
-test('what leaves the list is no longer chosen, and nothing else changes', () => {
+test('a row that leaves the list is deselected, and nothing else changes', () => {
   fc.assert(
     fc.property(lists, fc.nat(), (list, cut) => {
       selection.all('queue', list)
@@ -48,7 +48,7 @@ test('what leaves the list is no longer chosen, and nothing else changes', () =>
   )
 })
 
-test('what was chosen in one list is nothing to another', () => {
+test('a selection in one list does not apply to another', () => {
   selection.all('queue', [1, 2, 3])
   focus.showList('archive', [])
   expect(chosen()).toEqual([1, 2, 3])

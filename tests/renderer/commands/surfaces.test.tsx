@@ -101,8 +101,8 @@ const placedIn = (surface: MenuSurface): readonly CommandId[] =>
 
 const ids = (items: readonly { readonly id: string }[]): readonly string[] => items.map(({ id }) => id).sort()
 
-describe('commands are called what their table says', () => {
-  test('in the palette, with their keys and pictures; only what means nothing by name is left out', () => {
+describe('command names match the command table', () => {
+  test('in the palette, with keys and icons, except commands that make no sense by name', () => {
     const only = commands.filter((command) => command.only === 'palette').map(({ id }) => id)
     const rows = commandItems(null, Object.fromEntries(only.map((id) => [id, { run: () => undefined }])))
     expect(ids(rows)).toEqual(
@@ -144,7 +144,7 @@ describe('commands are called what their table says', () => {
     expect(buttonsOf(drawn(bar))).toEqual([...menu.map(({ label }) => label), labelOf('list.clearSelection')])
   })
 
-  test('on the reader’s bar and in its menu', () => {
+  test('on the reader’s toolbar and in its menu', () => {
     const further = (entry: FeedEntry): FeedEntry => ({
       ...entry,
       content: { ...entry.content, history: { max_read_percentage: 0.9, last_read_percentage: 0.1 } as never },
@@ -180,7 +180,7 @@ describe('commands are called what their table says', () => {
     expect([wrongIn('listMore', menu), ids(menu)]).toEqual([[], [...placedIn('listMore')].sort()])
   })
 
-  test('in the list of keys, which has every command with a key', () => {
+  test('in the shortcut list, which has every command with a key', () => {
     const rows = textsOf(drawn(<CheatSheet onClose={() => undefined} />), 'dt')
     expect([...rows].sort()).toEqual(
       commands
@@ -190,12 +190,12 @@ describe('commands are called what their table says', () => {
     )
   })
 
-  test('in the settings, where every command that can have a key is given one', () => {
+  test('in the keyboard settings, where every command that can have a key can be given one', () => {
     const rows = textsOf(drawn(<KeyboardPage />), 'section li > span:first-child')
     expect([...rows].sort()).toEqual(bindableCommands.map(({ id }) => labelOf(id)).sort())
   })
 
-  test('in the desktop’s menu bar, but for the case of letters', () => {
+  test('in the desktop’s menu bar, ignoring case', () => {
     const bar = menuTemplate({ mac: false, run: () => undefined, act: () => undefined, development: false })
     const flat = (items: readonly MenuItemConstructorOptions[]): readonly MenuItemConstructorOptions[] =>
       items.flatMap((item) => [item, ...flat(Array.isArray(item.submenu) ? item.submenu : [])])
@@ -206,7 +206,7 @@ describe('commands are called what their table says', () => {
   })
 })
 
-test('no screen writes the name of a command by hand', () => {
+test('no screen hard-codes the name of a command', () => {
   // Single-word names such as “Delete” have other uses too; settings have their own list of names.
   const ofPage = commands.filter(({ only }) => only !== 'bar')
   const names = new Set(ofPage.flatMap(namesOf).filter((name) => /\S\s\S/.test(name)))
@@ -230,7 +230,7 @@ test('no screen writes the name of a command by hand', () => {
   expect(written).toEqual([])
 })
 
-test('every icon of the table is drawn, and few commands have none', () => {
+test('every icon in the command table is drawn, and few commands have none', () => {
   const plain = commands.filter(({ only, unlisted }) => only !== 'bar' && unlisted === undefined)
   expect(plain.filter(({ id, icon }) => icon === undefined && !id.startsWith('app.')).map(({ id }) => id)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { urlsIn } from '../../../renderer/commands/save-urls.ts'
 
-test('A pasted line that is a URL is one to save', () => {
+test('a pasted line that is a URL is saved', () => {
   expect(urlsIn('  https://example.org/a \n')).toEqual(['https://example.org/a'])
 })
 
-test('Several URLs on lines of their own are saved in their order, each once', () => {
+test('several URLs on separate lines are saved in order, each once', () => {
   expect(urlsIn('https://example.org/b\r\nhttps://example.org/a\n\nhttps://example.org/b')).toEqual([
     'https://example.org/b',
     'https://example.org/a',
@@ -19,6 +19,6 @@ test.each([
   'https://example.org/a\nand more',
   'ftp://example.org/a',
   'javascript:alert(1)',
-])('A text that is anything else is left alone: %j', (text) => {
+])('any other text is left alone: %j', (text) => {
   expect(urlsIn(text)).toBeNull()
 })

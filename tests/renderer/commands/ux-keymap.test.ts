@@ -81,8 +81,8 @@ const symbols = (keys: string): string => keys.replace(/^Shift\+([^\p{L}\s])$/u,
 const accelerator = (keys: string): string =>
   keys.replace('$mod', 'CmdOrCtrl').replace(/\+([a-z])$/, (_, letter: string) => `+${letter.toUpperCase()}`)
 
-describe.skipIf(missing)('the keyboard map that was drawn up (skipped where its page is not at hand)', () => {
-  test('is ours, key by key', () => {
+describe.skipIf(missing)('the original keyboard map (skipped if its file is missing)', () => {
+  test('matches ours, key by key', () => {
     const wrong = drawn
       .filter(({ id }) => !(id in byMenu || id in ofApp || elsewhere.test(id) || later.includes(id)))
       .flatMap(({ id, keys }) => {
@@ -93,7 +93,7 @@ describe.skipIf(missing)('the keyboard map that was drawn up (skipped where its 
     expect(wrong).toEqual([])
   })
 
-  test('adds no key to a command that it knows', () => {
+  test('lists every key of the commands it knows', () => {
     const more = drawn
       .filter(({ id }) => commands.some((command) => command.id === id))
       .flatMap(({ id, keys }) => {
@@ -120,7 +120,7 @@ describe.skipIf(missing)('the keyboard map that was drawn up (skipped where its 
     expect(wrong).toEqual([])
   })
 
-  test('is looked at whole', () => {
+  test('is compared completely', () => {
     expect(drawn.length).toBeGreaterThanOrEqual(153)
   })
 })

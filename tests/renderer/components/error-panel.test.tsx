@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { ErrorPanel } from '../../../renderer/components/states/error-panel.tsx'
 
-test('a press on Retry is seen and counts once, and the next failure can be tried again', () => {
+test('pressing Retry gives feedback and counts once, and the next failure can be retried', () => {
   const box = document.createElement('div')
   document.body.append(box)
   const root = createRoot(box)
@@ -59,7 +59,7 @@ test.each([
     'You’re offline and this view has not been stored yet.',
     'What is stored on this device stays readable.',
   ],
-])('what is wrong is said, and what still works: %o', (failure, title, text) => {
+])('the panel says what failed and what still works: %o', (failure, title, text) => {
   const box = document.createElement('div')
   const root = createRoot(box)
   const shown = { retryAt: null, details: 'URL: /api/v19/tags/', ...failure }

@@ -53,7 +53,7 @@ function open(panel: 'before' | 'after') {
   return { edge, press, drag, now }
 }
 
-test('an edge moves by 16 px with the arrows, to its ends with Home and End, and never beyond', () => {
+test('arrow keys move an edge by 16 px, Home and End to its limits, and never beyond', () => {
   const { press, edge } = open('before')
   expect(press('ArrowRight')).toBe(248)
   expect(press('ArrowLeft', 'ArrowLeft')).toBe(216)
@@ -64,7 +64,7 @@ test('an edge moves by 16 px with the arrows, to its ends with Home and End, and
   expect(edge.getAttribute('aria-valuemax')).toBe('320')
 })
 
-test('Enter collapses the panel and brings it back as wide as it was; so does an arrow that opens it', () => {
+test('Enter collapses the panel and restores its width; an arrow that opens it does the same', () => {
   const { press, edge } = open('before')
   expect(press('ArrowRight', 'Enter')).toBe(56)
   expect(edge.getAttribute('aria-valuetext')).toBe('Collapsed')
@@ -74,14 +74,14 @@ test('Enter collapses the panel and brings it back as wide as it was; so does an
   expect(kept).toEqual([248])
 })
 
-test('a pointer pulls the edge of a panel that comes after it the other way, and its width is kept once at the end', () => {
+test('dragging the edge of a trailing panel works in reverse, and its width is saved once at the end', () => {
   const { drag } = open('after')
   expect(drag(495, 480, 470)).toBe(262)
   expect(kept).toEqual([262])
   expect(drag(100)).toBe(320)
 })
 
-test('pulled far below its smallest width a panel collapses, and pulled out again it comes back', async () => {
+test('dragging far below the minimum width collapses a panel, and dragging back restores it', async () => {
   const { drag, now } = open('before')
   drag(480, 300)
   // React defers updates caused by pointer moves.

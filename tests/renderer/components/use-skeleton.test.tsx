@@ -19,7 +19,7 @@ function Waits({ loading }: { readonly loading: boolean }) {
   return useSkeleton(loading) ?? 'contents'
 }
 
-test('shapes come after 150 ms, and stay for 300 once they came: nothing flashes', () => {
+test('a skeleton appears after 150 ms and stays for at least 300, so that nothing flashes', () => {
   const box = document.createElement('div')
   const root = createRoot(box)
   const show = (loading: boolean) => act(() => flushSync(() => root.render(<Waits loading={loading} />)))
@@ -52,7 +52,7 @@ test('shapes come after 150 ms, and stay for 300 once they came: nothing flashes
   act(() => root.unmount())
 })
 
-test('what a page read waits until its shapes were seen, tells when it takes long, and stays while it is read again', async () => {
+test('loaded content waits for a visible skeleton, a slow read is reported, and content stays during a reload', async () => {
   const answers: ((words: string) => void)[] = []
   const kept = new Map<string, unknown>()
   function Reads() {

@@ -20,7 +20,7 @@ function powerOf(navigator: object): { power: BrowserPower; page: EventTarget; t
   return { power, page, told }
 }
 
-test('a nearly empty battery saves power until it is charged, and is told of once', async () => {
+test('a nearly empty battery saves power until it is charged, and is reported once', async () => {
   const battery = new Battery()
   battery.set(false, 0.15)
   const { power, told } = powerOf({ getBattery: async () => battery })
@@ -43,7 +43,7 @@ test('a frozen tab is asleep, whatever its battery, and wakes up', async () => {
   expect(told).toEqual(['asleep', 'awake'])
 })
 
-test('a browser that tells of no battery, or refuses to, is awake', async () => {
+test('a browser without a battery report, or one that refuses it, counts as awake', async () => {
   const refused = powerOf({ getBattery: () => Promise.reject(new Error('not allowed')) })
   await Promise.resolve()
   expect([powerOf({}).power.state(), refused.power.state()]).toEqual(['awake', 'awake'])

@@ -11,7 +11,7 @@ import { doubtful, planBatch } from '../../../renderer/host/store/queue-batch-pl
 import { anyBatch, NOW } from '../../contracts/queue-store/arbitraries.ts'
 import { runs } from '../../seed.ts'
 
-test('a planned batch, written as a record and played, leaves what the reference leaves', async () => {
+test('a planned batch, serialized and replayed, leaves the same state as the reference', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyBatch, { minLength: 1, maxLength: 10 }), async (batches) => {
       const reference = new MemoryQueueStore()

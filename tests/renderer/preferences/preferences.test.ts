@@ -6,8 +6,8 @@ import { preferences, readPreferences as readOf } from '../../../renderer/prefer
 const readPreferences = (stored: string | null) => readOf(preferences, stored)
 const defaults = readPreferences(null)
 
-describe('what is stored', () => {
-  test('is taken value by value: a bad one leaves the others alone', () => {
+describe('stored preferences', () => {
+  test('are read value by value: a bad one leaves the others alone', () => {
     const read = readPreferences(
       JSON.stringify({ lightTheme: 'Sepia', darkTheme: 'Neon', entryFontSize: 22, entryLineHeight: '1.7', zoom: 300 }),
     )
@@ -15,13 +15,13 @@ describe('what is stored', () => {
   })
 
   test.each(['', 'nonsense', 'null', '[]', '"White"', '{"__proto__":{"lightTheme":"Sepia"}}'])(
-    'and is no record of preferences means the defaults: %j',
+    'that are malformed fall back to the defaults: %j',
     (text) => {
       expect(readPreferences(text)).toEqual(defaults)
     },
   )
 
-  test('whatever it is, never makes a value that was not offered', () => {
+  test('never yield a value that is not offered', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(preferences)), fc.jsonValue()), (stored) => {
         const read = readPreferences(JSON.stringify(stored)) as Record<string, unknown>
@@ -31,7 +31,7 @@ describe('what is stored', () => {
   })
 })
 
-test('every local preference of SPEC.txt section 3 that lives in the page is offered, each with a value to begin with', () => {
+test('every local preference of the page is offered and has a default', () => {
   // Without the TTS voice, which belongs to listening and does not exist yet, and without drafts, which the Host
   // stores.
   const named = [
@@ -52,7 +52,7 @@ test('every local preference of SPEC.txt section 3 that lives in the page is off
   for (const { initial, accepts } of Object.values(preferences)) expect(accepts(initial)).toBe(true)
 })
 
-describe('what is chosen', () => {
+describe('a changed preference', () => {
   let kept: string | null
   beforeEach(() => {
     kept = null
@@ -61,7 +61,7 @@ describe('what is chosen', () => {
   afterEach(() => vi.unstubAllGlobals())
   const stored = (): unknown => JSON.parse(kept ?? '{}')
 
-  test('is kept beside what other parts of the app, or a newer version of it, chose', () => {
+  test('is saved without losing values of other parts or newer versions of the app', () => {
     kept = '{"entryFont":"Lexend","fromTheFuture":7,"darkTheme":"Neon"}'
     const chooser = chooserOf(preferences)
     chooser.set('lightTheme', 'Dawn')
@@ -72,7 +72,7 @@ describe('what is chosen', () => {
     expect(stored()).toEqual({ fromTheFuture: 7, darkTheme: 'Neon', lightTheme: 'Dawn' })
   })
 
-  test('takes the place of a text that is damaged, and holds where the device refuses to store', () => {
+  test('replaces damaged stored data, and applies even if the device refuses to store it', () => {
     kept = '{"lightTheme":'
     const chooser = chooserOf(preferences)
     chooser.set('zoom', 125)

@@ -96,10 +96,10 @@ function sameWords(found: string, quote: string): number {
 const fresh = (words: string): Sourced[] => Array.from(words, (c) => [c, -1] as const)
 const chars = (block: string, at: number): Sourced[] => block.split('').map((c, i) => [c, at + i] as const)
 
-describe('a highlight in an article that was edited', () => {
+describe('a highlight in an edited article', () => {
   const texts = articles()
 
-  test(`stands on its own words or is detached: ${CASES} cases over ${texts.length} articles, seed ${SEED}`, () => {
+  test(`ends on its own words or detached: ${CASES} cases over ${texts.length} articles, seed ${SEED}`, () => {
     const random = seededRandom(SEED)
     const dice: Dice = (below) => Math.floor(random() * below)
     const counts = { own: 0, twin: 0, detached: 0, detachedThoughThere: 0 }

@@ -9,7 +9,7 @@ const text =
   'The last keeper of the light left on a Tuesday. He carried two suitcases down the stairs.\nNobody remembered to photograph it. The light went on.'
 
 describe('anchoring', () => {
-  test('uses the offsets while their words are there', () => {
+  test('uses the offsets while they still match the words', () => {
     const highlight = highlightOf(text, 'two suitcases', 1)
     expect(anchorAnnotations([highlight], text)).toEqual({
       placed: [{ annotation: highlight, start: highlight.char_start, end: highlight.char_end }],
@@ -29,7 +29,7 @@ describe('anchoring', () => {
     expect(placed.map(({ start, end }) => text.slice(start, end))).toEqual(['last keeper'])
   })
 
-  test('never marks other words than those that were marked', () => {
+  test('never marks any other words', () => {
     const edit = fc.record({ at: fc.nat(text.length), remove: fc.nat(60), insert: fc.lorem({ maxCount: 8 }) })
     const span = fc.tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 23 }))
     fc.assert(
@@ -51,7 +51,7 @@ describe('anchoring', () => {
     )
   })
 
-  test('tells which are gone, and keeps them', () => {
+  test('reports detached annotations and keeps them', () => {
     const gone = annotation(1, { text: 'words of an earlier version', char_start: 0, char_end: 27, note: 'kept' })
     expect(anchorAnnotations([gone], text)).toEqual({ placed: [], detached: [gone] })
   })
@@ -61,7 +61,7 @@ describe('a new highlight', () => {
   const place = (...highlights: ReturnType<typeof highlightOf>[]) => anchorAnnotations(highlights, text).placed
   const spanOf = (words: string) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length })
 
-  test('carries its words and what stands around them', () => {
+  test('stores its words and their context', () => {
     expect(draftHighlight(spanOf('two suitcases'), text, [])).toMatchObject({
       text: 'two suitcases',
       before_text: 't left on a Tuesday. He carried ',
@@ -70,7 +70,7 @@ describe('a new highlight', () => {
     })
   })
 
-  test('grows over those it overlaps and keeps every note', () => {
+  test('absorbs the highlights it overlaps and keeps every note', () => {
     const placed = place(
       highlightOf(text, 'He carried two', 1, 'first'),
       highlightOf(text, 'down the stairs', 2, 'second'),
@@ -83,7 +83,7 @@ describe('a new highlight', () => {
     })
   })
 
-  test('overlaps what is where it stands now, not where it stood when it was made', () => {
+  test('overlaps highlights at their current bounds, not at their original ones', () => {
     const grown = `A paragraph that came later.\n${text}`
     const { placed } = anchorAnnotations([highlightOf(text, 'He carried two suitcases', 1, 'note')], grown)
     const start = grown.indexOf('suitcases down')
@@ -95,7 +95,7 @@ describe('a new highlight', () => {
   })
 })
 
-test('cutting words at the edges of highlights loses and moves none of them', () => {
+test('splitting words at the edges of highlights neither loses nor moves any', () => {
   const ranges = fc
     .array(fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 9 })), { maxLength: 6 })
     .map((all) =>

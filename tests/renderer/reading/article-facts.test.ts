@@ -5,7 +5,7 @@ import { minutesLeft, readingMinutes } from '../../../renderer/reading/position/
 import { printTitle } from '../../../renderer/reading/title/print-title.ts'
 import { directionOf, foreignLanguage } from '../../../renderer/reading/article/text-direction.ts'
 
-test('the site is named by itself, its publisher, or its host', () => {
+test('the site is named by its own name, its publisher, or its host', () => {
   const url = 'https://www.example.org/a'
   expect(siteOf({ site_name: ' Harbour Review ', publisher: null, url })).toBe('Harbour Review')
   expect(siteOf({ site_name: null, publisher: null, url })).toBe('example.org')
@@ -20,7 +20,7 @@ test('the site is named by itself, its publisher, or its host', () => {
   ])
 })
 
-test('the foot of printed pages has the title in one line, whatever is in it', () => {
+test('the footer of printed pages has the title on one line, whatever it contains', () => {
   expect(printTitle('The “lamp” of\n"C:\\"')).toBe(String.raw`"The “lamp” of \"C:\\\""`)
   const long = printTitle(`${'👩‍👩‍👧'.repeat(60)} and on ${'and on '.repeat(9)}`)
   expect(Array.from(new Intl.Segmenter().segment(long))).toHaveLength(86)
@@ -32,16 +32,16 @@ describe('a standfirst', () => {
   test('is the excerpt', () => {
     expect(standfirstOf(content('What it is about.'), 'It begins.')).toBe('What it is about.')
   })
-  test('is left out when the article begins with the same words, whatever their punctuation', () => {
+  test('is omitted when the article starts with the same words, ignoring punctuation', () => {
     expect(standfirstOf(content('“The last keeper” left…'), 'The last keeper left on a Tuesday.')).toBeNull()
   })
-  test('is left out when it only repeats the title, and while nobody knows how the article begins', () => {
+  test('is omitted when it only repeats the title, and while the start of the article is unknown', () => {
     expect(standfirstOf(content('Title.'), 'It begins.')).toBeNull()
     expect(standfirstOf(content('What it is about.'), null)).toBeNull()
   })
 })
 
-test('dates are relative within seven days, then short, with the year when it is another', () => {
+test('dates are relative within seven days, then short, with the year if it is a different one', () => {
   const now = new Date(2026, 4, 20, 12)
   const short = (date: Date) => articleDate(date.toISOString(), now, 'en-GB')?.short
   expect(short(new Date(2026, 4, 20, 1))).toBe('Today')
@@ -53,7 +53,7 @@ test('dates are relative within seven days, then short, with the year when it is
   expect(articleDate(null, now)).toBeNull()
 })
 
-test('minutes are at least one until the end, and none there', () => {
+test('the remaining time is at least one minute until the end, and zero there', () => {
   expect(readingMinutes({ article: null })).toBe(1)
   expect(minutesLeft(6, 0)).toBe(6)
   expect(minutesLeft(6, 0.5)).toBe(3)
@@ -61,13 +61,13 @@ test('minutes are at least one until the end, and none there', () => {
   expect(minutesLeft(6, 1)).toBe(0)
 })
 
-test('a block’s direction is that of its first letter', () => {
+test('the direction of a block follows its first letter', () => {
   expect(directionOf('Words')).toBe('ltr')
   expect(directionOf('« 12 شخصًا and words')).toBe('rtl')
   expect(directionOf('1968 — 12 %')).toBeNull()
 })
 
-test('a block in another script gets its language, one in the article’s own does not', () => {
+test('only a block in another script gets its own language', () => {
   expect(foreignLanguage('灯りを守るということ', 'en')).toBe('ja')
   expect(foreignLanguage('灯塔看守人的话', 'en')).toBe('zh')
   expect(foreignLanguage('등대지기의 말', 'en')).toBe('ko')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ArticleTitle } from '../../../renderer/reading/article/article-title.tsx'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
-test('a title as long as a text is cut, whole on request and cut again; a headline has no such button', () => {
+test('a very long title is truncated and can be expanded and collapsed; a normal title has no such button', () => {
   const [entry] = demoEntries(0)
   if (!entry) throw new Error('there is no entry')
   const box = document.createElement('div')

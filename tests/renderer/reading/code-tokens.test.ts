@@ -5,8 +5,8 @@ import { codeTokens, knowsLanguage } from '../../../renderer/reading/code/code-t
 const pieces = (code: string, language: string) =>
   codeTokens(code, language).map(({ kind, start, end }) => `${kind}: ${code.slice(start, end)}`)
 
-describe('the pieces of code', () => {
-  test('of JavaScript are told apart, and a comment holds no string', () => {
+describe('code tokens', () => {
+  test('of JavaScript are distinguished, and a comment contains no string', () => {
     expect(pieces("const a = 'it\\'s' // not 'this'\nrun(0x1F)", 'ts')).toEqual([
       'keyword: const',
       "string: 'it\\'s'",
@@ -16,7 +16,7 @@ describe('the pieces of code', () => {
     ])
   })
 
-  test('of Python know strings over several lines', () => {
+  test('of Python include strings over several lines', () => {
     expect(pieces('def f():\n  """a\n  b"""\n  return None # end', 'py')).toEqual([
       'keyword: def',
       'name: f',
@@ -43,16 +43,16 @@ describe('the pieces of code', () => {
     expect(pieces('SELECT a FROM b', 'sql')).toEqual(['keyword: SELECT', 'keyword: FROM'])
   })
 
-  test('an unclosed string ends with its line and spoils nothing below', () => {
+  test('of an unclosed string end with its line', () => {
     expect(pieces("it's\nreturn 1", 'js')).toContain('keyword: return')
   })
 
-  test('of an unknown language are none, even one named like a part of every object', () => {
+  test('of an unknown language are none, even if it is named like a property of every object', () => {
     expect(pieces('if x', 'klingon')).toEqual([])
     expect(knowsLanguage('constructor')).toBe(false)
   })
 
-  test('never overlap, never leave the text, and always come to an end', () => {
+  test('never overlap, never exceed the text, and always terminate', () => {
     const source = fc.string({
       unit: fc.constantFrom('"', "'", '`', '/', '*', '#', '\\', '\n', 'a', '<', '-', '1', '$', 'é', '😀'),
     })

@@ -9,16 +9,16 @@ test('pages hold whole lines', () => {
   expect(cutPages(lines(10), 100)).toEqual([0, 91, 181, 271])
 })
 
-test('a heading goes to the page of what it leads', () => {
+test('a heading moves to the page of the text that follows it', () => {
   const strips = [...lines(2), { top: 65, bottom: 85, leads: true }, ...lines(2, 30, 90)]
   expect(cutPages(strips, 100)).toEqual([0, 61])
 })
 
-test('what is taller than a page is cut, and the rest follows', () => {
+test('content taller than a page is split, and the rest follows', () => {
   expect(cutPages([{ top: 0, bottom: 250 }, ...lines(1, 30, 250)], 100)).toEqual([0, 100, 200])
 })
 
-test('nothing is lost between pages or shown on two of them, and only what is taller than a page is cut', () => {
+test('no content is lost or duplicated between pages, and only content taller than a page is split', () => {
   const strip = fc.record({
     gap: fc.integer({ min: -3, max: 60 }),
     height: fc.integer({ min: 1, max: 260 }),

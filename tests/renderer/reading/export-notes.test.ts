@@ -20,7 +20,7 @@ const article: NotesOfArticle = {
 }
 
 describe('exported notes', () => {
-  test('as Markdown are quotes with their notes below, under the article', () => {
+  test('as Markdown list quotes with their notes below, under the article', () => {
     expect(markdownOf(article)).toBe(`# Keepers: a "short" history of light
 
 Isla Brennan, Harbour Review · <https://harbour.example/a?b=1>
@@ -39,7 +39,7 @@ mine
 `)
   })
 
-  test('as CSV keep quotes and lines in their cells and never become a formula', () => {
+  test('as CSV keep quotes and line breaks in their cells and never become a formula', () => {
     const { name, text } = exportNotes([article], 'csv')
     expect(name).toBe('Keepers a short history of light.csv')
     const lines = text.split('\r\n')
@@ -48,24 +48,24 @@ mine
     expect(lines[2]).toContain(`"'=SUM(A1:A9)\nand a second paragraph"`)
   })
 
-  test('as JSON can be read back with their places', () => {
+  test('as JSON can be read back with their offsets', () => {
     const [back] = JSON.parse(exportNotes([article], 'json').text)
     expect(back).toMatchObject({ title: article.title, note: 'Read **twice**.' })
     expect(back.highlights[0]).toMatchObject({ text: 'one line', char_start: 4, char_end: 12, is_liked: true })
   })
 
-  test('of several articles share one file with a plain name', () => {
+  test('of several articles share one file with a generic name', () => {
     const { name, text } = exportNotes([article, article], 'markdown')
     expect(name).toBe('highlights.md')
     expect(text.match(/^# /gm)).toHaveLength(2)
   })
 
-  test('have a file name even when the title leaves none', () => {
+  test('have a file name even if the title yields none', () => {
     expect(exportNotes([{ ...article, title: '///' }], 'json').name).toBe('highlights.json')
   })
 })
 
-test('a quote tells where it is from, and brackets in a title do not break its link', () => {
+test('name the source of a quote, and brackets in a title do not break its link', () => {
   expect(quoteOf('words', { title: 'On [light]', url: 'https://a.example/' })).toBe(
     '> words\n>\n> — [On \\[light\\]](<https://a.example/>)\n',
   )

@@ -6,12 +6,12 @@ const found = (text: string, words: string) =>
   findInText(foldText(text), words).map(({ start, end }) => text.slice(start, end))
 
 describe('finding in an article', () => {
-  test('looks over case, accents and the kind of quotation mark', () => {
+  test('ignores case, accents and the kind of quotation mark', () => {
     expect(found('Était-ce l’été? ETE, Ete', 'été')).toEqual(['Éta', 'été', 'ETE', 'Ete'].slice(1))
     expect(found('“Don’t,” she said', `"don't`)).toEqual(['“Don’t'])
   })
 
-  test('finds words across the end of a block, as they are read', () => {
+  test('finds words across the end of a block', () => {
     expect(found('the last\nkeeper', 'last keeper')).toEqual(['last\nkeeper'])
   })
 
@@ -21,11 +21,11 @@ describe('finding in an article', () => {
     expect(found('МАЯК', 'маяк')).toEqual(['МАЯК'])
   })
 
-  test('finds nothing for nothing', () => {
+  test('finds nothing for an empty query', () => {
     expect(found('a b', ' ')).toEqual([])
   })
 
-  test('never moves an offset, whatever the text', () => {
+  test('never shifts an offset, whatever the text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => foldText(text).length === text.length))
   })
 })

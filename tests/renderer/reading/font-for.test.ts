@@ -15,18 +15,18 @@ test.each([
   ['', 'Literata'],
   ['constructor', 'Literata'],
   [null, 'Literata'],
-])('text in %j is set in %s', (language, font) => {
+])('text in %j uses the font %s', (language, font) => {
   expect(fontFor(language, fonts)).toBe(font)
 })
 
-test('a language is offered the faces that have its letters', () => {
+test('a language offers only fonts that have its letters', () => {
   expect(fontsOf('ar', entryFonts)).toEqual(['System serif', 'System sans'])
   expect(fontsOf('ru', entryFonts)).toContain('Merriweather')
   expect(fontsOf('el', entryFonts)).not.toContain('Merriweather')
   expect(fontsOf('fr', entryFonts)).toEqual(entryFonts)
 })
 
-test('of stored fonts by language only those that make sense are believed', () => {
+test('invalid stored fonts by language are dropped', () => {
   const stored = JSON.stringify({ entryFontsByLanguage: { de: 'Inter', fr: 'Comic Sans', 'x y': 'Inter', ru: 7 } })
   expect(readPreferences(readingPreferences, stored).entryFontsByLanguage).toEqual({ de: 'Inter' })
   for (const odd of ['[]', '"de"', '7', 'null']) {

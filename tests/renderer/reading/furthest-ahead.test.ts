@@ -4,7 +4,7 @@ import { furthestAhead } from '../../../renderer/reading/position/furthest-ahead
 const history = (furthest: number | null) => ({ max_read_percentage: furthest })
 
 describe('the furthest point', () => {
-  test('is offered when it is well ahead of everything that was seen', () => {
+  test('is offered when it is well ahead of everything seen', () => {
     expect(furthestAhead(history(0.62), 0.2)).toBe(0.62)
   })
 
@@ -17,7 +17,7 @@ describe('the furthest point', () => {
     expect(furthestAhead(history(furthest), came)).toBeNull()
   })
 
-  test('is nowhere in an article that was never read', () => {
+  test('is unset in an article that was never read', () => {
     expect(furthestAhead(null, 0)).toBeNull()
     expect(furthestAhead(history(null), 0)).toBeNull()
   })

@@ -6,16 +6,16 @@ const room: Box = { left: 0, top: 44, right: 1000, bottom: 800 }
 const size = { width: 200, height: 40 }
 const line = (left: number, top: number, width = 300): Box => ({ left, top, right: left + width, bottom: top + 26 })
 
-test('stands above the first line, and below the last where there is no room above', () => {
+test('the popover sits above the first line, or below the last if there is no room above', () => {
   expect(positionPopover([line(100, 300), line(50, 326)], size, room)).toEqual({ left: 150, top: 252, side: 'above' })
   expect(positionPopover([line(100, 60), line(50, 86)], size, room)).toEqual({ left: 100, top: 120, side: 'below' })
 })
 
-test('goes when its words are scrolled away', () => {
+test('the popover disappears when its words scroll out of view', () => {
   expect(positionPopover([line(100, 900)], size, room)).toBeNull()
 })
 
-test('never covers the words and never leaves the room, unless they fill it', () => {
+test('the popover never covers the words or leaves the room, unless they fill it', () => {
   const lines = fc
     .tuple(fc.integer({ min: -400, max: 900 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 700 }))
     .map(([top, count, left]) => Array.from({ length: count }, (_, n) => line(left, top + n * 30)))

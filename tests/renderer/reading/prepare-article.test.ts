@@ -12,18 +12,18 @@ function prepare(markdown: string) {
 const levels = (markdown: string) => [...prepare(markdown).headings.values()].map(({ level }) => level)
 
 describe('headings', () => {
-  test('are lifted so that the highest is h2, and keep their distances', () => {
+  test('are raised so that the highest is h2, and keep their relative levels', () => {
     expect(levels('#### A\n\n##### B\n\n###### C\n\n#### D')).toEqual([2, 3, 4, 2])
     expect(levels('## A\n\n#### B')).toEqual([2, 4])
     expect(levels('# A\n\n###### B')).toEqual([2, 6])
   })
 
-  test('get names of their own, which no word of the page can make clash with the app’s', () => {
+  test('get ids that no word of the page can make clash with the app’s', () => {
     const ids = [...prepare('#### Root\n\n#### Root\n\n#### ¡!\n\n#### 灯台').headings.values()].map(({ id }) => id)
     expect(ids).toEqual(['section-root', 'section-root-2', 'section-untitled', 'section-灯台'])
   })
 
-  test('are found by the fragment that their page used; of two the first is meant', () => {
+  test('are found by the page’s own fragment; of two the first wins', () => {
     const { targets } = prepare('#### What the *numbers* say\n\n#### What the numbers say')
     expect(targets.get('what-the-numbers-say')).toBe('section-what-the-numbers-say')
   })
@@ -32,7 +32,7 @@ describe('headings', () => {
 describe('figures', () => {
   const kinds = (markdown: string) => groupFigures(parseMarkdown(markdown).children).map((node) => node.type)
 
-  test('are images alone in their block, with the emphasised paragraph below as caption', () => {
+  test('are images alone in their block, with an emphasised paragraph below as the caption', () => {
     const [figure, rest] = groupFigures(
       parseMarkdown('![a](https://example.org/a.png)\n\n*The caption.*\n\n*Not a caption.*').children,
     )
@@ -40,14 +40,14 @@ describe('figures', () => {
     expect(rest?.type).toBe('paragraph')
   })
 
-  test('may be links and may be several, but words beside them make a paragraph', () => {
+  test('may be links and may be several, but text beside them makes a paragraph', () => {
     const [linked] = groupFigures(parseMarkdown('[![a](https://example.org/a.png)](https://example.org/big)').children)
     expect(linked).toMatchObject({ type: 'figure', link: 'https://example.org/big' })
     expect(kinds('![a](https://example.org/a.png) ![b](https://example.org/b.png)')).toEqual(['figure'])
     expect(kinds('![a](https://example.org/a.png) words')).toEqual(['paragraph'])
   })
 
-  test('take no paragraph that is only partly emphasised', () => {
+  test('do not use a partly emphasised paragraph as their caption', () => {
     expect(kinds('![a](https://example.org/a.png)\n\n*Not* a caption.')).toEqual(['figure', 'paragraph'])
   })
 })
@@ -63,7 +63,7 @@ describe('footnotes', () => {
   })
 })
 
-test('a pull quote is one paragraph, all of it emphasised', () => {
+test('a pull quote is one fully emphasised paragraph', () => {
   const quote = (markdown: string) => {
     const [node] = parseMarkdown(markdown).children
     return node?.type === 'blockquote' && isPullQuote(node.children)
@@ -73,7 +73,7 @@ test('a pull quote is one paragraph, all of it emphasised', () => {
   expect(quote('> *All.*\n>\n> — Somebody')).toBe(false)
 })
 
-test('every block with words knows where it starts in the canonical text', () => {
+test('every block with text knows its start in the canonical text', () => {
   fc.assert(
     fc.property(articles, (markdown) => {
       const root = parseMarkdown(markdown)

@@ -25,7 +25,7 @@ function bed(before: number | null = null) {
   return { reporter, told, pass }
 }
 
-test('tells where one is every five seconds while the place moves, and nothing while it rests', () => {
+test('the position is reported every five seconds while it changes, and not while it rests', () => {
   const { reporter, told, pass } = bed()
   reporter.seen(0.1)
   reporter.moved(0.2)
@@ -38,7 +38,7 @@ test('tells where one is every five seconds while the place moves, and nothing w
   expect(told).toEqual([0.3])
 })
 
-test('tells on leaving what it has not told yet', () => {
+test('leaving reports the last unreported position', () => {
   const { reporter, told } = bed()
   reporter.moved(0.4)
   reporter.leave()
@@ -46,7 +46,7 @@ test('tells on leaving what it has not told yet', () => {
   expect(told).toEqual([0.4])
 })
 
-test('leaves an article alone that was only glanced at', () => {
+test('an article that was only glanced at is not reported', () => {
   const { reporter, told, pass } = bed()
   reporter.seen(0.1)
   pass(4000)
@@ -54,7 +54,7 @@ test('leaves an article alone that was only glanced at', () => {
   expect(told).toEqual([])
 })
 
-test('counts a short article as read when it was on screen for a while, though nothing was scrolled', () => {
+test('a short article counts as read after a while on screen, without scrolling', () => {
   const { reporter, told, pass } = bed()
   reporter.seen(1)
   pass(5000)
@@ -62,7 +62,7 @@ test('counts a short article as read when it was on screen for a while, though n
   expect(told).toEqual([1])
 })
 
-test('does not take back that an article was finished by looking at its beginning', () => {
+test('looking at the start of a finished article does not undo that it was finished', () => {
   const { reporter, told, pass } = bed(1)
   reporter.seen(0.1)
   pass(60_000)

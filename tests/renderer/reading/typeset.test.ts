@@ -16,7 +16,7 @@ function everyNode(node: MathNode | string): MathNode[] {
   return typeof node === 'string' ? [] : [node, ...node.children.flatMap(everyNode)]
 }
 
-test('LaTeX becomes MathML that browsers draw themselves', () => {
+test('LaTeX becomes MathML that browsers render natively', () => {
   expect(set('\\frac{a}{b}')).toContain('<mfrac><mi>a</mi><mi>b</mi></mfrac>')
   expect(set('\\sqrt{2}', true)).toBe('<math display="block"><msqrt><mn>2</mn></msqrt></math>')
   expect(set('\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}')).toMatch(
@@ -33,11 +33,11 @@ test.each([
   ['brackets without end', '{'.repeat(3000)],
   ['depth without end', '\\sqrt{'.repeat(1300)],
   ['length without end', 'x'.repeat(5000)],
-])('%s is not set: its source is shown', (_what, tex) => {
+])('%s is not typeset: its source is shown', (_what, tex) => {
   expect(set(tex)).toBeNull()
 })
 
-test('whatever is set holds words and allow-listed elements, and leads nowhere', () => {
+test('typeset output contains only text and allow-listed elements, and no links', () => {
   const names =
     /^(?:math|m(?:row|i|o|n|s|text|space|sup|sub|subsup|frac|sqrt|root|over|under|underover|multiscripts|prescripts|table|tr|td|style|padded|phantom|enclose)|none)$/
   const pieces = fc.constantFrom(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { messages } from '#shared/text/messages.ts'
 import { explainSignIn } from '../../../renderer/screens/sign-in/explain-sign-in.ts'
 
-test('why nobody came in is said in the words for it', () => {
+test('every sign-in failure has its own explanation', () => {
   expect(explainSignIn({ status: 404, code: 'account_not_found' })).toBe(messages.accountMissing)
   expect(explainSignIn({ status: 404, code: 'not_found' })).toBe(messages.magicLinkFailed)
   expect(explainSignIn({ status: 400, code: 'magic_link_invalid' })).toBe(messages.magicLinkFailed)

@@ -5,7 +5,7 @@ import { setCurrentRow } from '../../../renderer/screens/library/list/set-curren
 describe("a list's cursor", () => {
   const at = (cursor: ListCursor) => [cursor.index, cursor.contentId]
 
-  test('is on the first row, whatever arrives, until someone has moved it', () => {
+  test('stays on the first row, whatever arrives, until the user moves it', () => {
     const cursor = new ListCursor({ contentId: null, index: 0 })
     cursor.follow([1, 2, 3])
     expect(at(cursor)).toEqual([0, 1])
@@ -13,7 +13,7 @@ describe("a list's cursor", () => {
     expect(at(cursor)).toEqual([0, 9])
   })
 
-  test('follows its entry, and stays where it is when the entry leaves', () => {
+  test('follows its entry, and keeps its index when the entry leaves', () => {
     const cursor = new ListCursor({ contentId: null, index: 0 })
     cursor.follow([1, 2, 3])
     expect(cursor.to(1)).toBe(true)
@@ -26,7 +26,7 @@ describe("a list's cursor", () => {
     expect(at(cursor)).toEqual([1, 8])
   })
 
-  test('is at once where it went, inside the list, and comes back to where it was left', () => {
+  test('moves synchronously, stays inside the list, and is restored on return', () => {
     const cursor = new ListCursor({ contentId: 2, index: 5 })
     cursor.follow([1, 2, 3])
     expect(at(cursor)).toEqual([1, 2])
@@ -38,7 +38,7 @@ describe("a list's cursor", () => {
   })
 })
 
-test('one row alone is current and reached by Tab, also when the pieces of the list show other rows', () => {
+test('exactly one row is current and reachable by Tab, even when DOM elements show other rows', () => {
   const grid = document.createElement('div')
   for (const index of [1, 2, 3]) {
     const row = grid.appendChild(document.createElement('div'))

@@ -26,8 +26,8 @@ const indices = (model: ListModel): number[] => model.draw().map(({ index }) => 
 const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b)
 const span = (first: number, end: number): number[] => Array.from({ length: end - first }, (_, at) => first + at)
 
-describe('the rows that are drawn', () => {
-  test('are at first those that are seen, then some more on both sides', () => {
+describe('the rendered rows', () => {
+  test('are only the visible ones at first, then some more on both sides', () => {
     const model = modelOf({ contentId: 51, index: 50, offset: 5000 })
     expect(sorted(indices(model))).toEqual(span(50, 55))
     expect(model.look({ offset: 5000, height: HEIGHT })).toBe(true)
@@ -35,14 +35,14 @@ describe('the rows that are drawn', () => {
     expect(model.look({ offset: 5000, height: HEIGHT })).toBe(false)
   })
 
-  test('end with the list, and a list that is read on draws more of them', () => {
+  test('end with the list, and more follow when the list grows', () => {
     const model = seen(top, [1, 2, 3])
     expect(sorted(indices(model))).toEqual([0, 1, 2])
     model.follow([1, 2, 3, 4, 5], ROW)
     expect(sorted(indices(model))).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('hold the cursor’s row wherever the list is scrolled to, so that it keeps the focus', () => {
+  test('include the cursor’s row at any scroll position, so that it keeps the focus', () => {
     const model = seen()
     model.cursor.to(3)
     model.scroll({ offset: 40_000, height: HEIGHT }, 0)
@@ -51,7 +51,7 @@ describe('the rows that are drawn', () => {
     expect(sorted(indices(model)).at(-1)).toBe(900)
   })
 
-  test('use the pieces of rows that left for rows that come', () => {
+  test('reuse the DOM elements of rows that left', () => {
     const model = seen()
     const before = sorted(model.draw().map(({ key }) => key))
     model.scroll({ offset: 20 * ROW, height: HEIGHT }, 0)
@@ -61,7 +61,7 @@ describe('the rows that are drawn', () => {
   })
 })
 
-test('whatever the room and wherever the list is scrolled to, all that is seen is drawn', () => {
+test('every visible row is rendered, for any viewport and scroll position', () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 20, max: 200 }), (...given) => {
       const [offset, height, rowHeight] = given
@@ -71,8 +71,8 @@ test('whatever the room and wherever the list is scrolled to, all that is seen i
   )
 })
 
-describe('a key', () => {
-  test('scrolls by the least that brings the row into view, with room around it', () => {
+describe('a key press', () => {
+  test('scrolls by the least that brings the row into view, with a margin around it', () => {
     const room = { offset: 1000, height: HEIGHT }
     expect(offsetFor(12, room, ROW)).toBe(1000)
     expect(offsetFor(14, room, ROW)).toBe(14 * ROW + ROW + 24 - HEIGHT)
@@ -80,7 +80,7 @@ describe('a key', () => {
     expect(offsetFor(0, room, ROW)).toBe(0)
   })
 
-  test('brings any row into view, and leaves it where it is once it is there', () => {
+  test('brings any row into view, and does not scroll if it is visible', () => {
     fc.assert(
       fc.property(fc.nat(999), fc.nat(90_000), fc.integer({ min: 160, max: 2000 }), (index, offset, height) => {
         const after = offsetFor(index, { offset, height }, ROW)
@@ -91,7 +91,7 @@ describe('a key', () => {
     )
   })
 
-  test('moves the cursor inside the list, and is answered without drawing while what is seen is drawn', () => {
+  test('keeps the cursor inside the list and renders nothing while every visible row is rendered', () => {
     const model = seen()
     const room = { offset: 0, height: HEIGHT }
     expect(model.goTo(1, room)).toBe(0)
@@ -107,7 +107,7 @@ describe('a key', () => {
     expect(model.isDrawnAt(far)).toBe(true)
   })
 
-  test('that scrolled is not answered a second time by the scroll event that follows', () => {
+  test('that scrolled is not handled again by the scroll event that follows', () => {
     const model = seen()
     const room = { offset: model.goTo(40, { offset: 0, height: HEIGHT }), height: HEIGHT }
     model.isDrawnAt(room)
@@ -116,7 +116,7 @@ describe('a key', () => {
     expect(model.look(room)).toBe(true)
   })
 
-  test('for a screen leaves one row of this one', () => {
+  test('for a screen keeps one row of the current screen', () => {
     expect(seen().screen).toBe(3)
     const low = modelOf()
     low.look({ offset: 0, height: 90 })
@@ -124,16 +124,16 @@ describe('a key', () => {
   })
 })
 
-describe('a scroll', () => {
+describe('scrolling', () => {
   const at = (offset: number) => ({ offset, height: HEIGHT })
 
-  test('within a row draws nothing, and past one draws anew', () => {
+  test('within a row renders nothing, and past a row renders again', () => {
     const model = seen({ ...top, offset: 5000 })
     expect(model.scroll(at(5050), 0).drawsAnew).toBe(false)
     expect(model.scroll(at(5120), 16).drawsAnew).toBe(true)
   })
 
-  test('says that something is above as soon as it is, and no more when nothing is', () => {
+  test('reports at once when rows are hidden above, and when none are any more', () => {
     const model = seen()
     expect(model.isScrolled).toBe(false)
     expect(model.scroll(at(4), 0)).toEqual({ drawsAnew: false, isFlying: false })
@@ -143,7 +143,7 @@ describe('a scroll', () => {
     expect(model.isScrolled).toBe(false)
   })
 
-  test('of one leap is read at once; rows that keep flying past come as titles, until they stand still', () => {
+  test('in one jump renders whole rows; rows that fly past render only titles until they stand still', () => {
     const model = seen()
     expect(model.scroll(at(10_000), 16).isFlying).toBe(false)
     expect(model.draw().every(({ whole }) => whole)).toBe(true)
@@ -154,15 +154,15 @@ describe('a scroll', () => {
     expect(model.land()).toBe(false)
   })
 
-  test('that pauses between two leaps is no flight', () => {
+  test('with a pause between two jumps does not count as fast', () => {
     const model = seen()
     model.scroll(at(10_000), 16)
     expect(model.scroll(at(20_000), 16 + 120).isFlying).toBe(false)
   })
 })
 
-describe('what is read ahead', () => {
-  test('is a step on both sides at least, the same while a step is scrolled through', () => {
+describe('reading ahead', () => {
+  test('covers at least one step on both sides, and does not change within a step', () => {
     const model = seen()
     expect(model.ahead).toEqual({ first: 0, end: 50 })
     model.scroll({ offset: 100 * ROW, height: HEIGHT }, 0)
@@ -171,7 +171,7 @@ describe('what is read ahead', () => {
     expect(model.ahead).toEqual({ first: 50, end: 150 })
   })
 
-  test('is the next page, too, when the end is near', () => {
+  test('includes the next page near the end', () => {
     const model = seen()
     expect(model.isNearEnd).toBe(false)
     model.scroll({ offset: 960 * ROW, height: HEIGHT }, 0)
@@ -179,7 +179,7 @@ describe('what is read ahead', () => {
   })
 })
 
-test('a list is left with its place, and comes back to it', () => {
+test('leaving a list saves its position, and returning restores it', () => {
   const model = seen()
   model.goTo(40, { offset: 0, height: HEIGHT })
   model.scroll({ offset: 3777, height: HEIGHT }, 0)

@@ -5,7 +5,7 @@ import { Library, LibraryProvider, type ListView } from '../../../renderer/cache
 import { ListNotice } from '../../../renderer/screens/library/list-notice.tsx'
 import { FakeHost } from '../../fakes/fake-host.ts'
 
-test('a queue of which nothing could be read is not called empty', async () => {
+test('a queue with only unreadable entries is not called empty', async () => {
   const host = new FakeHost([])
   const library = new Library(host)
   const box = document.createElement('div')

@@ -12,14 +12,14 @@ import { anyFilters, asViewed } from '../../fakes/queue-filters.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 
-test('a row of the highlights shows the two that were made last, the newest first', () => {
+test('a highlights row shows the two most recent highlights, newest first', () => {
   const made = ['2026-05-02T00:00:00Z', '2026-05-04T00:00:00+02:00', '2026-05-03T23:30:00Z', '2026-05-01T00:00:00Z']
   const all = made.map((created_date, at) => ({ id: at + 1, created_date }) as Annotation)
   expect(newestQuotes(all).map(({ id }) => id)).toEqual([3, 2])
   expect(newestQuotes([])).toEqual([])
 })
 
-test('what came before the moment is older; what has no date that can be read stays', () => {
+test('entries before the moment count as older; entries without a readable date do not', () => {
   const [one, two, three] = demoEntries(NOW)
   if (!one || !two || !three) throw new Error('too few entries to try it on')
   const dated = (entry: typeof one, feed_date: string) => ({ ...entry, content: { ...entry.content, feed_date } })
@@ -27,7 +27,7 @@ test('what came before the moment is older; what has no date that can be read st
   expect(olderThan(entries, Date.parse('2026-05-25T00:00:00Z'))).toEqual([one.content.id])
 })
 
-test('rows that came in above are counted until the first that was known, whatever left meanwhile', () => {
+test('new rows are counted up to the first known one, whatever left meanwhile', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 40 }),
@@ -46,7 +46,7 @@ test('rows that came in above are counted until the first that was known, whatev
   expect(countNewAbove([], [3, 4])).toBe(0)
 })
 
-test('every filter has a chip, every chip takes its own away, and without all of them nothing is filtered', () => {
+test('every filter has a chip that removes it, and removing all chips clears the filters', () => {
   const tags = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { maxLength: 4 })
   const views: fc.Arbitrary<QueueView> = fc
     .record({
@@ -77,7 +77,7 @@ test('every filter has a chip, every chip takes its own away, and without all of
   )
 })
 
-test('what could not be shown is counted in words, and told one by one to whoever looks into it', () => {
+test('unreadable entries are summarized in words and listed one by one in the details', () => {
   expect(badEntriesText([{ id: 3, reason: 'x' }])).toBe('1 item could not be shown.')
   expect(badEntriesText(Array.from({ length: 1200 }, (_, id) => ({ id, reason: 'x' })))).toBe(
     '1,200 items could not be shown.',

@@ -31,7 +31,7 @@ test.each([
   ['from:harbour -tide', ['LettersAndDigits from a lighthouse without a keeper']],
   ['from:"clara voss" is:reading', ['Reading rooms of the night trains']],
   ['type:pdf site:meridian', []],
-])('%s is searched for on the device as the library itself would', (query, found) => {
+])('%s matches on the device as it does in the service', (query, found) => {
   expect(titles(query)).toEqual(found)
 })
 
@@ -40,13 +40,13 @@ const marked = (query: string, text: string): string =>
     .map((run) => (run.hit ? `[${run.text}]` : run.text))
     .join('')
 
-test('what was looked for is marked as it stands, whatever its case and accents, and operators are not', () => {
+test('matches are highlighted regardless of case and accents, and operators are not', () => {
   expect(marked('cafe -tea is:queue', 'Über den Café-Besuch')).toBe('Über den [Café]-Besuch')
   expect(marked('"a.b" +', 'a.b and axb')).toBe('[a.b] and axb')
   expect(marked('is:unread', 'unread')).toBe('unread')
 })
 
-test('a snippet begins at a word before the hit, and says that there is more', () => {
+test('a snippet starts at a word before the hit and marks that text was cut', () => {
   const text = `${'before '.repeat(30)}the hit stands here ${'after '.repeat(60)}`
   const runs = hitSnippet(['nothing', text], wordPattern(parseSearch('hit'))) ?? []
   expect(runs[0]?.text).toBe('… ')
@@ -64,11 +64,11 @@ test.each([
   ['/settings', undefined],
   ['/list/constructor', undefined],
   [null, undefined],
-])('the list at %s is searched by itself with %s', (address, words) => {
+])('the list at %s is searched with %s', (address, words) => {
   expect(searchPlaceAt(address)?.words).toBe(words)
 })
 
-test('a place in an address that is none is the whole library', () => {
+test('an invalid scope in an address falls back to the whole library', () => {
   expect([searchAreaOf('nowhere').words, searchAreaOf(null).words, searchAreaOf('tag:').words]).toEqual(['', '', ''])
   expect(searchAreaOf('tag:a"b').words).toBe('tag:"ab"')
 })

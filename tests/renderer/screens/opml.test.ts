@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readOpml, writeOpml } from '../../../renderer/screens/sources/opml.ts'
 import { seed } from '../../seed.ts'
 
-test('an OPML file of another reader is read through its folders, each feed once, and only from the web', () => {
+test('another reader’s OPML file is read through its folders, each feed once, only web addresses', () => {
   const file = `<?xml version="1.0"?><opml version="1.1"><body>
     <outline text="Science &amp; more"><outline type='rss' TEXT='It&#8217;s "so" > that' xmlUrl='https://a.example/feed?x=1&amp;y=2'/></outline>
     <outline title="B" xmlUrl="https://b.example/feed" htmlUrl="https://b.example"></outline>
@@ -18,7 +18,7 @@ test('an OPML file of another reader is read through its folders, each feed once
   ])
 })
 
-test('what is no OPML has no feeds', () => {
+test('a file that is not OPML has no feeds', () => {
   for (const text of [
     '',
     'nonsense',
@@ -29,7 +29,7 @@ test('what is no OPML has no feeds', () => {
     expect(readOpml(text)).toEqual([])
 })
 
-test('whatever a feed is called, it comes back out of the file that was written', () => {
+test('any feed name survives a round trip through the file', () => {
   const title = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map(
     (text) =>
       // XML holds no control characters, and names collapse white space.

@@ -15,7 +15,7 @@ function gridOf(indices: readonly number[]): HTMLElement {
 }
 const orderIn = (grid: Element): number[] => [...grid.children].map((row) => Number(row.getAttribute('aria-rowindex')))
 
-test('rows come into order, whatever their order was, and the one that has the focus keeps it and its place', () => {
+test('rows are sorted from any order, and the focused row keeps its focus and position', () => {
   const shuffled = fc.uniqueArray(fc.nat(1000), { maxLength: 30 })
   fc.assert(
     fc.property(shuffled, fc.nat(29), (indices, chosen) => {
@@ -32,7 +32,7 @@ test('rows come into order, whatever their order was, and the one that has the f
   )
 })
 
-test('of rows that go round like a ring only those are moved that came in at the other end', () => {
+test('when rows rotate through a ring, only those that came in at the other end move', () => {
   const grid = gridOf([21, 22, 23, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
   const moved: number[] = []
   const observer = new MutationObserver(() => undefined)

@@ -14,13 +14,13 @@ const all = [
 ]
 const ids = (order: 'name' | 'recent' | 'unread') => orderSources(all, order).map((source) => source.rss_feed_id)
 
-test('sources stand by name as people order names, by their newest item, or by what is unread', () => {
+test('sources sort by name in natural order, by newest item, or by unread count', () => {
   expect(ids('name')).toEqual([1, 3, 2])
   expect(ids('recent')).toEqual([3, 1, 2])
   expect(ids('unread')).toEqual([3, 2, 1])
 })
 
-test('a library without a name on the net has no address for letters', () => {
+test('a library without a public host name has no newsletter address', () => {
   const of = (address: unknown) => newsletterAddress({ email_forwarding_address_subs: address })
   expect(of('subs-k1@lectern.example')).toBe('subs-k1@lectern.example')
   for (const none of ['subs-k1@localhost', 'subs-k1@127.0.0.1', 'subs-k1@[::1]', null, undefined, 7]) {

@@ -29,20 +29,20 @@ const entries = [
 const texts = (view: Partial<Parameters<typeof quotesIn>[1]>) =>
   quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false, ...view }).map((quote) => quote.annotation.text)
 
-test('highlights come one by one, in the order asked for', () => {
+test('highlights are listed one by one in the chosen order', () => {
   expect(texts({})).toEqual(['Right to the inch', 'Few reasons', 'Brass wheels'])
   expect(texts({ sort: 'oldest' })).toEqual(['Brass wheels', 'Few reasons', 'Right to the inch'])
   expect(texts({ sort: 'source' })).toEqual(['Brass wheels', 'Right to the inch', 'Few reasons'])
 })
 
-test('they are found by their words, their notes and where they are from; all words must be there', () => {
+test('highlights match by their words, notes and source; every word must match', () => {
   expect(texts({ words: 'cafe' })).toEqual(['Few reasons'])
   expect(texts({ words: 'harbour inch' })).toEqual(['Right to the inch'])
   expect(texts({ words: 'harbour reasons' })).toEqual([])
   expect(texts({ onlyLiked: true })).toEqual(['Few reasons'])
 })
 
-test('an export holds what is shown, under its articles and in the order of the text', () => {
+test('an export holds the visible highlights, grouped by article and in text order', () => {
   const shown = quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false })
   expect(notesOf(shown).map(({ title, annotations }) => [title, annotations.map(({ text }) => text)])).toEqual([
     ['The patience of tide tables', ['Brass wheels', 'Right to the inch']],

@@ -37,7 +37,7 @@ function words(shown: Partial<ListView>, online = true): string {
   return text
 }
 
-test('rows that stay say what became of reading them again, and nothing when nothing became of it', () => {
+test('existing rows show the result of a failed or slow refresh, and nothing otherwise', () => {
   expect(words({})).toBe('')
   expect(words({ refreshing: true, slow: true })).toBe('Still loading. Your connection seems slow.')
   expect(words({ failure })).toBe('Couldn’t refresh Archive. What is shown was read before. Retry')

@@ -4,7 +4,7 @@ import { RowSlots } from '../../../renderer/screens/library/rows/row-slots.ts'
 
 const ids = Array.from({ length: 400 }, (_, at) => at + 1)
 
-test('an entry keeps its piece of the page while it is drawn, none has two, and scrolling makes none anew', () => {
+test('an entry keeps its DOM element while rendered, none has two, and scrolling creates none', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(380), fc.boolean()), { minLength: 2, maxLength: 30 }), (steps) => {
       const slots = new RowSlots()
@@ -27,7 +27,7 @@ test('an entry keeps its piece of the page while it is drawn, none has two, and 
   )
 })
 
-test('when the list itself is another, a piece that left is not used for a row that comes', () => {
+test('when the list itself changes, elements of rows that left are not reused', () => {
   const slots = new RowSlots()
   const before = slots.place(ids, [1, 2, 3], false).map(({ key }) => key)
   const after = slots.place(

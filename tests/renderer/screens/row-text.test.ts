@@ -11,18 +11,18 @@ const content = (index: number, change: Partial<Content> = {}): Content => ({
 })
 
 describe('a row', () => {
-  test('says how long reading takes, and how long is left once it was begun', () => {
+  test('shows the reading time, and the time left once begun', () => {
     expect(rowText(content(2), NOW).time).toBe('22 min')
     expect(rowText(content(0), NOW).time).toBe('8 min left')
   })
 
-  test('has a name that says it all to those who listen', () => {
+  test('has an accessible name that includes all of it', () => {
     expect(rowText(content(0), NOW).name).toBe(
       'The patience of tide tables, Harbour Review, Mara Lindqvist, article, 13 minutes, in progress 42 percent',
     )
   })
 
-  test('says minutes and hours as they are spoken, and names tags as long as anybody listens', () => {
+  test('speaks minutes and hours in words, and names only as many tags as anyone would listen to', () => {
     const article = (reading_time_minutes: number) =>
       ({ ...content(0).article, word_count: 9, reading_time_minutes }) as never
     const name = (minutes: number, tags: Content['tags'] = []) =>
@@ -34,24 +34,24 @@ describe('a row', () => {
     expect(name(1, tags)).toMatch(/, tags t0, t1, t2, t3, t4, t5, t6, t7, t8, t9 and 490 more$/)
   })
 
-  test('of a video or a podcast says how long it lasts, of an article that can be listened to how long reading takes', () => {
+  test('of a video or podcast shows its duration, and of an article with audio its reading time', () => {
     const audio_config = { url: '', duration: 3900 }
     const heard = { av_media_data: { audio_config, video_config: null }, article: null }
     expect(rowText(content(2, { ...heard, content_type: 7 }), NOW).time).toBe('1 hr 5 min')
     expect(rowText(content(2, { av_media_data: heard.av_media_data }), NOW).time).toBe('22 min')
   })
 
-  test('being fetched shows the address until a title is known', () => {
+  test('being fetched shows the address until the title is known', () => {
     const given = { title: 'example.org', url: 'https://www.example.org/2026/a-walk/', processing_status: 0 as const }
     expect(rowText(content(1, given), NOW)).toMatchObject({ title: 'example.org/2026/a-walk', fetching: true })
   })
 
-  test('that could not be fetched says why', () => {
+  test('that could not be fetched shows the reason', () => {
     expect(rowText(content(7), NOW).failure).toMatch(/503/)
     expect(rowText(content(7, { processing_error: null }), NOW).failure).toBe('The page could not be read.')
   })
 
-  test('without words to count makes no promise of minutes', () => {
+  test('without countable words shows no time', () => {
     expect(rowText(content(2, { article: null }), NOW).time).toBe('')
   })
 })

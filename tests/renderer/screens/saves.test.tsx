@@ -10,7 +10,7 @@ import { FakeHost } from '../../fakes/fake-host.ts'
 
 const asked = (query: string) => urlsToSave(new URLSearchParams(query))
 
-test('/save takes one URL or several, by name or by lines, and the link in what a phone shares', () => {
+test('/save takes one URL or several, by parameter or by line, and the link in what a phone shares', () => {
   expect(asked('url=https://a.example/x')).toEqual(['https://a.example/x'])
   expect(asked('url=https://a.example/x&url=https://b.example/&url=https://a.example/x')).toEqual([
     'https://a.example/x',
@@ -22,7 +22,7 @@ test('/save takes one URL or several, by name or by lines, and the link in what 
     expect(asked(nothing)).toBeNull()
 })
 
-test('several are saved in their order, a failure stops the list, and Retry goes on from there', async () => {
+test('several URLs are saved in order, a failure stops the list, and Retry continues from there', async () => {
   const host = new FakeHost([])
   const save = host.save.bind(host)
   let refuse = true
@@ -61,6 +61,6 @@ test.each([
   ['/d/list/archive', '?short=1', 'lectern://list/archive?short=1', '/list/archive?short=1'],
   ['/d/search', '?q=glass%20%26', 'lectern://search?q=glass%20%26', '/list?search=glass%20%26'],
   ['/d/save', '?url=javascript:x', 'lectern://list/queue', '/list/queue'],
-])('%s%s leads to the same place in the app and in the browser', (path, search, app, web) => {
+])('%s%s leads to the same location in the app and in the browser', (path, search, app, web) => {
   expect(appLinkOf(path, search)).toEqual({ app, web })
 })

@@ -4,23 +4,23 @@ import { schemaSteps } from '#shared/sync/store/schema-steps.ts'
 import { parseChangelog } from '../../../renderer/screens/settings/parse-changelog.ts'
 import { findSettings } from '../../../renderer/screens/settings/setting-names.ts'
 
-describe('the search over the settings', () => {
+describe('the settings search', () => {
   const pages = { reading: { title: 'Reading' }, library: { title: 'Library and sync' } }
 
-  test('finds rows by the beginnings of their words, in any order, and by what else people call them', () => {
+  test('finds rows by word prefixes in any order, and by synonyms', () => {
     expect(findSettings(pages, 'SIZE tex')).toEqual([{ page: 'reading', label: 'Text size' }])
     expect(findSettings(pages, 'leading')).toEqual([{ page: 'reading', label: 'Line height' }])
     expect(findSettings(pages, 'clear cache')).toEqual([{ page: 'library', label: 'Stored on this device' }])
   })
 
-  test('finds a whole page by its title, and nothing where nothing is asked', () => {
+  test('finds a whole page by its title, and nothing for an empty query', () => {
     expect(findSettings(pages, 'library').length).toBeGreaterThan(8)
     expect(findSettings(pages, '  ')).toEqual([])
     expect(findSettings(pages, 'zzz')).toEqual([])
   })
 })
 
-test('the changelog is read version by version, without the marks of its form', () => {
+test('the changelog is parsed version by version, without its markup', () => {
   const text = `# Changelog
 
 Words about it.
@@ -49,6 +49,6 @@ Words about it.
   ])
 })
 
-test('About tells the version of the offline schema that is made', () => {
+test('About shows the version of the current offline schema', () => {
   expect(schemaSteps.at(-1)?.version).toBe(QUEUE_SCHEMA)
 })

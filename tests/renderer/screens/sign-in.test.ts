@@ -8,7 +8,7 @@ import { parseDeviceCode } from '../../../renderer/screens/settings/parse-device
 import { destinationIn } from '../../../renderer/screens/sign-in/destination.ts'
 import { parseSignInToken } from '../../../renderer/screens/sign-in/parse-sign-in-token.ts'
 
-describe('the pasted sign-in link', () => {
+describe('a pasted sign-in link', () => {
   test.each([
     ['http://127.0.0.1:4400/login/magic_login_redirect?token=abcDEF_-123', 'abcDEF_-123'],
     ['  lectern /login/magic_login_redirect?x=1&token=abc%2Bdef%3D#top ', 'abc+def='],
@@ -17,18 +17,18 @@ describe('the pasted sign-in link', () => {
     ['hello there', null],
     ['?token=%E0%A4%A', null],
     ['', null],
-  ])('%j gives the token %j', (text, token) => {
+  ])('%j yields the token %j', (text, token) => {
     expect(parseSignInToken(text)).toBe(token)
   })
 })
 
-describe('the way back after signing in', () => {
-  test('leads where someone wanted to go', () => {
+describe('the destination after signing in', () => {
+  test('is where the user wanted to go', () => {
     expect(destinationIn('/reader?id=7')).toBe('/reader?id=7')
   })
 
   test.each([null, undefined, {}, 7, 'https://evil.example', '//evil.example', '/\\evil.example', '/login'])(
-    'never leads out of the app or in circles: %j',
+    'never leaves the app or loops: %j',
     (wanted) => {
       expect(destinationIn(wanted)).toBeNull()
     },
@@ -49,11 +49,11 @@ function painted({ size, path }: ReturnType<typeof qrCodePath>, scale: number): 
   return [pixels, width]
 }
 
-describe('the QR code to sign in with', () => {
+describe('the QR code for signing in', () => {
   test.each([
     'https://read.example.org/settings?page=account&device=kR3_x-9pQ2mN7vT1wYz0aBcDeFgHiJkLmNoPqRsTuVw',
     'kR3_x-9pQ2mN7vT1wYz0aBcDeFgHiJkLmNoPqRsTuVw',
-  ])('is read by a reader of codes: %s', (text) => {
+  ])('can be scanned: %s', (text) => {
     const shape = qrCodePath(text)
     const [pixels, width] = painted(shape, 4)
     expect(jsQR(pixels, width, width)?.data).toBe(text)
@@ -65,12 +65,12 @@ describe('the QR code to sign in with', () => {
     ['https://read.example.org/', null],
     ['two words', null],
     ['', null],
-  ])('names the device that waits: %j is %j', (text, device) => {
+  ])('yields the waiting device: %j is %j', (text, device) => {
     expect(parseDeviceCode(text)).toBe(device)
   })
 })
 
-describe('waiting to be let in', () => {
+describe('polling for sign-in', () => {
   const refused = (status: number, retryAfter: number | null = null) =>
     new RequestError('No', { status, url: '', retryAfter })
   const waiting = (answers: readonly (RequestError | null)[], signal = new AbortController().signal) => {
@@ -85,31 +85,31 @@ describe('waiting to be let in', () => {
     return { end: pollSignIn({ ask, wait, signal }), pauses, asked: () => asked }
   }
 
-  test('goes on each second while nobody confirmed it, and ends when someone did', async () => {
+  test('repeats every second until the sign-in is confirmed', async () => {
     const { end, pauses } = waiting([refused(408), refused(408), null])
     expect(await end).toBe('in')
     expect(pauses).toEqual([1000, 1000])
   })
 
-  test('outlasts a lost connection and a failing service, and waits as long as a busy one says', async () => {
+  test('survives a lost connection and a failing service, and waits as long as a busy one asks', async () => {
     const { end, pauses } = waiting([refused(0), refused(503), refused(429, 7), null])
     expect(await end).toBe('in')
     expect(pauses.slice(0, 2)).toEqual([1000, 1000])
     expect(pauses[2]).toBeGreaterThan(5000)
   })
 
-  test('ends when the service will not let it in any more', async () => {
+  test('ends when the service rejects the session', async () => {
     expect(await waiting([refused(408), refused(400)]).end).toBe('stale')
   })
 
-  test('asks six hundred times and no more', async () => {
+  test('stops after six hundred requests', async () => {
     const { end, asked } = waiting([refused(408)])
     expect(await end).toBe('tired')
     expect(asked()).toBe(SIGN_IN_POLLS)
     expect(SIGN_IN_POLLS).toBe(600)
   })
 
-  test('asks no more once the screen was left', async () => {
+  test('stops when the user leaves the screen', async () => {
     const left = new AbortController()
     left.abort()
     const { end, asked } = waiting([refused(408)], left.signal)

@@ -62,7 +62,7 @@ const terms = [
 ])
 const idsOf = (entries: readonly FeedEntry[]): readonly number[] => entries.map(({ content }) => content.id)
 
-test('it finds the first hundred of those that match, whatever was searched for before', async () => {
+test('the search finds the first hundred matches, whatever was searched before', async () => {
   const term = fc.constantFrom(...terms)
   await fc.assert(
     fc.asyncProperty(
@@ -85,7 +85,7 @@ test('it finds the first hundred of those that match, whatever was searched for 
   )
 })
 
-test('a second search reads only what may match it, and what changed meanwhile', async () => {
+test('a second search reads only possible matches and what changed meanwhile', async () => {
   const device = stored(library)
   const search = new StoredSearch(device)
   expect(await search.find('lighthouse')).toEqual([])
@@ -100,7 +100,7 @@ test('a second search reads only what may match it, and what changed meanwhile',
   expect(device.read).toBe(1)
 })
 
-test('one that is given up at the next letter has not been in vain', async () => {
+test('what a cancelled search has read stays cached', async () => {
   const device = stored(library)
   const search = new StoredSearch(device)
   const wanted = new AbortController()

@@ -39,7 +39,7 @@ const demands: readonly (readonly [fore: readonly string[], back: readonly strin
 ]
 
 describe.each(Object.entries(themes))('%s', (_, tokens: Tokens) => {
-  test('is readable: every pair of colours that meet has its contrast', () => {
+  test('is readable: every pair of colours in use has enough contrast', () => {
     const poor = demands.flatMap(([fores, backs, least]) =>
       fores.flatMap((fore) =>
         backs
@@ -55,7 +55,7 @@ const table = join(import.meta.dirname, '../../../../shared/ux-themes.json')
 
 describe('the themes', () => {
   test.skipIf(!existsSync(table))(
-    'are those of the table they were taken from, but for a colour that broke its rule',
+    'match the table they come from, except for a colour that broke its contrast rule',
     () => {
       const given = JSON.parse(readFileSync(table, 'utf8')) as Record<string, Tokens>
       // Visited links on a highlight: 4.43:1 in the table's Carbon theme, where the minimum is 4.5:1.
@@ -64,13 +64,13 @@ describe('the themes', () => {
     },
   )
 
-  test('are those one can choose, each of its scheme', () => {
+  test('are exactly those on offer, each with its colour scheme', () => {
     expect(Object.keys(themes)).toEqual([...lightThemes, ...darkThemes])
     for (const name of lightThemes) expect(themes[name]['scheme']).toBe('light')
     for (const name of darkThemes) expect(themes[name]['scheme']).toBe('dark')
   })
 
-  test('all name the same tokens, as #rrggbb', () => {
+  test('all define the same tokens, as #rrggbb', () => {
     const names = Object.keys(themes.White)
     for (const tokens of Object.values(themes)) {
       expect(Object.keys(tokens)).toEqual(names)
@@ -78,7 +78,7 @@ describe('the themes', () => {
     }
   })
 
-  test('are in themes.css as the table says', () => {
+  test('are in themes.css as in the table', () => {
     const file = join(import.meta.dirname, '../../../renderer/theme/themes.css')
     expect(readFileSync(file, 'utf8')).toBe(themesCss())
   })

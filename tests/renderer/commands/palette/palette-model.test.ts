@@ -33,18 +33,18 @@ function after(...events: readonly PaletteEvent[]) {
 }
 
 describe('the palette', () => {
-  test('looks for what is typed from its first row', () => {
+  test('searches as typed and starts at the first row', () => {
     const { state, asked } = after({ type: 'pointed', id: 'go.queue' }, { type: 'typed', text: 'ar' })
     expect([state.text, state.at, asked]).toEqual(['ar', null, []])
   })
 
-  test('closes before a chosen command runs, which looks at where the focus is', () => {
+  test('closes before a chosen command runs, because the command reads the focus', () => {
     const { state, asked } = after(chosen(choice))
     expect(asked).toEqual(['keepUses', 'close', 'run'])
     expect(state.uses.map(({ id }) => id)).toEqual([choice.id])
   })
 
-  test('does nothing for a row that can’t run now', () => {
+  test('does nothing for an unavailable row', () => {
     const { state, asked } = after(chosen(row('item.archive', { refusal: 'no article is chosen', run: vi.fn() })))
     expect([state, asked]).toEqual([first, []])
   })
@@ -55,13 +55,13 @@ describe('the palette', () => {
 })
 
 describe('a list within the palette', () => {
-  test('is entered before its rows are known, and its rows are asked for', () => {
+  test('opens before its rows are loaded, and requests them', () => {
     const { state, asked } = after({ type: 'typed', text: 'the' }, chosen(list))
     expect([state.text, state.page?.of, state.page?.items]).toEqual(['', list, null])
     expect(asked).toEqual(['keepUses', 'read'])
   })
 
-  test('takes only rows that are its own', () => {
+  test('accepts only its own rows', () => {
     const other = row('menu.density', { children: () => [] })
     const { state } = after(chosen(list), { type: 'read', of: other, items: [choice] })
     expect(state.page?.items).toBeNull()
@@ -69,14 +69,14 @@ describe('a list within the palette', () => {
     expect(after({ type: 'read', of: list, items: [choice] }).state).toEqual(first)
   })
 
-  test('is left for the list that it was entered from', () => {
+  test('returns to the list it was opened from', () => {
     const inner = row('source 4', { children: () => [] })
     const within = after(chosen(list), chosen(inner), { type: 'left' })
     expect(within.state.page?.of).toBe(list)
     expect(after(chosen(list), { type: 'left' }).state.page).toBeNull()
   })
 
-  test('stays open for the next choice when asked to, with the cursor on what was chosen and its marks read again', () => {
+  test('stays open for the next choice if asked to, with the cursor on the chosen row and its marks reloaded', () => {
     const { state, asked } = after(chosen(list), { type: 'typed', text: 'for' }, chosen(choice, true), {
       type: 'ran',
       item: choice,
@@ -85,14 +85,14 @@ describe('a list within the palette', () => {
     expect(asked.slice(2)).toEqual(['keepUses', 'run', 'read'])
   })
 
-  test('leaves the words alone where a command outside of any list was run and the palette stayed', () => {
+  test('keeps the typed words when a command outside any list ran and the palette stayed open', () => {
     const { state } = after({ type: 'typed', text: 'for' }, chosen(choice, true), { type: 'ran', item: choice })
     expect([state.text, state.page]).toEqual(['for', null])
   })
 })
 
-describe('what someone makes of a row', () => {
-  test('is offered in a list of its own, which leads back to everything', () => {
+describe('customizing a row', () => {
+  test('opens a list of its own, which leads back to everything', () => {
     const { state } = after({ type: 'opened', row: row('item.archive') })
     expect(state.page?.items?.map(({ id }) => id)).toEqual(['own pin', 'own name', 'own keys'])
     const pin = state.page?.items?.[0] ?? row('none')
@@ -100,14 +100,14 @@ describe('what someone makes of a row', () => {
     expect([pinned.state.page, pinned.effects.map(({ type }) => type)]).toEqual([null, ['change']])
   })
 
-  test('another name is typed in a page that knows the row it is for', () => {
+  test('edits another name on a page that knows its row', () => {
     const named = row('item.archive')
     const { state } = after({ type: 'opened', row: named }, chosen(row('own name', { names: named })))
     expect(state.page?.naming).toBe(named)
     expect(state.page?.from?.of).toBe(named)
   })
 
-  test('is kept when it changes, and so is what is forgotten', () => {
+  test('saves each change, and each reset', () => {
     const own = { pinned: ['go.queue'], names: {} }
     const { state, asked } = after(chosen(choice), { type: 'forgotten', id: choice.id }, { type: 'owned', own })
     expect([state.uses, state.own]).toEqual([[], own])

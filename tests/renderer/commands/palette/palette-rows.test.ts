@@ -36,34 +36,34 @@ const rows = (change: Partial<Parameters<typeof findNamed>[0]>, stored: readonly
 const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
 
 describe('rows of the palette', () => {
-  test('at rest are what is at hand, pins, what was used lately, this screen, places, the rest', () => {
+  test('without a query are what is open, pins, recent commands, this screen, places, then the rest', () => {
     const uses = [{ id: 'theme.toggle', count: 1, at: 0 }]
     const own = { pinned: ['save.url'], names: {} }
     expect(rows({ uses, own })).toEqual(['item.archive', 'save.url', 'theme.toggle', 'list.sort', 'go.queue'])
   })
 
-  test('for words are commands, then what the store has, then a search for the words', () => {
+  test('for a query are commands, then stored entries, then a search for the query', () => {
     const stored = plain([row('item 12', 'Articles', { title: 'Sorting the tides' })])
     expect(rows({ text: 'sort' }, stored)).toEqual(['list.sort', 'item 12', 'search'])
   })
 
-  test('show what can’t run only when it is called by its whole name', () => {
+  test('include unavailable commands only for their full name', () => {
     expect(rows({ text: 'find in article' })).toContain('reader.find')
     expect(rows({ text: 'find in' })).not.toContain('reader.find')
   })
 
-  test('after a prefix are of its kind alone', () => {
+  test('after a prefix are only of its kind', () => {
     const tagged = plain([row('tag birds', 'Tags', { title: 'birds' })])
     expect(rows({ text: '>sort' }, tagged)).toEqual(['list.sort'])
     expect(rows({ text: '#bi' }, tagged)).toEqual(['tag birds'])
     expect(rows({ text: '/tides' }, tagged)).toEqual(['search'])
   })
 
-  test('of an address offer to save it, and nothing else', () => {
+  test('for an address offer only to save it', () => {
     expect(rows({ text: 'https://example.com/a' })).toEqual(['save'])
   })
 
-  test('of a list make what has no such name there yet', () => {
+  test('in a list offer to create a name that does not exist yet', () => {
     const of = row('item.addTag', 'Commands', { makes: (words) => row(`make ${words}`, 'Tags') })
     const page = { of, items: [row('tag birds', 'Tags', { title: 'birds' })], from: null }
     expect(rows({ page, text: 'Birds' })).toEqual(['tag birds'])
@@ -72,21 +72,21 @@ describe('rows of the palette', () => {
   })
 })
 
-describe('the cursor', () => {
-  test('stays on its row whatever arrives above it, and is on the first where its row is gone', () => {
+describe('the cursor of the palette', () => {
+  test('stays on its row when rows arrive above it, and moves to the first row when its row is gone', () => {
     expect(cursorIn(plain(base), 'list.sort')).toBe(3)
     expect(cursorIn(plain(base.slice(2)), 'list.sort')).toBe(1)
     expect(cursorIn(plain(base), 'gone')).toBe(0)
   })
 
-  test('goes round the ends', () => {
+  test('wraps around at both ends', () => {
     expect(nextRow(plain(base), 0, -1)).toBe('theme.toggle')
     expect(nextRow(plain(base), 4, 1)).toBe('save.url')
     expect(nextRow([], 0, 1)).toBeNull()
   })
 })
 
-test('rows of one group stand together, in the order of their best row', () => {
+test('rows of a group stay together, in the order of their best row', () => {
   const groups = groupsOf(inGroups(plain(base)))
   expect(groups.map(({ name, rows: own }) => [name, own.map(({ ranked }) => ranked.item.id)])).toEqual([
     ['Commands', ['save.url', 'theme.toggle']],

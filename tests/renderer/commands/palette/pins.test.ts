@@ -14,21 +14,21 @@ const item = (id: string, title: string, more: Partial<PaletteItem> = {}): Palet
 })
 const none: Pins = { pinned: [], names: {} }
 
-describe('what someone makes of a row', () => {
-  test('it is found by the name it was given, until that is forgotten', () => {
+describe('a customized row', () => {
+  test('is found by its custom name until that is removed', () => {
     const rows = [item('item.archive', 'Archive or return to queue'), item('item.delete', 'Delete')]
     const own = withName(none, 'item.archive', ' zwiebel ')
     expect(rank(withNames(rows, own), 'zwie').map((one) => one.item.id)).toEqual(['item.archive'])
     expect(rank(withNames(rows, withName(own, 'item.archive', '')), 'zwie')).toEqual([])
   })
 
-  test('a pin that is set twice is taken back', () => {
+  test('loses its pin when pinned a second time', () => {
     const once = withPin(none, 'go.queue')
     expect(once.pinned).toEqual(['go.queue'])
     expect(withPin(once, 'go.queue').pinned).toEqual([])
   })
 
-  test('a command leads to its keys, a place that has none does not', () => {
+  test('links to key settings if it is a command, but not if it is a place without keys', () => {
     const paths: string[] = []
     const ways = (row: PaletteItem) =>
       rowItems(
@@ -44,13 +44,13 @@ describe('what someone makes of a row', () => {
     expect(ways(item('tag essays', 'essays')).map(({ id }) => id)).toEqual(['own pin', 'own name'])
   })
 
-  test('without words a name is forgotten where there is one, and nothing is offered where there is none', () => {
+  test('without a typed name offers to remove an existing custom name, and otherwise nothing', () => {
     const row = item('go.queue', 'Go to Queue')
     expect(renameItems(row, ' ', none, () => undefined)).toEqual([])
     expect(renameItems(row, '', withName(none, row.id, 'pile'), () => undefined)[0]?.title).toBe('Forget “pile”')
   })
 
-  test('whatever is stored is read as pins and names', () => {
+  test('survives any stored data, which always reads as pins and names', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         const { pinned, names } = readPins(stored)
@@ -60,7 +60,7 @@ describe('what someone makes of a row', () => {
   })
 })
 
-describe('places inside what is open', () => {
+describe('locations in the open article', () => {
   const went: string[] = []
   const target = {
     parts: () => [
@@ -75,27 +75,27 @@ describe('places inside what is open', () => {
     return [...went]
   }
 
-  test('a percentage, a heading and a highlight are gone to by what is typed', () => {
+  test('include a typed percentage, heading or highlight', () => {
     expect(go('75%')).toEqual(['share 0.75'])
     expect(go('tide')).toEqual(['tide'])
     expect(go('patience')).toEqual(['patience'])
     expect(go('101%')).toEqual([])
   })
 
-  test('a number is a page only where there are pages', () => {
+  test('treat a number as a page only in paged articles', () => {
     const paged = { ...target, toPage: (page: number) => (went.push(`page ${page}`), true) }
     expect(go('page 12', paged)).toEqual(['page 12'])
     expect(go('12')).toEqual([])
   })
 
-  test('nothing open: nowhere to go, and the prefix is not told of', () => {
+  test('are not offered, nor is their prefix, when nothing is open', () => {
     expect(jumpItems(null, '75%')).toEqual([])
     expect(prefixItems(false).map(({ writes }) => writes)).toEqual(['>', '#', '@', '/'])
     expect(prefixItems(true).at(-1)?.writes).toBe(':')
   })
 })
 
-test('what cannot run now is shown for its very name, whatever its case and marks, and for nothing less', () => {
+test('an unavailable command shows only for its exact name, ignoring case and accents', () => {
   const refused = [
     item('reader.find', 'Find in article…', { refusal: 'only in an open article', aliases: ['search text'] }),
   ]

@@ -10,7 +10,7 @@ const all = commands.map(({ id }) => item(labelOf(id)))
 const first = (items: readonly PaletteItem[], query: string): string | undefined => rank(items, query)[0]?.item.title
 
 describe('a match', () => {
-  test('marks letters of the query, in their order, wherever it is found', () => {
+  test('marks letters of the query in order, wherever it is found', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.string({ minLength: 1, maxLength: 8 }), (text, wanted) => {
         const folded = foldText(text)
@@ -28,7 +28,7 @@ describe('a match', () => {
     )
   })
 
-  test('is found in any text for any of its letters left out', () => {
+  test('is found in any text by any subsequence of its letters', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z ]{1,30}$/), fc.infiniteStream(fc.boolean()), (text, coins) => {
         const query = text
@@ -40,7 +40,7 @@ describe('a match', () => {
     )
   })
 
-  test('folding keeps places: a folded text is as long as its text', () => {
+  test('keeps offsets: a folded text is as long as its text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(text).length).toBe(text.length)
@@ -49,33 +49,33 @@ describe('a match', () => {
   })
 })
 
-describe('the order', () => {
+describe('the ranking', () => {
   const items = [item('Send to Kindle'), item('Go to Queue'), item('Sort by oldest'), item('Strike title', ['remove'])]
 
-  test('knows initials', () => expect(first(items, 'stk')).toBe('Send to Kindle'))
-  test('forgives one slip where nothing matches', () => expect(first(items, 'kindel')).toBe('Send to Kindle'))
-  test('knows other words', () => expect(first(items, 'remove')).toBe('Strike title'))
-  test('looks past accents', () => expect(first([item('Café au lait')], 'cafe')).toBe('Café au lait'))
-  test('puts a title that begins with the query first', () => expect(first(all, 'go to arch')).toBe('Go to Archive'))
-  test('an exact title is first, whatever else matches', () => {
+  test('matches initials', () => expect(first(items, 'stk')).toBe('Send to Kindle'))
+  test('tolerates one typo where nothing matches', () => expect(first(items, 'kindel')).toBe('Send to Kindle'))
+  test('matches synonyms', () => expect(first(items, 'remove')).toBe('Strike title'))
+  test('ignores accents', () => expect(first([item('Café au lait')], 'cafe')).toBe('Café au lait'))
+  test('puts a title that starts with the query first', () => expect(first(all, 'go to arch')).toBe('Go to Archive'))
+  test('puts an exact title first, whatever else matches', () => {
     for (const { title } of all.filter(({ title }, at) => all.findIndex((other) => other.title === title) === at)) {
       expect(first(all, title)).toBe(title)
     }
   })
-  test('what is used often comes first among equals', () => {
+  test('puts frequently used commands first among equals', () => {
     const twins = [item('Alpha one'), item('Alpha two')]
     expect(rank(twins, 'alpha', (id) => (id === 'Alpha two' ? 5 : 0))[0]?.item.title).toBe('Alpha two')
   })
 })
 
-describe('uses', () => {
-  test('are worth half after a fortnight, and the latest is first', () => {
+describe('recorded uses', () => {
+  test('lose half their weight after a fortnight, and the latest ranks first', () => {
     const uses = used(used([], 'a', 0), 'b', 1000)
     expect(uses.map(({ id }) => id)).toEqual(['b', 'a'])
     expect(worth({ id: 'a', count: 4, at: 0 }, 14 * 86_400_000)).toBe(2)
   })
 
-  test('whatever is stored, read as a list of uses', () => {
+  test('read from any stored data without failing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
         for (const use of readUses(stored)) expect(typeof use.id).toBe('string')

@@ -29,8 +29,8 @@ const item = (id: CommandId): PaletteHandler => {
 }
 const tagsOf = (id: number | undefined) => host.library.get(id ?? 0)?.content.tags.map(({ name }) => name)
 
-describe('what the palette offers for the article at hand', () => {
-  test('is about the chosen rows before the current one, and about nothing where there is neither', () => {
+describe('palette actions on articles', () => {
+  test('apply to the selected rows, otherwise to the current row, otherwise to nothing', () => {
     expect(idsAtHand()).toEqual([])
     expect(items()).toEqual({})
     focus.showList('queue', ids)
@@ -40,7 +40,7 @@ describe('what the palette offers for the article at hand', () => {
     expect(idsAtHand()).toEqual([ids[0], ids[2]])
   })
 
-  test('makes a tag that nobody has, puts it on all of them, marks it then and takes it off again', async () => {
+  test('create a new tag, add it to all rows, mark it as set and remove it again', async () => {
     selection.all('queue', ids)
     await item('item.addTag').makes?.('Tides').run?.()
     for (const id of ids) expect(tagsOf(id)).toContain('Tides')
@@ -52,7 +52,7 @@ describe('what the palette offers for the article at hand', () => {
     await expect.poll(() => ids.map(tagsOf).filter((tags) => tags?.includes('Tides'))).toHaveLength(3)
   })
 
-  test('sets only progress back that there is', async () => {
+  test('reset progress only where there is some', async () => {
     selection.all('queue', ids)
     const begun = ids.filter((id) => (library.entry(id)?.content.history?.last_read_percentage ?? 0) > 0)
     expect(begun.length).toBeGreaterThan(0)

@@ -10,8 +10,8 @@ import { FakeHost } from '../../../fakes/fake-host.ts'
 const soon = (): Promise<void> => Promise.resolve()
 const titlesOf = (found: readonly { title: { title: string } }[] | null) => found?.map(({ title }) => title.title)
 
-describe('the search through titles', () => {
-  test('finds a title exactly where its letters are, whether letters were added one by one or all at once', async () => {
+describe('the title search', () => {
+  test('finds the same titles whether letters are typed one by one or all at once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.stringMatching(/^[a-c ]{1,12}$/), { maxLength: 60 }),
@@ -30,7 +30,7 @@ describe('the search through titles', () => {
     )
   })
 
-  test('gives others their turn while it looks through a hundred thousand, and stops when it is overtaken', async () => {
+  test('yields while it scans a hundred thousand titles, and stops when a newer search starts', async () => {
     const titles = Array.from({ length: 100_000 }, (_, at) => named(`Title ${at}`))
     let clock = 0
     let turns = 0
@@ -48,7 +48,7 @@ describe('the search through titles', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
-  test('hands over what takes no time with the key itself, and the rest a moment later', async () => {
+  test('returns quick results with the key press itself, and the rest a moment later', async () => {
     const titles = Array.from({ length: 2000 }, (_, at) => named(`Title ${at}`))
     let clock = 0
     const search = new TitleSearch<(typeof titles)[0]>(() => (clock += 1), soon)
@@ -60,7 +60,7 @@ describe('the search through titles', () => {
     expect(search.find(titles, 't1999', 8)).toMatchObject([{ title: { title: 'Title 1999' } }])
   })
 
-  test('a title that begins with the words is before one that holds them somewhere; a slip finds them too', async () => {
+  test('ranks a title that starts with the words above one that contains them, and tolerates a typo', async () => {
     const titles = [named('Sparrows'), named('The arrow of time'), named('Arrow')]
     const found = await new TitleSearch<(typeof titles)[0]>(() => 0, soon).find(titles, 'arrow', 8)
     expect(titlesOf(found)).toEqual(['Arrow', 'The arrow of time', 'Sparrows'])
@@ -69,8 +69,8 @@ describe('the search through titles', () => {
   })
 })
 
-describe('the index of titles', () => {
-  test('reads the queue once, and afterwards only what has changed', async () => {
+describe('the title index', () => {
+  test('reads the queue once, and then only what changed', async () => {
     const host = new FakeHost(demoEntries(Date.parse('2026-06-01T12:00:00Z'), 30))
     let asked = 0
     const entries = host.entries.bind(host)
@@ -90,7 +90,7 @@ describe('the index of titles', () => {
     expect(asked).toBe(30 * 14)
   })
 
-  test('keeps of a title of five thousand letters what tells it apart', async () => {
+  test('keeps the distinguishing part of a title of five thousand letters', async () => {
     const [entry] = demoEntries(Date.parse('2026-06-01T12:00:00Z'), 1)
     if (!entry) throw new Error('no entry')
     const content = {
@@ -103,7 +103,7 @@ describe('the index of titles', () => {
     expect(index.titles[0]?.title.length).toBeLessThan(300)
   })
 
-  test('knows who wrote: "@" finds them beside the sources, and looks for what is by them', async () => {
+  test('includes authors: "@" finds them beside the sources and searches for their articles', async () => {
     const index = new TitleIndex(new FakeHost(demoEntries(0)), soon)
     await index.read(null, () => undefined)
     const author = index.authors()[0]?.title ?? ''

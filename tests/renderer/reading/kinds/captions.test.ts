@@ -22,14 +22,14 @@ Ends before it starts.
 `
 
 describe('captions', () => {
-  it('of WebVTT are read with their speakers, without marks, styles and notes', () => {
+  it('of WebVTT are read with their speakers, without markup, styles and notes', () => {
     expect(parseCaptions(vtt)).toEqual([
       { start: 1, end: 4, speaker: 'Ann Quay', text: 'Good evening & welcome to the lamp room.' },
       { start: 4.5, end: 6, speaker: 'Ben', text: 'It <turns>.' },
     ])
   })
 
-  it('of SubRip are read with commas, numbers, Windows line ends and a byte order mark, in order of time', () => {
+  it('of SubRip are parsed with commas, numbers, Windows line ends and a byte order mark, in time order', () => {
     const srt =
       '\uFEFF2\r\n01:00:02,500 --> 01:00:03,000\r\n<font color="red">Second</font>\r\n\r\n1\r\n00:00:01,000 --> 00:00:02,000\r\nFirst\r\n'
     expect(parseCaptions(srt)).toEqual([
@@ -38,7 +38,7 @@ describe('captions', () => {
     ])
   })
 
-  it('of any text at all are words with sane times, and nothing throws', () => {
+  it('from any text have sane times, and parsing never throws', () => {
     const bits = fc.constantFrom(
       'WEBVTT',
       '\n\n',
@@ -68,13 +68,13 @@ describe('captions', () => {
     )
   })
 
-  it('take time in proportion to their length, whatever they are', () => {
+  it('parse in time proportional to their length', () => {
     for (const evil of ['<', '&', '{\\', '00:00:01.000 --> ', '\n', '1:'].map((bit) => bit.repeat(200_000))) {
       expect(parseCaptions(evil)).toEqual([])
     }
   })
 
-  it('become lines of whole sentences; another speaker, a silence and a full line end one', () => {
+  it('become lines of whole sentences, ended by another speaker, a silence or a full line', () => {
     const cue = (start: number, text: string, speaker: string | null = null) => ({
       start,
       end: start + 2,
@@ -96,7 +96,7 @@ describe('captions', () => {
     ])
   })
 
-  it('that roll up are said once', () => {
+  it('that roll up appear only once', () => {
     const cue = (start: number, text: string) => ({ start, end: start + 2, speaker: null, text })
     expect(captionLines([cue(0, 'one two'), cue(1, 'one two three')]).map(({ text }) => text)).toEqual([
       'one two three',

@@ -18,7 +18,7 @@ function split(markdown: string): readonly (readonly unknown[])[] {
 }
 
 describe('a thread', () => {
-  test('is posts between rules, with pictures in groups and answers apart', () => {
+  test('is split into posts at rules, with pictures grouped and replies separate', () => {
     const markdown = [
       'First words.\n\nMore of them.\n\n![a](https://p.example/a.png)\n\n![b](https://p.example/b.png)',
       'Second.\n\n> quoted',
@@ -32,12 +32,12 @@ describe('a thread', () => {
     ])
   })
 
-  test('has no empty posts, whatever rules it has', () => {
+  test('has no empty posts, whatever its rules', () => {
     expect(split('---\n\n---\n\nWords.\n\n---')).toEqual([['paragraph'], []])
     expect(split('')).toEqual([[]])
   })
 
-  test('loses no block but the rules', () => {
+  test('loses no block except the rules', () => {
     const root = parseMarkdown('One\n\n---\n\n- two\n- three\n\n```\ncode\n```\n\n## Comments\n\n---\n\nFour')
     const { blocks } = prepareArticle(root, canonicalText(root))
     const { thread, answers } = splitPosts(blocks)
@@ -50,17 +50,17 @@ describe('a thread', () => {
   })
 })
 
-describe('who wrote a post', () => {
+describe('the author of a post', () => {
   test.each([
     ['https://x.com/ada/status/20', { name: 'Ada', handle: '@ada', date: null }],
     ['https://twitter.com/ada/status/20?s=20', { name: 'Ada', handle: '@ada', date: null }],
     ['https://x.com/i/web/status/20', { name: 'Ada', handle: null, date: null }],
     ['https://x.com/i/status/20', { name: 'Ada', handle: null, date: null }],
-  ])('is told by its author and its address: %s', (url, facts) => {
+  ])('comes from its byline and its address: %s', (url, facts) => {
     expect(postFactsOf({ ...post, url })).toEqual(facts)
   })
 
-  test('is the handle where nothing else is known, and nobody for an article', () => {
+  test('is the handle if nothing else is known, and absent for an article', () => {
     const url = 'https://x.com/ada/status/20'
     expect(postFactsOf({ ...post, url, article: null })).toMatchObject({ name: 'ada', handle: '@ada' })
     expect(postFactsOf({ ...post, url: 'x', article: null })).toMatchObject({ name: 'Somebody', handle: null })

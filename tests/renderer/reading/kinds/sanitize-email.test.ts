@@ -48,7 +48,7 @@ function dangers({ nodes, styles }: SanitizedEmail, images: ImageSource | null):
   return found
 }
 
-describe('a letter that may be shown', () => {
+describe('a sanitized email', () => {
   it('keeps its layout, its own pictures and its links', () => {
     const letter = sanitizeEmail(
       fromHtml(
@@ -72,7 +72,7 @@ describe('a letter that may be shown', () => {
     expect(text).not.toContain('pression')
   })
 
-  it('says when it asks for pictures, and has them only when they are allowed; a counting pixel never', () => {
+  it('reports that it has pictures and loads them only when allowed, but never a tracking pixel', () => {
     const tree = fromHtml(
       '<img src="https://a.example/p.png"><img src="https://a.example/c.gif" width="1" height="1"><p style="background:url(https://a.example/b.png)">x</p>',
     )
@@ -86,7 +86,7 @@ describe('a letter that may be shown', () => {
     expect(having).not.toContain('c.gif')
   })
 
-  it('is cut off where it is nested beyond sense, and none at all when it cannot even be read', () => {
+  it('is truncated at extreme nesting, and is null at most where parsing gives up', () => {
     let depth = 0
     const dive = (node: EmailNode | undefined): void => {
       if (typeof node !== 'object') return

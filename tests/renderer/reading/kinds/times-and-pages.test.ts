@@ -15,7 +15,7 @@ import {
 } from '../../../../renderer/reading/pdf/page-sizes.ts'
 
 describe('times in show notes', () => {
-  it('are found with their place; those that begin a line name a chapter', () => {
+  it('are found with their position; those that start a line name a chapter', () => {
     const text = 'Notes of 12:30 and no 1:2:3.\n00:00 Welcome\n[1:02:03] – The lens\nScore 3:99, ratio 16:9'
     expect(timeMarks(text).map(({ seconds, chapter }) => [seconds, chapter])).toEqual([
       [750, null],
@@ -27,14 +27,14 @@ describe('times in show notes', () => {
     }
   })
 
-  it('lead to the line that is said', () => {
+  it('lead to the line being spoken', () => {
     const lines = [{ start: 1 }, { start: 5 }, { start: 5 }, { start: 9 }]
     expect([0, 1, 4.9, 5, 8, 100].map((at) => lineAt(lines, at))).toEqual([-1, 0, 0, 2, 2, 3])
   })
 })
 
-describe('addresses of things that play', () => {
-  it('are YouTube’s videos in all their spellings, and files of sound; nothing else is', () => {
+describe('media addresses', () => {
+  it('are YouTube videos in every spelling and audio files, and nothing else', () => {
     const video = (url: string) => {
       const media = mediaOf(url)
       return media?.kind === 'video' ? media.id : null
@@ -61,12 +61,12 @@ describe('addresses of things that play', () => {
   })
 })
 
-describe('the words of a page', () => {
+describe('the words of a PDF page', () => {
   const item = (str: string, hasEOL = false) => ({ str, hasEOL })
   const placed = (items: readonly { str: string; hasEOL: boolean }[], text: string) =>
     mapPage(items, text, 0, text.length).map((pieces) => pieces.map((piece) => [piece.text, piece.start]))
 
-  it('are found in the text: over line ends, without hyphens and running heads', () => {
+  it('are found in the text across line ends, without hyphens and running heads', () => {
     const text = 'The lamp is lit by the keeper.\nNext.'
     const items = [
       item('Lamp Review 12', true),
@@ -89,7 +89,7 @@ describe('the words of a page', () => {
     ])
   })
 
-  it('are each on its own character, for texts cut into items and lines at random', () => {
+  it('map to their own characters, for texts split into items and lines at random', () => {
     const word = fc.string({
       unit: fc.constantFrom('a', 'b', 'ä', 'é', 'ß', '漢', '9', '.', '-', '’', '😀', 'ﬁ'),
       minLength: 1,
@@ -113,7 +113,7 @@ describe('the words of a page', () => {
     )
   })
 
-  it('have letters that lead back to where they stand', () => {
+  it('have letters that map back to their original offsets', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const { letters, offsets } = lettersAndDigits(text)
@@ -126,14 +126,14 @@ describe('the words of a page', () => {
   })
 })
 
-describe('sheets below each other', () => {
+describe('stacked PDF pages', () => {
   const sizes = [
     { width: 600, height: 800 },
     { width: 600, height: 400 },
     { width: 600, height: 800 },
   ]
 
-  it('tell how many pages stand above a place, with parts', () => {
+  it('report how many pages lie above a position, including fractions', () => {
     const tops = pageTops(sizes, 1)
     expect(tops).toEqual([0, 800 + GAP, 1200 + 2 * GAP, 2000 + 3 * GAP])
     expect([-5, 0, 816, 99_999].map((y) => pageAt(tops, y))).toEqual([0, 0, 1, 2])
@@ -142,7 +142,7 @@ describe('sheets below each other', () => {
     expect(pagesAbove(tops, 1e9)).toBe(3)
   })
 
-  it('fit the width of the window but never a wall’s, and zoom in steps that end', () => {
+  it('fit the window up to a maximum width, and zoom in steps with limits', () => {
     expect(scaleOf('width', { width: 632, height: 500 }, { width: 600, height: 800 })).toBe(1)
     expect(scaleOf('width', { width: 4000, height: 500 }, { width: 520, height: 800 })).toBe(2)
     expect(scaleOf('page', { width: 4000, height: 832 }, { width: 600, height: 800 })).toBe(1)
