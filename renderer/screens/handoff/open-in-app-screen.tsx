@@ -25,7 +25,7 @@ export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
     location.assign(app)
   }, [app])
   useEffect(() => {
-    // Wait for the load event. An earlier navigation would replace this page's own.
+    // Wait for the load event: the browser would treat an earlier navigation as this page's own redirect.
     if (document.readyState === 'complete') open()
     else addEventListener('load', open, { once: true })
     return () => {

@@ -4,8 +4,8 @@ import { pastedUrl } from '#shared/text/pasted-url.ts'
 const MOST = 100
 
 /**
- * Reads the URLs from an address of /save: one or more `url` parameters, also several lines in one; otherwise the links
- * in the `text` and `title` that a phone shares. Null if any of them is not a web address.
+ * Reads the URLs from an address of /save: one or more `url` parameters, also several lines in one; otherwise the first
+ * link in the `text` or `title` that a phone shares. Null if there is none, or if any of them is not a web address.
  */
 export function urlsToSave(search: URLSearchParams): readonly string[] | null {
   const given = search

@@ -25,5 +25,5 @@ export function parseChangelog(changelog: string): readonly Release[] {
 
 const titleOf = (heading: string): string => (/unreleased/i.test(heading) ? 'This version' : plain(heading))
 
-/** Strips the markup from keys and links. */
+/** Strips Markdown marks and link addresses. */
 const plain = (text: string): string => text.replaceAll(/[`[\]]|\*\*/g, '').replaceAll(/\(https?:[^)]*\)/g, '')

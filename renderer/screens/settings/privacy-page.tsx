@@ -103,7 +103,7 @@ export function PrivacyPage(): ReactNode {
   )
 }
 
-/** The sender of a newsletter, known by its id or by the address that receives it. */
+/** The sender of a newsletter, known by its id or by the host of its pages. */
 function Sender({ sender, names }: { readonly sender: string; readonly names: SenderNames | null }): ReactNode {
   const profile = /^profile:(\d+)$/.exec(sender)?.[1]
   const name = names?.get(Number(profile))
