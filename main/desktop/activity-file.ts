@@ -14,7 +14,7 @@ export class ActivityFile implements ActivityKeeper {
     this.path = path
   }
 
-  /** The screen shows this run of the app; the file is for whoever looks further back. */
+  /** The screen shows only this run of the app. The file goes further back. */
   read(): readonly ActivityLine[] {
     return []
   }

@@ -3,7 +3,7 @@ import type { ActivityLog } from '#shared/activity/activity-log.ts'
 const LONGEST_SENTENCE = 500
 const LONGEST_LINE = 4000
 
-/** What the library's process wrote: its log's lines as sentences on the screen, in full in the file. */
+/** Logs the output of the library's process: sentences on the screen, the full text in the file. */
 export function noteServiceWords(log: ActivityLog, text: string): void {
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     log.problem(
@@ -13,14 +13,14 @@ export function noteServiceWords(log: ActivityLog, text: string): void {
   }
 }
 
-/** A line of pino's, by its message and what was thrown; anything else as it is. */
+/** A pino line's message and error. Any other line unchanged. */
 function sentenceOf(line: string): string {
   try {
     const { msg, err } = JSON.parse(line) as { msg?: unknown; err?: { message?: unknown } }
     const words = [msg, err?.message].filter((word) => typeof word === 'string')
     return words.length > 0 ? words.join(': ') : line
   } catch {
-    // Not pino's: an uncaught error's stack, for one.
+    // Not pino's, such as the stack of an uncaught error.
     return line
   }
 }

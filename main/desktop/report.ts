@@ -2,10 +2,10 @@ import { reported as reportedTo } from '#shared/activity/reported.ts'
 import { Reports } from '#shared/activity/reports.ts'
 import { systemClock } from './system-clock.ts'
 
-/** Failures of this process that nobody is shown. The activity log takes them. */
+/** Failures of this process that no window shows. The activity log collects them. */
 export const reports = new Reports(systemClock.now)
 
 export const { report } = reports
 
-/** What the promise resolves to, or null where it fails, which is reported. */
+/** The promise's value. If it rejects, reports the failure and resolves to null. */
 export const reported = <T>(doing: string, promise: Promise<T>): Promise<T | null> => reportedTo(report, doing, promise)

@@ -69,7 +69,7 @@ export class ServiceProcess {
       })
     })
     const [port] = await Promise.allSettled([this.#port])
-    // It could not be started, which was told to "failing": there is nothing to close.
+    // It could not be started and `failing` was called, so there is nothing to close.
     if (port.status === 'rejected') return
     port.value.close()
     await gone

@@ -26,7 +26,7 @@ export async function saveInBackground(parts: BackgroundSave, urls: readonly str
       const { contentId, title, known } = await host.save(url, seen?.html ?? null)
       const undo = (): void => {
         const at = new Date(now()).toISOString()
-        // 3: deleted (SPEC.txt section 4).
+        // 3: deleted.
         void reported('take a save back', host.perform({ type: 'move', contentId, state: 3, at }, null))
       }
       showNotification({

@@ -16,7 +16,7 @@ export type Intent =
 
 const LISTS: ReadonlySet<string> = new Set(['queue', 'favorites', 'archive', 'inbox', 'highlights'])
 const LONGEST_SEARCH = 500
-/** What a list may be asked to show; the list itself judges the values. */
+/** The parameters a list accepts. The list itself validates their values. */
 const FILTERS = ['sort', ...filterRows.map(({ name }) => name), 'shuffle'] as const
 const LONGEST_FILTER = 500
 const token = /^[A-Za-z0-9._~-]{1,512}$/

@@ -127,7 +127,7 @@ export class Updates {
   #set(updater: Updater): void {
     updater.autoDownload = this.#settings?.autoDownload ?? true
     updater.channel = this.#settings?.updateChannel ?? 'latest'
-    // Choosing a channel allows downgrades. Whoever leaves the beta waits for the next release instead.
+    // Choosing a channel allows downgrades. A reader who leaves the beta waits for the next release instead.
     updater.allowDowngrade = false
   }
 

@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** What a window may ask the library for by address alone: an <img> cannot send a message. */
+/** Library paths that a window may load by address, because an <img> cannot send a message. */
 const PICTURES = /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/)$/
 
 /**

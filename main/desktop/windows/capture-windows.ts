@@ -71,7 +71,7 @@ export class CaptureWindows {
     contents.on('will-navigate', (event, next) => onWeb(event, next))
     contents.on('will-redirect', (event, next) => onWeb(event, next))
     void reported('load a page in a browser window', window.loadURL(url))
-    // It came to the front while nobody listened yet.
+    // It came to the front before anything listened.
     this.#changed()
     return true
   }

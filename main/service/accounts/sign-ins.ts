@@ -43,7 +43,7 @@ export interface SignInsOptions {
 type Row = Selectable<SignInTable>
 
 /**
- * Pending sign-ins. Each works once, for a short time, and is stored only as the SHA-256 of its secrets. DialogPlaceholder a link
+ * Pending sign-ins. Each works once, for a short time, and is stored only as the SHA-256 of its secrets. Opening a link
  * uses nothing up; only the call that sends its token does.
  */
 export class SignIns {

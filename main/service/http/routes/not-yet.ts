@@ -1,7 +1,7 @@
 import type { Routes } from '../answer.ts'
 import { ApiError } from '../api-error.ts'
 
-/** A handler that answers so. */
+/** A handler that refuses with this sentence. */
 export function notYet(detail: string): () => never {
   return () => {
     throw new ApiError(501, 'not_implemented_yet', detail)

@@ -20,7 +20,7 @@ export interface SignInParts {
   /** Not awaited: the time an email takes must not reveal whether an account exists. */
   readonly mail: Mailer
   readonly report: Report
-  /** Seconds to wait before the next letter to an address, 0 when one may go out now. */
+  /** Seconds to wait before the next email to an address. 0 if one may be sent now. */
   readonly letterPause: (to: string) => number
 }
 
@@ -124,12 +124,12 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
   }
 }
 
-/** The page of the web app that sends the token back. DialogPlaceholder the address does not use the token up. */
+/** The page of the web app that sends the token back. Opening the address does not use the token up. */
 export function signInLink(origin: string, token: string): string {
   return `${origin}/login/magic_login_redirect?token=${token}`
 }
 
-/** The page of the web app that asks whether to let the other device in. DialogPlaceholder it confirms nothing. */
+/** The page of the web app that asks whether to let the other device in. Opening it confirms nothing. */
 function confirmLink(origin: string, sessionToken: string): string {
   return `${origin}/settings?page=account&device=${sessionToken}`
 }

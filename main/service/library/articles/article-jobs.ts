@@ -84,7 +84,7 @@ function isWorse(article: FoundArticle, before: Before, isSent: boolean): boolea
   return article.quality != null && before.quality !== null && article.quality < before.quality - margin
 }
 
-/** What the reader asked for. Null to read as before. */
+/** The extractor the reader asked for. Null to use the same one as before. */
 function wantedFinder({ kind }: Job): Finder | null {
   return kind === readWithExtractorJob.other ? 'other' : kind === readWithExtractorJob.usual ? 'usual' : null
 }

@@ -30,7 +30,7 @@ export async function readPdf(
     if (!(error instanceof ExtractionError)) throw error
     const remark = explainExtractionError(error)
     if (error.code !== 'pdf_locked') return { kind: 'failed', reason: remark, retryable: false, wait: null }
-    // Whoever knows the password can still view the pages.
+    // A reader who knows the password can still view the pages.
     const article = { ...lockedPdf(url), remark }
     const file = { ...pdf, pageStarts: null, outline: [] }
     return { kind: 'article', url, article, fromSent: false, html: null, file }

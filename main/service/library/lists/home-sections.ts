@@ -83,5 +83,5 @@ export class HomeSections {
   }
 }
 
-/** A page that is unread by the service, or unreadable, is short only because nothing is known of it. */
+/** A page that was not read yet, or can't be read, only looks short: its length is unknown. */
 const hasWords = ({ stored, tags }: FeedRow): boolean => (parseEntry(stored, tags).content.article?.word_count ?? 0) > 0

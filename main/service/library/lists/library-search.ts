@@ -122,7 +122,7 @@ function bitsOf({ marks, notMarks, types }: ParsedSearch): FlagTest {
   }
   for (const mark of notMarks) {
     const { mask, want } = flagTest(markFilter[mark])
-    // Unread alone is the lack of bits, so whatever is not unread has one of them.
+    // Unread is the absence of all these bits, so "not unread" means at least one of them.
     if (want === 0) some = mask
     else off |= want
   }

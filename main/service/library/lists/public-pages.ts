@@ -86,7 +86,7 @@ export class PublicPages {
   }
 
   /**
-   * Addresses of the pictures on a shared page: whoever may read it may have these fetched, and nothing else. Throws
+   * Addresses of the pictures on a shared page. Anyone who may read it may have these fetched, and nothing else. Throws
    * like `read`. Results are cached, because pictures are requested one by one.
    */
   pictures(token: string): ReadonlySet<string> {

@@ -11,7 +11,7 @@ const MOST_BYTES = 10 * 1024 * 1024
 const HEAD = 256 * 1024
 /** Concurrent fetches. Saved pages must not wait behind pictures of lists. */
 const AT_ONCE = 4
-/** A few screens full. Whoever scrolls past more does not look at them. */
+/** A few screens full. A reader who scrolls past more does not look at them. */
 const MOST_WAITING = 400
 /** Milliseconds before a failed picture is requested again. */
 const PATIENCE = 60 * 60 * 1000

@@ -93,7 +93,7 @@ export class RssFeeds {
 
 function statementsOf(database: Database) {
   return {
-    /** What is known of a feed stays: another reader's subscription must not rename it. */
+    /** Never overwrites known facts: another reader's subscription must not rename a feed. */
     put: database.statement(
       (p: {
         url: string
