@@ -60,7 +60,7 @@ protocol.registerSchemesAsPrivileged([
   { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ])
 app.enableSandbox()
-// Crash dumps stay on this machine for whoever wants to look into one. Nothing is uploaded.
+// Crash dumps stay on this machine, for debugging. Nothing is uploaded.
 crashReporter.start({ uploadToServer: false })
 
 // Never `await app.whenReady()` here: Electron emits it only after this module has finished.

@@ -2,16 +2,16 @@ import { type IpcMainEvent, ipcMain, type WebContents } from 'electron'
 import type { Port } from '#shared/wire/port.ts'
 import { isTrustedSender } from './trusted-sender.ts'
 
-/** One named road between the app's own windows and the main process. */
+/** A named channel between the app's own windows and the main process. */
 export interface WindowChannel {
-  /** This window's end of it. Its page is heard from now on, until the window is destroyed. */
+  /** Opens this window's port. It receives the page's messages until the window is destroyed. */
   wire(contents: WebContents): Port
   close(): void
 }
 
 /**
- * Messages from anywhere but the top frame of an own window on the own origin are dropped and told of. `asText`: what is
- * said to windows goes as JSON text (shared/host/remote/text-wire.ts).
+ * Drops and reports messages from anywhere but the top frame of our own windows on our own origin. With `asText`,
+ * messages to windows are sent as JSON text (shared/host/remote/text-wire.ts).
  */
 export function windowChannel(
   name: string,

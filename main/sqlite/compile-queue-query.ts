@@ -45,7 +45,7 @@ export interface QueueAnchor {
 }
 
 export interface QueuePart {
-  /** 'ids': a column `id` of every match. 'page': columns `key`, `id` and `json` of `limit` matches after `after`. */
+  /** 'ids': column `id` of every match. 'page': columns `key`, `id` and `json` of `limit` matches after `after`. */
   readonly select: 'ids' | 'page'
   /** Milliseconds since the epoch; ages are relative to it. */
   readonly now: number
@@ -53,7 +53,7 @@ export interface QueuePart {
   readonly limit?: number
   /** Matches to skip after `after`. */
   readonly offset?: number
-  /** The values of the columns of the layout's scope. */
+  /** Values for the columns of the layout's scope. */
   readonly scope?: Readonly<Record<string, number>>
 }
 

@@ -6,7 +6,7 @@ import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 
-/** What may be asked of a worker. Anything that it is told means: get ready, so that the first page finds everything in place. */
+/** The calls of a worker. Any notice means: get ready, so that the first page does not wait for loading. */
 export interface ExtractionMethods {
   page(page: Page): ExtractedArticle
   pdf(pdf: PdfFile): ExtractedPdf
@@ -102,7 +102,7 @@ class ExtractorPool implements Extractor {
       slot.thread = this.#start(slot)
       slot.thread.channel.tell('get ready')
     } catch {
-      // What keeps it from starting is told to whoever brings a page.
+      // If it can't start, the next page reports the error.
       slot.thread = null
     }
   }
@@ -206,7 +206,7 @@ class ExtractorPool implements Extractor {
     return thread
   }
 
-  /** Of a thread that has another in its place nobody waits for anything. */
+  /** Nobody waits for a thread that was replaced. */
   #answered(slot: Slot, thread: Thread, settle: () => void): void {
     const { job } = slot
     if (slot.thread !== thread || !job) return

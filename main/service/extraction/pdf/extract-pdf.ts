@@ -105,7 +105,7 @@ async function readPages(bytes: Uint8Array): Promise<ReadPages> {
     const name = cause instanceof Error ? cause.name : ''
     throw new ExtractionError(name === 'PasswordException' ? 'pdf_locked' : 'pdf_damaged', { cause })
   } finally {
-    // What became of the document is told already.
+    // The document's outcome is already reported.
     await Promise.allSettled([task.destroy()])
   }
 }
