@@ -40,7 +40,7 @@ const before: FeedEntry = {
   },
 }
 
-/** What a reader can tell apart: ids and dates are the service's to give anew. */
+/** What a reader can see of an entry. Leaves out ids and dates, because the service assigns new ones. */
 const seen = ({ content }: FeedEntry) => ({
   state: content.library?.library_state,
   place: content.library?.library_state_date,
@@ -84,9 +84,9 @@ const changes: readonly Action[] = [
   { type: 'tag', contentId, add: ['essays', 'new one'], remove: ['later', 'nowhere'], at },
 ]
 
-describe('taking back', () => {
+describe('the inverse of an action', () => {
   test.each(changes.map((change) => [`${change.type} ${JSON.stringify(change).slice(0, 90)}`, change] as const))(
-    '%s shows the entry as it was',
+    '%s restores the entry as it was',
     (_name, change) => {
       const after = applyAction(before, change)
       expect(seen(after)).not.toEqual(seen(before))
@@ -98,7 +98,7 @@ describe('taking back', () => {
     },
   )
 
-  test('there is no kind of change that this page leaves out', () => {
+  test('this file tests every type of action', () => {
     const covered = new Set<Action['type']>([...changes.map(({ type }) => type), 'name'])
     const all: Record<Action['type'], true> = {
       move: true,

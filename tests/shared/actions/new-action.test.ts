@@ -12,7 +12,7 @@ import { Device } from '../sync/device.ts'
 let library: Library | undefined
 afterEach(() => library?.close())
 
-/** A window on a synced Host whose service gives titles, unless it refuses with a status. */
+/** A window on a synced Host. The service sets titles, unless it refuses with a status. */
 async function open() {
   const device = new Device(3)
   const service = { refuses: null as number | null, gate: Promise.resolve() }
@@ -34,7 +34,7 @@ async function open() {
   return { device, service, library, refused, titles, truth, before: titles() }
 }
 
-test('an action that only its file and its row know is seen at once, sent, undone and done again', async () => {
+test('an action defined in one file and one row is visible at once, sent, undone and redone', async () => {
   const { service, library, titles, truth, before } = await open()
   let answer = (): void => {}
   service.gate = new Promise((resolve) => (answer = resolve))
@@ -52,7 +52,7 @@ test('an action that only its file and its row know is seen at once, sent, undon
   await vi.waitFor(() => expect(truth()).toEqual(titles()))
 })
 
-test('it waits for a connection where its reader chose so, and is stored, named and sent', async () => {
+test('a new action waits for a connection if the reader chose so, and is stored, named and sent', async () => {
   const { device, library, titles, truth, before } = await open()
   await device.host.setOffline({ keepChanges: true, bodies: { keep: 'all' } })
   device.network.set(false)
@@ -70,7 +70,7 @@ test('it waits for a connection where its reader chose so, and is stored, named 
   expect(truth()).toEqual(['Sea', before[1], 'Sea'])
 })
 
-test('it leaves no trace when it is refused, and says so in its own words', async () => {
+test('a refused new action leaves no trace and reports the refusal in its own words', async () => {
   const { device, service, library, refused, titles, before } = await open()
   service.refuses = 400
   const action = retitled([2], 'No')
@@ -79,7 +79,7 @@ test('it leaves no trace when it is refused, and says so in its own words', asyn
   expect(library.undoLast()).toBe(false)
   expect(refused).toHaveBeenCalledWith(action, expect.objectContaining({ status: 400 }))
   expect(refusalOf(action, 400)).toBe('The articles could not be given a title.')
-  // Refused days later, it stays where it can be tried again.
+  // Refused days later, it stays in the list where it can be retried.
   await device.host.setOffline({ keepChanges: true, bodies: { keep: 'all' } })
   device.network.set(false)
   await library.mutate(action)
@@ -89,7 +89,7 @@ test('it leaves no trace when it is refused, and says so in its own words', asyn
   expect(await device.host.waitingChanges()).toMatchObject([{ action, state: 'refused' }])
 })
 
-test('it crosses a wire with the fields that it names, and not with others', async () => {
+test('a new action crosses a wire with its declared fields only', async () => {
   const { device, truth } = await open()
   await serveCall(device.host, 'perform', [retitled([2], 'Wire'), null])
   expect(truth()[1]).toBe('Wire')

@@ -14,7 +14,7 @@ const seenBefore = (before: FeedEntry) => ({ entry: () => before, at, temporaryI
 const notes = ({ content }: FeedEntry) => content.my_annotations.map(({ note }) => note)
 const likes = ({ content }: FeedEntry) => content.my_annotations.map(({ is_liked }) => is_liked)
 
-/** Which calls an action makes. */
+/** The calls that an action makes. */
 async function calls(action: Action): Promise<unknown[]> {
   const made: unknown[] = []
   const caller = { call: (name: string, input: unknown) => (made.push([name, input]), Promise.resolve(null)) }
@@ -25,26 +25,26 @@ async function calls(action: Action): Promise<unknown[]> {
 describe('the note of a highlight', () => {
   const action: Action = { type: 'annotationNote', contentId: 7, annotationId: 12, note: 'mine' }
 
-  test('is seen on its highlight alone, and goes with null', () => {
+  test('is shown on its highlight only, and null removes it', () => {
     const noted = applyAction(entry, action)
     expect(notes(noted)).toEqual([null, 'mine'])
     expect(notes(applyAction(noted, { ...action, note: null }))).toEqual([null, null])
   })
 
-  test('is what the service made of it once it has answered', async () => {
+  test('becomes the version in the service’s answer', async () => {
     const reply = annotation(12, { text: 'two', note: 'mine, tidied' })
     expect(notes(settleAction(entry, action, reply))).toEqual([null, 'mine, tidied'])
     expect(await calls(action)).toEqual([['annotationChange', { params: { id: 12 }, body: { note: 'mine' } }]])
   })
 
-  test('of a highlight that is gone changes nothing', () => {
+  test('changes nothing if its highlight is gone', () => {
     expect(applyAction(entry, { ...action, annotationId: 99 }).content.my_annotations).toEqual(
       entry.content.my_annotations,
     )
   })
 })
 
-test('a like is put on one highlight and taken off again', async () => {
+test('a like is added to one highlight and removed again', async () => {
   const action: Action = { type: 'like', contentId: 7, annotationId: 11, isLiked: true }
   const liked = applyAction(entry, action)
   expect(likes(liked)).toEqual([true, false])
@@ -56,21 +56,21 @@ test('a like is put on one highlight and taken off again', async () => {
 describe('the note of an article', () => {
   const action: Action = { type: 'entryNote', contentId: 7, noteId: null, temporaryId: -3, note: 'all of it', at }
 
-  test('has a temporary id until the service gives its own, and keeps its date when it is changed', () => {
+  test('has a temporary id until the service assigns one, and keeps its date when changed', () => {
     const noted = applyAction(entry, action)
     expect(noted.content.my_note).toMatchObject({ id: -3, note: 'all of it', created_date: at })
     const changed = applyAction(noted, { ...action, noteId: -3, note: 'more', at: '2026-03-01T10:00:00Z' })
     expect(changed.content.my_note).toMatchObject({ id: -3, note: 'more', created_date: at })
   })
 
-  test('is deleted by its id, and without a call when the service never knew it', async () => {
+  test('is deleted by its id, and without a call if the service never had it', async () => {
     expect(await calls({ ...action, noteId: 5, note: null })).toEqual([['noteDelete', { params: { id: 5 } }]])
     expect(await calls({ ...action, note: null })).toEqual([])
     expect(settleAction(applyAction(entry, action), { ...action, note: null }, null).content.my_note).toBeNull()
   })
 })
 
-test('clearing an article’s highlights leaves those that were not named', async () => {
+test('clearing an article’s highlights keeps those that were not named', async () => {
   const action: Action = { type: 'clearAnnotations', contentId: 7, annotationIds: [11, -4] }
   expect(applyAction(entry, action).content.my_annotations.map(({ id }) => id)).toEqual([12])
   expect(await calls(action)).toEqual([['annotationDelete', { params: { id: 11 } }]])
@@ -80,7 +80,7 @@ describe('another title and author', () => {
   const action: Action = { type: 'name', contentId: 7, title: 'Called so', author: 'Somebody' }
   const told = ({ content }: FeedEntry) => [content.title, content.author?.any_name, content.naming]
 
-  test('are seen at once, what is left out stays, and undoing gives back what the page says', () => {
+  test('are visible at once, omitted fields stay, and undo restores the page’s own', () => {
     const named = applyAction(entry, action)
     expect(told(named)).toEqual(['Called so', 'Somebody', { title: 'Called so', author: 'Somebody' }])
     const nobody = applyAction(named, { type: 'name', contentId: 7, author: '' })
@@ -90,7 +90,7 @@ describe('another title and author', () => {
     expect(inverseOf({ ...action, title: 'Again' }, seenBefore(named))).toEqual([action])
   })
 
-  test('are asked for as they were written, and are what the service made of them', async () => {
+  test('are sent as written, and become what the service answers', async () => {
     const body = { title: 'Called so', author: 'Somebody' }
     expect(await calls(action)).toEqual([['contentName', { params: { id: 7 }, body }]])
     expect(await calls({ type: 'name', contentId: 7, title: null })).toEqual([

@@ -19,18 +19,18 @@ const change = (add: readonly string[], remove: readonly string[]): { type: 'tag
 const names = ({ content }: FeedEntry) => content.tags.map(({ name }) => name)
 
 describe('tags', () => {
-  test('are put on and taken off at once, whatever their case, and none is there twice', () => {
+  test('are added and removed at once, in any letter case, and never twice', () => {
     expect(names(applyAction(entry, change(['sea', ' map ', ''], ['BEES'])))).toEqual(['Sea', 'map'])
   })
 
-  test('undone are as they were, in any mix of names there and not there', () => {
+  test('return to their previous state on undo, for any mix of present and absent names', () => {
     const wish = change(['map', 'sea'], ['bees', 'nobody'])
     const after = applyAction(entry, wish)
     const back = inverseOf(wish, { entry: () => entry, at, temporaryId: () => -1 }).reduce(applyAction, after)
     expect(names(back).toSorted()).toEqual(names(entry).toSorted())
   })
 
-  test('ask for a removal and an addition, each only when there is one', async () => {
+  test('send one removal call and one addition call, each only if needed', async () => {
     const call = vi.fn().mockResolvedValue({ contents: [], tags: [] })
     const client = { call } as never
     await tag.call(client, change(['a'], []))
@@ -44,7 +44,7 @@ describe('tags', () => {
     ])
   })
 
-  test('take the service’s word for what they are now', () => {
+  test('become what the service answers', () => {
     const reply = { contents: [{ id: contentId, tags: [named('map', 9)] }], tags: [] }
     expect(settleAction(entry, change(['map'], []), reply).content.tags).toEqual([named('map', 9)])
   })

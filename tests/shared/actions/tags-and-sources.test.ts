@@ -45,7 +45,7 @@ const source = (more: Partial<Source>): Source => ({
   ...more,
 })
 
-/** The calls an action makes. */
+/** The calls that an action makes. */
 async function callsOf(action: Action): Promise<unknown[]> {
   const calls: unknown[] = []
   const call = async (name: string, input: unknown): Promise<null> => {
@@ -56,7 +56,7 @@ async function callsOf(action: Action): Promise<unknown[]> {
   return calls
 }
 
-/** What an action shows on an entry and in the tag list, and that its inverses bring both back. */
+/** What an action shows on an entry and in the tag list. Asserts that its inverses restore both. */
 function thereAndBack(action: Action, before: FeedEntry, tags: readonly Tag[]): [string[], string[]] {
   const after = applyAction(before, action)
   const list = applyToTags(tags, action, null)
@@ -71,7 +71,7 @@ function thereAndBack(action: Action, before: FeedEntry, tags: readonly Tag[]): 
 describe('a tag', () => {
   const all = [tag(1, 'essays', 4), tag(2, 'Work', 3)]
 
-  test('is renamed on every entry and in the list, and back; entries without it stay the same object', async () => {
+  test('is renamed on every entry and in the list, and back; entries without it stay the same objects', async () => {
     const rename = { type: 'renameTag', tagId: 1, from: 'essays', to: 'long reads' } as const
     expect(await callsOf(rename)).toEqual([['tagRename', { body: { tag_id: 1, name: 'long reads' } }]])
     expect(thereAndBack(rename, entry(...all), all)).toEqual([
@@ -82,7 +82,7 @@ describe('a tag', () => {
     expect(applyAction(other, rename)).toBe(other)
   })
 
-  test('is made before anything carries it, once, and has its id from the service', async () => {
+  test('is created once without entries and gets its id from the service', async () => {
     const create = { type: 'createTag', name: 'Gardens', at } as const
     expect(await callsOf(create)).toEqual([['tagCreate', { body: { name: 'Gardens' } }]])
     const made = applyToTags(all, create, null)
@@ -92,7 +92,7 @@ describe('a tag', () => {
     expect(applyToTags(all, { ...create, name: 'WORK' }, null)).toEqual(all)
   })
 
-  test('is merged into another, which counts what the service says; undone by its carriers', async () => {
+  test('merges into another with the service’s count; undo puts it back on its entries', async () => {
     const [one, both] = [entry(tag(1, 'essays')), entry(...all)]
     const carriers = { from: [one.content.id, both.content.id], both: [both.content.id] }
     const merge = { type: 'mergeTags', tagId: 1, from: 'essays', into: 'Work', carriers, at } as const
@@ -103,17 +103,17 @@ describe('a tag', () => {
     expect(inverseOf({ ...merge, carriers: null }, unseen)).toEqual([])
   })
 
-  test('is deleted from every entry and from the list; put back on its carriers', async () => {
+  test('is deleted from every entry and the list; undo puts it back on its entries', async () => {
     const before = entry(...all)
     const remove = { type: 'deleteTag', tagId: 1, name: 'essays', carriers: [before.content.id], at } as const
     expect(await callsOf(remove)).toEqual([['tagDelete', { params: { id: 1 } }]])
     expect(thereAndBack(remove, before, all)).toEqual([['Work'], ['Work']])
-    // One that nothing carries is made again.
+    // A tag without entries is created again.
     expect(thereAndBack({ ...remove, carriers: [] }, entry(tag(2, 'Work')), all)).toEqual([['Work'], ['Work']])
     expect(inverseOf({ ...remove, carriers: null }, unseen)).toEqual([])
   })
 
-  test('put on or taken off an entry counts one more or one less; a new name joins the list', () => {
+  test('counts one more or one less when added to or removed from an entry; a new name joins the list', () => {
     const before = entry(tag(1, 'essays'))
     const change = { type: 'tag', contentId: before.content.id, add: ['new', 'work'], remove: ['ESSAYS'], at } as const
     const counted = applyToTags(all, change, before).map(({ name, article_count }) => [name, article_count])
@@ -122,13 +122,13 @@ describe('a tag', () => {
       ['essays', 3],
       ['Work', 4],
     ])
-    // What it has already is not counted again.
+    // A tag that the entry already has is not counted again.
     const again: Action = { ...change, add: ['essays'], remove: [] }
     expect(applyToTags(all, again, before)).toEqual(all)
   })
 })
 
-test('many entries are tagged by one call for each side, a thousand at a time, and become what the service says', async () => {
+test('tagging many entries takes one call to add and one to remove per thousand, and shows the service’s answer', async () => {
   const [first, second] = [entry(tag(1, 'essays')), entry()]
   const contentIds = Array.from({ length: 1001 }, (_none, n) => first.content.id + n)
   const many = { type: 'tagMany', contentIds, add: ['work'], remove: ['essays'], at } as const
@@ -148,7 +148,7 @@ test('many entries are tagged by one call for each side, a thousand at a time, a
 describe('a source', () => {
   const [feed, writer] = [source({}), source({ id: 2, rss_feed_id: null, profile_id: 5 })]
 
-  test('that is followed joins the top; that is not any more leaves, or is marked among all that ever were', async () => {
+  test('joins the top of the list when followed, and when unfollowed leaves it or is marked in the list of all sources', async () => {
     const unfollow = { type: 'unfollow', source: writer, at } as const
     expect(await callsOf(unfollow)).toEqual([['sourceChange', { body: { profile_id: 5, is_subscribed: false } }]])
     const left = applyToSources([feed, writer], unfollow, 'subscribed')
@@ -160,7 +160,7 @@ describe('a source', () => {
     expect(applyToSources([feed, writer], follow!, 'any')).toEqual([feed, writer])
   })
 
-  test('is set up otherwise, and back', () => {
+  test('changes its settings, and undo restores them', () => {
     const change = { type: 'setUpSource', source: feed, change: { is_favorited: true } } as const
     const after = applyToSources([feed, writer], change, 'subscribed')
     expect(after[0]?.is_favorited).toBe(true)

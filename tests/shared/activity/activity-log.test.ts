@@ -17,7 +17,7 @@ function world(earlier: readonly ActivityLine[] = []) {
 
 const wordsOf = (log: ActivityLog): string[] => log.lines.map(({ what }) => what)
 
-test('of a request its method and path are noted, and nothing that the reader wrote', async () => {
+test('the log records a request’s method and path, and nothing that the reader wrote', async () => {
   const { log, kept, pass } = world()
   const transport = log.watching(async () => {
     pass(5)
@@ -28,7 +28,7 @@ test('of a request its method and path are noted, and nothing that the reader wr
   expect(kept).toEqual([[log.lines[0], 'GET /search/']])
 })
 
-test('a request that was cancelled is noted, and is not a problem to keep', async () => {
+test('a cancelled request is logged but not kept as a problem', async () => {
   const { log, kept } = world()
   const gone = async (): Promise<Response> => {
     throw new DOMException('The user aborted a request.', 'AbortError')
@@ -38,7 +38,7 @@ test('a request that was cancelled is noted, and is not a problem to keep', asyn
   expect(kept).toEqual([])
 })
 
-test('a question to the store is noted when it took long, also one that failed, and what it answered is left alone', async () => {
+test('a slow store call is logged, even if it failed, and its answer is passed on unchanged', async () => {
   const { log, pass } = world()
   class Store {
     readonly #rows = [1, 2]
@@ -64,7 +64,7 @@ test('a question to the store is noted when it took long, also one that failed, 
   ])
 })
 
-test('a reported failure says what could not be done and why, and is kept', () => {
+test('a reported failure says what failed and why, and is kept', () => {
   const { log, kept, pass } = world()
   pass(7)
   log.report('keep the page offline', new DOMException('No room.', 'QuotaExceededError'))
@@ -80,7 +80,7 @@ test('a cancelled request is no failure', () => {
   expect(log.lines).toEqual([])
 })
 
-test('what fails again and again stays one line, with its last time', () => {
+test('a repeated failure stays one line with its latest time', () => {
   const { log, pass } = world()
   log.report('write the list', new Error('full'))
   log.sync('Up to date')
@@ -92,7 +92,7 @@ test('what fails again and again stays one line, with its last time', () => {
   ])
 })
 
-test('the log starts with what an earlier run kept, and a day of routine does not push it out', () => {
+test('the log starts with the problems of earlier runs, and a day of routine does not displace them', () => {
   const earlier: ActivityLine = { at: 1, kind: 'problem', what: 'earlier', status: null, milliseconds: null }
   const { log } = world([earlier])
   expect(wordsOf(log)).toEqual(['earlier'])
@@ -108,7 +108,7 @@ test('the log holds the last 200 problems', () => {
   expect(wordsOf(log)[0]).toBe('problem 249')
 })
 
-test('clearing the log forgets what is kept, too', () => {
+test('clearing the log also removes kept problems', () => {
   const { log, kept } = world()
   log.problem('gone')
   log.clear()

@@ -17,7 +17,7 @@ test('a built file of the app keeps its name', () => {
   expect(wordsOf(error)).toContain('https://read.example/assets/reader-Bx12.js')
 })
 
-test('what JSON.parse quotes of a text is left out', () => {
+test('the text that JSON.parse quotes is left out', () => {
   let thrown: unknown
   try {
     JSON.parse('Dear "diary", today')
@@ -43,15 +43,15 @@ test('a local path is left out', () => {
   expect(wordsOf(new Error(String.raw`cannot read "C:\Users\Me\diary.txt" now`))).toBe('Error: cannot read "…" now')
 })
 
-test('a code is told beside the message', () => {
+test('an error’s code is shown beside its message', () => {
   expect(wordsOf(new StoreError('full', 'No room is left.'))).toBe('StoreError (full): No room is left.')
 })
 
-test('what is thrown and is no error may be anything, so nothing of it is kept', () => {
+test('a thrown value that is not an Error is not kept, because it may hold anything', () => {
   expect(wordsOf('a secret')).toBe('Something was thrown that is no Error.')
 })
 
-test('words stay short', () => {
+test('a failure’s text is shortened', () => {
   expect(failureOf('do '.repeat(1000), new Error('no '.repeat(1000)), 0)).toMatchObject({
     doing: expect.stringMatching(/^.{200}$/),
     error: expect.stringMatching(/^.{500}$/),

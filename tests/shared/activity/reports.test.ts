@@ -3,7 +3,7 @@ import type { Failure } from '#shared/activity/failure.ts'
 import { reported } from '#shared/activity/reported.ts'
 import { Reports } from '#shared/activity/reports.ts'
 
-test('failures before there is a log wait for it, in their order and with their own time', () => {
+test('failures reported before the log exists wait for it, in order and with their own time', () => {
   let now = 1
   const reports = new Reports(() => now)
   reports.report('register the service worker', new Error('no'))
@@ -20,7 +20,7 @@ test('failures before there is a log wait for it, in their order and with their 
   ])
 })
 
-test('a flood of failures before there is a log keeps the first fifty', () => {
+test('of a flood of failures before the log exists, the first fifty are kept', () => {
   const reports = new Reports(() => 0)
   for (let at = 0; at < 60; at++) reports.report(`try ${at}`, new Error('no'))
   const taken: Failure[] = []
@@ -28,7 +28,7 @@ test('a flood of failures before there is a log keeps the first fifty', () => {
   expect(taken.map(({ doing }) => doing)).toEqual(Array.from({ length: 50 }, (_, at) => `try ${at}`))
 })
 
-test('a reported promise resolves to its value, or to null and a report', async () => {
+test('a reported promise resolves to its value, or to null with a report', async () => {
   const told: string[] = []
   const report = (doing: string): void => void told.push(doing)
   expect(await reported(report, 'succeed', Promise.resolve(7))).toBe(7)

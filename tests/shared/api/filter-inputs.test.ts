@@ -9,7 +9,7 @@ const inputs = z.object(filterInputs)
 const samples = singleFilters(['a b', 'ü"'])
 
 describe('every value of every filter', () => {
-  test.each(samples)('is read from an address as it was meant: %j', (sample) => {
+  test.each(samples)('survives a round trip through an address: %j', (sample) => {
     const written = Object.entries(sample).map(([name, value]) => [
       name,
       typeof value === 'object' ? JSON.stringify(value) : String(value),
@@ -23,14 +23,14 @@ describe('every value of every filter', () => {
   })
 })
 
-test.each(filterRows.map(({ name }) => name))('%s refuses what is no value of it', (name) => {
+test.each(filterRows.map(({ name }) => name))('%s refuses an invalid value', (name) => {
   for (const wrong of ['maybe', 17, ['x', 9], [0], { a: 1 }, Array.from({ length: 201 }, () => 'x')]) {
     expect(inputs.safeParse({ [name]: wrong }).success, `${name}: ${JSON.stringify(wrong)}`).toBe(false)
     expect(parameters.safeParse({ [name]: wrong }).success, `${name}=${JSON.stringify(wrong)}`).toBe(false)
   }
 })
 
-test('addresses spell unread as 0 and read as 1', () => {
+test('an address writes unread as 0 and read as 1', () => {
   expect(parameters.parse({ read: '0' })).toEqual({ read: 'unread' })
   expect(parameters.parse({ read: '1' })).toEqual({ read: 'read' })
   expect(parameters.safeParse({ read: '2' }).success).toBe(false)

@@ -5,7 +5,7 @@ import type { HostEvent } from '#shared/host/host.ts'
 
 const START = Date.parse('2026-06-01T12:00:00Z')
 
-/** An inbox of pages of two, newest first, and a queue of three. */
+/** An inbox with two items per page, newest first, and a queue of three. */
 async function world(counts: DesktopSettings['badge']) {
   const inbox: { readonly feed_date: string; readonly history: { readonly last_read_percentage: number } | null }[] = []
   const shown: number[] = []
@@ -60,7 +60,7 @@ async function world(counts: DesktopSettings['badge']) {
   }
 }
 
-test('the badge counts the queue, or nothing', async () => {
+test('the badge counts the queue, or nothing if turned off', async () => {
   const { badge, last, feed } = await world('queue')
   expect(last()).toBe(3)
   await badge.choose('none')
@@ -68,7 +68,7 @@ test('the badge counts the queue, or nothing', async () => {
   expect(feed).not.toHaveBeenCalled()
 })
 
-test('the badge of the inbox counts what came unread since a window was in front, after each sync pass', async () => {
+test('after each sync pass the inbox badge counts unread items since a window was last in front', async () => {
   const { last, pass, arrive, look, syncPass, shown, feed } = await world('inbox')
   for (const share of [undefined, 0, 1, undefined, undefined]) {
     pass(1)
@@ -88,7 +88,7 @@ test('the badge of the inbox counts what came unread since a window was in front
   pass(1)
   look(false)
 
-  // What came while somebody looked was seen.
+  // Items that arrive while a window is in front count as seen.
   pass(1)
   arrive()
   arrive()
@@ -97,7 +97,7 @@ test('the badge of the inbox counts what came unread since a window was in front
   expect(shown).toEqual([0, 4, 0, 2])
 })
 
-test('a count that somebody’s look overtook is not shown, and one that failed leaves what is there and is reported', async () => {
+test('a count is dropped if a window came to the front meanwhile; a failed count is reported and changes nothing', async () => {
   const { badge, shown, reports, pass, arrive, look, feed } = await world('inbox')
   pass(1)
   arrive()

@@ -35,7 +35,7 @@ async function synced(entries: number, more: ConstructorParameters<typeof Device
   return device
 }
 
-/** The next request whose path has these words is answered by the service at once, and hears of it on `release`. */
+/** The service answers the next request whose path contains `words` at once. The device gets it on `release`. */
 function holdBack(device: Device, words: string): { readonly answered: Promise<void>; readonly release: () => void } {
   const answered = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ function holdBack(device: Device, words: string): { readonly answered: Promise<v
 }
 
 describe('an action', () => {
-  test('that leaves the queue takes the entry off the device, with its version', async () => {
+  test('that removes an entry from the queue removes it from the device, with its version', async () => {
     const device = await synced(2)
     const { entry, reply } = await device.host.perform(move(1, 2), null)
     expect(entry?.content.library?.library_state).toBe(2)
@@ -62,7 +62,7 @@ describe('an action', () => {
     expect(device.events).toContainEqual({ type: 'queue.changed', ids: [1] })
   })
 
-  test('that brings an entry back puts it from what the caller saw', async () => {
+  test('that restores an entry stores the one the caller saw', async () => {
     const device = await synced(2)
     const [entry] = await device.host.entries([1])
     await device.host.perform(move(1, 2), null)
@@ -72,23 +72,23 @@ describe('an action', () => {
     expect((await device.host.entries([1]))[0]?.content).toEqual(withoutText(device.model.contents.get(1)!))
   })
 
-  test('about an entry nobody handed in and nobody holds has no entry as its outcome', async () => {
+  test('on an entry that is neither passed in nor stored results in no entry', async () => {
     const device = await synced(1)
     device.model.add()
     expect((await device.host.perform(move(2, 2), null)).entry).toBe(null)
   })
 
-  test('uses the entry handed in only when it is the one the action is about', async () => {
+  test('uses the passed entry only if the action is about that entry', async () => {
     const device = await synced(1)
     const other = entryOf(device.model.add())
     const third = device.model.add()
     expect((await device.host.perform(move(third.id, 1), other)).entry).toBe(null)
   })
 
-  test('keeps a highlight that was accepted while a page without it was on its way', async () => {
+  test('keeps a highlight that was accepted while a page without it was in flight', async () => {
     const device = await synced(1)
     const held = holdBack(device, 'updates_feed')
-    // Someone tagged it: the page on its way is newer than what is stored, and older than the highlight.
+    // It was renamed, so the page in flight is newer than the stored entry and older than the highlight.
     device.model.change(1, () => ({ title: 'Renamed' }))
     const pass = device.host.sync()
     await held.answered
@@ -100,7 +100,7 @@ describe('an action', () => {
     expect(entry?.content.my_annotations.map(({ text }) => text)).toEqual(['x'])
   })
 
-  test('keeps a highlight that was accepted while its article without it was on its way', async () => {
+  test('keeps a highlight that was accepted while its article without it was in flight', async () => {
     const device = await synced(1)
     const held = holdBack(device, 'contents/1/')
     const opening = device.host.article(1)
@@ -111,7 +111,7 @@ describe('an action', () => {
     expect((await device.host.entries([1]))[0]?.content.my_annotations).toHaveLength(1)
   })
 
-  test('keeps a highlight that was accepted when nobody says how the entry stands now', async () => {
+  test('keeps an accepted highlight when the answer does not include the entry', async () => {
     const device = await synced(1)
     const held = holdBack(device, 'annotations')
     const highlighting = device.host.perform(highlight, null)
@@ -124,7 +124,7 @@ describe('an action', () => {
     expect((await device.host.entries([1]))[0]?.content.my_annotations).toHaveLength(1)
   })
 
-  test('that is refused changes nothing and is told as it came', async () => {
+  test('that is refused changes nothing and rejects with the service’s error', async () => {
     const device = await synced(1)
     device.answer = async () => json({ detail: 'No', code: 'nope' }, 409)
     const before = await device.host.entries([1])
@@ -145,7 +145,7 @@ describe('an action', () => {
     expect(device.take()).toEqual([])
   })
 
-  test('a library on this machine takes files without the internet, and addresses only with it', async () => {
+  test('offline, a library on this machine accepts files but not addresses', async () => {
     const internet = { online: () => false, connection: () => 'unknown' as const, onChange: () => () => {} }
     const device = await synced(1, { internet })
     device.answer = async () => json({ id: 9, content_id: 9, url: '', title: 'A file', status: 0 }, 201)
@@ -155,7 +155,7 @@ describe('an action', () => {
     expect(await device.host.save(address)).toEqual({ contentId: 9, title: 'A file', known: false })
   })
 
-  test('in read-only mode leaves the entry as it was and sends nothing', async () => {
+  test('in read-only mode changes nothing and sends nothing', async () => {
     const device = new Device(1, { readOnly: () => true })
     await device.host.sync()
     device.take()
@@ -167,7 +167,7 @@ describe('an action', () => {
     expect(device.take()).toEqual([])
   })
 
-  test('is confirmed by a pass soon after, not in a minute', async () => {
+  test('is confirmed by a sync pass soon after, not a minute later', async () => {
     const device = new Device(2)
     device.host.start()
     await device.clock.advance(2000)
@@ -178,7 +178,7 @@ describe('an action', () => {
     expect((await device.host.entries([1]))[0]?.content).toEqual(withoutText(device.model.contents.get(1)!))
   })
 
-  test('two at once about one entry both end up in it', async () => {
+  test('and another one at the same time on one entry both take effect', async () => {
     const device = await synced(1)
     const other: Action = { ...highlight, temporaryId: -2, char_start: 20, char_end: 25 }
     await Promise.all([device.host.perform(highlight, null), device.host.perform(other, null)])
@@ -187,7 +187,7 @@ describe('an action', () => {
     expect(entry?.content.my_annotations.every(({ id }) => id > 0)).toBe(true)
   })
 
-  test('a highlight whose answer came after it was removed elsewhere does not come back', async () => {
+  test('does not bring back a highlight whose answer came after it was removed elsewhere', async () => {
     const device = await synced(1)
     let release: () => void = () => {}
     device.answer = async (request, next) => {
@@ -207,10 +207,10 @@ describe('an action', () => {
   test.each([
     ['a favorite', { type: 'favorite', contentId: 1, isFavorited: true, at } as const],
     ['read progress', progress(1, 0.5)],
-  ])('%s folded into an older entry gives way to what another device had changed before', async (_name, action) => {
+  ])('%s applied to an older entry does not overwrite an earlier change of another device', async (_name, action) => {
     const device = await synced(1)
     device.model.change(1, () => ({ title: 'Better title' }))
-    // Another tab's sync brings the entry between the moment the old one is read and the moment the folded one is put.
+    // Another tab's sync stores the entry after the old one is read and before the changed one is put.
     const apply = device.store.apply.bind(device.store)
     const before = withoutText(device.model.contents.get(1)!)
     device.store.apply = async (batch, now) => {
@@ -223,7 +223,7 @@ describe('an action', () => {
     expect((await device.host.entries([1]))[0]?.content).toEqual(withoutText(device.model.contents.get(1)!))
   })
 
-  test('read progress on an entry that was archived elsewhere does not keep it from being swept', async () => {
+  test('of read progress on an entry archived elsewhere does not keep it from being swept', async () => {
     const device = await synced(2)
     let release: () => void = () => {}
     device.answer = async (request, next) => {
@@ -241,7 +241,7 @@ describe('an action', () => {
     expect(await device.ids()).toEqual([2])
   })
 
-  test('a favorite whose answer came after a full pass saw the entry leave does not bring it back', async () => {
+  test('does not bring back an entry when a favorite’s answer comes after a full pass removed it', async () => {
     const device = await synced(2)
     let release: () => void = () => {}
     device.answer = async (request, next) => {
@@ -261,7 +261,7 @@ describe('an action', () => {
 })
 
 describe('read progress', () => {
-  test('made offline is kept on disk, shown, and sent when the connection is back', async () => {
+  test('made offline is stored, shown, and sent when the connection returns', async () => {
     const device = await synced(1)
     device.host.start()
     device.network.set(false)
@@ -288,7 +288,7 @@ describe('read progress', () => {
     ['nobody answers', async () => Promise.reject(new TypeError('gone'))],
     ['the service fails', async () => json({}, 503)],
     ['a hotel answers', async () => new Response('<h1>Welcome</h1>')],
-  ])('goes to the outbox when %s, and out with the next start', async (_name, answer) => {
+  ])('goes to the outbox when %s, and is sent at the next start', async (_name, answer) => {
     const device = await synced(1)
     device.answer = answer
     expect((await device.host.perform(progress(1, 0.4), null)).entry?.content.history?.last_read_percentage).toBe(0.4)
@@ -303,7 +303,7 @@ describe('read progress', () => {
     expect(again.model.contents.get(1)?.history?.last_read_percentage).toBe(0.4)
   })
 
-  test('sent directly makes older progress in the outbox old', async () => {
+  test('sent directly replaces older progress in the outbox', async () => {
     const device = await synced(1)
     device.network.set(false)
     await device.host.perform(progress(1, 0.3), null)
@@ -312,7 +312,7 @@ describe('read progress', () => {
     expect(await device.store.outbox()).toEqual([])
   })
 
-  test('refused for good is forgotten, and the entry shows what the service has', async () => {
+  test('refused permanently is dropped, and the entry shows the service’s value', async () => {
     const device = await synced(1)
     device.network.set(false)
     await device.host.perform(progress(1, 0.3), null)
@@ -326,7 +326,7 @@ describe('read progress', () => {
 })
 
 describe('saving', () => {
-  test('asks for the entry and its readable view at the same time', async () => {
+  test('requests the entry and its readable view at the same time', async () => {
     const device = new Device(0)
     let both = 0
     device.answer = async (_request, next) => {
@@ -341,7 +341,7 @@ describe('saving', () => {
     expect((await device.host.save('https://example.org/a')).known).toBe(true)
   })
 
-  test('succeeds although the readable view fails, and fails when the save does', async () => {
+  test('succeeds if only the readable view fails, and fails if the save fails', async () => {
     const device = new Device(0)
     device.answer = async (request, next) => (request.url.includes('reader_view') ? json({}, 500) : next())
     expect((await device.host.save('https://example.org/a')).contentId).toBe(1)
@@ -351,7 +351,7 @@ describe('saving', () => {
 })
 
 describe('feeds', () => {
-  test('are fetched fresh, kept a moment later, and there when nobody answers', async () => {
+  test('are fetched, cached a moment later, and available when nobody answers', async () => {
     const device = await synced(3)
     device.model.move(2, 2)
     const page = await device.host.feed('archive')
@@ -366,7 +366,7 @@ describe('feeds', () => {
     expect(await device.host.cachedFeed('favorites')).toBe(null)
   })
 
-  test('a kept page follows what is archived and brought back', async () => {
+  test('follow archiving and restoring in a cached page', async () => {
     const device = await synced(3)
     device.model.move(2, 2)
     await device.host.feed('archive')
@@ -377,7 +377,7 @@ describe('feeds', () => {
     expect(await ids()).toEqual(['3'])
   })
 
-  test('a kept page is not joined by what was only read, and has again what is taken back', async () => {
+  test('do not add read entries to a cached page, and restore undone ones', async () => {
     const device = await synced(3)
     device.model.move(2, 2)
     await device.host.feed('archive')
@@ -395,7 +395,7 @@ describe('feeds', () => {
     expect(await ids()).toEqual(['2'])
   })
 
-  test('a next is followed as it was given, and never away from the service', async () => {
+  test('follow a next address as given, and never away from the service', async () => {
     const device = await synced(1)
     await device.host.feed('archive', `${MODEL_BASE}/library_items/archive_feed/?cursor=1.2`)
     expect(device.take()).toEqual(['GET /library_items/archive_feed/?cursor=1.2'])
@@ -404,7 +404,7 @@ describe('feeds', () => {
 })
 
 describe('opening an article', () => {
-  test('comes from the device when it holds the body of this very extraction', async () => {
+  test('uses the stored body if it is of the current extraction', async () => {
     const device = await synced(1)
     expect(await device.host.article(1)).toMatchObject({ from: 'service', body: { text: 'Text of entry 1.' } })
     device.take()
@@ -414,7 +414,7 @@ describe('opening an article', () => {
     expect(opened.content.article?.markdown).toBe(null)
   })
 
-  test('another extraction is fetched; offline the old body is better than none', async () => {
+  test('fetches a new extraction, and offline uses the old body', async () => {
     const device = await synced(1)
     await device.host.article(1)
     device.model.change(1, ({ article }) => ({ article: { ...article!, id: 11, markdown: 'New *text*' } }))
@@ -426,7 +426,7 @@ describe('opening an article', () => {
     expect((await device.store.body(1))?.article_id).toBe(11)
   })
 
-  test('one that was never saved is read from the service and not kept', async () => {
+  test('reads an unsaved one from the service without storing it', async () => {
     const device = await synced(0)
     const { id } = device.model.add()
     device.model.move(id, 0)
@@ -435,13 +435,13 @@ describe('opening an article', () => {
     expect(await device.ids()).toEqual([])
   })
 
-  test('one that is still being read has no body', async () => {
+  test('gives no body while the service is still reading the page', async () => {
     const device = await synced(0)
     const { contentId } = await device.host.save('https://example.org/a')
     expect(await device.host.article(contentId)).toMatchObject({ body: null, content: { processing_status: 0 } })
   })
 
-  test('offline and unknown is refused', async () => {
+  test('is refused offline if it is not stored', async () => {
     const device = await synced(0)
     device.network.set(false)
     await expect(device.host.article(9)).rejects.toMatchObject({ message: 'No internet connection' })
@@ -449,7 +449,7 @@ describe('opening an article', () => {
 })
 
 describe('the session', () => {
-  test('without tokens is invalid from the start, and asks to sign in once', async () => {
+  test('without tokens is invalid from the start and asks to sign in once', async () => {
     const device = new Device(1)
     device.tokens.tokens = null
     device.host.start()
@@ -459,7 +459,7 @@ describe('the session', () => {
     expect(device.take()).toEqual([])
   })
 
-  test('is signed in with the token of a link, and then the library comes', async () => {
+  test('is signed in with a link’s token and then loads the library', async () => {
     const device = new Device(2)
     device.tokens.tokens = null
     device.host.start()
@@ -470,7 +470,7 @@ describe('the session', () => {
     expect(await device.ids()).toEqual([1, 2])
   })
 
-  test('another reader’s library is forgotten when someone else signs in', async () => {
+  test('removes another reader’s library when someone else signs in', async () => {
     const device = new Device(2)
     await device.host.signIn('first')
     await device.host.sync()
@@ -485,7 +485,7 @@ describe('the session', () => {
     expect(await device.ids()).toEqual([])
   })
 
-  test('signed out, neither tokens nor library nor outbox are left', async () => {
+  test('leaves no tokens, library or outbox after signing out', async () => {
     const device = await synced(2)
     device.host.start()
     await device.host.article(1)
@@ -503,7 +503,7 @@ describe('the session', () => {
     expect(device.take()).toEqual([])
   })
 
-  test('tokens older than a day are renewed when a window comes to the front', async () => {
+  test('renews tokens older than a day when a window comes to the front', async () => {
     const device = new Device(0)
     device.host.start()
     device.focus.focus()
@@ -516,7 +516,7 @@ describe('the session', () => {
     expect(device.tokens.tokens).toMatchObject({ access_token: 'access-2', issued: device.clock.now() })
   })
 
-  test('another tab that signs in or out is heard of', async () => {
+  test('follows another tab that signs in or out', async () => {
     const device = new Device(1)
     device.host.start()
     await device.clock.advance(2000)
@@ -529,7 +529,7 @@ describe('the session', () => {
     expect((await device.host.status()).session).toBe('valid')
   })
 
-  test('a call answered after another tab signed out does not sign in again', async () => {
+  test('stays signed out when a call is answered after another tab signed out', async () => {
     const device = new Device(1)
     device.host.start()
     let release: () => void = () => {}
@@ -548,7 +548,7 @@ describe('the session', () => {
     expect((await device.host.status()).session).toBe('invalid')
   })
 
-  test('no call hands tokens out', async () => {
+  test('never exposes tokens through a call', async () => {
     const device = new Device(0)
     await expect(device.host.call('tokenRefresh', { body: { refresh_token: 'refresh-1' } })).rejects.toMatchObject({
       code: 'not_callable',
@@ -557,7 +557,7 @@ describe('the session', () => {
   })
 })
 
-test('a listener that left hears nothing more', async () => {
+test('a removed listener receives nothing more', async () => {
   const device = new Device(1)
   const heard: string[] = []
   const listener = ({ type }: { type: string }): void => void heard.push(type)
@@ -568,7 +568,7 @@ test('a listener that left hears nothing more', async () => {
   expect(heard).toEqual(['queue.changed'])
 })
 
-test('a full pass waits for a faster connection, until somebody says that it need not', async () => {
+test('a full pass waits for a faster connection until the reader starts it anyway', async () => {
   const device = new Device(2)
   device.network.set(true, 'slow')
   device.host.start()

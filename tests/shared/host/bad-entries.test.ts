@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { json } from '../../fakes/model-service.ts'
 import { Device } from '../sync/device.ts'
 
-/** A device whose service tells every second entry of a feed's page in a way that was never agreed. */
+/** A device whose service breaks the contract in every second entry of a feed's page. */
 async function spoilt(): Promise<Device> {
   const device = new Device(4)
   await device.host.sync()
   let page: object | null = null
   device.answer = async (request, next) => {
-    // A tag's entries are those of the archive.
+    // A tag's entries are the archived ones.
     if (page !== null && request.url.includes('tags_feed')) return json(page)
     const response = await next()
     if (!request.url.includes('archive_feed')) return response
@@ -22,7 +22,7 @@ async function spoilt(): Promise<Device> {
   return device
 }
 
-test('of a list the entries that are not as agreed are left out and told, and the others are there', async () => {
+test('a list leaves out and reports entries that break the contract, and shows the others', async () => {
   const device = await spoilt()
   for (const id of [1, 2, 3]) {
     await device.host.perform({ type: 'move', contentId: id, state: 2, at: '2026-06-01T12:00:00.000Z' }, null)
@@ -34,7 +34,7 @@ test('of a list the entries that are not as agreed are left out and told, and th
   expect(tagged).toEqual(page)
 })
 
-test('of what was found, too: one article that is not as agreed costs no other, and what is no page still fails', async () => {
+test('search results leave out only entries that break the contract, and a reply that is no page still fails', async () => {
   const device = new Device(2)
   await device.host.sync()
   const [good] = await device.host.entries([1])

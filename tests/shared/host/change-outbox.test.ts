@@ -24,7 +24,7 @@ const annotate = (temporaryId: number, from: number, to: number, merged: number[
 })
 const keep = { keepChanges: true, bodies: { keep: 'all' } } as const
 
-/** A device that may keep changes, with a synced library, without a connection. */
+/** An offline device with a synced library that may keep changes. */
 async function cutOff(entries: number, store = new MemoryQueueStore()): Promise<Device> {
   const device = new Device(entries, { store })
   await device.host.sync()
@@ -44,14 +44,14 @@ const content = async (device: Device, id: number) => (await device.host.entries
 const waiting = async (device: Device) => (await device.host.waitingChanges()).map(({ action }) => action.type)
 
 describe('with the preference to keep changes made offline', () => {
-  test('without it a change is refused in the words of the specification, and nothing waits', async () => {
+  test('turned off, a change is refused with the offline message and nothing waits', async () => {
     const device = await cutOff(1)
     await device.host.setOffline({ ...keep, keepChanges: false })
     await expect(device.host.perform(favorite(1), null)).rejects.toThrow('No internet connection')
     expect(await waiting(device)).toEqual([])
   })
 
-  test('every change waits, is shown at once, and is sent in its order when the connection is back', async () => {
+  test('every change waits, is shown at once, and is sent in order when the connection returns', async () => {
     const device = await cutOff(3)
     await device.host.perform(favorite(1), null)
     await device.host.perform(annotate(-1, 2, 6), null)
@@ -84,7 +84,7 @@ describe('with the preference to keep changes made offline', () => {
     expect(await content(device, 1)).toEqual({ ...device.model.contents.get(1), article: expect.anything() })
   })
 
-  test('what waits names a highlight by its real id as soon as there is one, also after a restart', async () => {
+  test('a waiting change uses a highlight’s real id as soon as it is known, also after a restart', async () => {
     const store = new MemoryQueueStore()
     const device = await cutOff(1, store)
     await device.host.perform(annotate(-11, 2, 6), null)
@@ -102,7 +102,7 @@ describe('with the preference to keep changes made offline', () => {
     expect((await content(again, 1))?.my_annotations).toEqual([only])
   })
 
-  test('a sync that brings the entry does not wipe what waits', async () => {
+  test('a sync of the entry does not drop waiting changes', async () => {
     const device = await cutOff(2)
     await device.host.perform(annotate(-1, 2, 6), null)
     await device.host.perform(move(2, 2), null)
@@ -116,7 +116,7 @@ describe('with the preference to keep changes made offline', () => {
     expect(await waiting(device)).toEqual(['annotate', 'move'])
   })
 
-  test('a change of an entry never overtakes one that waits', async () => {
+  test('a change of an entry never overtakes a waiting one', async () => {
     const device = await cutOff(1)
     await device.host.perform(favorite(1), null)
     device.answer = async (request, next) => (request.method === 'GET' ? next() : json({ detail: 'later' }, 503))
@@ -128,7 +128,7 @@ describe('with the preference to keep changes made offline', () => {
     expect(device.model.contents.get(1)?.library?.is_favorited).toBe(false)
   })
 
-  test('a change without an answer waits; the answer that was lost does no harm', async () => {
+  test('a change without an answer waits, and sending it again is harmless', async () => {
     const device = await cutOff(1)
     device.network.set(true)
     device.answer = async (_request, next) => {
@@ -143,7 +143,7 @@ describe('with the preference to keep changes made offline', () => {
     expect(device.model.contents.get(1)?.my_annotations).toHaveLength(1)
   })
 
-  test('a change refused for good is told and kept; what it showed is taken back; it is tried again or discarded', async () => {
+  test('a permanently refused change is reported, kept and no longer shown, and can be retried or discarded', async () => {
     const device = await cutOff(2)
     await device.host.perform(favorite(1), null)
     await device.host.perform(move(2, 2), null)
@@ -170,7 +170,7 @@ describe('with the preference to keep changes made offline', () => {
     expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
   })
 
-  test('a change that is discarded without a connection is not shown any more and never sent', async () => {
+  test('a change discarded offline is no longer shown and never sent', async () => {
     const device = await cutOff(2)
     await device.host.perform(move(1, 2), null)
     await device.host.perform(annotate(-1, 2, 6), null)
@@ -187,7 +187,7 @@ describe('with the preference to keep changes made offline', () => {
     expect(await device.ids()).toEqual([1, 2])
   })
 
-  test('an archive made and taken back offline leaves the entry in the queue', async () => {
+  test('archiving and undoing it offline leaves the entry in the queue', async () => {
     const device = await cutOff(1)
     const before = (await device.host.entries([1]))[0]!
     const { entry } = await device.host.perform(move(1, 2), before)
@@ -198,7 +198,7 @@ describe('with the preference to keep changes made offline', () => {
     expect(await device.ids()).toEqual([1])
   })
 
-  test('what was not sent when its reader signed out comes back with that reader and with no other', async () => {
+  test('changes unsent at sign-out return for the same reader only', async () => {
     const device = await cutOff(1)
     const reader = { ...device.model.contents.get(1)!.publisher, account_id: 7 }
     let signedIn = reader
@@ -230,7 +230,7 @@ describe('with the preference to keep changes made offline', () => {
     expect(device.model.contents.get(1)?.library?.is_favorited).toBe(true)
   })
 
-  test('what a damaged store left of a change is listed where it can be done, and stands in no other’s way', async () => {
+  test('a change recovered from a damaged store is listed if possible and blocks no other', async () => {
     const device = await cutOff(2)
     const put = (key: string, value: unknown) => device.store.putLocal({ kind: 'change', key, value })
     await put('a', { action: { type: 'tag', contentId: 1 }, state: 'waiting' })
@@ -245,11 +245,11 @@ describe('with the preference to keep changes made offline', () => {
     await device.host.retryChange('c')
     expect(device.model.contents.get(2)?.library?.is_favorited).toBe(true)
     expect(await waiting(device)).toEqual([])
-    // Nothing is thrown away that somebody may still read.
+    // Unreadable records are kept, because a later version may read them.
     expect((await device.store.localRecords('change')).map(({ key }) => key)).toEqual(['a', 'b'])
   })
 
-  test('only the tab that syncs sends what waits', async () => {
+  test('only the tab that syncs sends waiting changes', async () => {
     const device = await cutOff(1)
     await device.host.perform(favorite(1), null)
     device.lease.set(false)
@@ -262,7 +262,7 @@ describe('with the preference to keep changes made offline', () => {
 })
 
 describe('bodies by a rule', () => {
-  test('the newest are fetched and the others let go of; a tag names its own; the meter tells', async () => {
+  test('the newest are fetched and others dropped; tagged ones are included; the meter shows the size', async () => {
     const device = new Device(6)
     for (const id of [1, 2]) device.model.tag(id, ['keep'], [])
     device.host.start()
@@ -287,7 +287,7 @@ describe('bodies by a rule', () => {
 })
 
 describe('a draft', () => {
-  test('is kept under its name for a month, and survives a restart', async () => {
+  test('is kept under its name for a month and survives a restart', async () => {
     const store = new MemoryQueueStore()
     const device = new Device(0, { store })
     await device.host.keepDraft('note.1', 'half a')

@@ -41,8 +41,8 @@ async function synced(entries: number, more: ConstructorParameters<typeof Device
   return device
 }
 
-describe('changes that are asked for at once', () => {
-  test('of one entry are made in their order, however long the first takes; of another they do not wait', async () => {
+describe('concurrent changes', () => {
+  test('of one entry run in order, however long the first takes, and do not block other entries', async () => {
     const device = await synced(2)
     const { opened, open } = door()
     device.answer = async (request, next) => {
@@ -64,7 +64,7 @@ describe('changes that are asked for at once', () => {
     expect(device.model.contents.get(1)?.my_annotations).toMatchObject([{ char_end: 9 }])
   })
 
-  test('one about many entries waits for those before it, and those after it wait for it', async () => {
+  test('of many entries wait for earlier ones, and later ones wait for them', async () => {
     const device = await synced(2)
     const { opened, open } = door()
     const order: string[] = []
@@ -90,7 +90,7 @@ describe('changes that are asked for at once', () => {
     expect(await content(device, 2)).toMatchObject({ library: { is_favorited: true }, tags: [{ name: 'essays' }] })
   })
 
-  test('hundreds are asked of the service four at a time, and a place where somebody stopped reading goes past them', async () => {
+  test('are sent four at a time, and a read position overtakes hundreds of them', async () => {
     const device = await synced(31)
     const { opened, open } = door()
     device.answer = async (request, next) => {
@@ -108,7 +108,7 @@ describe('changes that are asked for at once', () => {
     expect(await device.host.queueIds({ sort: 'recently_saved' })).toEqual([31])
   })
 
-  test('one that is refused does not stand in the way of the next', async () => {
+  test('continue after one is refused', async () => {
     const device = await synced(1)
     let asked = 0
     device.answer = async (request, next) => {
@@ -123,7 +123,7 @@ describe('changes that are asked for at once', () => {
     expect((await content(device, 1))?.library).toMatchObject({ is_favorited: true, library_state: 1 })
   })
 
-  test('of an entry that is not stored are told of what the ones before them made of it', async () => {
+  test('of an entry that is not stored see the results of the earlier ones', async () => {
     const device = await synced(1)
     await device.host.perform(move(1, 2), null)
     const seen = { ...(await device.host.feed('archive')).feed[0]! }
@@ -136,7 +136,7 @@ describe('changes that are asked for at once', () => {
 })
 
 describe('a Host that closes', () => {
-  test('waits for the answers to what was asked for', async () => {
+  test('waits for the answers to running changes', async () => {
     const device = await synced(1)
     const { opened, open } = door()
     device.answer = async (_request, next) => opened.then(next)
@@ -151,7 +151,7 @@ describe('a Host that closes', () => {
     expect(device.take('PUT')).toHaveLength(2)
   })
 
-  test('but not for ever', async () => {
+  test('stops waiting after a deadline', async () => {
     const device = await synced(1)
     device.answer = () => new Promise(() => {})
     void device.host.perform(move(1, 3), null)
@@ -168,7 +168,7 @@ describe('where a process may end before its changes are answered', () => {
     hasEnded: async (other) => !living.includes(other),
   })
 
-  test('the next one makes what was on its way and what waited behind it, in that order', async () => {
+  test('the next process sends the running change and those waiting behind it, in that order', async () => {
     const store = new MemoryQueueStore()
     const device = await synced(1, { store, life: life('a') })
     device.answer = () => new Promise(() => {})
@@ -188,7 +188,7 @@ describe('where a process may end before its changes are answered', () => {
     expect(await content(again, 1)).toMatchObject({ my_annotations: [{ id: my_annotations[0]!.id, char_end: 9 }] })
   })
 
-  test('without a connection it waits, is shown and listed', async () => {
+  test('an offline change waits, is shown and is listed', async () => {
     const store = new MemoryQueueStore()
     const device = await synced(1, { store, life: life('a') })
     device.answer = () => new Promise(() => {})
@@ -206,7 +206,7 @@ describe('where a process may end before its changes are answered', () => {
     expect(await again.host.waitingChanges()).toEqual([])
   })
 
-  test('a wish about hundreds is kept whole, though the first of it was not answered yet', async () => {
+  test('a change of hundreds of entries is stored completely before the first answer', async () => {
     const store = new MemoryQueueStore()
     const device = await synced(300, { store, life: life('a') })
     device.answer = () => new Promise(() => {})
@@ -220,7 +220,7 @@ describe('where a process may end before its changes are answered', () => {
     expect(device.model.contents.values().every(({ library }) => library?.library_state === 2)).toBe(true)
   })
 
-  test('what one that lives is sending is left to it, and nothing is left of what was answered or refused', async () => {
+  test('a living process keeps its own running changes, and answered or refused ones leave nothing behind', async () => {
     const store = new MemoryQueueStore()
     const device = await synced(1, { store, life: life('a', ['b']) })
     const { opened, open } = door()
@@ -239,7 +239,7 @@ describe('where a process may end before its changes are answered', () => {
     expect(await store.localRecords('change')).toEqual([])
   })
 
-  test('a device that is full does not keep a change from its service', async () => {
+  test('a full device still sends a change to the service', async () => {
     const store = new MemoryQueueStore()
     const device = await synced(1, { store, life: life('a') })
     store.putLocal = () => Promise.reject(new Error('full'))

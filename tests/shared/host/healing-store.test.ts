@@ -10,7 +10,7 @@ import { Device } from '../sync/device.ts'
 const damaged = () => new StoreError('damaged', 'The disk is bad')
 const progress = { content_id: 1, last_read_percentage: 1, max_read_percentage: 1, last_viewed_date: '2026-01-01' }
 
-/** A store that breaks when it is told to, once: at the nth call from then on. */
+/** A store that breaks once on request, at the nth call from then on. */
 class Brittle {
   readonly memory = new MemoryQueueStore()
   readonly store: QueueStore
@@ -22,7 +22,7 @@ class Brittle {
     this.store = new Proxy(this.memory, {
       get: (memory, name: keyof MemoryQueueStore) => {
         const method = memory[name] as ((...given: unknown[]) => Promise<unknown>) | undefined
-        // A store need not have everything that may be asked of one.
+        // Some methods of a store are optional.
         if (!method) return undefined
         if (name === 'close') return method.bind(memory)
         return (...given: unknown[]) => ask(() => method.apply(memory, given))
@@ -48,7 +48,7 @@ function healing(brittle: Brittle, now = () => Date.parse('2026-01-02')) {
 }
 
 describe('a store that turns out to be damaged', () => {
-  test('is made anew once, however many ask at that moment, and each gets the answer of the new one', async () => {
+  test('is replaced once, however many calls are running, and each gets the new store’s answer', async () => {
     const brittle = new Brittle()
     const { store, made } = healing(brittle)
     await store.putOutbox(progress)
@@ -60,7 +60,7 @@ describe('a store that turns out to be damaged', () => {
     expect([made.length, heals, store.rebuilt]).toEqual([1, 1, 'kept'])
   })
 
-  test('is given up after the third time, and says why', async () => {
+  test('is given up after the third time with the reason', async () => {
     const bad = new Proxy(new MemoryQueueStore(), {
       get: (memory, name: keyof MemoryQueueStore) =>
         name === 'count' ? () => Promise.reject(damaged()) : (memory[name] as () => unknown).bind(memory),
@@ -76,7 +76,7 @@ describe('a store that turns out to be damaged', () => {
   })
 
   test.each([1, 3, 8, 14, 20, 26])(
-    'in the middle of a sync (call %i): the library is whole again at its end, and no cursor of before is believed',
+    'in the middle of a sync (call %i) is whole again at its end, and no earlier cursor is used',
     async (call) => {
       const brittle = new Brittle()
       const { store, made } = healing(brittle)
@@ -94,14 +94,14 @@ describe('a store that turns out to be damaged', () => {
       expect(made.length).toBe(1)
       expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
       expect((await store.syncRecord()).state).toBe('complete')
-      // What waited was sent, after all.
+      // The waiting progress was sent.
       expect([await store.outbox(), device.model.contents.get(1)?.history?.last_read_percentage]).toEqual([[], 1])
       expect((await device.host.status()).rebuilt).toBe('kept')
       await device.host.stop()
     },
   )
 
-  test('knows again whose library it holds, so that what waits is not taken for somebody else’s', async () => {
+  test('records its reader again after replacement, so that waiting changes still belong to that reader', async () => {
     const brittle = new Brittle()
     const { store } = healing(brittle)
     const device = new Device(2, { store: store as unknown as MemoryQueueStore, health: store })

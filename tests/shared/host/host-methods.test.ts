@@ -7,7 +7,7 @@ import { entryFrom } from '../../contracts/queue-store/arbitraries.ts'
 import { wirePair } from '../../fakes/wire-pair.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 
-/** What each method may be given, at its fullest: a method that is added to the Host does not compile without its own. */
+/** Every argument of each method. A method added to the Host does not compile until it has a row here. */
 const given: { readonly [M in HostMethodName]: Required<Given<M>> } = {
   call: ['content', { params: { id: 7 }, query: {} }],
   perform: [{ type: 'favorite', contentId: 1, isFavorited: true, at: '2026-01-01T00:00:00Z' }, entryFrom({ id: 1 })],
@@ -35,7 +35,7 @@ const given: { readonly [M in HostMethodName]: Required<Given<M>> } = {
   clearActivity: [],
 }
 
-/** A Host that answers with how it was asked. */
+/** A Host that answers with the arguments it received. */
 function recording(): { host: Host; asked: [string, unknown[]][] } {
   const asked: [string, unknown[]][] = []
   const host = new Proxy(new FakeHost([]), {
@@ -50,22 +50,19 @@ function recording(): { host: Host; asked: [string, unknown[]][] } {
   return { host, asked }
 }
 
-test.each(hostMethodNames)(
-  '%s reaches the Host with all that it was given, and its answer comes back',
-  async (name) => {
-    const { host, asked } = recording()
-    const [here, there] = wirePair()
-    serveHost(host, there)
-    const remote = remoteHost(here) as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>
-    const args = given[name]
-    expect(await remote[name]?.(...args)).toBe(`answer to ${name}`)
-    const { signalAt } = hostMethod(name)
-    const signal = signalAt === undefined ? [] : [expect.any(AbortSignal)]
-    expect(asked).toEqual([[name, [...args, ...signal]]])
-  },
-)
+test.each(hostMethodNames)('%s reaches the Host with all arguments and returns its answer', async (name) => {
+  const { host, asked } = recording()
+  const [here, there] = wirePair()
+  serveHost(host, there)
+  const remote = remoteHost(here) as unknown as Record<string, (...args: readonly unknown[]) => Promise<unknown>>
+  const args = given[name]
+  expect(await remote[name]?.(...args)).toBe(`answer to ${name}`)
+  const { signalAt } = hostMethod(name)
+  const signal = signalAt === undefined ? [] : [expect.any(AbortSignal)]
+  expect(asked).toEqual([[name, [...args, ...signal]]])
+})
 
-test('a signal crosses at its place even when what stands before it was left out', async () => {
+test('a signal keeps its argument position when earlier arguments are omitted', async () => {
   const { host, asked } = recording()
   const [here, there] = wirePair()
   serveHost(host, there)
@@ -73,7 +70,7 @@ test('a signal crosses at its place even when what stands before it was left out
   expect(asked).toEqual([['feed', ['archive', undefined, expect.any(AbortSignal)]]])
 })
 
-test('a remote Host is no promise and becomes no JSON by asking anybody', async () => {
+test('awaiting or serializing a remote Host sends no message', async () => {
   const { host, asked } = recording()
   const [here, there] = wirePair()
   serveHost(host, there)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOfPage, kindOfFile, linksIn, refuseFile } from '../../../shared/desktop/incoming-file.ts'
 
-test('files are known by the end of their name, whatever its letters', () => {
+test('a file’s type is recognized by its extension in any letter case', () => {
   expect(['a.PDF', 'b.eml', 'c.opml', 'd.CSV', 'e.Html', 'f.webloc', 'g.url'].map(kindOfFile)).toEqual([
     'pdf',
     'letter',
@@ -14,14 +14,14 @@ test('files are known by the end of their name, whatever its letters', () => {
   expect([kindOfFile('a.exe'), kindOfFile('none'), kindOfFile('a.constructor')]).toEqual([null, null, null])
 })
 
-test('what is not taken in is refused by name, with the reason: its kind, its size, nothing in it', () => {
+test('a refused file is named with the reason: its type, its size, or that it is empty', () => {
   expect(refuseFile('photo.jpg', 10)).toMatch(/can’t take in \.jpg files, so photo\.jpg was left alone/)
   expect(refuseFile('a.pdf', 0)).toBe('a.pdf is empty.')
   expect(refuseFile('a.pdf', 51 * 1024 * 1024)).toBe('a.pdf is larger than the 50 MB that Lectern takes in.')
   expect(refuseFile('a.csv', 2_000_000)).toBeNull()
 })
 
-test('link files of every system are read, and what is no web address is no link', () => {
+test('link files of every system are read if they hold a web address', () => {
   expect(linksIn('a.url', '[InternetShortcut]\r\nURL=https://a.example/x\r\n')).toEqual(['https://a.example/x'])
   expect(linksIn('a.webloc', '<plist><dict><key>URL</key><string>https://a.example/?x=1&amp;y=2</string>')).toEqual([
     'https://a.example/?x=1&y=2',
@@ -36,7 +36,7 @@ test('link files of every system are read, and what is no web address is no link
   expect(linksIn('a.url', 'URL=javascript:alert(1)')).toEqual([])
 })
 
-test('a saved page says where it came from, or nobody knows', () => {
+test('the address of a saved page is read from the page, or unknown', () => {
   expect(addressOfPage('<!-- saved from url=(0022)https://a.example/page --><html>')).toBe('https://a.example/page')
   expect(addressOfPage('<link rel="canonical" href="https://a.example/c?a=1&amp;b=2">')).toBe(
     'https://a.example/c?a=1&b=2',

@@ -8,7 +8,7 @@ interface Feed {
   readonly items: string[]
 }
 
-/** Three feeds; the numbers of their items are their ids. */
+/** Three feeds. The number of an item is its id. */
 function world() {
   const feeds: Record<number, Feed> = {
     1: { name: 'Harbour Notes', bell: true, items: ['Old'] },
@@ -54,14 +54,14 @@ function world() {
     now += minutes * 60_000
     for (const activity of ['incremental', 'idle'] as const)
       for (const listener of listeners) listener({ type: 'status', status: { sync: { activity } } as never })
-    // Everything is answered at once: a turn of the loop is all that it takes.
+    // Every answer is immediate, so one turn of the event loop is enough.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { feeds, told, reports, call, watch, pass, look: (inFront: boolean) => (front = inFront) }
 }
 
-describe('what is new from sources', () => {
-  test('is one notification however much it is, and leads to the inbox; what was there before is not new', async () => {
+describe('news from sources', () => {
+  test('makes one notification that opens the inbox, however many items are new, and ignores earlier items', async () => {
     const { feeds, told, pass } = world()
     await pass()
     expect(told).toEqual([])
@@ -75,7 +75,7 @@ describe('what is new from sources', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('names the one item there is', async () => {
+  test('names the item if there is only one', async () => {
     const { feeds, told, pass } = world()
     await pass()
     feeds[2]?.items.push('A lens')
@@ -83,7 +83,7 @@ describe('what is new from sources', () => {
     expect(told).toEqual([{ title: 'The Lamp Review', body: 'A lens', contentId: 2 }])
   })
 
-  test('is not told of sources without a bell, nor to somebody who looks at a window', async () => {
+  test('makes no notification for sources with notifications off or while a window is in front', async () => {
     const { feeds, told, pass, look } = world()
     await pass()
     feeds[3]?.items.push('Clatter')
@@ -96,7 +96,7 @@ describe('what is new from sources', () => {
     expect(told).toEqual([])
   })
 
-  test('is looked for after a pass, and not after every one', async () => {
+  test('is checked after a sync pass, but not after every one', async () => {
     const { call, pass, watch } = world()
     await pass()
     await pass(1)
@@ -109,7 +109,7 @@ describe('what is new from sources', () => {
     expect(call).toHaveBeenCalledTimes(2)
   })
 
-  test('is looked for after the very next pass when a look failed, which is reported', async () => {
+  test('is checked again after the next pass if a check failed, and the failure is reported', async () => {
     const { call, pass, reports } = world()
     call.mockRejectedValueOnce(new Error('no answer'))
     await pass()

@@ -32,7 +32,7 @@ const sourceOf = (id: number): Source => ({
   email_forwarding_accounts: [],
 })
 
-/** A synced library of three whose second entry is tagged, and a service that tells of tags, sources and one tag's items. */
+/** A synced library of three, the second entry tagged. The service answers tags, sources and one tag's items. */
 async function seen(store = new MemoryQueueStore()): Promise<Device> {
   const device = new Device(3, { store })
   device.model.tag(2, ['essays'], [])
@@ -86,7 +86,7 @@ const sources = async ({ host }: Device) => {
 }
 
 describe('without a connection', () => {
-  test('tags, sources, one tag’s and one source’s items and the start page are what was last answered', async () => {
+  test('tags, sources, a tag’s items, a source’s items and the start page show the last answers', async () => {
     const store = new MemoryQueueStore()
     const before = await seen(store)
     const { host } = before
@@ -110,13 +110,13 @@ describe('without a connection', () => {
     ]).toEqual(answers)
     expect(await essays(again)).toEqual([2])
     expect(again.take()).toEqual([])
-    // Nothing is known of these.
+    // None of these were ever answered.
     again.answer = () => Promise.reject(new TypeError('no connection'))
     await expect(again.host.call('rssFeedFeed', { params: { id: 8 }, query: {} })).rejects.toMatchObject({ status: 0 })
     await expect(essays(again, 'further')).rejects.toMatchObject({ status: 0 })
   })
 
-  test('a list ends where nothing more of it is known', async () => {
+  test('a list ends after its last cached page', async () => {
     const device = await seen()
     await sources(device)
     device.network.set(false)
@@ -127,7 +127,7 @@ describe('without a connection', () => {
     expect((await sources(device)).next).toContain('cursor=b')
   })
 
-  test('what was changed since it was answered is in it', async () => {
+  test('a cached list includes changes made since', async () => {
     const device = await seen()
     await tagsOf(device)
     await essays(device)
@@ -146,7 +146,7 @@ describe('without a connection', () => {
     expect(await essays(device)).toEqual([1])
   })
 
-  test('changes that wait are shown on it, once they are sent as well, and never twice', async () => {
+  test('waiting changes are shown on a cached list before and after they are sent, never twice', async () => {
     const device = await seen()
     await device.host.setOffline({ keepChanges: true, bodies: { keep: 'all' } })
     await tagsOf(device)
@@ -164,7 +164,7 @@ describe('without a connection', () => {
     expect(await essays(device)).toEqual([1, 2])
   })
 
-  test('one that was taken back is not shown any more', async () => {
+  test('an undone change is no longer shown', async () => {
     const device = await seen()
     await device.host.setOffline({ keepChanges: true, bodies: { keep: 'all' } })
     await tagsOf(device)
@@ -178,7 +178,7 @@ describe('without a connection', () => {
   })
 })
 
-test('however many sources somebody walks through, a device keeps the last of them and every list', async () => {
+test('of many visited sources a device caches the latest, and every list', async () => {
   const device = await seen()
   await tagsOf(device)
   for (let id = 1; id <= 60; id += 1) {
@@ -192,7 +192,7 @@ test('however many sources somebody walks through, a device keeps the last of th
   expect(paths.length).toBeLessThanOrEqual(25)
 })
 
-test('what cannot be read of what was kept is none', async () => {
+test('an unreadable cached response counts as missing', async () => {
   const device = await seen()
   await device.store.putFeed('/tags/', { tags: 'all' })
   await device.store.putFeed('/rss_feeds/1/feed/', { feed: [{ id: '1' }] })

@@ -4,7 +4,7 @@ import { json } from '../../fakes/model-service.ts'
 import { ManualPower } from '../../fakes/host-ports.ts'
 import { Device } from '../sync/device.ts'
 
-/** What was asked for since the last look, of the feeds beside the queue. */
+/** Requests since the last call, for feeds other than the queue. */
 const looked = (device: Device): string[] =>
   device.take().flatMap((line) => /(inbox|archive|favorites|highlights)_?(?:feed)?\//.exec(line)?.[1] ?? [])
 
@@ -16,8 +16,8 @@ async function started(prepare: (device: Device) => void = () => {}, more = {}):
   return device
 }
 
-describe('the feeds beside the queue', () => {
-  test('are read after the queue: 3 s after its idle start, the rest 5 s later, each once', async () => {
+describe('the feeds besides the queue', () => {
+  test('are fetched once each after the queue: the first 3 s after its idle start, the rest 5 s later', async () => {
     const device = await started()
     await device.clock.advance(4_999)
     expect(device.asked.some((line) => line.includes('queue_feed'))).toBe(true)
@@ -33,7 +33,7 @@ describe('the feeds beside the queue', () => {
     await device.host.close()
   })
 
-  test('are there without a connection afterwards, though nobody opened them', async () => {
+  test('are available offline afterwards, although nobody opened them', async () => {
     const device = await started(({ model }) => void model.move(1, 2))
     await device.clock.advance(15_000)
     device.network.set(false)
@@ -41,7 +41,7 @@ describe('the feeds beside the queue', () => {
     await device.host.close()
   })
 
-  test('are left alone when their reader was faster', async () => {
+  test('are not fetched again if the reader opened them first', async () => {
     const device = await started()
     await device.clock.advance(2_500)
     await device.host.feed('archive')
@@ -60,7 +60,7 @@ describe('the feeds beside the queue', () => {
       ({ network }: Device) => network.set(true, '4g'),
     ],
     ['there is no line', ({ network }: Device) => network.set(false), ({ network }: Device) => network.set(true)],
-  ])('wait while %s, and are read when that is over', async (_name, hinder, allow) => {
+  ])('wait while %s, and are fetched when that is over', async (_name, hinder, allow) => {
     const device = await started(hinder)
     await device.clock.advance(30_000)
     expect(looked(device)).toEqual([])
@@ -70,7 +70,7 @@ describe('the feeds beside the queue', () => {
     await device.host.close()
   })
 
-  test('wait while the battery is to last, and while nobody is signed in', async () => {
+  test('wait while power is saved, and while nobody is signed in', async () => {
     const power = new ManualPower()
     power.set('saving')
     const saving = await started(() => {}, { power })
@@ -83,7 +83,7 @@ describe('the feeds beside the queue', () => {
     await nobody.host.close()
   })
 
-  test('that fail are nobody’s concern, and the others come all the same', async () => {
+  test('are fetched even if one of them fails, without an error message', async () => {
     const device = await started((device) => {
       device.answer = (request, next) =>
         /inbox|favorites/.test(request.url) ? Promise.resolve(json({ detail: 'Oops' }, 500)) : next()
@@ -94,7 +94,7 @@ describe('the feeds beside the queue', () => {
     await device.host.close()
   })
 
-  test('are given up when the Host stops', async () => {
+  test('are abandoned when the Host stops', async () => {
     const requests: Request[] = []
     const device = await started((device) => {
       device.answer = (request, next) => {

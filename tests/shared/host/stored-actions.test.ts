@@ -8,7 +8,7 @@ const source = `{"id":-4,"profile_id":null,"profile":null,"rss_feed_id":9,"rss_f
   "is_paid_subscriber":false,"wants_notifications":false,"is_favorited":false,"signal_boost_value":0,
   "stats":{"item_count":3,"unread_count":1,"last_item_date":null},"email_forwarding_accounts":[]}`
 
-/** As outboxes hold them. What was ever released must go on being read: lines are added here, and none is changed. */
+/** Actions as outboxes store them. Released forms must stay readable, so only add lines and never change one. */
 const stored = [
   `{"type":"move","contentId":7,"state":2,"at":"2026-06-01T12:00:00.000Z"}`,
   `{"type":"move","contentId":7,"state":1,"at":"2026-06-01T12:00:00.000Z","stateDate":"2026-05-01T08:00:00.000000+00:00"}`,
@@ -37,15 +37,15 @@ const stored = [
   `{"type":"setUpSource","source":${source},"change":{"is_favorited":true,"signal_boost_value":-20}}`,
 ].map((text) => JSON.parse(text) as { readonly type: string })
 
-describe('an action that lies in an outbox', () => {
+describe('a stored action', () => {
   test.each(stored.map((action) => [JSON.stringify(action).slice(0, 90), action] as const))(
-    '%s is read, and nothing of it is lost',
+    '%s is read without losing a field',
     (_text, action) => {
       expect(z.parse(actionSchema, action)).toEqual(action)
     },
   )
 
-  test('may be of any type there is', () => {
+  test('may be of every existing type', () => {
     expect([...new Set(stored.map(({ type }) => type))].sort()).toEqual(Object.keys(actions).sort())
   })
 })
@@ -56,6 +56,6 @@ test.each([
   { type: 'annotate', contentId: 7, temporaryId: 3 },
   { type: 'tagMany', contentIds: [-7], add: [], remove: [], at: 'x' },
   null,
-])('what is no action is not taken for one: %j', (value) => {
+])('an invalid stored action is rejected: %j', (value) => {
   expect(z.safeParse(actionSchema, value).success).toBe(false)
 })

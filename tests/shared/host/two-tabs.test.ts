@@ -19,7 +19,7 @@ const highlight: Action = {
   at: '2026-06-01T12:00:00.000Z',
 }
 
-/** What one says, every other hears, as over a BroadcastChannel. */
+/** Every message reaches all other tabs, as over a BroadcastChannel. */
 function channel(): () => Peers {
   const all = new Set<{ hear: (message: unknown) => void }>()
   return () => {
@@ -37,7 +37,7 @@ function channel(): () => Peers {
   }
 }
 
-/** Two tabs on one store and one service; only the second may sync. */
+/** Two tabs on one store and one service. Only the second may sync. */
 async function tabs() {
   const open = channel()
   const one = new Device(3, { lease: new ManualLease(false), peers: open() })
@@ -56,7 +56,7 @@ const shown = async (device: Device) => {
   return [entry?.content.title, entry?.content.my_annotations.map(({ text }) => text)]
 }
 
-test('a page that one tab asked for before a highlight of the other does not take it back', async () => {
+test('a page requested before another tab’s highlight does not remove that highlight', async () => {
   const { one, two } = await tabs()
   const released = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ test('a page that one tab asked for before a highlight of the other does not tak
   await Promise.all([one.host.stop(), two.host.stop()])
 })
 
-test('a change in a tab that may not sync is looked after by the one that does, at once', async () => {
+test('a change in a tab that may not sync is confirmed at once by the tab that does', async () => {
   const { one, two } = await tabs()
   two.take()
   await one.host.perform(highlight, null)

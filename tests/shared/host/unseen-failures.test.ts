@@ -5,7 +5,7 @@ import { quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'
 import { Device } from '../sync/device.ts'
 
-/** A device without room for what the named method writes. */
+/** A device that is full for writes by the named methods. */
 function fullFor<K extends keyof MemoryQueueStore>(...names: readonly K[]): MemoryQueueStore {
   return new Proxy(new MemoryQueueStore(), {
     get: (store, name) => {
@@ -24,14 +24,14 @@ async function problemsOf({ host }: Device): Promise<readonly string[]> {
   return (await host.activity()).filter(({ kind }) => kind === 'problem').map(({ what }) => what)
 }
 
-test('a list that could not be kept for later is shown, and the log says so', async () => {
+test('a list that could not be cached is shown, and the failure is logged', async () => {
   const device = new Device(1, { store: fullFor('putFeed') })
   expect((await device.host.feed('archive')).feed).toEqual([])
   await device.clock.advance(60_000)
   expect(await problemsOf(device)).toEqual(['Could not keep what was read: StoreError (full): No room on the device.'])
 })
 
-test('a text that could not be kept offline is read all the same, and the log says so', async () => {
+test('an article that could not be stored offline can still be read, and the failure is logged', async () => {
   const device = new Device(1, { store: fullFor('putBody') })
   await device.host.sync()
   expect((await device.host.article(1)).from).toBe('service')
@@ -40,7 +40,7 @@ test('a text that could not be kept offline is read all the same, and the log sa
   )
 })
 
-test('changes that could not be sent when the connection came back are in the log', async () => {
+test('changes that could not be sent after reconnecting are logged', async () => {
   const device = new Device(1, { store: fullFor('clearOutbox') })
   await device.host.sync()
   device.network.set(false)
@@ -51,7 +51,7 @@ test('changes that could not be sent when the connection came back are in the lo
   expect(await problemsOf(device)).toContain('Could not send read progress: StoreError (full): No room on the device.')
 })
 
-test('a readable view that the service refuses does not keep a page from being saved, and is in the log', async () => {
+test('a page is saved although the service refuses its readable view, and the refusal is logged', async () => {
   const device = new Device()
   device.answer = async (request, next) =>
     request.url.includes('reader_view') ? json({ detail: 'Not now', code: 'busy' }, 500) : next()
@@ -60,7 +60,7 @@ test('a readable view that the service refuses does not keep a page from being s
   expect(problems).toEqual(['Could not ask for the readable view: RequestError (busy): Not now'])
 })
 
-test('a store that cannot be read says so in the log, and reading goes on from the service', async () => {
+test('an unreadable store is logged, and reading continues from the service', async () => {
   const device = new Device(1, { store: fullFor('localRecords') })
   await device.host.sync()
   expect((await device.host.offlineState()).settings.bodies).toEqual({ keep: 'all' })

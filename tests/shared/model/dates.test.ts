@@ -5,7 +5,7 @@ import { runs } from '../../seed.ts'
 
 const two = (least: number, most: number) =>
   fc.integer({ min: least, max: most }).map((value) => String(value).padStart(2, '0'))
-/** Dates as services write them, and others that only look it: days, hours and offsets that do not exist. */
+/** Dates as services write them, and similar ones with days, hours and offsets that do not exist. */
 const written = fc
   .tuple(
     fc.integer({ min: 1, max: 9999 }).map((year) => String(year).padStart(4, '0')),
@@ -23,12 +23,12 @@ const written = fc
   })
 
 describe('Dates of the service', () => {
-  it('mean what the platform says they mean, to the millisecond, in any form', () => {
+  it('parse to the same millisecond as the platform’s parser, in any form', () => {
     fc.assert(
       fc.property(fc.oneof(written, fc.string({ maxLength: 32 })), (date) => {
         const time = Date.parse(date)
         expect(toMilliseconds(date, -7)).toBe(Number.isNaN(time) ? -7 : time)
-        // Beyond, microseconds are no whole numbers any more; and of what is no date of a service we promise nothing.
+        // Beyond this, microseconds are not safe integers. Other forms are never dates of a service.
         if (Math.abs(time) > 8.9e12 || !/^\d{4}-\d\d-\d\dT/.test(date)) return
         expect(Math.floor(toMicroseconds(date) / 1000)).toBe(Number.isNaN(time) ? 0 : time)
       }),
@@ -36,7 +36,7 @@ describe('Dates of the service', () => {
     )
   })
 
-  it('keep every microsecond on their way out and back', () => {
+  it('keep every microsecond in a round trip', () => {
     fc.assert(
       fc.property(fc.integer({ min: -8_000_000_000_000_000, max: 8_000_000_000_000_000 }), (us) => {
         expect(toMicroseconds(fromMicroseconds(us))).toBe(us)

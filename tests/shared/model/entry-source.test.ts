@@ -5,7 +5,7 @@ import { generateLibrary } from '../../fakes/generate-library.ts'
 const [entry, other] = generateLibrary({ count: 2 })
 
 describe('The text of an entry', () => {
-  it('is the one it came as, and belongs to that entry alone', () => {
+  it('is the received text, and belongs to that entry object only', () => {
     if (!entry || !other) throw new Error('no library')
     const text = JSON.stringify(entry, null, 1)
     rememberSource(entry, text)
@@ -14,7 +14,7 @@ describe('The text of an entry', () => {
     expect(textOfEntry(other)).toBe(JSON.stringify(other))
   })
 
-  it('says the same with other spaces, and nothing when it cannot be read', () => {
+  it('matches regardless of white space, and never if it cannot be parsed', () => {
     expect(sameText('{"a":[1,2]}', '{ "a": [1, 2] }')).toBe(true)
     expect(sameText('{"a":"1 2"}', '{"a":"12"}')).toBe(false)
     expect(sameText('{"a":', '{"a":1}')).toBe(false)

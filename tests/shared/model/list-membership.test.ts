@@ -9,7 +9,7 @@ import { joinOrLeave, type KnownEntry, type Left } from '#shared/model/list-memb
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
 const at = '2026-06-01T12:00:00.000Z'
-/** An action and what it made of its entry. */
+/** An action and the entry it resulted in. */
 interface Step {
   readonly action: Action
   readonly entry: FeedEntry | null
@@ -47,7 +47,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 )
 
 describe('many actions at once', () => {
-  test('make of a list what they make of it one after the other', () => {
+  test('change a list as they would one after the other', () => {
     fc.assert(
       fc.property(fc.constantFrom(...lists), fc.uniqueArray(id), steps, (list, ids, steps) => {
         const oneByOne = steps.reduce<readonly number[]>((now, step) => after(list, now, [step]), ids)
@@ -57,14 +57,14 @@ describe('many actions at once', () => {
   })
 })
 
-test('what was dismissed from the inbox is back in it as soon as that is undone', () => {
+test('an item dismissed from the inbox returns as soon as that is undone', () => {
   const move = (state: LibraryState): Step => ({ action: { type: 'move', contentId: 2, state, at }, entry: null })
   const without = after({ kind: 'inbox' }, [1, 2, 3], [move(2)])
   expect(without).toEqual([1, 3])
   expect(after({ kind: 'inbox' }, without, [move(0)])).toEqual([2, 1, 3])
 })
 
-test('what is taken back stands between those it stood between, before those that nobody has read', () => {
+test('an undone item returns between its former neighbours, before pages that were not loaded', () => {
   const dates = ['2026-05-09', '2026-05-07', '2026-05-05', '2026-05-03'].map((day) => `${day}T00:00:00.000000+00:00`)
   const entries = new Map(
     demoEntries(Date.parse(at))
@@ -87,7 +87,7 @@ test('what is taken back stands between those it stood between, before those tha
   expect(after(queue('recently_saved'), [1, 99, 4], [back(2)], known)).toEqual([1, 2, 99, 4])
 })
 
-describe('what is taken back in a list of the service', () => {
+describe('an undone removal from a list of the service', () => {
   const tag: List = { kind: 'tag', tag: 'sea' }
   const one = demoEntries(Date.parse(at))[0]
   const entry = (contentId: number) => (one ? { ...one, content: { ...one.content, id: contentId } } : null)
@@ -100,7 +100,7 @@ describe('what is taken back in a list of the service', () => {
     entry: entry(contentId),
   })
 
-  test.each(['tag', 'favorites', 'highlights', 'author', 'rss'] as const)('stands in %s where it stood', (kind) => {
+  test.each(['tag', 'favorites', 'highlights', 'author', 'rss'] as const)('restores the position in %s', (kind) => {
     const list = (kind === 'tag' ? tag : kind === 'author' || kind === 'rss' ? { kind, id: 3 } : { kind }) as List
     const seen = entry(2)
     const library = { ...blankLibrary(2, at), library_state: libraryState.saved, is_favorited: true }
@@ -108,16 +108,16 @@ describe('what is taken back in a list of the service', () => {
     expect(after(list, [9, 1, 3], kept ? [kept] : [], undefined, new Map([[2, [1, 2, 3]]]))).toEqual([9, 1, 2, 3])
   })
 
-  test('also while neither its removal nor its return was answered', () => {
+  test('restores the position while neither removal nor return was answered', () => {
     expect(after(tag, [1, 2, 3], [removed(2), back(2)])).toEqual([1, 2, 3])
   })
 
-  test('also in the inbox, which it left by being dismissed', () => {
+  test('restores the position in the inbox after a dismissal', () => {
     const left = new Map([[2, [1, 2, 3]]])
     expect(after({ kind: 'inbox' }, [1, 3], [back(2, libraryState.unsaved)], undefined, left)).toEqual([1, 2, 3])
   })
 
-  test('also when many left it, in whatever order that was answered', () => {
+  test('restores the positions of many items, in whatever order they were answered', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 12 }),
@@ -143,7 +143,7 @@ describe('what is taken back in a list of the service', () => {
     )
   })
 
-  test('is not there for being moved: only what stood in a list comes back to it', () => {
+  test('adds nothing to a list that the item was never in', () => {
     expect(after(tag, [1, 3], [back(2)])).toEqual([1, 3])
   })
 })
