@@ -61,7 +61,7 @@ export async function run(): Promise<Figure[]> {
         name: 'the naive engine',
         value: naive,
         unit: items,
-        note: "page of 50, a transaction each, SPEC.txt's table with an index a field",
+        note: 'page of 50, a transaction each, the table as first specified with an index a field',
       },
       { name: 'the same into our store', value: small, unit: items, note: 'what the engine adds to the store' },
       { name: 'parse and insert alone', value: insert, unit: items, note: 'our store, transactions of 2,000' },

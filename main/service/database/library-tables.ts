@@ -112,7 +112,7 @@ export interface TransferTable {
 export interface TransferItemTable {
   transfer_id: number
   position: number
-  /** JSON: see library/saves.ts, ImportedItem. */
+  /** JSON: see library/articles/saves.ts, ImportedItem. */
   item: string
 }
 

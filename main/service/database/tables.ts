@@ -98,7 +98,7 @@ export interface AccountTable {
   mail_key: string
 }
 
-/** One row per start of the service: see library/lineage.ts. */
+/** One row per start of the service: see library/entries/lineage.ts. */
 export interface LineageTable {
   id: Generated<number>
   token: string
@@ -307,7 +307,7 @@ export interface EntryTable {
 
 export interface EntryJsonTable {
   rid: number
-  /** A FeedEntry up to and with `"tags":`. See library/entry-text.ts. */
+  /** A FeedEntry up to and with `"tags":`. See library/entries/entry-text.ts. */
   json: string
 }
 

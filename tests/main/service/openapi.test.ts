@@ -18,7 +18,7 @@ import {
   type World,
 } from './contract-world.ts'
 
-/** Calls of SPEC.txt section 7 that come later, by decision: they answer 501 until then. */
+/** Specified calls that are not built yet: they answer 501 until then. */
 const later: ReadonlySet<string> = new Set([
   'googleSignIn',
   'appleSignIn',
