@@ -2,8 +2,8 @@ import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { currentLibrary } from '../cache/index.ts'
 import { idsAtHand } from '../commands/index.ts'
-import type { PaletteHandlers } from '../commands/palette/handlers/palette-handler.ts'
-import type { NotesFormat } from '../reading/notebook/export-notes.ts'
+import type { PaletteHandlers } from '../commands/palette/index.ts'
+import type { NotesFormat } from '../reading/notebook/index.ts'
 
 const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', csv: 'CSV', json: 'JSON' }
 

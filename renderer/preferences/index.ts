@@ -37,3 +37,4 @@ export {
   type PaywallScreen,
   paywallScreens,
 } from './reading-preferences.ts'
+export { panels, setPanelWidth, showPanelWidth, usePanelWidth } from './panel-widths.ts'

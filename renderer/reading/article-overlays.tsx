@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { TextToolbar } from './highlights/text-toolbar.tsx'
 import type { Highlighting } from './highlights/use-highlighting.ts'
-import { ArticleNotebook } from './notebook/article-notebook.tsx'
+import { ArticleNotebook } from './notebook/index.ts'
 import type { ReadingSurfaceProps } from './reading-surface-props.ts'
 import type { TextIndex } from './text-index.ts'
 

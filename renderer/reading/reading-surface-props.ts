@@ -5,7 +5,7 @@ import type { Content } from '#shared/model/content.ts'
 import type { Appearance } from './appearance.ts'
 import type { HeaderLinks } from './article/article-header.tsx'
 import type { HighlightHandlers } from './highlights/highlight-handlers.ts'
-import type { NotebookTab } from './notebook/notebook-tab.ts'
+import type { NotebookTab } from './notebook/index.ts'
 import type { ReadingHandle } from './reading-handle.ts'
 
 export interface ReadingSurfaceProps extends HighlightHandlers {

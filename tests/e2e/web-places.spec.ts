@@ -96,7 +96,7 @@ test('search queries the library, and offline searches the stored items with the
   await expect(page.getByRole('searchbox')).toHaveValue('glass')
   await page.getByRole('searchbox').fill('site:harbour -tide')
   await expect(page.getByText('what is stored on this device')).toBeVisible()
-  await expect(page.getByRole('link', { name: /LettersAndDigits from a lighthouse/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Letters from a lighthouse/ })).toBeVisible()
   const results = page.getByRole('region', { name: 'Results' })
   await expect(results.getByRole('link')).toHaveCount(1)
 

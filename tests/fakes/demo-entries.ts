@@ -18,7 +18,7 @@ const lines: readonly Line[] = [
   ],
   [
     'Why small tools outlive large ones',
-    'Workbench LettersAndDigits',
+    'Workbench Letters',
     'Jon Avery',
     1480,
     2,
@@ -98,7 +98,7 @@ const lines: readonly Line[] = [
     'Bell ringers in the upper valley set noon by the shadow of a chimney. The chimney fell in 1908 and noon moved.',
   ],
   [
-    'LettersAndDigits from a lighthouse without a keeper',
+    'Letters from a lighthouse without a keeper',
     'Harbour Review',
     null,
     760,

@@ -1,7 +1,7 @@
 import type { DesktopSettings, DesktopSettingsChange } from '#shared/desktop/desktop-settings.ts'
 import type { Shell, UpdateState } from '#shared/desktop/shell.ts'
 import { notify } from '../../cache/index.ts'
-import type { Navigate, PaletteHandlers } from '../../commands/palette/handlers/palette-handler.ts'
+import type { Navigate, PaletteHandlers } from '../../commands/palette/index.ts'
 
 interface DesktopNow {
   readonly openAtLogin: boolean

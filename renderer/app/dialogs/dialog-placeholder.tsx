@@ -20,7 +20,7 @@ export function DialogPlaceholder(): ReactNode {
     <dialog
       ref={ref}
       className={styles.opening}
-      aria-label="DialogPlaceholder"
+      aria-label="Opening"
       onCancel={(event) => event.preventDefault()}
       onKeyDown={({ key, ctrlKey, metaKey }) => {
         if (key.length === 1 && !ctrlKey && !metaKey) typed += key

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Palette as CommandPalette, type PaletteProps } from '../../commands/palette/palette.tsx'
-import type { PaletteHandlers } from '../../commands/palette/handlers/palette-handler.ts'
+import { Palette as CommandPalette, type PaletteProps, type PaletteHandlers } from '../../commands/palette/index.ts'
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import { screenHandlers } from '../screen-items.ts'
 

@@ -141,7 +141,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['ProgressRing', [0, 0.05, 0.4, 0.95, 1].map((share) => <ProgressRing key={share} share={share} />)],
   [
     'SiteIcon',
-    ['LettersAndDigits of a site', 'Ångström', '日本', '42 things', '“Quoted”', '🦊 fox', 'x'].flatMap((name) =>
+    ['Letters of a site', 'Ångström', '日本', '42 things', '“Quoted”', '🦊 fox', 'x'].flatMap((name) =>
       ([16, 20, 36] as const).map((size) => <SiteIcon key={`${name} ${size}`} name={name} src={null} size={size} />),
     ),
   ],

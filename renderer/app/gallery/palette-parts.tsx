@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { commands, iconOf, labelOf } from '#shared/commands/index.ts'
-import { PaletteRow } from '../../commands/palette/palette-row.tsx'
-import { PaletteSprite } from '../../commands/palette/palette-sprite.tsx'
-import type { PaletteItem } from '../../commands/palette/search/rank.ts'
+import { PaletteRow, PaletteSprite, type PaletteItem } from '../../commands/palette/index.ts'
 import styles from './gallery.module.css'
 
 const row = (id: string, change: Partial<PaletteItem> = {}): PaletteItem => ({ id, title: id, group: '', ...change })

@@ -2,8 +2,14 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useLocation } from 'react-router'
 import { CommandButton, useCommands } from '../../commands/index.ts'
 import { PanelResizer } from '../../components/panel-resizer.tsx'
-import { setPreference, usePreference } from '../../preferences/index.ts'
-import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panel-widths.ts'
+import {
+  setPreference,
+  usePreference,
+  panels,
+  setPanelWidth,
+  showPanelWidth,
+  usePanelWidth,
+} from '../../preferences/index.ts'
 import { RAIL, Sidebar } from './sidebar.tsx'
 import styles from './sidebar-place.module.css'
 

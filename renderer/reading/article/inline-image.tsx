@@ -1,7 +1,7 @@
 import type { Image } from 'mdast'
 import { type ReactNode, useState } from 'react'
 import { safeImageUrl } from '#shared/text/safe-url.ts'
-import { usePictureSource } from '../../cache/pictures.ts'
+import { usePictureSource } from '../../cache/index.ts'
 import { useArticleSetting } from './article-context.ts'
 import styles from './inline-image.module.css'
 

@@ -1,5 +1,4 @@
-import { exportNotes, type NotesOfArticle } from '../notebook/export-notes.ts'
-import { saveFile } from '../notebook/save-file.ts'
+import { exportNotes, type NotesOfArticle, saveFile } from '../notebook/index.ts'
 import { nextHighlightAt, highlightsAround } from './highlight-at.ts'
 import type { ReadingHandle } from '../reading-handle.ts'
 import type { TextSpan } from '../text-index.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { HighlightToolbar } from './highlight-toolbar.tsx'
-import { quoteOf } from '../notebook/export-notes.ts'
+import { quoteOf } from '../notebook/index.ts'
 import { highlightsAround } from './highlight-at.ts'
 import type { TextIndex } from '../text-index.ts'
 import type { HighlightHandlers } from './highlight-handlers.ts'

@@ -2,9 +2,8 @@ import { Copy, Heart, MessageSquareText, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { articleDate } from '../article/article-facts.ts'
-import { NoteEditor } from '../notes/note-editor.tsx'
-import { NoteText } from '../notes/note-text.tsx'
+import { articleDate } from '../facts/index.ts'
+import { NoteEditor, NoteText } from '../notes/index.ts'
 import styles from './notes-tab.module.css'
 
 interface HighlightCardProps {

@@ -1,6 +1,6 @@
 import type { Content } from '#shared/model/content.ts'
 import type { AnchoredAnnotations } from '../highlights/anchor-annotations.ts'
-import { siteOf } from '../article/article-facts.ts'
+import { siteOf } from '../facts/index.ts'
 import { authorsOf } from '../article/authors-of.ts'
 import type { NotesOfArticle } from './export-notes.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { minutesText } from '#shared/text/duration.ts'
-import { minutesLeft } from './reading-minutes.ts'
+import { minutesLeft } from '../facts/index.ts'
 import styles from '../reading-surface.module.css'
 
 interface ProgressLineProps {

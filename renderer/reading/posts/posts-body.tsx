@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
-import { articleDate } from '../article/article-facts.ts'
+import { articleDate } from '../facts/index.ts'
 import type { PreparedBlock } from '../article/prepare-article.ts'
 import { SiteMark } from '../article/site-mark.tsx'
 import type { PostFacts } from './post-facts.ts'

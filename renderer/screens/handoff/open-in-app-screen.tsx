@@ -40,11 +40,7 @@ export function OpenInAppScreen({ app, web }: AppLink): ReactNode {
         level={1}
         drawing="queue"
         title={
-          stage === 'silent'
-            ? 'The app did not answer'
-            : stage === 'opened'
-              ? 'Lectern is open'
-              : 'DialogPlaceholder Lectern…'
+          stage === 'silent' ? 'The app did not answer' : stage === 'opened' ? 'Lectern is open' : 'Opening Lectern…'
         }
         text={
           stage === 'silent'

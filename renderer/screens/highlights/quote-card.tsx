@@ -7,8 +7,8 @@ import { messages } from '#shared/text/messages.ts'
 import { copyText, mutate } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
-import { articleDate, siteOf } from '../../reading/article/article-facts.ts'
-import { NoteText } from '../../reading/notes/note-text.tsx'
+import { articleDate, siteOf } from '../../reading/facts/index.ts'
+import { NoteText } from '../../reading/notes/index.ts'
 import styles from './highlights-screen.module.css'
 
 /** Characters beyond which a quote starts collapsed. */

@@ -1,7 +1,7 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import type { NotesOfArticle } from '../../reading/notebook/export-notes.ts'
-import { siteOf } from '../../reading/article/article-facts.ts'
+import type { NotesOfArticle } from '../../reading/notebook/index.ts'
+import { siteOf } from '../../reading/facts/index.ts'
 
 /** A highlight with its article. */
 export interface Quote {

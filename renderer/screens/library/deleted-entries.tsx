@@ -6,7 +6,7 @@ import { failureOf, mutate, notify, useHost, useReading } from '../../cache/inde
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
-import { articleDate } from '../../reading/article/article-facts.ts'
+import { articleDate } from '../../reading/facts/index.ts'
 import styles from './deleted-entries.module.css'
 
 interface Deleted {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { useHost, useSources } from '../../cache/index.ts'
-import { readFollowed } from '../../cache/read-followed.ts'
+import { useHost, useSources, readFollowed } from '../../cache/index.ts'
 import { rememberFollowed } from './following.ts'
 
 /** Keeps the followed sources loaded for the row menus while the inbox is on screen. Renders nothing. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { type List, type ListView, useHostStatus } from '../../cache/index.ts'
-import { useStale } from '../../cache/use-stale.ts'
+import { type List, type ListView, useHostStatus, useStale } from '../../cache/index.ts'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import refresh from '../../components/refresh-bar.module.css'
 import { slowMessage } from '../../components/states/slow-message.ts'

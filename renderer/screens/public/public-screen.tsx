@@ -31,7 +31,7 @@ export function PublicScreen(): ReactNode {
           <PublicArticle key={token} token={token} page={opened.page} />
         ) : opened.state === 'opening' ? (
           <p className={styles.opening} role="status">
-            DialogPlaceholder…
+            Opening…
           </p>
         ) : (
           <div className={styles.notice} role="status">

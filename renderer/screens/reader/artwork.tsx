@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { usePictures } from '../../cache/pictures.ts'
+import { usePictures } from '../../cache/index.ts'
 import styles from './header-links.module.css'
 
 /** A podcast's artwork beside its title, served by the library. Decorative: it says nothing that the title does not. */

@@ -14,7 +14,7 @@ import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { copyText, mutate, temporaryId } from '../../cache/index.ts'
-import { setJumpTarget } from '../../commands/jump-target.ts'
+import { setJumpTarget } from '../../commands/index.ts'
 import {
   type Copied,
   type HighlightDraft,

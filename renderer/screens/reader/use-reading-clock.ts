@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useHost } from '../../cache/index.ts'
-import { ReadingClock, type ReadSpan } from '../../reading/position/reading-clock.ts'
+import { ReadingClock, type ReadSpan } from '../../reading/index.ts'
 import { reported } from '../../report.ts'
 
 /** Reports reading sessions to the library. A report that fails is dropped. */

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Profile } from '#shared/model/profile.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cache/index.ts'
-import { useStale } from '../../cache/use-stale.ts'
+import { failureOf, notify, useHost, useHostStatus, useReading, useStale } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
@@ -41,15 +40,13 @@ export function AccountPage(): ReactNode {
       <TextSetting
         key={handles?.[0]?.handle}
         label="Public name"
-        help="LettersAndDigits, digits and _."
+        help="Letters, digits and _."
         value={handles?.[0]?.handle ?? ''}
         most={100}
         save={async (handle) => {
           const { is_available, reason } = await host.call('handleCheck', { query: { handle } })
           if (!is_available) {
-            return reason === 'invalid'
-              ? 'LettersAndDigits, digits and _ only, please.'
-              : 'That name is taken. Try another.'
+            return reason === 'invalid' ? 'Letters, digits and _ only, please.' : 'That name is taken. Try another.'
           }
           await host.call('handleClaim', { body: { handle } })
           again()

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CommandId, labelOf } from '#shared/commands/index.ts'
-import { chooseKeys, clashesNow, isBrowsers, pressOf } from '../../commands/choose-keys.ts'
+import { chooseKeys, clashesNow, isBrowsers, pressOf } from '../../commands/keys/index.ts'
 import { keyCaps, keysOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'

@@ -110,7 +110,7 @@ function Sender({ sender, names }: { readonly sender: string; readonly names: Se
   return (
     <span dir="auto" className={styles.long}>
       {profile === undefined
-        ? sender.replace(/^host:/, '') || 'LettersAndDigits without a sender'
+        ? sender.replace(/^host:/, '') || 'Letters without a sender'
         : (name ?? `Newsletter number ${profile}`)}
     </span>
   )

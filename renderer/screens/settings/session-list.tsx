@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
-import { useStale } from '../../cache/use-stale.ts'
+import { failureOf, notify, useHost, useReading, useStale } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'

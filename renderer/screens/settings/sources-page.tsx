@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
-import { copyText, useHost, useReading } from '../../cache/index.ts'
-import { newsletterAddress } from '../../cache/newsletter-address.ts'
+import { copyText, useHost, useReading, newsletterAddress } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { useHeldValue } from '../../components/states/use-held-value.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
@@ -38,7 +37,7 @@ export function SourcesPage(): ReactNode {
           label="Address for newsletters"
           help={
             <>
-              LettersAndDigits sent to{' '}
+              Letters sent to{' '}
               <strong dir="ltr" className={styles.long}>
                 {address}
               </strong>{' '}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { isFiltered, readQueueView } from '../../commands/index.ts'
-import { chosenFilters } from '../../commands/filter-choices.ts'
+import { isFiltered, readQueueView, chosenFilters } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { Row } from './setting-rows.tsx'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useHost, useReading } from '../../cache/index.ts'
-import { useStale } from '../../cache/use-stale.ts'
+import { useHost, useReading, useStale } from '../../cache/index.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'

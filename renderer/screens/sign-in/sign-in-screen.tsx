@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useHostStatus } from '../../cache/index.ts'
-import { forgetPictures } from '../../cache/pictures.ts'
+import { useHostStatus, forgetPictures } from '../../cache/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { takeDestination } from './destination.ts'
 import { EmailSignIn } from './email-sign-in.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { copyText, useHost, useReading } from '../../cache/index.ts'
-import { newsletterAddress } from '../../cache/newsletter-address.ts'
+import { copyText, useHost, useReading, newsletterAddress } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './sources-screen.module.css'
 

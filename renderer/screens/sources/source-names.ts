@@ -1,7 +1,6 @@
 import { profileType } from '#shared/model/profile.ts'
 import type { Source } from '#shared/model/source.ts'
-import type { PictureAddresses } from '../../cache/pictures.ts'
-import { kindOfSource } from '../../cache/read-followed.ts'
+import { type PictureAddresses, kindOfSource } from '../../cache/index.ts'
 
 export const isWriter = (source: Source): boolean => kindOfSource(source) === 'profile'
 /** Names the kind of a source. */

@@ -4,10 +4,16 @@ import { NavLink, useSearchParams } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, readSourcesAgain, useHost, useSources } from '../../cache/index.ts'
-import { usePictures } from '../../cache/pictures.ts'
-import { readFollowed } from '../../cache/read-followed.ts'
-import { useStale } from '../../cache/use-stale.ts'
+import {
+  failureOf,
+  notify,
+  readSourcesAgain,
+  useHost,
+  useSources,
+  usePictures,
+  readFollowed,
+  useStale,
+} from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -15,7 +21,7 @@ import { Page } from '../../components/page.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { useHeldValue } from '../../components/states/use-held-value.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
-import { saveFile } from '../../reading/notebook/save-file.ts'
+import { saveFile } from '../../reading/notebook/index.ts'
 import { AddFeed } from './add-feed.tsx'
 import { FindProfiles, findField } from './find-profiles.tsx'
 import { NewsletterAddress, useNewsletterAddress } from './newsletter-address.tsx'

@@ -93,9 +93,7 @@ function Name({ step, next, back }: StepProps): ReactNode {
       if (handle.trim() !== '') {
         const { is_available, reason } = await host.call('handleCheck', { query: { handle: handle.trim() } })
         if (!is_available) {
-          setSaid(
-            reason === 'invalid' ? 'LettersAndDigits, digits and _ only, please.' : 'That name is taken. Try another.',
-          )
+          setSaid(reason === 'invalid' ? 'Letters, digits and _ only, please.' : 'That name is taken. Try another.')
           return
         }
         await host.call('handleClaim', { body: { handle: handle.trim() } })

@@ -74,7 +74,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
                 disabled={opening !== null}
                 onClick={() => void pay(plan)}
               >
-                {opening === plan.name ? 'DialogPlaceholder…' : 'Choose'}
+                {opening === plan.name ? 'Opening…' : 'Choose'}
               </Button>
             </li>
           ))}

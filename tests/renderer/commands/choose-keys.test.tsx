@@ -7,7 +7,7 @@ import {
   clashesOf,
   pressOf,
   readKeysFile,
-} from '../../../renderer/commands/choose-keys.ts'
+} from '../../../renderer/commands/keys/choose-keys.ts'
 import { keysOf } from '../../../renderer/commands/index.ts'
 import { setPreference } from '../../../renderer/preferences/index.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Command, commandOf, commands, labelOf } from '#shared/commands/index.ts'
-import { clashesOf, isBrowsers } from '../../../renderer/commands/choose-keys.ts'
+import { clashesOf, isBrowsers } from '../../../renderer/commands/keys/choose-keys.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

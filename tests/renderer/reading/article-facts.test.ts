@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { articleDate, siteOf } from '../../../renderer/reading/article/article-facts.ts'
+import { articleDate, siteOf } from '../../../renderer/reading/facts/article-facts.ts'
 import { standfirstOf } from '../../../renderer/reading/article/standfirst-of.ts'
-import { minutesLeft, readingMinutes } from '../../../renderer/reading/position/reading-minutes.ts'
+import { minutesLeft, readingMinutes } from '../../../renderer/reading/facts/reading-minutes.ts'
 import { printTitle } from '../../../renderer/reading/title/print-title.ts'
 import { directionOf, foreignLanguage } from '../../../renderer/reading/article/text-direction.ts'
 

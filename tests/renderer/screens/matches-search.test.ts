@@ -16,7 +16,7 @@ test.each([
   ['KRAKOW', ['Reading rooms of the night trains']],
   ['"night trains"', ['Reading rooms of the night trains']],
   ['"trains night"', []],
-  ['site:harbour -tide', ['LettersAndDigits from a lighthouse without a keeper']],
+  ['site:harbour -tide', ['Letters from a lighthouse without a keeper']],
   ['by:"clara voss" is:reading', ['Reading rooms of the night trains']],
   ['is:favorite -map', ['A short history of the margin']],
   ['site:orchard is:short', ['An argument for unfinished gardens']],
@@ -28,7 +28,7 @@ test.each([
   ['is:nonsense bees', []],
   ['in:title glass', ['How glass learned to bend']],
   ['in:notes glass', []],
-  ['from:harbour -tide', ['LettersAndDigits from a lighthouse without a keeper']],
+  ['from:harbour -tide', ['Letters from a lighthouse without a keeper']],
   ['from:"clara voss" is:reading', ['Reading rooms of the night trains']],
   ['type:pdf site:meridian', []],
 ])('%s matches on the device as it does in the service', (query, found) => {

@@ -3,7 +3,7 @@ import type { FakeHost } from '../../fakes/fake-host.ts'
 
 const date = '2026-06-01T12:00:00.000Z'
 
-const sources = ['Harbour Review', 'Workbench LettersAndDigits'].map((name, at) => ({
+const sources = ['Harbour Review', 'Workbench Letters'].map((name, at) => ({
   id: at + 1,
   profile_id: null,
   profile: null,

@@ -130,7 +130,7 @@ export function pageBlocks(page: PageDocument): PageBlocks {
   return found
 }
 
-/** Counts words. LettersAndDigits of scripts without spaces count as parts of a word. */
+/** Counts words. Letters of scripts without spaces count as parts of a word. */
 export function countWords(text: string): number {
   const words = text.match(WORD)?.length ?? 0
   const wide = text.match(WIDE)?.length ?? 0

@@ -1,7 +1,7 @@
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** LettersAndDigits of a line that must match to locate it. */
+/** Letters of a line that must match to locate it. */
 const PROBE = 40
 /** Lines tried at the top of a page: the first may be a running head that was left out. */
 const TRIES = 6

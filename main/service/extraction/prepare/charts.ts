@@ -9,7 +9,7 @@ const PLACEHOLDER = 'chart:'
 
 const words = (list: string) => new Map(list.split(/\s+/).map((name) => [name.toLowerCase(), name]))
 
-/** Illustration elements, with the lower-case names that pages are parsed with. None runs, loads, links or holds HTML. */
+/** Drawing elements, with the lower-case names that pages are parsed with. None runs, loads, links or holds HTML. */
 const ELEMENTS = words(
   'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask ' +
     'pattern marker symbol use title desc style',

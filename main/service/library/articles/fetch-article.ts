@@ -3,9 +3,13 @@ import { isFileAddress } from '#shared/text/file-address.ts'
 import { type Extractor, type Finder, ExtractionError, explainExtractionError } from '../../extraction/index.ts'
 import { readPageTags } from '../../media/page-tags.ts'
 import { threadFacts, tweetOf } from '../../media/tweet.ts'
-import { decodeText } from '../../outbound/decode-text.ts'
-import { explainOutboundError } from '../../outbound/explain-outbound-error.ts'
-import { type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
+import {
+  decodeText,
+  explainOutboundError,
+  type Outbound,
+  OutboundError,
+  type OutboundReply,
+} from '../../outbound/index.ts'
 import type { FetchedArticle } from './found-article.ts'
 import { episodeFromPage } from './episode-from-page.ts'
 import { fetchFollowingPages } from './fetch-following-pages.ts'

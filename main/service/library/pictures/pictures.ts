@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeText } from '../../outbound/decode-text.ts'
-import { type Outbound, OutboundError } from '../../outbound/index.ts'
+import { decodeText, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { Picture, PictureStore } from './picture-store.ts'
 import { pictureType, pixelsType } from './picture-type.ts'
 import { siteIcons } from './site-icons.ts'

@@ -1,5 +1,4 @@
-import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
-import { newsletterAddress } from '../../../cache/newsletter-address.ts'
+import { currentLibrary, failureOf, notify, newsletterAddress } from '../../../cache/index.ts'
 import { diagnostics } from '../../diagnostics.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 

@@ -1,6 +1,5 @@
 import type { Source } from '#shared/model/source.ts'
-import { currentLibrary, mutate } from '../../../cache/index.ts'
-import { readFollowed } from '../../../cache/read-followed.ts'
+import { currentLibrary, mutate, readFollowed } from '../../../cache/index.ts'
 import { sourceName, sourcePath } from './selection-handlers.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from '../search/rank.ts'

@@ -1,5 +1,4 @@
-import { chosenFilters } from '../../../commands/filter-choices.ts'
-import type { QueueView } from '../../../commands/index.ts'
+import { chosenFilters, type QueueView } from '../../../commands/index.ts'
 
 export interface Chip {
   readonly id: string

@@ -8,8 +8,9 @@ import {
   useCommands,
   withKey,
   withoutFilters,
+  filterChoices,
+  toggled,
 } from '../../../commands/index.ts'
-import { filterChoices, toggled } from '../../../commands/filter-choices.ts'
 import { MenuButton, type MenuHandle } from '../../../components/menu-button.tsx'
 import type { MenuItem } from '../../../components/menu-item.ts'
 import tools from '../../../components/tool.module.css'

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import { mutate, temporaryId, useEntry } from '../../../cache/index.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { NoteEditor } from '../../../reading/notes/note-editor.tsx'
-import { closeNote, takeTyped } from '../../../commands/edit-note.ts'
-import { useDialog } from '../../../commands/index.ts'
+import { NoteEditor } from '../../../reading/notes/index.ts'
+import { closeNote, takeTyped, useDialog } from '../../../commands/index.ts'
 
 /** Edits an article's note without opening it. Shares its draft with the notebook beside the article. */
 export function NoteDialog(): ReactNode {

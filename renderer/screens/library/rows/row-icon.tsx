@@ -1,7 +1,7 @@
 import { AtSign, BookOpen, FileText, type LucideIcon, Mail, MailOpen, Podcast, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { contentType, type ContentType } from '#shared/model/content-type.ts'
-import { usePictures } from '../../../cache/pictures.ts'
+import { usePictures } from '../../../cache/index.ts'
 import { SiteIcon } from '../../../components/site-icon.tsx'
 import styles from './row-icon.module.css'
 

@@ -3,8 +3,14 @@ import { contentType, type ContentType } from '#shared/model/content-type.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { type ReadState, readState } from '#shared/model/read-state.ts'
 import { minutesText } from '#shared/text/duration.ts'
-import { type ArticleDate, articleDate, siteOf } from '../../../reading/article/article-facts.ts'
-import { mediaSeconds, minutesLeft, readingMinutes } from '../../../reading/position/reading-minutes.ts'
+import {
+  type ArticleDate,
+  articleDate,
+  siteOf,
+  mediaSeconds,
+  minutesLeft,
+  readingMinutes,
+} from '../../../reading/facts/index.ts'
 
 const typeNames: Readonly<Record<ContentType, string>> = {
   [contentType.article]: 'article',

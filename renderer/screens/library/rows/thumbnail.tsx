@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { usePictures } from '../../../cache/pictures.ts'
+import { usePictures } from '../../../cache/index.ts'
 
 /** Pictures that failed since this page was loaded. Their rows use the full width from the start. */
 const failed = new Set<string>()

@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react'
 import { PROGRESS_INTERVAL } from '#shared/limits.ts'
-import { mutate, notify, useHost, useLibrary } from '../../../cache/index.ts'
-import { usePictures } from '../../../cache/pictures.ts'
+import { mutate, notify, useHost, useLibrary, usePictures } from '../../../cache/index.ts'
 import { useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { ReadingSurface, siteOf } from '../../../reading/index.ts'

@@ -52,7 +52,7 @@ export function PasswordPanel({ wrong, onAnswer, otherwise }: PasswordPanelProps
             <div className={styles.answers}>
               {otherwise}
               <Button kind="primary" type="submit" disabled={opening}>
-                {opening ? 'DialogPlaceholder…' : 'Open'}
+                {opening ? 'Opening…' : 'Open'}
               </Button>
             </div>
           </form>

@@ -7,8 +7,8 @@ import {
   commandStacks,
   labelOf,
 } from '#shared/commands/index.ts'
-import { preference, setPreference } from '../preferences/index.ts'
-import { keysOf } from './key-label.ts'
+import { preference, setPreference } from '../../preferences/index.ts'
+import { keysOf } from '../key-label.ts'
 
 /** Keys that browsers reserve: new windows and tabs, closing, the address bar, reloading. */
 const reserved = /^\$mod\+(?:[ntwlr]|\d|Shift\+[ntwr])$/i

@@ -1,0 +1,1 @@
+export { chooseKeys, clashesNow, isBrowsers, pressOf, chosenKeys, isFixed, readKeysFile } from './choose-keys.ts'

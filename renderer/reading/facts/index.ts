@@ -1,0 +1,2 @@
+export { readingMinutes, minutesLeft, mediaSeconds } from './reading-minutes.ts'
+export { articleDate, siteOf, type ArticleDate } from './article-facts.ts'

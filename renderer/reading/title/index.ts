@@ -1,0 +1,1 @@
+export { usePrintTitle } from './print-title.ts'
