@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { brokenCitations } from './layers/citations.ts'
 import { judge, type Violation } from './layers/judge.ts'
 import { rooms } from './layers/rooms.ts'
 import { readFacts, type SourceFile } from './layers/source-facts.ts'
@@ -24,6 +25,30 @@ function sources(): SourceFile[] {
     )
 }
 
+/** Every file that could be cited. */
+const files = (): string[] => [
+  ...folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(root.length + 1)
+          .replaceAll('\\', '/'),
+      ),
+  ),
+  ...topFiles,
+  ...topTexts,
+]
+
+/** Files with prose in them: comments, pages, settings. */
+const pages = (): Map<string, string> =>
+  new Map(
+    files()
+      .filter((path) => /\.(?:tsx?|mjs|css|md|jsonc?)$/.test(path) && !path.includes('/fixtures/'))
+      .filter((path) => path !== 'package-lock.json')
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  )
+
 const told = (violations: Violation[]): string[] => violations.map((v) => `${v.path}: ${v.rule}: ${v.detail}`)
 const look = (files: Record<string, string>): string[] =>
   told(judge(Object.entries(files).map(([path, text]) => ({ path, text }))))
@@ -31,6 +56,10 @@ const look = (files: Record<string, string>): string[] =>
 describe('this repository', () => {
   test('follows the plan of layers, packages, cycles, names, sizes and globals', () => {
     expect(told(judge(sources()))).toEqual([])
+  })
+
+  test('cites only files that it has', () => {
+    expect(brokenCitations(pages(), files())).toEqual([])
   })
 
   test('has no file or folder at the top that the plan does not name', () => {
@@ -67,6 +96,21 @@ describe('this repository', () => {
     )
     expect(unknown).toEqual([])
   })
+})
+
+test('a citation of a document that is not in the repository is reported', () => {
+  const cited = new Map([
+    [
+      'shared/a.ts',
+      '// The limits of PLAN.md, section 2, hold (see ./b.ts and main/c.ts).\nexport const a = "LOST.md"',
+    ],
+    ['notes/README.md', 'See [the tests](../tests/README.md), GONE.md and https://example.org/x.md.\n```\nx.md\n```\n'],
+  ])
+  expect(brokenCitations(cited, ['shared/a.ts', 'shared/b.ts', 'tests/README.md', 'notes/README.md'])).toEqual([
+    'shared/a.ts cites PLAN.md, which is not in the repository',
+    'shared/a.ts cites main/c.ts, which is not in the repository',
+    'notes/README.md cites GONE.md, which is not in the repository',
+  ])
 })
 
 describe('a planted breach is reported', () => {
@@ -148,6 +192,15 @@ describe('a planted breach is reported', () => {
         Array.from({ length: 31 }, (_, at) => [`shared/model/a${at}.ts`, `export const a${at} = ${at}`]),
       ),
       /shared\/model: full folder: 31 files/,
+    ],
+    [
+      'an import past a front door',
+      {
+        'renderer/cache/index.ts': "export { a } from './a.ts'",
+        'renderer/cache/a.ts': 'export const a = 1',
+        'renderer/app/b.ts': "import { a } from '../cache/a.ts'\na",
+      },
+      /renderer\/app\/b\.ts: front door: renderer\/cache\/a\.ts is imported past renderer\/cache\/index\.ts/,
     ],
     ['an unknown file of shared', { 'shared/a.ts': 'export const a = 1' }, /unknown folder/],
     [

@@ -9,7 +9,7 @@ const MOST_FILES = 30
 
 export interface Violation {
   path: string
-  rule: 'layer' | 'unknown folder' | 'full folder' | 'cycle' | 'package' | 'unreadable' | 'house'
+  rule: 'layer' | 'unknown folder' | 'full folder' | 'front door' | 'cycle' | 'package' | 'unreadable' | 'house'
   detail: string
 }
 
@@ -44,8 +44,12 @@ export function judge(files: readonly SourceFile[]): Violation[] {
     if (isOutside(file.path)) continue
     for (const detail of facts.unreadable) note('unreadable', detail)
     const room = roomOf(file.path)
-    if (room === undefined) note('unknown folder', 'DESIGN.md section 2 has no such place')
+    if (room === undefined) note('unknown folder', 'tests/layers/rooms.ts has no such place')
     else for (const target of targets(file.path, facts)) judgeImport(file.path, room, target, note)
+    for (const target of staticTargets(file.path, facts)) {
+      const door = doorOf(target, file.path, known)
+      if (door !== undefined) note('front door', `${target} is imported past ${door}`)
+    }
     for (const found of facts.imports) for (const detail of judgePackage(file.path, found)) note('package', detail)
   }
   for (const [path, count] of countByFolder(files)) {
@@ -56,6 +60,23 @@ export function judge(files: readonly SourceFile[]): Violation[] {
     violations.push({ path: cycle[0] ?? '', rule: 'cycle', detail: cycle.join(' → ') })
   }
   return violations
+}
+
+/** Rooms of their own beside a front door: other processes start or reach them. */
+const ownRooms = ['main/service/port.ts', 'main/service/extraction/worker.ts']
+
+/**
+ * The front door (`index.ts`) that an import from outside its folder goes past. An import() may name any file, because it
+ * decides what a chunk holds.
+ */
+function doorOf(target: string, path: string, known: ReadonlySet<string>): string | undefined {
+  if (target.endsWith('/index.ts') || ownRooms.includes(target) || target.endsWith('.css')) return undefined
+  const parts = posix.dirname(target).split('/')
+  return parts
+    .map((_, at) => parts.slice(0, at + 1).join('/'))
+    .filter((folder) => folder.includes('/') && !inside(folder, path))
+    .map((folder) => `${folder}/index.ts`)
+    .find((door) => known.has(door))
 }
 
 /** Counts the source files directly in each folder of the product. */
@@ -73,9 +94,21 @@ function countByFolder(files: readonly SourceFile[]): Map<string, number> {
 const isOutside = (path: string): boolean =>
   ['tests', 'resources'].some((place) => inside(place, path)) || /\.(config|d)\.ts$/.test(path)
 
-/** Returns the files of this repository that a file imports. */
+/** The files of this repository that a file imports. */
 function targets(path: string, facts: Facts): string[] {
-  return facts.imports.flatMap(({ specifier }) => {
+  return pathsOf(path, facts.imports)
+}
+
+/** The same without those it imports while it runs. */
+function staticTargets(path: string, facts: Facts): string[] {
+  return pathsOf(
+    path,
+    facts.imports.filter(({ isDynamic }) => !isDynamic),
+  )
+}
+
+function pathsOf(path: string, imports: readonly Import[]): string[] {
+  return imports.flatMap(({ specifier }) => {
     const clean = specifier.replace(/\?.*$/, '')
     if (clean === '#host') return ['renderer/host/desktop.ts', 'renderer/host/web.ts']
     if (clean.startsWith('#shared/')) return [clean.slice(1)]

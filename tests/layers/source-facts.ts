@@ -10,6 +10,8 @@ export interface Import {
   specifier: string
   /** Imported names. Empty if the whole module is imported. */
   names: string[]
+  /** Imported while the file runs: `import()`. */
+  isDynamic: boolean
 }
 
 /** What a file imports and does, as far as the rules need it. */
@@ -69,6 +71,8 @@ export function readFacts({ path, text }: SourceFile): Facts {
         if (isNode(node['source'])) add(node['source'], (node['specifiers'] as Node[] | undefined) ?? [])
         break
       case 'ImportExpression':
+        add(node['source'] as Node, [], true)
+        break
       case 'TSImportType':
         add(node['source'] as Node, [])
         break
@@ -97,13 +101,13 @@ export function readFacts({ path, text }: SourceFile): Facts {
     }
   }
 
-  function add(source: Node | undefined, specifiers: Node[]): void {
+  function add(source: Node | undefined, specifiers: Node[], isDynamic = false): void {
     if (source?.type !== 'Literal' || typeof source['value'] !== 'string') {
       facts.unreadable.push('imports something whose name is only known when it runs')
       return
     }
     const names = specifiers.flatMap((specifier) => nameOf(specifier['imported'] ?? specifier['local']) ?? [])
-    facts.imports.push({ specifier: source['value'], names })
+    facts.imports.push({ specifier: source['value'], names, isDynamic })
   }
 
   function promise(node: Node): void {
