@@ -9,10 +9,11 @@ import { Banner } from './notices/banner.tsx'
 import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
 import styles from './shell.module.css'
 import { SidebarPlace } from './sidebar/sidebar-place.tsx'
-import { TabBar } from './tab-bar.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 import { useRootAttribute } from './use-root-attribute.ts'
 
+// Only phones show it.
+const TabBar = lazy(() => import('./tab-bar.tsx').then(({ TabBar }) => ({ default: TabBar })))
 const SplitPane = lazy(() => import('./split-pane.tsx').then(({ SplitPane }) => ({ default: SplitPane })))
 
 /**
@@ -56,7 +57,13 @@ export function Shell(): ReactNode {
       <LoadBoundary at={search} quietly={goOnWithout}>
         <Suspense fallback={null}>{split ? <SplitPane /> : null}</Suspense>
       </LoadBoundary>
-      {phone ? <TabBar /> : null}
+      {phone ? (
+        <LoadBoundary at="" quietly={goOnWithout}>
+          <Suspense fallback={null}>
+            <TabBar />
+          </Suspense>
+        </LoadBoundary>
+      ) : null}
     </div>
   )
 }

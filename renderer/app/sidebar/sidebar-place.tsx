@@ -1,7 +1,6 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { CommandButton, useCommands } from '../../commands/index.ts'
-import { PanelResizer } from '../../components/panel-resizer.tsx'
 import {
   setPreference,
   usePreference,
@@ -12,6 +11,10 @@ import {
 } from '../../preferences/index.ts'
 import { RAIL, Sidebar } from './sidebar.tsx'
 import styles from './sidebar-place.module.css'
+
+const PanelResizer = lazy(() =>
+  import('../../components/panel-resizer.tsx').then(({ PanelResizer }) => ({ default: PanelResizer })),
+)
 
 /**
  * Renders the sidebar beside the list, in full or as a rail, or as a drawer behind a button if the window is narrow.
@@ -39,17 +42,19 @@ export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
   const toggle = useCallback(() => show(!shown), [show, shown])
   const edge = useMemo(
     () => (
-      <PanelResizer
-        label="Width of the sidebar"
-        at="end"
-        panel="before"
-        width={width}
-        {...panels.sidebar}
-        collapsedTo={shown ? null : RAIL}
-        onShow={(next) => showPanelWidth('sidebar', next)}
-        onWidth={(next) => setPanelWidth('sidebar', next)}
-        onCollapse={toggle}
-      />
+      <Suspense fallback={null}>
+        <PanelResizer
+          label="Width of the sidebar"
+          at="end"
+          panel="before"
+          width={width}
+          {...panels.sidebar}
+          collapsedTo={shown ? null : RAIL}
+          onShow={(next) => showPanelWidth('sidebar', next)}
+          onWidth={(next) => setPanelWidth('sidebar', next)}
+          onCollapse={toggle}
+        />
+      </Suspense>
     ),
     [width, shown, toggle],
   )

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { DEFAULT_API_VERSION, QUEUE_SCHEMA } from '#shared/limits.ts'
 import { copyText } from '../../cache/index.ts'
-import { diagnostics } from '../../commands/index.ts'
+import { diagnostics } from '../../commands/diagnostics/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Fact, Row } from './setting-rows.tsx'
 

@@ -1,4 +1,4 @@
-import { currentLibrary } from '../cache/index.ts'
+import { currentLibrary } from '../../cache/index.ts'
 
 /** Describes this app and device for support. Contains nothing the reader reads. */
 export async function diagnostics(): Promise<string> {
