@@ -64,7 +64,7 @@ test('an item dismissed from the inbox returns as soon as that is undone', () =>
   expect(after({ kind: 'inbox' }, without, [move(0)])).toEqual([2, 1, 3])
 })
 
-test('an undone item returns between its former neighbours, before pages that were not loaded', () => {
+test('an undone item returns to its position by date, before entries that are unknown', () => {
   const dates = ['2026-05-09', '2026-05-07', '2026-05-05', '2026-05-03'].map((day) => `${day}T00:00:00.000000+00:00`)
   const entries = new Map(
     demoEntries(Date.parse(at))

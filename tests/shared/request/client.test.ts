@@ -40,7 +40,7 @@ async function failure(work: Promise<unknown>): Promise<RequestError> {
 
 const getContent = { params: { id: content.id }, query: {} }
 
-test('a sign-in page of a hotel is no answer to a DELETE, though it says 200', async () => {
+test('a hotel’s sign-in page with status 200 does not count as an answer to a DELETE', async () => {
   const answers = [new Response('<html>Room number?</html>'), new Response(null, { status: 204 }), new Response('')]
   const { client } = clientWith(() => answers.shift()!)
   const remove = () => client.call('annotationDelete', { params: { id: 3 } })
@@ -49,8 +49,8 @@ test('a sign-in page of a hotel is no answer to a DELETE, though it says 200', a
   expect(await remove()).toBeNull()
 })
 
-describe('what goes out', () => {
-  test('every call carries the version, the bearer and JSON, and is never cached', async () => {
+describe('a request', () => {
+  test('carries the version, the bearer and JSON, and is never cached', async () => {
     const { client, asked } = clientWith(() => json(library))
     await client.call('libraryEntries', { body: { content_id: 4, library_state: 2 } })
     const [{ request, method, path, bearer, body }] = asked as [Asked]
@@ -61,7 +61,7 @@ describe('what goes out', () => {
     expect(request.cache).toBe('no-store')
   })
 
-  test('a query has arrays as JSON, booleans and numbers as words, and nothing that is absent', async () => {
+  test('writes query arrays as JSON, booleans and numbers as text, and omits absent values', async () => {
     const { client, asked } = clientWith(() => json({}, 500))
     const query = {
       filterTags: ['a b', 'ü"'],
@@ -80,13 +80,13 @@ describe('what goes out', () => {
     })
   })
 
-  test('a path parameter can not lead out of its place', async () => {
+  test('escapes a path parameter so that it cannot leave its segment', async () => {
     const { client, asked } = clientWith(() => json({}, 404))
     await failure(client.call('content', { params: { id: '../../x?y#z' as unknown as number }, query: {} }))
     expect(new URL(asked[0]!.request.url).pathname).toBe('/api/v19/contents/..%2F..%2Fx%3Fy%23z/')
   })
 
-  test('read-only mode answers every change with an empty 200 and puts nothing on the wire', async () => {
+  test('in read-only mode answers every change with an empty 200 and sends nothing', async () => {
     const { client, asked } = clientWith(() => json(content), { readOnly: () => true })
     expect(await client.answer('libraryEntries', { body: { content_id: 4 } })).toEqual({ status: 200, reply: null })
     await client.call('annotationDelete', { params: { id: 3 } })
@@ -98,8 +98,8 @@ describe('what goes out', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('a refusal is a RequestError with url, status, JSON info and code', async () => {
+describe('a reply', () => {
+  test('of refusal becomes a RequestError with url, status, JSON info and code', async () => {
     const body = { detail: 'No such thing', code: 'not_found', field: 'id' }
     const { client } = clientWith(() => json(body, 404))
     const error = await failure(client.call('content', getContent))
@@ -107,21 +107,21 @@ describe('what comes back', () => {
     expect(error.url).toBe(`${base}/contents/${content.id}/`)
   })
 
-  test('an error body that is not JSON leaves its parse error as the cause', async () => {
+  test('of refusal that is not JSON has the parse error as its cause', async () => {
     const { client } = clientWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     const error = await failure(client.call('content', getContent))
     expect(error).toMatchObject({ status: 502, info: null, code: null })
     expect(error.cause).toBeInstanceOf(SyntaxError)
   })
 
-  test('nobody answering is status 0 and "No internet connection"', async () => {
+  test('that never comes becomes status 0 and "No internet connection"', async () => {
     const { client } = clientWith(() => Promise.reject(new TypeError('fetch failed')))
     const error = await failure(client.call('content', getContent))
     expect(error).toMatchObject({ status: 0, message: 'No internet connection' })
     expect(error.cause).toBeInstanceOf(TypeError)
   })
 
-  test('a line that breaks in the middle of a body is no answer', async () => {
+  test('cut off in the middle of its body counts as no answer', async () => {
     const broken = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"id":'))
@@ -132,14 +132,14 @@ describe('what comes back', () => {
     expect(await failure(client.call('content', getContent))).toMatchObject({ status: 0 })
   })
 
-  test('a service that never answers is given up after a minute', async () => {
+  test('that takes over a minute is abandoned', async () => {
     const { client, clock } = clientWith(() => new Promise(() => {}))
     const failed = failure(client.call('content', getContent))
     await clock.advance(60_000)
     expect(await failed).toMatchObject({ status: 0, code: 'network' })
   })
 
-  test('a caller that loses interest gets its call back at once', async () => {
+  test('is not awaited after the caller aborts', async () => {
     const { client } = clientWith(() => new Promise(() => {}))
     const interest = new AbortController()
     const failed = failure(client.call('content', getContent, { signal: interest.signal }))
@@ -147,7 +147,7 @@ describe('what comes back', () => {
     expect(await failed).toMatchObject({ status: 0, code: 'aborted' })
   })
 
-  test('what was given up ends its request and counts neither as failed nor as done', async () => {
+  test('to an aborted call counts neither as failed nor as succeeded', async () => {
     const { client, asked } = clientWith((_asked, n) => (n === 1 ? json(content) : new Promise(() => {})))
     const state = () => client.state('GET', `/contents/${content.id}/`)
     await client.call('content', getContent)
@@ -166,13 +166,13 @@ describe('what comes back', () => {
     ['nothing', () => new Response(null)],
     ['another shape', () => json({ id: 'x' })],
     ['null', () => json(null)],
-  ])('a reply that is %s is a malformed one, told as an error', async (_name, answer) => {
+  ])('that is %s becomes an error for a malformed reply', async (_name, answer) => {
     const { client } = clientWith(answer)
     expect(await failure(client.call('content', getContent))).toMatchObject({ code: 'malformed_reply' })
     expect(client.state('GET', `/contents/${content.id}/`)).toBe('FAILED')
   })
 
-  test('fields that nobody knows yet pass through', async () => {
+  test('keeps unknown fields', async () => {
     const { client } = clientWith(() => json({ ...content, shiny: [1] }))
     expect(await client.call('content', getContent)).toMatchObject({ shiny: [1] })
   })
@@ -191,13 +191,13 @@ describe('following a next', () => {
     '/api/v19/library_items/queue_feed/',
     'javascript:alert(1)',
     '',
-  ])('%s is not gone to', async (url) => {
+  ])('%s is refused', async (url) => {
     const { client, asked } = clientWith(() => json({}))
     expect(await failure(client.follow('queueFeed', url))).toMatchObject({ code: 'foreign_url' })
     expect(asked).toEqual([])
   })
 
-  test('a page of the service is fetched as it was given', async () => {
+  test('a page of the service is fetched from the address as given', async () => {
     const page = { id: '1', feed: [], next: null, previous: null, current_profile: null, queue_count: 0 }
     const { client, asked } = clientWith(() => json({ ...page, archive_count: 0, cursor: 'c' }))
     await client.follow('queueFeed', `${base}/library_items/queue_feed/?cursor=a%2Bb&x=1`)
@@ -209,7 +209,7 @@ describe('following a next', () => {
 describe('request states', () => {
   const path = `/contents/${content.id}/`
 
-  test('a request is pending, then succeeded or failed', async () => {
+  test('change from pending to succeeded or failed', async () => {
     let answer: (response: Response) => void = () => {}
     const { client } = clientWith(() => new Promise((resolve) => (answer = resolve)))
     expect(client.state('GET', path)).toBe(null)
@@ -226,7 +226,7 @@ describe('request states', () => {
     expect(client.state('GET', path)).toBe('FAILED')
   })
 
-  test('after a 429 identical requests fail at once until Retry-After has passed, others go on', async () => {
+  test('after a 429 fail identical requests at once until Retry-After has passed, and no others', async () => {
     const { client, asked, clock } = clientWith((_asked, n) =>
       n === 1 ? json({ detail: 'slow', code: 'throttled' }, 429, { 'retry-after': '30' }) : json(content),
     )
@@ -244,7 +244,7 @@ describe('request states', () => {
     expect(client.state('GET', path)).toBe('SUCCEEDED')
   })
 
-  test('a Retry-After too long for any timer is kept to', async () => {
+  test('respect a Retry-After too long for any timer', async () => {
     const { client, asked, clock } = clientWith(() => json({}, 429, { 'retry-after': '2147484' }))
     await failure(client.call('content', getContent))
     await clock.jump(2_147_483_000)
@@ -255,7 +255,7 @@ describe('request states', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('in any order of calls and time, nothing throttled is asked for within its window', async () => {
+  test('never let a throttled request out within its window, in any order of calls and time', async () => {
     const step = fc.record({
       id: fc.integer({ min: 1, max: 3 }),
       wait: fc.nat({ max: 40 }),
@@ -282,14 +282,14 @@ describe('request states', () => {
     )
   })
 
-  test.each([['0'], ['-5'], ['soon'], ['1e3'], [undefined]])('a Retry-After of %s does not throttle', async (value) => {
+  test.each([['0'], ['-5'], ['soon'], ['1e3'], [undefined]])('ignore a Retry-After of %s', async (value) => {
     const { client, asked } = clientWith(() => json({}, 429, value === undefined ? {} : { 'retry-after': value }))
     await failure(client.call('content', getContent))
     await failure(client.call('content', getContent))
     expect(asked).toHaveLength(2)
   })
 
-  test('a Retry-After that names a date is kept to', async () => {
+  test('respect a Retry-After that is a date', async () => {
     const date = new Date(new ManualClock().now() + 90_000).toUTCString()
     const { client } = clientWith(() => json({}, 429, { 'retry-after': date }))
     expect(await failure(client.call('content', getContent))).toMatchObject({ retryAfter: 90 })
@@ -297,7 +297,7 @@ describe('request states', () => {
 })
 
 describe('tokens', () => {
-  /** A service with one valid pair at a time, whose refresh tokens are spent by their use. */
+  /** A service with one valid pair at a time. Each refresh token works once. */
   function service(status = 401) {
     const state = { access: 'a2', refresh: 'r1', refreshes: 0, gate: Promise.resolve() }
     const answer = async ({ path, bearer, body }: Asked): Promise<Response> => {
@@ -313,7 +313,7 @@ describe('tokens', () => {
     return { state, answer }
   }
 
-  test.each([401, 403])('a %s renews the tokens, stores them and tries once more', async (status) => {
+  test.each([401, 403])('a %s renews the tokens, stores them and retries once', async (status) => {
     const { answer } = service(status)
     const { client, asked, tokens, clock, events } = clientWith(answer)
     await client.call('content', getContent)
@@ -322,7 +322,7 @@ describe('tokens', () => {
     expect(events).toEqual([{ type: 'session', status: 'valid' }])
   })
 
-  test('fifty calls refused at the same moment make one refresh', async () => {
+  test('fifty calls refused at once make one refresh', async () => {
     const { state, answer } = service()
     let open: () => void = () => {}
     state.gate = new Promise((resolve) => (open = resolve))
@@ -335,7 +335,7 @@ describe('tokens', () => {
     expect(asked).toHaveLength(101)
   })
 
-  test('a call refused for a token that was renewed meanwhile takes the new one without a refresh', async () => {
+  test('a call refused for a token renewed meanwhile uses the new one without a refresh', async () => {
     const { state, answer } = service()
     const slow: ((value: null) => void)[] = []
     const { client } = clientWith(async (asked, n) => {
@@ -351,7 +351,7 @@ describe('tokens', () => {
     expect(state.refreshes).toBe(1)
   })
 
-  test('a retry that is refused too is told, and not tried a third time', async () => {
+  test('a refused retry is reported and not tried a third time', async () => {
     const { client, asked, events } = clientWith(({ path }) =>
       path.endsWith('/token/refresh/')
         ? json({ access_token: 'a2', refresh_token: 'r2' })
@@ -362,7 +362,7 @@ describe('tokens', () => {
     expect(events).toContainEqual({ type: 'init-login' })
   })
 
-  test('a refused refresh ends the session and asks to sign in', async () => {
+  test('a refused refresh ends the session and asks the reader to sign in', async () => {
     const { state, answer } = service()
     state.refresh = 'other'
     const { client, tokens, events } = clientWith(answer)
@@ -372,7 +372,7 @@ describe('tokens', () => {
     expect(events).toContainEqual({ type: 'init-login' })
   })
 
-  test('a refresh refused because another window was faster takes that window’s tokens', async () => {
+  test('a refresh refused because another window was faster uses that window’s tokens', async () => {
     const { state, answer } = service()
     state.refresh = 'r9'
     const { client, tokens } = clientWith(async (asked) => {
@@ -389,7 +389,7 @@ describe('tokens', () => {
   test.each([
     ['nobody answers', () => Promise.reject(new TypeError('gone')), 0],
     ['the service fails', () => json({}, 503), 503],
-  ])('when %s to a refresh the session goes on', async (_name, refused, status) => {
+  ])('when %s to a refresh the session continues', async (_name, refused, status) => {
     const { client, tokens, events } = clientWith(({ path }) =>
       path.endsWith('/token/refresh/') ? refused() : json({ code: 'token_not_valid' }, 401),
     )
@@ -398,7 +398,7 @@ describe('tokens', () => {
     expect(events).toEqual([])
   })
 
-  test('a throttled refresh is not asked for again before its time', async () => {
+  test('a throttled refresh is not repeated before its time', async () => {
     const { client, asked, clock } = clientWith(({ path }) =>
       path.endsWith('/token/refresh/')
         ? json({ code: 'throttled' }, 429, { 'retry-after': '60' })
@@ -415,7 +415,7 @@ describe('tokens', () => {
     expect(refreshes()).toHaveLength(2)
   })
 
-  test('a 403 that stays one after the renewal is no end of the session', async () => {
+  test('a 403 repeated after the renewal does not end the session', async () => {
     const { client, events } = clientWith(({ path }) =>
       path.endsWith('/token/refresh/')
         ? json({ access_token: 'a2', refresh_token: 'r2' })
@@ -425,7 +425,7 @@ describe('tokens', () => {
     expect(events).toEqual([])
   })
 
-  test('signed out, a call is refused without any refresh', async () => {
+  test('a call while signed out is refused without a refresh', async () => {
     const { client, asked, events } = clientWith(() => json({ code: 'token_not_valid' }, 401), { held: null })
     await failure(client.call('content', getContent))
     expect(asked).toHaveLength(1)
@@ -436,7 +436,7 @@ describe('tokens', () => {
 describe('responses that are too large', () => {
   const tooLarge = () => json({ errorType: 'Function.ResponseSizeTooLarge' }, 502)
 
-  test('are asked for again without the proxy', async () => {
+  test('are requested again without the proxy', async () => {
     const { client, asked, events } = clientWith(
       ({ request }) => (request.url.startsWith('https://direct.example/') ? json(content) : tooLarge()),
       { unproxiedOrigin: 'https://direct.example' },
@@ -446,14 +446,14 @@ describe('responses that are too large', () => {
     expect(events).not.toContainEqual(expect.objectContaining({ type: 'too-large' }))
   })
 
-  test.each([['https://direct.example'], [null]])('and told of when that fails (direct host: %s)', async (origin) => {
+  test.each([['https://direct.example'], [null]])('are reported when that fails (direct host: %s)', async (origin) => {
     const { client, events } = clientWith(tooLarge, { unproxiedOrigin: origin })
     expect(await failure(client.call('content', getContent))).toMatchObject({ status: 502 })
     expect(events).toEqual([{ type: 'too-large', url: `${base}/contents/${content.id}/` }])
     expect(client.state('GET', `/contents/${content.id}/`)).toBe('FAILED')
   })
 
-  test('any other 502 is just that', async () => {
+  test('are not assumed for any other 502', async () => {
     const { client, asked, events } = clientWith(() => json({}, 502), { unproxiedOrigin: 'https://direct.example' })
     await failure(client.call('content', getContent))
     expect(asked).toHaveLength(1)

@@ -16,7 +16,7 @@ function placesOf(value: unknown, at: Place = []): Place[] {
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...at, key]))]
 }
 
-/** A copy in which one place holds something else, or nothing. */
+/** A copy in which one value is replaced or missing. */
 function changed(value: unknown, [key, ...rest]: Place, to: unknown): unknown {
   if (key === undefined) return to
   const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...(value as object) }
@@ -31,7 +31,7 @@ const anything = fc.oneof(
 )
 
 describe('The quick check of a reply', () => {
-  it('knows the pages of feeds: none of a good library is left to the slow one', () => {
+  it('accepts all feed pages of a valid library without the slow check', () => {
     for (const entry of library) expect(matchesSchema(feedEntrySchema, entry)).toBe(true)
     const page = { id: '1', feed: library, next: null, previous: null, current_profile: null }
     const rest = { queue_count: 1, archive_count: 0, cursor: 'c' }
@@ -39,7 +39,7 @@ describe('The quick check of a reply', () => {
     expect(matchesSchema(feedPageSchema, page)).toBe(false)
   })
 
-  it('never agrees to an entry that zod refuses, wherever it is changed', () => {
+  it('never accepts an entry that zod refuses, wherever it is changed', () => {
     const cases = fc
       .constantFrom(...library)
       .chain((entry) =>
@@ -59,7 +59,7 @@ describe('The quick check of a reply', () => {
     expect(refused).toBeGreaterThan(1000)
   })
 
-  it('agrees with zod on replies of every endpoint about values of any shape', () => {
+  it('agrees with zod on every endpoint’s replies for values of any shape', () => {
     const replies = Object.values<Endpoint>(endpoints).flatMap(({ reply }) => reply ?? [])
     fc.assert(
       fc.property(fc.constantFrom(...replies), anything, (schema, value) => {

@@ -30,7 +30,7 @@ async function listen(answer: RequestListener): Promise<{ readonly origin: strin
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
 }
 
-/** As proxies of that kind say it. */
+/** The answer of proxies that limit the size. */
 const tooLarge: RequestListener = (_request, response) => {
   response.writeHead(502, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ errorType: 'Function.ResponseSizeTooLarge' }))
@@ -60,7 +60,7 @@ function clientOf(proxy: string, unproxiedOrigin: string | null) {
 
 const state = ({ client }: ReturnType<typeof clientOf>) => client.state('GET', `/contents/${content.id}/`)
 
-test('what a proxy would not carry comes from the service itself: same path, same token, no word of it', async () => {
+test('a response too large for the proxy is fetched from the service itself, silently, with the same path and token', async () => {
   const proxy = await listen(tooLarge)
   const direct = await listen(whole)
   const asked = clientOf(proxy.origin, direct.origin)
@@ -72,7 +72,7 @@ test('what a proxy would not carry comes from the service itself: same path, sam
   expect([state(asked), asked.told()]).toEqual(['SUCCEEDED', []])
 })
 
-test('where the service itself fails or is not known, the request is FAILED and the event told once', async () => {
+test('if the direct service fails or is unknown, the request is FAILED and the event is sent once', async () => {
   const proxy = await listen(tooLarge)
   const broken = await listen((_request, response) => void response.writeHead(503).end())
   for (const unproxied of [broken.origin, null]) {

@@ -18,7 +18,7 @@ const pageText = (feed: readonly unknown[], rest: object = {}): string =>
     ...rest,
   }).slice(1)}`
 
-/** Anything JSON can say, with strings that look like the seams of a page. */
+/** Any JSON value, with strings that look like the boundaries between a page's entries. */
 const seams = fc.constantFrom('},{"id":"', '"feed":[', '{"id":"1"}', ']', '\\', '"', '},{', '"}],"feed":[]')
 const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   any: fc.oneof(
@@ -36,7 +36,7 @@ const entries = fc.array(
 )
 
 describe('Reading a page of a feed', () => {
-  it('says exactly what the JSON parser says, whatever an entry holds', () => {
+  it('gives exactly the JSON parser’s result, whatever an entry holds', () => {
     fc.assert(
       fc.property(entries, fc.dictionary(fc.constantFrom('next', 'feed', 'id', 'extra'), json), (feed, rest) => {
         const text = pageText(feed, rest)
@@ -46,7 +46,7 @@ describe('Reading a page of a feed', () => {
     )
   })
 
-  it('refuses what the JSON parser refuses: a page cut, or with a character gone, anywhere', () => {
+  it('refuses what the JSON parser refuses: a page cut off or missing a character, anywhere', () => {
     const text = pageText(library.slice(0, 3))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: text.length - 1 }), fc.boolean(), (at, cut) => {
@@ -64,14 +64,14 @@ describe('Reading a page of a feed', () => {
     )
   })
 
-  it('keeps the text of every entry of a page of our service', () => {
+  it('keeps the text of every entry of our service’s pages', () => {
     const texts = library.map((entry) => JSON.stringify(entry).replace(':[]', ': []'))
     const page = readPage(`{"id":"1","feed":[${texts.join(',')}],"next":null}`) as FeedPage
     expect(page.feed.map(textOfEntry)).toEqual(texts)
     expect(page.feed).toEqual(library)
   })
 
-  it('writes an entry anew that came another way', () => {
+  it('serializes an entry that came another way', () => {
     const page = readPage(JSON.stringify({ next: null, feed: library.slice(0, 2), id: '1' })) as FeedPage
     expect(page.feed.map(textOfEntry)).toEqual(library.slice(0, 2).map((entry) => JSON.stringify(entry)))
   })

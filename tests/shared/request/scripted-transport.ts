@@ -9,7 +9,7 @@ export interface Asked {
   readonly request: Request
 }
 
-/** Answers by a function of what was asked, and remembers it. */
+/** A transport that answers from a function and records the requests. */
 export function scriptedTransport(answer: (asked: Asked, n: number) => Response | Promise<Response>): {
   transport: Transport
   asked: Asked[]

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const failing = async (): Promise<Response> => json({ detail: 'Oops', code: 'internal' }, 500)
 
 describe('after a save', () => {
-  test('the entry is looked after at 1, 2, 4 … seconds until it is read, then once a minute', async () => {
+  test('the entry is polled after 1, 2, 4 … seconds until it is read, then once a minute', async () => {
     const device = new Device(0)
     device.host.start()
     await device.clock.advance(2000)
@@ -32,7 +32,7 @@ describe('after a save', () => {
 })
 
 describe('bodies', () => {
-  test('come after the pass, newest saved first, a few at a time', async () => {
+  test('are fetched after the pass, newest saved first, a few at a time', async () => {
     const device = new Device(12)
     let running = 0
     let most = 0
@@ -55,7 +55,7 @@ describe('bodies', () => {
     expect(device.take('/contents/')).toEqual([])
   })
 
-  test('one that keeps failing is left alone longer and longer, and keeps no other from coming', async () => {
+  test('that keep failing are retried less and less often and do not block others', async () => {
     const device = new Device(30)
     device.answer = (request, next) => (request.url.includes('/contents/30/') ? failing() : next())
     device.host.start()
@@ -67,7 +67,7 @@ describe('bodies', () => {
     expect(device.take('/contents/30/').length).toBeLessThanOrEqual(6)
   })
 
-  test('a body the service has under another extraction is not asked for in a circle', async () => {
+  test('that the service has under another extraction are not requested in a loop', async () => {
     const device = new Device(1)
     device.answer = async (request, next) => {
       const response = await next()
@@ -80,7 +80,7 @@ describe('bodies', () => {
     expect(device.take('/contents/')).toHaveLength(1)
   })
 
-  test('entries without an article are not asked for', async () => {
+  test('are not requested for entries without an article', async () => {
     const device = new Device(0)
     device.model.add({ article: null, has_blank_article: true })
     device.host.start()
@@ -88,7 +88,7 @@ describe('bodies', () => {
     expect(device.take('/contents/')).toEqual([])
   })
 
-  test('on a slow connection none is fetched', async () => {
+  test('are not fetched on a slow connection', async () => {
     const device = new Device(2)
     device.network.set(true, 'slow')
     device.host.start()

@@ -10,12 +10,12 @@ import { ManualClock } from '../../fakes/manual-clock.ts'
 import { MODEL_BASE, ModelService } from '../../fakes/model-service.ts'
 import { memoryActivity } from '../../fakes/memory-activity.ts'
 
-// The parser is loaded with the first body, which takes time that no clock of a test knows of.
+// Load the parser now: the first body loads it, which takes real time that a test's clock does not count.
 await readBody('words')
 
 type Answer = (request: Request, next: () => Promise<Response>) => Promise<Response>
 
-/** A Host on a model service, everything by hand. `answer` may stand in the way of single requests. */
+/** A Host on a model service, with everything controlled by hand. `answer` may intercept single requests. */
 export class Device {
   readonly model: ModelService
   readonly clock = new ManualClock()
@@ -27,7 +27,7 @@ export class Device {
   readonly host: AssembledHost
   readonly events: HostEvent[] = []
   readonly activity = memoryActivity(() => this.clock.now())
-  /** Paths behind the prefix, with their query, in order. */
+  /** Requested paths after the prefix, with their query, in order. */
   asked: string[] = []
   running = 0
   most = 0
@@ -73,7 +73,7 @@ export class Device {
     }
   }
 
-  /** Requests since the last look, of those whose line has `word` in it. */
+  /** Requests since the last call whose line contains `word`. */
   take(word = ''): string[] {
     const taken = this.asked.filter((line) => line.includes(word))
     this.asked = []

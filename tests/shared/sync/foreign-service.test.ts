@@ -10,7 +10,7 @@ import { Device } from './device.ts'
 const SIZE = 3
 const versionOf = ({ feed_dirty_date }: Content): number => toMicroseconds(feed_dirty_date)
 
-/** As a service that was written for the original client: no cursor on any page, updates by moment and page number, newest first. */
+/** A service written for the original client: pages without a cursor, updates by moment and page number, newest first. */
 function foreign(entries: number): Device {
   const device = new Device(entries, { pageSize: SIZE })
   device.answer = async (request, next) => {
@@ -48,7 +48,7 @@ function updates({ model }: Device, url: URL): Response {
 
 const savedAt = ({ model }: Device): number[] => model.saved.map(({ id }) => id).sort((a, b) => a - b)
 
-test('without cursors the sync goes on by the moment of the newest change, as the service dates it', async () => {
+test('without cursors the sync continues from the service’s date of the newest change', async () => {
   const device = foreign(5)
   await device.host.sync()
   expect(await device.ids()).toEqual([1, 2, 3, 4, 5])
@@ -67,7 +67,7 @@ test('without cursors the sync goes on by the moment of the newest change, as th
   }
 })
 
-test('a date from far ahead does not hide what comes after it', async () => {
+test('a date far in the future does not hide later changes', async () => {
   const device = foreign(2)
   await device.host.sync()
   const wrong = device.model.contents.get(1)!
@@ -78,7 +78,7 @@ test('a date from far ahead does not hide what comes after it', async () => {
   expect(await device.ids()).toEqual([1, 2, 3])
 })
 
-test('whatever changes, also between two pages, is there after the pass that follows', async () => {
+test('every change, even between two pages, arrives by the next pass', async () => {
   const change = fc.record({
     at: fc.nat({ max: 12 }),
     id: fc.integer({ min: 1, max: 9 }),

@@ -12,7 +12,7 @@ async function activity(device: Device): Promise<string> {
 }
 
 describe('a full pass', () => {
-  test('tells n of m while it runs', async () => {
+  test('reports n of m while it runs', async () => {
     const device = new Device(7, { pageSize: 3 })
     await device.host.sync()
     const seen = device.events.flatMap((event) => (event.type === 'status' ? [event.status.sync] : []))
@@ -22,7 +22,7 @@ describe('a full pass', () => {
     expect(seen.at(-1)).toMatchObject({ state: 'complete', activity: 'idle' })
   })
 
-  test('goes on after a kill where it stopped, with the cursor of its first page', async () => {
+  test('resumes after a kill where it stopped, with the cursor of its first page', async () => {
     const first = new Device(9, { pageSize: 3 })
     let pages = 0
     first.answer = (_request, next) => (++pages > 2 ? Promise.reject(new TypeError('killed')) : next())
@@ -40,10 +40,10 @@ describe('a full pass', () => {
     expect(await first.store.syncRecord()).toMatchObject({ state: 'complete', resumeUrl: null })
   })
 
-  test('comes again after seven days, beside the old rows, and drops what it did not see', async () => {
+  test('repeats after seven days beside the old rows, and removes rows it did not see', async () => {
     const device = new Device(6, { pageSize: 3 })
     await device.host.sync()
-    // A row the service never had: no update will ever name it.
+    // The service never had this row, so no update will ever name it.
     const [ghost] = await device.store.entries([1])
     await device.store.apply({ puts: [{ ...ghost!, id: '99', content: { ...ghost!.content, id: 99 } }] }, 0)
     await device.clock.jump(7 * DAY - 1)
@@ -62,7 +62,7 @@ describe('a full pass', () => {
     expect((await device.store.syncRecord()).generation).toBe(2)
   })
 
-  test('an entry that moves to the top while it is paged is neither missed nor swept', async () => {
+  test('neither misses nor sweeps an entry that moves to the top meanwhile', async () => {
     const device = new Device(9, { pageSize: 3 })
     await device.host.sync()
     let pages = 0
@@ -77,7 +77,7 @@ describe('a full pass', () => {
     expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('an entry brought back after the last page was read is not swept with those nobody saw', async () => {
+  test('does not sweep an entry restored after the last page was read', async () => {
     const device = new Device(3)
     await device.host.sync()
     const [entry] = await device.host.entries([2])
@@ -94,7 +94,7 @@ describe('a full pass', () => {
     expect(await device.ids()).toEqual([1, 2, 3])
   })
 
-  test('an empty answer while we hold a library is asked for again before it is believed', async () => {
+  test('requests an empty answer again before it empties a stored library', async () => {
     const device = new Device(4)
     await device.host.sync()
     let lies = 1
@@ -110,7 +110,7 @@ describe('a full pass', () => {
     expect(await device.ids()).toEqual([])
   })
 
-  test('on a slow connection it waits, updates go on, and who asks gets it', async () => {
+  test('waits on a slow connection unless requested, while updates continue', async () => {
     const device = new Device(2)
     device.network.set(true, 'slow')
     device.host.start()
@@ -132,7 +132,7 @@ describe('a full pass', () => {
     expect(await activity(device)).toBe('idle')
   })
 
-  test('a cursor the service forgot makes one, as a new generation', async () => {
+  test('starts as a new generation when the service no longer knows the cursor', async () => {
     const device = new Device(3)
     await device.host.sync()
     device.model.forgetCursors()
@@ -144,9 +144,9 @@ describe('a full pass', () => {
 })
 
 describe('the pages of a full pass', () => {
-  test('are large after the first, and of the usual size once something failed, until a pass ends well', async () => {
+  test('are large after the first, and of the usual size after a failure until a pass succeeds', async () => {
     const device = new Device(9, { pageSize: 3, batchSize: 3 })
-    // A line too thin for a large page.
+    // A connection too weak for a large page.
     device.answer = async (request, next) => (request.url.includes('limit=') ? json({ detail: '' }, 504) : next())
     device.host.start()
     await device.clock.advance(2000)
@@ -161,13 +161,13 @@ describe('the pages of a full pass', () => {
     expect(limits(device.take('queue_feed'))).toEqual([null, '500', '500'])
   })
 
-  test('are followed as they stand where a service names no address we can read', () => {
+  test('are followed as given if the service’s next address cannot be parsed', () => {
     expect(sizedUrl('/library_items/queue_feed/?cursor=1', 500)).toBe('/library_items/queue_feed/?cursor=1')
     expect(sizedUrl('https://x.example/f/?cursor=a%2Bb&limit=500', null)).toBe('https://x.example/f/?cursor=a%2Bb')
   })
 })
 
-describe('an entry that nobody can read', () => {
+describe('an unreadable entry', () => {
   const spoilt = async (request: Request, next: () => Promise<Response>, id: number): Promise<Response> => {
     const response = await next()
     const body = (await response.json()) as { feed?: { content: { id: number; content_type: number } }[] }
@@ -176,7 +176,7 @@ describe('an entry that nobody can read', () => {
     return json(body, response.status)
   }
 
-  test('does not stop the others, is told of, and keeps what is stored of it', async () => {
+  test('does not stop the others, is reported, and keeps its stored version', async () => {
     const device = new Device(4)
     await device.host.sync()
     device.model.change(2, () => ({ title: 'Of tomorrow' }))
@@ -189,7 +189,7 @@ describe('an entry that nobody can read', () => {
     expect((await device.host.status()).sync).toMatchObject({ activity: 'idle', error: null, skipped: 1 })
   })
 
-  test('and can be read by name before a later full pass ends, stays when that pass sweeps', async () => {
+  test('stays through the sweep of a later full pass if it can be fetched by id before the pass ends', async () => {
     const device = new Device(4)
     device.answer = (request, next) => spoilt(request, next, 2)
     await device.host.sync({ full: true })
@@ -199,7 +199,7 @@ describe('an entry that nobody can read', () => {
     device.host.subscribe(() => {
       if (paged || !device.asked.some((line) => line.includes('queue_feed'))) return
       paged = true
-      // Long enough for what could not be read to be asked for again.
+      // Long enough for the unreadable entry to be requested again.
       void device.clock.jump(6 * MINUTE)
     })
     device.take()

@@ -11,17 +11,17 @@ import { json, MODEL_BASE, ModelService, withoutText } from '../../fakes/model-s
 import { memoryActivity } from '../../fakes/memory-activity.ts'
 import { Mortal } from './mortal.ts'
 
-// The parser is loaded with the first body, which takes time that no clock of a history knows of.
+// Load the parser now: the first body loads it, which takes real time that a history's clock does not count.
 await readBody('words')
 
-/** Something another device does to the library. `pick` chooses the entry among those there are. */
+/** A change made by another device. `pick` chooses among the existing entries. */
 const remoteChange = fc.record({
   do: fc.constantFrom('add', 'archive', 'delete', 'save', 'favorite', 'progress', 'annotate', 'retitle'),
   pick: fc.nat({ max: 30 }),
 })
 type RemoteChange = typeof remoteChange extends fc.Arbitrary<infer T> ? T : never
 
-/** What happens around one request, counted from the start of a step. */
+/** Events around one request, counted from the start of a step. */
 const happening = fc.record({
   before: fc.array(remoteChange, { maxLength: 2 }),
   after: fc.array(remoteChange, { maxLength: 1 }),
@@ -43,7 +43,7 @@ const step = fc.oneof(
       kind: fc.constant('act' as const),
       do: fc.constantFrom('archive', 'delete', 'save', 'favorite', 'progress', 'annotate'),
       pick: fc.nat({ max: 30 }),
-      /** What runs at the same time, and after how many requests of it the action begins. */
+      /** What runs at the same time, and after how many of its requests the action starts. */
       beside: fc.constantFrom('nothing', 'sync', 'full sync'),
       late: fc.nat({ max: 4 }),
     }),
@@ -75,19 +75,19 @@ export const history = fc.record({
 })
 export type HistoryPlan = typeof history extends fc.Arbitrary<infer T> ? T : never
 
-/** One device, one service, and what a plan lets happen to them. */
+/** One device and one service, driven by a plan. */
 export class HistoryRun {
   readonly model = new ModelService(3)
   readonly disk = new MemoryQueueStore()
   readonly clock = new ManualClock()
   readonly network = new ManualNetwork()
   readonly tokens = new MemoryTokenStore({ access_token: 'access-1', refresh_token: 'refresh-1', issued: 0 })
-  /** Entries that left the device although they were in the queue all the time. */
+  /** Entries that left the device although they never left the queue. */
   readonly vanished: number[] = []
   requests = 0
   writes = 0
   #happenings: Happening[] = []
-  /** A library that is empty by mistake twice in a row can't be told from one that is. */
+  /** Never answers "empty" by mistake twice in a row, because that would look like a really empty library. */
   #lied = false
   #mortal = new Mortal()
   host: AssembledHost
@@ -118,7 +118,7 @@ export class HistoryRun {
     return host
   }
 
-  /** Notes which entries go, at the moment they go. */
+  /** Records entries as they are removed. */
   #watched(store: QueueStore): QueueStore {
     return new Proxy(store, {
       get: (_target, name) => {
@@ -206,12 +206,12 @@ export class HistoryRun {
     return this.host.perform({ type: 'annotate', ...known, temporaryId: -1, ...range, note: null, merged: [] }, entry!)
   }
 
-  /** Faults make calls fail, and a killed process never answers: both are what the plan wants. */
+  /** Ignores failures and missing answers, because the plan injects faults and kills. */
   async #until(work: Promise<unknown>): Promise<void> {
     await Promise.race([work.catch(() => null), this.#mortal.death])
   }
 
-  /** No faults and no changes any more: every throttle runs out and the device catches up. */
+  /** Without faults or changes, waits until every throttle runs out and the device has caught up. */
   async calm(): Promise<void> {
     this.#happenings = []
     this.network.set(true)
@@ -220,13 +220,13 @@ export class HistoryRun {
     this.#mortal.kill()
     this.host = this.#boot()
     await this.host.sync()
-    // Sends what waits in the outbox and fetches what that changed.
+    // Sends the outbox and fetches the resulting changes.
     await this.clock.advance(5000)
     await this.host.sync()
     await quiet()
   }
 
-  /** What the device holds and what the service has saved, alike in form. */
+  /** The device's entries and the service's saved entries, in the same form. */
   async both(): Promise<{ device: unknown; service: unknown }> {
     const ids = await this.disk.ids(defaultQueueQuery, this.clock.now())
     const entries = await this.disk.entries(ids)

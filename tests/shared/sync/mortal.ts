@@ -1,4 +1,4 @@
-/** A process that can be killed: once dead, nothing it asked for is answered any more. */
+/** A process that can be killed. Once dead, none of its calls is answered. */
 export class Mortal {
   #left = Infinity
   #afterwards = false
@@ -6,7 +6,7 @@ export class Mortal {
   readonly death = new Promise<'dead'>((resolve) => (this.#die = () => resolve('dead')))
   dead = false
 
-  /** Dies at the nth thing it asks for from now on: before it happened, or when it had but was not told (`afterwards`). */
+  /** Dies at its nth call from now on: before the call runs, or (`afterwards`) when it ran but was not answered. */
   killAt(n: number, afterwards: boolean): void {
     this.#left = n
     this.#afterwards = afterwards
@@ -17,7 +17,7 @@ export class Mortal {
     this.#die()
   }
 
-  /** The same object as this process sees it. */
+  /** The object as this process sees it. */
   wrap<T extends object>(target: T): T {
     return new Proxy(target, {
       get: (_target, name) => {

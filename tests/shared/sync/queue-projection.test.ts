@@ -12,7 +12,7 @@ import { seed } from '../../seed.ts'
 const DAY = 86_400_000
 const filters = singleFilters(['the 0', 'river 3'])
 
-test('among thousands of rows that come, go and change, a question at any depth and any time gets what the reference says', () => {
+test('the projection answers like the reference at any depth while thousands of rows come, go and change', () => {
   const random = seededRandom(seed)
   const below = (end: number): number => Math.floor(random() * end)
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T
@@ -26,7 +26,7 @@ test('among thousands of rows that come, go and change, a question at any depth 
   for (const row of all.slice(0, 2000)) put(row)
   let answered = 0
   for (let round = 0; round < 250; round++) {
-    // Mostly one change or a few, as a reader makes them; now and then as many as a page of news brings.
+    // Mostly a few changes, as a reader makes them. Sometimes as many as a page of updates.
     for (let change = random() < 0.1 ? 100 : below(4); change > 0; change--) {
       const { id } = pick(all)
       const other = pick(all)

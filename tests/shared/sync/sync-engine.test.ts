@@ -12,8 +12,8 @@ async function activity(device: Device): Promise<string> {
   return (await device.host.status()).sync.activity
 }
 
-describe('when a pass runs', () => {
-  test('the first two seconds after the start belong to the screen', async () => {
+describe('a sync pass', () => {
+  test('starts two seconds after the app, so that the screen comes first', async () => {
     const device = new Device(3)
     device.host.start()
     await device.clock.advance(1999)
@@ -26,7 +26,7 @@ describe('when a pass runs', () => {
     expect(await device.ids()).toEqual([1, 2, 3])
   })
 
-  test('updates are asked for once a minute, by the cursor alone', async () => {
+  test('requests updates once a minute, by cursor only', async () => {
     const device = new Device(2)
     device.host.start()
     await device.clock.advance(MINUTE)
@@ -39,7 +39,7 @@ describe('when a pass runs', () => {
     expect(await device.ids()).toEqual([2, 3])
   })
 
-  test('many nudges make one pass, and never two at a time', async () => {
+  test('runs once for many requests, and never twice at a time', async () => {
     const device = new Device(30, { pageSize: 3 })
     device.host.start()
     await device.clock.advance(2000)
@@ -56,7 +56,7 @@ describe('when a pass runs', () => {
     expect(device.most).toBe(1)
   })
 
-  test('what changes while a pass runs is fetched by one more pass', async () => {
+  test('is followed by one more pass if something changes while it runs', async () => {
     const device = new Device(2)
     device.host.start()
     await device.clock.advance(2000)
@@ -77,7 +77,7 @@ describe('when a pass runs', () => {
     expect(device.take('updates')).toHaveLength(1)
   })
 
-  test('without the lease nothing is asked for, and with it the sync goes on', async () => {
+  test('requests nothing without the lease, and continues with it', async () => {
     const device = new Device(2)
     device.lease.set(false)
     device.host.start()
@@ -90,7 +90,7 @@ describe('when a pass runs', () => {
     expect(await device.ids()).toEqual([1, 2])
   })
 
-  test('a lease lost in the middle ends the pass between two pages; it goes on where it was', async () => {
+  test('ends between two pages when the lease is lost, and resumes there', async () => {
     const device = new Device(9, { pageSize: 3 })
     device.host.start()
     device.answer = async (request, next) => {
@@ -109,7 +109,7 @@ describe('when a pass runs', () => {
     expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('offline nothing is asked for; back online the sync goes on at once', async () => {
+  test('requests nothing offline, and continues at once when online', async () => {
     const device = new Device(1)
     device.host.start()
     await device.clock.advance(2000)
@@ -125,7 +125,7 @@ describe('when a pass runs', () => {
     expect(await device.ids()).toEqual([1, 2])
   })
 
-  test('a stopped engine asks for nothing more', async () => {
+  test('requests nothing after the engine is stopped', async () => {
     const device = new Device(1)
     device.host.start()
     await device.clock.advance(2000)
@@ -139,7 +139,7 @@ describe('when a pass runs', () => {
 })
 
 describe('failures', () => {
-  test('are tried again after 5 s, doubling up to 5 minutes, and told', async () => {
+  test('are retried after 5 s, doubling up to 5 minutes, and reported', async () => {
     const device = new Device(1)
     const asked: number[] = []
     device.answer = async () => {
@@ -160,7 +160,7 @@ describe('failures', () => {
     expect(device.clock.next).toBeLessThanOrEqual(MINUTE)
   })
 
-  test('chance spreads them: never sooner than half', async () => {
+  test('are retried with jitter, never before half the delay', async () => {
     const device = new Device(1, { random: () => 0 })
     device.answer = failing
     device.host.start()
@@ -168,7 +168,7 @@ describe('failures', () => {
     expect(device.clock.next).toBe(2500)
   })
 
-  test('with a Retry-After nothing is asked for before, whatever happens', async () => {
+  test('with a Retry-After are never retried earlier, whatever happens', async () => {
     const device = new Device(1)
     device.answer = async () => json({ detail: 'slow', code: 'throttled' }, 429, { 'retry-after': '900' })
     device.host.start()
@@ -185,7 +185,7 @@ describe('failures', () => {
     expect(await device.ids()).toEqual([1])
   })
 
-  test('a Retry-After of weeks sets no timer that overflows', async () => {
+  test('with a Retry-After of weeks set no timer that overflows', async () => {
     const device = new Device(1)
     device.answer = async () => json({}, 429, { 'retry-after': '2147484' })
     device.host.start()
@@ -197,7 +197,7 @@ describe('failures', () => {
     expect(device.take('feed')).not.toEqual([])
   })
 
-  test('a clock that was ahead and is set right makes no Retry-After longer and puts no weekly sync off', async () => {
+  test('are not retried later, nor the weekly sync delayed, when a clock that was ahead is corrected', async () => {
     const device = new Device(2)
     await device.clock.jump(400 * DAY)
     device.host.start()
@@ -216,7 +216,7 @@ describe('failures', () => {
   })
 
   test.each(['queue_feed', 'updates_feed'])(
-    'a service whose %s names the same next page for ever is left after a round, told of, and tried again',
+    'include a service whose %s repeats one next page for ever: the pass ends, is reported and retried',
     async (feed) => {
       const device = new Device(9, { pageSize: 3 })
       device.answer = async (request, next) => {
@@ -238,7 +238,7 @@ describe('failures', () => {
     },
   )
 
-  test('a page that is not one changes nothing', async () => {
+  test('include an invalid page, which changes nothing', async () => {
     const device = new Device(3)
     await device.host.sync()
     const before = await device.store.syncRecord()
@@ -250,7 +250,7 @@ describe('failures', () => {
 })
 
 describe('power', () => {
-  test('a device that saves power syncs only when asked, and goes on at once when it is awake again', async () => {
+  test('while saved, allows a sync only on request; afterwards sync continues at once', async () => {
     const power = new ManualPower()
     const device = new Device(2, { power })
     power.set('saving')
@@ -266,7 +266,7 @@ describe('power', () => {
     expect(await device.ids()).toEqual([1, 2, 3])
   })
 
-  test('what was asked for on a low battery is not ended by another kind of connection, nor by the battery', async () => {
+  test('saving does not end a requested sync, and neither does a change of connection', async () => {
     const power = new ManualPower()
     const device = new Device(9, { power, pageSize: 3, batchSize: 3 })
     power.set('saving')
@@ -281,7 +281,7 @@ describe('power', () => {
     expect(await device.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('a suspended device ends its pass between two pages and goes on where it was', async () => {
+  test('suspension ends the pass between two pages, and the pass resumes there', async () => {
     const power = new ManualPower()
     const device = new Device(9, { power, pageSize: 3, batchSize: 3 })
     device.host.start()

@@ -21,7 +21,7 @@ function quoteOf(text: string, words: string): Quote {
 }
 
 describe('anchoring a quote', () => {
-  test('in the unchanged text gives its own place, whatever it is', () => {
+  test('in unchanged text gives its own position for any quote', () => {
     fc.assert(
       fc.property(prose(20, 80), fc.nat(), fc.nat(), (text, a, b) => {
         const [start, end] = [a % text.length, b % text.length].sort((x, y) => x - y) as [number, number]
@@ -31,7 +31,7 @@ describe('anchoring a quote', () => {
     )
   })
 
-  test('follows its words when text is put in or taken out elsewhere', () => {
+  test('follows its words when text is inserted or removed elsewhere', () => {
     fc.assert(
       fc.property(
         prose(40, 80),
@@ -50,7 +50,7 @@ describe('anchoring a quote', () => {
     )
   })
 
-  test('is told from its twins by what stands around it', () => {
+  test('is distinguished from identical quotes by its context', () => {
     const text = 'He said yes to the first offer. She said yes to the second one. They said yes to nobody at all.'
     const start = text.indexOf('yes', 40)
     const moved = `A new first sentence stands here now. ${text}`
@@ -67,7 +67,7 @@ describe('anchoring a quote', () => {
     )
   })
 
-  test('of a thousand words is found by its two ends when its middle was edited', () => {
+  test('of a thousand words is found by its two ends after an edit in the middle', () => {
     const words = Array.from({ length: 1000 }, (_, i) => `word${(i * 7919) % 1009}`)
     const text = `A beginning before it all. ${words.join(' ')} And an end after it all.`
     const quote = quoteOf(text, words.join(' '))
@@ -77,7 +77,7 @@ describe('anchoring a quote', () => {
     expect(range && changed.slice(range.start, range.end).endsWith(words[999] as string)).toBe(true)
   })
 
-  test('whose words are gone is detached, never put on others', () => {
+  test('whose words are gone is detached, never moved to other words', () => {
     fc.assert(
       fc.property(prose(30, 80), prose(5, 20), prose(30, 80), (before, words, after) => {
         const quoted = `${words} 1234567890`
@@ -88,7 +88,7 @@ describe('anchoring a quote', () => {
     )
   })
 
-  test('of a sentence taken out of many alike is detached', () => {
+  test('of a removed sentence among similar ones is detached', () => {
     const lines = Array.from(
       { length: 20 },
       (_, i) => `The price of item number ${i + 10} was ${i + 30} euros in spring.`,
@@ -98,7 +98,7 @@ describe('anchoring a quote', () => {
     expect(anchorQuote(lines.filter((_, i) => i !== 7).join('\n'), quote)).toBeNull()
   })
 
-  test('is not put on a line that differs from it in a number or a name', () => {
+  test('is not moved to a line that differs in a number or a name', () => {
     const line = (month: string, place: number) =>
       `<text x="0" y="27">${month}</text> <g transform="translate(${place},170)">`
     const text = `First words.\n${line('Jan.', 175)}\n${line('Feb.', 350)}\nLast words.`
@@ -107,7 +107,7 @@ describe('anchoring a quote', () => {
     expect(anchorQuote(text.replace('Feb.', 'Mar.'), quote)).toBeNull()
   })
 
-  test('is not put on its neighbour when the passage at its end was moved away', () => {
+  test('is not moved to its neighbour when the text at its end moved away', () => {
     const text =
       'The new shortcuts\nOffer to write the file under another name\nCut the current line into the buffer\nThe end'
     const quote = quoteOf(text, 'Offer to write the file under another name\nCut the current line')
@@ -117,14 +117,14 @@ describe('anchoring a quote', () => {
     expect(anchorQuote(moved, quote)).toBeNull()
   })
 
-  test('of marks without a word is never looked for elsewhere', () => {
+  test('of punctuation only is never searched elsewhere', () => {
     const text = '{ "author": "", "site": "", "published": "" }'
     const quote = quoteAt(text, text.indexOf(' "",'), text.indexOf(' "",') + 4)
     expect(anchorQuote(text, quote)).toEqual({ start: quote.char_start, end: quote.char_end })
     expect(anchorQuote(text.replace('"author": "", ', ''), quote)).toBeNull()
   })
 
-  test('of one short common word in quite another text is detached', () => {
+  test('of one short common word is detached in a very different text', () => {
     expect(
       anchorQuote('All is new here, and the old is gone.', {
         char_start: 2,
@@ -136,7 +136,7 @@ describe('anchoring a quote', () => {
     ).toBeNull()
   })
 
-  test('needs neither sane offsets nor much time', () => {
+  test('works with invalid offsets and in little time', () => {
     const text = 'ab'.repeat(100_000)
     expect(
       anchorQuote(text, {

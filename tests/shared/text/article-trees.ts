@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 
-/** Words and the characters that mean something in markdown, in every mixture. */
+/** Any mixture of words and markdown's special characters. */
 const words = fc.string({
   unit: fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...Array.from('abcXYZ019é한字م ')) },
@@ -133,7 +133,7 @@ const blocks = fc.letrec<{ node: Nodes; nodes: Nodes[]; item: Nodes }>((tie) => 
   item: fc.record({ type: fc.constant('listItem'), children: tie('nodes') }) as fc.Arbitrary<Nodes>,
 }))
 
-/** Any mdast tree, tidy or not, with hostile words, URLs and footnote names in it. */
+/** Any mdast tree, tidy or not, with hostile words, URLs and footnote names. */
 export const anyTree: fc.Arbitrary<Root> = fc
   .array(blocks.node, { maxLength: 5 })
   .map((children) => ({ type: 'root', children: children as RootContent[] }))

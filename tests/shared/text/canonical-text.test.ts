@@ -5,17 +5,17 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 const text = (markdown: string) => canonicalText(parseMarkdown(markdown))
 
 describe('the canonical text', () => {
-  test('is the words of every block, joined by one line feed', () => {
+  test('joins the text of all blocks with one line feed', () => {
     expect(text('# A *b*\n\nc **d** `e`\n\n- f\n\n  g\n- h\n\n> i\n\n```js\nj\n\nk\n```')).toBe(
       'A b\nc d e\nf\ng\nh\ni\nj\n\nk',
     )
   })
 
-  test('takes each table cell as a block and leaves empty ones out', () => {
+  test('treats each table cell as a block and omits empty ones', () => {
     expect(text('| a | b |\n|---|---|\n|   | c |')).toBe('a\nb\nc')
   })
 
-  test('counts no image description and no footnote mark, but the footnote where it stands', () => {
+  test('omits image descriptions and footnote marks, and includes footnotes at their position', () => {
     expect(text('a![alt](https://e.org/i.png)[^1]b\n\n![alone](https://e.org/i.png)\n\n[^1]: note\n\nend')).toBe(
       'ab\nnote\nend',
     )
@@ -25,7 +25,7 @@ describe('the canonical text', () => {
     expect(text('a\\\nb\nc')).toBe('a\nb c')
   })
 
-  test('puts every leaf where its text is', () => {
+  test('gives every leaf the position of its text', () => {
     const tree = parseMarkdown(
       '# Head\n\npara *with* marks 👩‍👩‍👧\n\n---\n\n1. one\n2. two\n\n| x | y |\n|---|---|\n| 1 | 2 |',
     )

@@ -5,7 +5,7 @@ import { formulaCode, formulaOf } from '#shared/text/formula.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 
-test('a formula is found again in the code that keeps it, on its own line or within one', () => {
+test('a formula is recovered from the code that stores it, as a block or inline', () => {
   expect(formulaCode({ tex: 'x^2', isDisplay: false })).toBe('$x^2$')
   expect(formulaOf('$x^2$')).toEqual({ tex: 'x^2', isDisplay: false })
   expect(formulaOf(formulaCode({ tex: '\\frac{1}{2}\n + y', isDisplay: true }))).toEqual({
@@ -18,7 +18,7 @@ test.each(['x^2', '$PATH', '$5 and $6', 'echo $', '$$', '$ a $', '$a$ . $b$', 'a
   expect(formulaOf(code)).toBeNull()
 })
 
-test('any formula comes through markdown as it was, its dollars in the canonical text', () => {
+test('any formula survives markdown unchanged, with its dollar signs in the canonical text', () => {
   const letters = fc.string({
     unit: fc.constantFrom(...Array.from('abxyz019\\{}^_+-=&|`*[]()<>! ,')),
     minLength: 1,

@@ -36,11 +36,11 @@ describe('parsing markdown', () => {
     )
   })
 
-  test('is NFC with line feeds, however the text comes', () => {
+  test('normalizes to NFC and line feeds', () => {
     expect(parseMarkdown('e\u0301\r\n\r\nb\rc')).toEqual(parseMarkdown('é\n\nb c'))
   })
 
-  test('does not know indented code, underlined headings, raw HTML, task lists or bare addresses', () => {
+  test('ignores indented code, underlined headings, raw HTML, task lists and bare addresses', () => {
     const types = all(
       parseMarkdown('    code?\n\nTitle?\n===\n\nother\n---\n\n<div>x</div>\n\n- [ ] task\n\nhttps://example.org'),
     ).map((node) => node.type)
@@ -48,7 +48,7 @@ describe('parsing markdown', () => {
     expect(all(parseMarkdown('- [x] task'))).toContainEqual({ type: 'text', value: '[x] task' })
   })
 
-  test('keeps the words of links and images whose address is not allowed, and nothing of the address', () => {
+  test('keeps the words of links and images with forbidden addresses, but not the address', () => {
     const tree = parseMarkdown(
       '[a](javascript:alert(1)) [b](data:text/html,x) ![c](data:image/png;base64,AA) [d](&#106;avascript:x) [e](/path) ![f](#x) [g](vbscript:x) <javascript:h>',
     )
@@ -68,7 +68,7 @@ describe('parsing markdown', () => {
     ])
   })
 
-  test('resolves reference links, so that every node stands by itself', () => {
+  test('resolves reference links, so that every node is self-contained', () => {
     expect(parseMarkdown('[a][x] ![b][x]\n\n[x]: https://example.org "t"')).toEqual(
       parseMarkdown('[a](https://example.org) ![b](https://example.org)'),
     )
@@ -101,18 +101,18 @@ describe('hostile markdown', () => {
         const markdown = bomb(size)
         const start = process.cpuUsage()
         expect(depth(parseMarkdown(markdown))).toBeLessThan(2 * MAX_NESTING + 6)
-        // The processor's time: what else the machine does is not this parser's fault.
+        // Processor time, so that other load on the machine does not count.
         const { user, system } = process.cpuUsage(start)
         return (user + system) / 1000
       }
       time(4_000)
-      // Not a speed limit: quadratic growth over 16 times the size would be 256 times the time.
+      // Not a speed limit. Quadratic growth over 16 times the size would take 256 times as long.
       const small = Math.max(4, Math.min(time(4_000), time(4_000)))
       expect(time(64_000) / small).toBeLessThan(100)
     },
   )
 
-  test('any text is parsed without an error, to allow-listed addresses', () => {
+  test('any text is parsed without an error and with allow-listed addresses only', () => {
     const nasty = fc.string({
       unit: fc.constantFrom(
         '>',

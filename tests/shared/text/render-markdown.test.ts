@@ -13,7 +13,7 @@ import { tidyTree } from '#shared/text/tidy-tree.ts'
 import { anyTree } from './article-trees.ts'
 import { runs } from '../../seed.ts'
 
-/** The other service's habit: every ASCII punctuation mark in prose gets a backslash. */
+/** Renders like the other service: every ASCII punctuation mark in prose gets a backslash. */
 function renderEscaped(root: Root): string {
   return toMarkdown(root, {
     bullet: '-',
@@ -41,7 +41,7 @@ describe('rendering a tree and parsing it again', () => {
     )
   })
 
-  test('is settled after one time: what is stored is a fixpoint', () => {
+  test('is stable after one round: stored markdown is a fixpoint', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (markdown) => {
         const stored = renderMarkdown(parseMarkdown(markdown))
@@ -63,7 +63,7 @@ describe('rendering a tree and parsing it again', () => {
     )
   })
 
-  test('leaves any selection on the same words of the same text nodes', () => {
+  test('keeps any selection on the same words of the same text nodes', () => {
     fc.assert(
       fc.property(anyTree, fc.nat(), fc.nat(), (tree, a, b) => {
         const tidy = tidyTree(tree)
@@ -97,13 +97,13 @@ describe('rendered markdown', () => {
     )
   })
 
-  test('escapes only what would be read as something else', () => {
+  test('escapes only what would parse as something else', () => {
     expect(render('It cost \\$4\\.95 \\(about\\) \\- really\\! 3 \\* 4')).toBe(
       'It cost $4.95 (about) - really! 3 \\* 4\n',
     )
   })
 
-  test('never holds raw HTML: tags come out as words', () => {
+  test('never contains raw HTML: tags become text', () => {
     expect(render('<script>alert(1)</script>\n\na <b>c</b>')).toBe('\\<script>alert(1)\\</script>\n\na \\<b>c\\</b>\n')
   })
 
@@ -115,7 +115,7 @@ describe('rendered markdown', () => {
     expect(renderMarkdown(tree)).toBe('## Section\n\n### Sub\n\n##### Deep\n\n###### Deepest\n')
   })
 
-  // Found by seed 99963209: the paragraph was read as the definition of a reference and its first words were gone.
+  // Found by seed 99963209: the paragraph was parsed as a reference definition and lost its first words.
   test('keeps a link that starts with code holding "]:"', () => {
     const code = { type: 'inlineCode' as const, value: ']:' }
     const link = { type: 'link' as const, url: 'https://example.org/a', children: [code] }
@@ -137,7 +137,7 @@ describe('rendered markdown', () => {
     }
   })
 
-  test('leaves the tree it was given alone', () => {
+  test('does not change the given tree', () => {
     fc.assert(
       fc.property(anyTree, (tree) => {
         const before = structuredClone(tree)

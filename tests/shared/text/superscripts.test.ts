@@ -19,7 +19,7 @@ describe('figures above and below the line', () => {
     expect(toRaisedCharacters(text, how)).toBe(raised)
   })
 
-  test('they are as many letters as before, and the plain word says the same', () => {
+  test('they keep the number of letters, and the plain word is equivalent', () => {
     const figures = fc.stringMatching(/^[0-9+=()]{1,8}$/).filter((text) => /\d/.test(text))
     fc.assert(
       fc.property(figures, fc.constantFrom('sup', 'sub'), fc.stringMatching(/^[A-Za-z]{1,5}$/), (text, how, word) => {
@@ -30,7 +30,7 @@ describe('figures above and below the line', () => {
     )
   })
 
-  test('a text without them has no second words', () => {
+  test('a text without them has no alternative words', () => {
     expect(toPlainCharacters('CO2 and 10 to the 6th')).toEqual([])
   })
 })

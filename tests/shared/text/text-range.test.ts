@@ -9,7 +9,7 @@ const text = fc.string({
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 describe('a range', () => {
-  test('never cuts a grapheme or a surrogate pair, and covers what was asked for', () => {
+  test('never cuts a grapheme or a surrogate pair, and covers the requested range', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: -5, max: 100 }), fc.integer({ min: -5, max: 100 }), (words, a, b) => {
         const borders = new Set([...segmenter.segment(words)].map((part) => part.index)).add(words.length)
@@ -22,12 +22,12 @@ describe('a range', () => {
     )
   })
 
-  test('clamps far into a long text as it does at its start', () => {
+  test('clamps the same deep in a long text as at its start', () => {
     const long = `${'字'.repeat(5000)}👩‍👩‍👧${'字'.repeat(5000)}`
     expect(clampRange(long, { start: 5002, end: 5003 })).toEqual({ start: 5000, end: 5008 })
   })
 
-  test('of words and of characters say the same, in whole words', () => {
+  test('in words and in characters converts both ways for whole words', () => {
     fc.assert(
       fc.property(text, fc.nat(60), fc.nat(60), (words, a, b) => {
         const range = { start: Math.min(a, b), end: Math.max(a, b) }

@@ -3,19 +3,19 @@ import { graphemeCount } from '#shared/text/graphemes.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 
 describe('counting', () => {
-  test('characters are those a person sees', () => {
+  test('characters are graphemes', () => {
     expect(graphemeCount('👩‍👩‍👧e\u0301🇩🇪a')).toBe(4)
     expect(graphemeCount('')).toBe(0)
   })
 
-  test('words are those a reader would count, in any script', () => {
+  test('words are counted as a reader would, in any script', () => {
     expect(wordCount('It’s a well-known fact: 3.14 isn’t 22/7.')).toBeGreaterThanOrEqual(8)
     expect(wordCount('나는 오늘 책을 읽었다', 'ko')).toBe(4)
     expect(wordCount('我今天读了一本书', 'zh')).toBeGreaterThan(3)
     expect(wordCount('ฉันอ่านหนังสือ', 'th')).toBeGreaterThan(1)
   })
 
-  test('a language that is none does no harm', () => {
+  test('an invalid language is harmless', () => {
     expect(wordCount('two words', 'not a language!')).toBe(2)
     expect(wordCount('two words', '')).toBe(2)
   })

@@ -10,7 +10,7 @@ import { wirePair } from '../../fakes/wire-pair.ts'
 
 interface Sums {
   add(a: number, b: number): number
-  /** Answered when `release` is told, in any order. */
+  /** Answered by `release`, in any order. */
   wait(name: string): string
   fail(how: 'known' | 'type' | 'coded' | 'words'): never
   unclonable(): () => void
@@ -72,7 +72,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     return { client, server, here, there, shut, waiting, heard, strange }
   }
 
-  test('answers each question with its own answer, in whatever order they come', async () => {
+  test('matches answers to questions in any order', async () => {
     const { client, waiting } = opened()
     const names = Array.from({ length: 50 }, (_, at) => `question ${at}`)
     const answers = Promise.all(names.map((name) => client.ask('wait', [name])))
@@ -82,7 +82,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     expect(await client.ask('add', [2, 3])).toBe(5)
   })
 
-  test('brings notices in their order, without an answer', async () => {
+  test('delivers notices in order, without an answer', async () => {
     const { client, heard } = opened()
     for (const notice of [1, { two: 2 }, null]) client.tell(notice)
     await client.ask('add', [0, 0])
@@ -104,7 +104,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     await expect(client.ask('fail', ['words'])).rejects.toThrow('only words')
   })
 
-  test('refuses methods there are none of', async () => {
+  test('refuses unknown methods', async () => {
     const { client } = opened()
     const ask = client.ask.bind(client) as (method: string, args: unknown[]) => Promise<unknown>
     for (const method of ['', 'subtract', 'constructor', '__proto__', 'toString']) {
@@ -112,7 +112,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     }
   })
 
-  test('rejects what cannot be cloned, asked or answered, and goes on', async () => {
+  test('rejects questions and answers that cannot be cloned, and continues', async () => {
     const { client } = opened()
     const ask = client.ask.bind(client) as (method: string, args: unknown[]) => Promise<unknown>
     const uncloneable = { name: 'DataCloneError' }
@@ -121,7 +121,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     expect(await client.ask('add', [1, 1])).toBe(2)
   })
 
-  test('tells the other end of an abort, and rejects at once with its reason', async () => {
+  test('passes an abort to the other end and rejects at once with its reason', async () => {
     const { client, waiting } = opened()
     const wanted = new AbortController()
     const answer = client.ask('wait', ['a'], { signal: wanted.signal })
@@ -129,14 +129,14 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     wanted.abort(new Error('went elsewhere'))
     await expect(answer).rejects.toThrow('went elsewhere')
     await expect.poll(() => waiting.get('a')?.signal.aborted).toBe(true)
-    // Its answer comes all the same, to nobody.
+    // Its answer arrives anyway and is dropped.
     waiting.get('a')?.resolve('')
     expect(await client.ask('add', [1, 2])).toBe(3)
     const before = client.ask('add', [1, 2], { signal: AbortSignal.abort(new Error('before')) })
     await expect(before).rejects.toThrow('before')
   })
 
-  test('awaits the answer to what was aborted, where it is to be heard out', async () => {
+  test('awaits the answer to an aborted question if told to', async () => {
     const { client, waiting } = opened()
     const wanted = new AbortController()
     const answer = client.ask('wait', ['a'], { signal: wanted.signal, hearsOut: true })
@@ -147,7 +147,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     expect(await Promise.all([answer, late])).toEqual(['a', 'b'])
   })
 
-  test('aborts only the question that was cancelled', async () => {
+  test('aborts only the cancelled question', async () => {
     const { client, waiting } = opened()
     const wanted = new AbortController()
     const given = client.ask('wait', ['a'], { signal: wanted.signal }).catch(() => 'given up')
@@ -160,7 +160,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     expect([await given, await other]).toEqual(['given up', 'b'])
   })
 
-  test('that the other end closes rejects what waits and what comes after, and says so once', async () => {
+  test('closed by the other end rejects waiting and later questions, and reports the end once', async () => {
     const ends: unknown[] = []
     const { client, server, waiting } = opened({ gone: () => new Error('gone'), ended: (cause) => ends.push(cause) })
     const answers = [client.ask('wait', ['a']), client.ask('wait', ['b'])]
@@ -168,7 +168,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     await expect.poll(() => waiting.size).toBe(2)
     server.close()
     await refused
-    // Nobody waits for what it was doing.
+    // Nobody waits for its running work.
     expect([...waiting.values()].map(({ signal }) => signal.aborted)).toEqual([true, true])
     for (const { resolve } of waiting.values()) resolve('')
     await expect(client.ask('add', [1, 2])).rejects.toThrow('gone')
@@ -177,7 +177,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     expect(ends).toEqual([undefined])
   })
 
-  test('that is closed here rejects what waits, and the other end gives up what it was doing', async () => {
+  test('closed at this end rejects waiting questions, and the other end aborts its work', async () => {
     const ends: unknown[] = []
     const { client, waiting, here } = opened({ ended: (cause) => ends.push(cause) })
     const answer = client.ask('wait', ['a'])
@@ -187,13 +187,13 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     await expect(answer).rejects.toThrow('The channel has ended')
     await expect(client.ask('add', [1, 2])).rejects.toThrow('The channel has ended')
     await expect.poll(() => waiting.get('a')?.signal.aborted).toBe(true)
-    // What comes after the end is nobody's: no message brings it back.
+    // Messages after the end are ignored.
     here.post({ type: 'ask', id: 1, method: 'add', args: [1, 1] })
     await quiet()
     expect(ends).toEqual([])
   })
 
-  test('that another takes over at the same port brings it no answers to questions before it', async () => {
+  test('replaced by another on the same port does not pass it answers to earlier questions', async () => {
     const { client, waiting, here } = opened()
     const lost = client.ask('wait', ['old']).then(
       () => 'answered',
@@ -201,7 +201,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     )
     await expect.poll(() => waiting.size).toBe(1)
     const next = Channel.open<Sums>(here, { takesOver: true })
-    // Both count from one.
+    // Both number their questions from one.
     const answer = next.ask('wait', ['new'])
     await expect.poll(() => waiting.get('new')?.signal.aborted).toBe(false)
     expect(waiting.get('old')?.signal.aborted).toBe(true)
@@ -209,11 +209,11 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     await quiet()
     waiting.get('new')?.resolve('')
     expect(await answer).toBe('new')
-    // The page before is gone with everything in it, were it not for this test, which hears the same port.
+    // A replaced page would be gone. Only this test still listens on its port.
     expect(await lost).toBe('answered')
   })
 
-  test('that was closed by one end is opened again by another that takes its place', async () => {
+  test('closed by one end is reopened by its replacement', async () => {
     const { client, here, heard } = opened()
     client.close()
     here.post({ type: 'tell', notice: 'before' })
@@ -221,7 +221,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     expect(heard).toEqual(['before'])
   })
 
-  test('drops answers with ids that nobody waits for', async () => {
+  test('drops answers with unknown ids', async () => {
     const { client, there, waiting } = opened()
     const answer = client.ask('wait', ['a'])
     await expect.poll(() => waiting.size).toBe(1)
@@ -236,7 +236,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     expect(await client.ask('add', [1, 2])).toBe(3)
   })
 
-  test('gives whoever waits an error even for nonsense in an error’s place', async () => {
+  test('rejects with an error even if the received error is nonsense', async () => {
     const { client, there, waiting } = opened()
     for (const error of [undefined, null, 'x', 7, { name: 7, message: [] }, { name: 'Known', details: null }]) {
       waiting.clear()
@@ -247,7 +247,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     }
   })
 
-  test('answers a question once whose id is being answered already', async () => {
+  test('answers a question once if its id is already being answered', async () => {
     const { here, waiting } = opened()
     const answers: unknown[] = []
     here.onMessage((message) => answers.push(message))
@@ -258,7 +258,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
     await expect.poll(() => answers).toEqual([{ type: 'value', id: 9, value: 'first' }])
   })
 
-  test('drops whatever is no message of a channel, reports it and goes on', async () => {
+  test('drops and reports invalid messages, and continues', async () => {
     const { client, here, strange } = opened()
     const nonsense = [
       null,
@@ -279,7 +279,7 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
   })
 })
 
-test('no message makes an end of a channel throw or fall silent', async () => {
+test('no message makes a channel throw or stop answering', async () => {
   const [here, there] = wirePair()
   Channel.open<object, { echo(value: unknown): unknown }>(there, { answers: { echo: ({ args }) => args[0] } })
   const client = Channel.open<{ echo(value: unknown): unknown }>(here)
@@ -297,7 +297,7 @@ test('no message makes an end of a channel throw or fall silent', async () => {
         if (toServer) here.post(given)
         else there.post(given)
       } catch (error) {
-        // What can't be cloned never crosses.
+        // Values that can't be cloned never cross.
         expect(error).toMatchObject({ name: 'DataCloneError' })
       }
       await quiet(1)
@@ -307,7 +307,7 @@ test('no message makes an end of a channel throw or fall silent', async () => {
   expect(await client.ask('echo', ['still here'])).toBe('still here')
 })
 
-test('an answer moves what it transfers instead of copying it, and so does a question', async () => {
+test('questions and answers move transferred objects instead of copying them', async () => {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => port1.close())
   interface Giving {
@@ -330,7 +330,7 @@ test('an answer moves what it transfers instead of copying it, and so does a que
   expect([bytes.byteLength, kept[0]?.byteLength]).toEqual([0, 0])
 })
 
-test('a worker that throws ends its channel with what it threw, one that exits without a reason', async () => {
+test('a worker that throws ends its channel with its error, and one that exits ends it without a reason', async () => {
   const causes: unknown[] = []
   for (const code of ['throw new Error("no reason")', 'process.exit(3)']) {
     const worker = new Worker(`require('node:worker_threads').parentPort.on('message', () => { ${code} })`, {
