@@ -15,7 +15,7 @@ describe('a fresh clone can install its packages', () => {
   const packages: Record<string, Locked> = read('package-lock.json').packages
   const names = new Set(Object.keys(packages).map((place) => place.replace(/^.*node_modules\//, '')))
 
-  test('the lock holds every optional package that a package names (else npm ci refuses it: complete-lock.mjs)', () => {
+  test('the lock lists every optional package that a package names (otherwise npm ci refuses it: complete-lock.mjs)', () => {
     const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
     expect(wanted.filter((name) => !names.has(name))).toEqual([])
   })
@@ -24,7 +24,7 @@ describe('a fresh clone can install its packages', () => {
     expect(Object.keys(packages).filter((place) => packages[place]?.resolved !== undefined)).toEqual([])
   })
 
-  test('every version is exact, and no install script runs unasked', () => {
+  test('every version is exact, and only allowed install scripts run', () => {
     const { dependencies, devDependencies, optionalDependencies, allowScripts } = read('package.json')
     const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([])

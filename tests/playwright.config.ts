@@ -5,11 +5,11 @@ import { findChromium } from '../resources/scripts/chromium.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-// One browser for both projects; the desktop stand-in reads it from the environment.
+// Both projects use one browser. The desktop stand-in reads it from the environment.
 const executablePath = findChromium()
 if (executablePath) process.env['CHROMIUM_PATH'] = executablePath
 
-// On a closed network Chromium's own errands (updates, sync, QUIC) only cost time.
+// Without internet, Chromium's own background requests (updates, sync, QUIC) only cost time.
 const args = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -23,9 +23,9 @@ if (process.getuid?.() === 0) args.push('--no-sandbox')
 export default defineConfig({
   testDir: join(import.meta.dirname, 'e2e'),
   outputDir: join(root, 'out/test/playwright'),
-  // Most of a test is waiting: as many browsers as cores leave a third of them idle.
+  // A test mostly waits, so as many browsers as cores would leave a third of the cores idle.
   workers: Math.min(3, availableParallelism() + 1),
-  // Limits end what hangs. States are waited for, never durations: a busy machine is no failure.
+  // Timeouts only end tests that hang. Tests wait for states, never for durations, so a busy machine does not fail.
   timeout: 15 * 60_000,
   expect: { timeout: 2 * 60_000 },
   forbidOnly: true,

@@ -1,4 +1,4 @@
-/** Under an older Node the native SQLite ends vitest's workers with a bare segmentation fault: say what is wrong instead. */
+/** Explains an outdated Node. Otherwise native SQLite ends vitest's workers with a bare segmentation fault. */
 export function setup(): void {
   const major = Number(process.versions.node.split('.')[0])
   if (major >= 24) return

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 
 /**
- * One seed for everything random but the simulation, so that a red check means a change. LECTERN_SEED sets another, for
- * the simulation too, which has a new one in every run.
+ * A fixed seed for everything random except the simulation, so that a red check means a change. The simulation draws a
+ * new seed in every run. LECTERN_SEED sets both.
  */
 export const seed = Number(process.env['LECTERN_SEED'] ?? 20_261_121)
 
 fc.configureGlobal({ seed })
 
-/** How many times as long everything random goes on: at night for longer. */
+/** Multiplies the runs of everything random. Higher at night. */
 const LONGER = Number(process.env['LECTERN_FUZZ'] ?? 1)
 
-/** So many runs of a property, where nobody waits for it many more. */
+/** The number of runs of a property: the usual number, multiplied at night. */
 export const runs = (usual: number): number => usual * LONGER

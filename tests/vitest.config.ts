@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const layers = 'tests/layers.test.ts'
-/** Limits end what hangs. How long something takes is for the benches to say: a busy machine is no failure. */
+/** Timeouts only end tests that hang. Benchmarks measure durations, so a busy machine does not fail. */
 const HANGS = 10 * 60_000
 
 const exclude = ['tests/e2e/**', 'tests/desktop/**']
@@ -19,17 +19,17 @@ export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
     globalSetup: join(import.meta.dirname, 'require-node.ts'),
-    // Nobody outside the machine is ever asked, and hostile pages may take their time on a busy machine.
+    // No test contacts anything outside this machine. Hostile pages may take long on a busy one.
     setupFiles: join(import.meta.dirname, 'seed.ts'),
-    // One core is left to others where there are more than two.
+    // With more than two cores, leaves one to others.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: HANGS,
     hookTimeout: HANGS,
     expect: { poll: { timeout: HANGS / 5 } },
-    // The simulation goes on where it has never been; whoever repeats a run sets its seed.
+    // The simulation draws a new seed each time. LECTERN_SEED repeats a run.
     provide: { simulationSeed: Number(process.env['LECTERN_SEED'] ?? randomInt(1, 2 ** 31)) },
     projects: [
-      // By itself, because it comes before everything else: a breach of the plan makes the rest doubtful.
+      // A project of its own, because it runs first: after a layer violation the other results mean little.
       { extends: true, test: { name: 'layers', environment: 'node', include: [layers] } },
       {
         extends: true,

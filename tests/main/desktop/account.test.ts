@@ -4,7 +4,7 @@ import { readAccount, serviceOrigin } from '../../../main/desktop/account/accoun
 const service = 'https://lectern.example'
 const none = { address: null, allowed: [], direct: null }
 
-test('an account is believed as far as somebody agreed to it', () => {
+test('a stored account uses only origins that the reader agreed to', () => {
   const kept = { address: service, allowed: [service], direct: 'https://direct.example' }
   expect(readAccount(kept)).toEqual(kept)
   expect(readAccount({ address: service, allowed: [service] }), 'of an earlier version').toEqual({
@@ -27,6 +27,6 @@ test.each([
   ['https://lectern.example/path', null],
   ['javascript:alert(1)', null],
   ['', null],
-])('the service at %j is at %j', (given, origin) => {
+])('the origin of the address %j is %j', (given, origin) => {
   expect(serviceOrigin(given)).toBe(origin)
 })

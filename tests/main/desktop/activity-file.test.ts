@@ -12,7 +12,7 @@ function world() {
   return { folder, path, log: new ActivityLog(new ActivityFile(path), () => 0) }
 }
 
-test('problems and failed requests are written to the file, whole and one a line', async () => {
+test('problems and failed requests are written to the file in full, one per line', async () => {
   const { log, path } = world()
   const transport = log.watching(async () => new Response('{}', { status: 503 }))
   await transport(new Request('https://library.example/api/v20/search/?query=secret'))
@@ -22,7 +22,7 @@ test('problems and failed requests are written to the file, whole and one a line
   )
 })
 
-test('what the library’s process writes is a sentence on the screen, and whole in the file', () => {
+test('output of the library’s process is a sentence on the screen and complete in the file', () => {
   const { log, path } = world()
   const err = { message: 'database or disk is full', stack: 'at service.js:7', code: 'SQLITE_FULL' }
   noteServiceWords(log, `${JSON.stringify({ level: 50, msg: 'the disk is full', err })}\nplain words\n\n{"level":30}\n`)
@@ -34,7 +34,7 @@ test('what the library’s process writes is a sentence on the screen, and whole
   expect(readFileSync(path, 'utf8')).toContain('at service.js:7')
 })
 
-test('the file stays small while the app runs: a large one becomes the old one', () => {
+test('a file that grows too large while the app runs becomes the old one', () => {
   const { log, path } = world()
   log.problem('first')
   writeFileSync(path, 'x'.repeat(1024 * 1024 + 1))

@@ -31,7 +31,7 @@ describe('appProtocol', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('takes pictures from the library by their address, and nothing else from it', async () => {
+  test('serves pictures from the library by address, and nothing else from it', async () => {
     const asked: string[] = []
     const answer = appProtocol(folder, (path) => {
       asked.push(path)
@@ -57,7 +57,7 @@ describe('appProtocol', () => {
     ])
   })
 
-  test('says 404 for a file that is not there', async () => {
+  test('answers 404 for a missing file', async () => {
     expect((await get('/assets/none.js')).status).toBe(404)
   })
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** Rows of the table under "Electron's checklist": the rules each names, and the files that prove them. */
+/** The rows of the table about Electron's checklist: rule numbers, and the files that prove them. */
 const rows = (read('main/desktop/README.md').split("rule of Electron's security checklist?")[1] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -19,14 +19,14 @@ const rows = (read('main/desktop/README.md').split("rule of Electron's security 
     }
   })
 
-test('every rule of Electron’s checklist has a test that is named after it, where the table says', () => {
+test('every rule of Electron’s checklist has a test named after it in the file that the table gives', () => {
   expect(new Set(rows.flatMap(({ rules }) => rules))).toEqual(new Set(Array.from({ length: 20 }, (_, at) => at + 1)))
   for (const { rules, files } of rows) {
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
     const names = files.flatMap((file) =>
       [...read(file).matchAll(/\btest\('([^']+)'/g)].map(([, name]) => String(name)),
     )
-    // A file that proves one rule in many ways is named after what it proves.
+    // A file about a single rule need not repeat the rule's number.
     if (rules.length < 2) continue
     for (const rule of rules) {
       const named = names.some((name) => new RegExp(`\\brules?\\b[^:]*\\b${rule}\\b`).test(name))

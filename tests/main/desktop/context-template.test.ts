@@ -33,11 +33,11 @@ function labels(facts: Partial<ContextFacts>, did: string[] = []): string[] {
 }
 
 describe('contextTemplate', () => {
-  test('offers nothing where there is nothing to do', () => {
+  test('is empty where there is nothing to do', () => {
     expect(labels({})).toEqual([])
   })
 
-  test('offers a link’s own things, with its address in full', () => {
+  test('offers a link’s actions with its full address', () => {
     const did: string[] = []
     const shown = labels({ linkURL: 'https://example.com/a' }, did)
     expect(shown).toEqual(['Open Link in Browser', 'Save Link to Lectern', 'Copy Link'])
@@ -51,7 +51,7 @@ describe('contextTemplate', () => {
     },
   )
 
-  test('offers the speller’s words in a field, and to learn the word', () => {
+  test('offers the spell checker’s suggestions in a field, and to learn the word', () => {
     const did: string[] = []
     const shown = labels({ isEditable: true, misspelledWord: 'teh', dictionarySuggestions: ['the', 'ten'] }, did)
     expect(shown.slice(0, 3)).toEqual(['the', 'ten', 'Add to Dictionary'])
@@ -59,7 +59,7 @@ describe('contextTemplate', () => {
     expect(shown).toContain('paste')
   })
 
-  test('offers an image’s address only where it is one of the web', () => {
+  test('offers an image’s address only if it is a web address', () => {
     const image = { mediaType: 'image', hasImageContents: true } as const
     expect(labels({ ...image, srcURL: 'https://example.com/a.png' })).toEqual(['Copy Image', 'Copy Image Address'])
     expect(labels({ ...image, srcURL: 'data:image/png;base64,x' })).toEqual(['Copy Image'])

@@ -20,7 +20,7 @@ test.each([
 ])('%s is explained as: %s', (error, message) => {
   const trouble = explainStartupError(error, '/home/ann/Lectern')
   expect(trouble.message).toBe(message)
-  // What to do, and where; never a stack.
+  // Says what to do and where, never a stack.
   expect(trouble.detail).toMatch(/\n\nData folder: \/home\/ann\/Lectern$/)
   expect(trouble.detail).not.toMatch(/\bat file\.js/)
 })

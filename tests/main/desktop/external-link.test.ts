@@ -12,7 +12,7 @@ describe('externalLink', () => {
     expect(externalLink('mailto:ann@example.com?subject=Hi%20there')).toBe('mailto:ann@example.com?subject=Hi%20there')
   })
 
-  test('strips what a mail link could take along', () => {
+  test('strips the fields of a mail link that could attach files', () => {
     expect(externalLink('mailto:ann@example.com?attach=/etc/passwd')).toBe('mailto:ann@example.com')
     expect(externalLink('mailto:ann@example.com?subject=a%0D%0ABcc:x@y.z')).toBe(
       'mailto:ann@example.com?subject=a%20Bcc%3Ax%40y.z',
@@ -32,7 +32,7 @@ describe('externalLink', () => {
     expect(externalLink(link)).toBeNull()
   })
 
-  test.skipIf(!existsSync(vectors))('judges every published vector right', () => {
+  test.skipIf(!existsSync(vectors))('agrees with every collected test case', () => {
     const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as { cases: { url: string; expect: string }[] }
     const wrong = cases.filter(({ url, expect: wanted }) => {
       const link = externalLink(url)

@@ -27,7 +27,7 @@ const press = (template: readonly { label?: string; click?: unknown }[], label: 
   click()
 }
 
-test('the Dock menu opens the newest of the queue, a window, and saves what was copied', () => {
+test('the Dock menu opens the queue’s newest items and a new window, and saves the copied address', () => {
   const { done, ...actions } = does()
   const template = dockTemplate(items, actions)
   expect(labels(template)).toEqual(['New Window', 'Save Clipboard URL', '-', 'The Harbour', 'Tides'])
@@ -36,7 +36,7 @@ test('the Dock menu opens the newest of the queue, a window, and saves what was 
   expect(labels(dockTemplate([], actions))).toEqual(['New Window', 'Save Clipboard URL'])
 })
 
-test('everything in the jump list is an argument that the app understands', () => {
+test('every jump list entry is an argument that the app understands', () => {
   const [queue, tasks] = jumpList(items, 'C:\\Lectern.exe')
   expect(queue).toMatchObject({ type: 'custom', name: 'Queue' })
   expect(queue?.items?.map(({ title, args }) => [title, parseDeepLink(args ?? '')])).toEqual([
@@ -47,11 +47,11 @@ test('everything in the jump list is an argument that the app understands', () =
     { newWindow: true, refused: [] },
     { intents: [{ kind: 'saveClipboard' }], refused: [] },
   ])
-  // Windows refuses the whole list for a category without items.
+  // Windows refuses the whole list if a category is empty.
   expect(jumpList([], 'x').map(({ type }) => type)).toEqual(['tasks'])
 })
 
-test('the tray’s menu plays or pauses where there is something to play', () => {
+test('the tray menu offers play or pause if there is something to play', () => {
   const { done, ...actions } = does()
   const template = (present: boolean) =>
     trayTemplate(items, { ...actions, player: { present: () => present, toggle: () => void done.push('toggle') } })

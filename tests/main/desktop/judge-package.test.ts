@@ -36,7 +36,7 @@ const judged = (change: Partial<PackageFacts>): string =>
 const having = (path: string, bytes = 1): PackageFacts['files'] => new Map([...good.files, [path, bytes]])
 
 describe('judgePackage', () => {
-  test('finds nothing in a package that is as it should be', () => {
+  test('finds nothing in a correct package', () => {
     expect(judged({})).toBe('')
   })
 
@@ -47,11 +47,11 @@ describe('judgePackage', () => {
     'out/main/headless.js',
     '.env',
     'node_modules/vite/a.js',
-  ])('sees %s', (path) => {
+  ])('finds the unwanted file %s', (path) => {
     expect(judged({ files: having(path) })).toContain(`${path} does not belong`)
   })
 
-  test('sees what is missing', () => {
+  test('finds missing files', () => {
     const files = new Map(good.files)
     files.delete('resources/icons/tray.png')
     expect(judged({ files })).toContain('resources/icons/tray.png is missing')
@@ -60,7 +60,7 @@ describe('judgePackage', () => {
     expect(judged({ unpacked: [] })).toContain('the database for linux-x64 is missing')
   })
 
-  test('sees what is too much', () => {
+  test('finds what is too large or does not belong in a package', () => {
     expect(judged({ files: having(native, LARGEST_PACKAGE) })).toContain('more than')
     const first = (bytes: number): PackageFacts['files'] =>
       new Map([

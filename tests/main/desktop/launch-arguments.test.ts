@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readLaunch } from '../../../main/desktop/incoming/launch-arguments.ts'
 
 describe('readLaunch', () => {
-  test('takes --save in both spellings, links, files and flags, and passes over the engine’s own switches', () => {
+  test('accepts --save in both spellings, links, files and flags, and skips Chromium’s switches', () => {
     const args = [
       '--save',
       'https://a.example/',
@@ -27,7 +27,7 @@ describe('readLaunch', () => {
     })
   })
 
-  test('says what it could not do with', () => {
+  test('reports arguments it cannot use', () => {
     const { intents, refused } = readLaunch(['--save', 'not an address', 'lectern://run/x', '--save'], '/')
     expect(intents).toEqual([])
     expect(refused).toHaveLength(3)

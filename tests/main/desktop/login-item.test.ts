@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('on Linux it is a file of the autostart folder that starts the app, whatever its path holds', () => {
+test('on Linux the login item is an autostart file that starts the app, whatever characters its path has', () => {
   on('linux')
   const file = join(folder, 'autostart', 'lectern.desktop')
   process.env['APPIMAGE'] = '/home/ann/My "apps"/Lectern.AppImage'
@@ -34,14 +34,14 @@ test('on Linux it is a file of the autostart folder that starts the app, whateve
   expect(readFileSync(file, 'utf8')).toContain('Exec="/home/ann/My \\"apps\\"/Lectern.AppImage" "--hidden"\n')
   expect(openAtLogin(false, true)).toBe(true)
   expect(existsSync(file)).toBe(false)
-  // Nothing that can be written to: the system refused.
+  // The folder cannot be written to, so the system refuses.
   writeFileSync(join(folder, 'file'), '')
   folder = join(folder, 'file')
   expect(openAtLogin(true, false)).toBe(false)
   folder = join(folder, '..')
 })
 
-test('Windows is told the arguments, macOS tells afterwards that it was a login', () => {
+test('the login item passes arguments on Windows, and macOS reports a start at login afterwards', () => {
   on('win32')
   openAtLogin(true, true)
   openAtLogin(false, false)

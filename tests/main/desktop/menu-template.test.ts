@@ -12,14 +12,14 @@ describe.each([
   ['macOS', true],
   ['Windows and Linux', false],
 ])('the menu bar on %s', (_name, mac) => {
-  test('has every command of the registry that names a place in it, once, disabled until a page can do it', () => {
+  test('has every command that names a menu position once, disabled until a page can run it', () => {
     const shown = flat(build(mac)).filter(({ id }) => id?.startsWith('command:'))
     const wanted = commands.filter(({ menus }) => menus?.bar !== undefined).map(({ id }) => `command:${id}`)
     expect(shown.map(({ id }) => id).sort()).toEqual(wanted.sort())
     expect(shown.every(({ enabled }) => enabled === false)).toBe(true)
   })
 
-  test('never takes a single letter from the page', () => {
+  test('never registers a single letter as an accelerator', () => {
     const taken = flat(build(mac)).filter(
       ({ accelerator, registerAccelerator }) =>
         accelerator !== undefined && !accelerator.includes('+') && registerAccelerator !== false,
@@ -34,7 +34,7 @@ describe.each([
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('has the platform’s own places for quitting, about and the settings, each once', () => {
+  test('has Quit, About and Settings once each, where the platform expects them', () => {
     const places = build(mac).map((menu) => ({ menu: menu.label ?? menu.role, items: flat([menu]) }))
     const placeOf = (which: (item: MenuItemConstructorOptions) => boolean) =>
       places.filter(({ items }) => items.some(which)).map(({ menu }) => menu)
@@ -44,7 +44,7 @@ describe.each([
     expect(placeOf(({ role }) => role === 'services' || role === 'hideOthers')).toEqual(mac ? ['Lectern'] : [])
   })
 
-  test('has no menu that is empty, and no line at an end or next to another', () => {
+  test('has no empty menu, and no separator at an end or next to another', () => {
     for (const { submenu, label } of build(mac).filter((menu) => Array.isArray(menu.submenu))) {
       const lines = (submenu as MenuItemConstructorOptions[]).map(({ type }) => type === 'separator')
       expect([label, lines.length > 0, lines[0], lines.at(-1)]).toEqual([label, true, false, false])
@@ -53,7 +53,7 @@ describe.each([
   })
 })
 
-test('labels are written as menus are, and lists stand in the order of their keys', () => {
+test('menu labels are in title case, and lists are in the order of their keys', () => {
   const items = flat(build(true))
   const label = (id: string) => items.find((item) => item.id === `command:${id}`)?.label
   expect(label('highlight.toggle')).toBe('Highlight, or Remove It')

@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, '../../..')
 const config = parse(readFileSync(join(root, 'resources/electron-builder.yml'), 'utf8'))
 const metadata = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** The .desktop file as electron-builder itself writes it into the packages of Linux: its sections, by name. */
+/** The sections, by name, of the .desktop file that electron-builder writes into Linux packages. */
 async function desktopFile(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
-  // Electron-builder's own part, which it brings along.
+  // The module that electron-builder itself depends on.
   const itsOwn = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'))
   const { LinuxTargetHelper } = itsOwn('app-builder-lib/out/targets/LinuxTargetHelper')
   const packager = {
@@ -52,7 +52,7 @@ test('the .desktop file opens links and files with the app, and its actions are 
     Icon: 'lectern',
     Type: 'Application',
   })
-  // What windows call themselves (Electron takes it from package.json), or they stand apart from their icon.
+  // The windows' class (Electron reads it from package.json). Otherwise the system shows them apart from their icon.
   expect(`${entry?.['StartupWMClass']}.desktop`).toBe(metadata.desktopName)
   const types = entry?.['MimeType']?.split(';') ?? []
   expect(types).toEqual(
@@ -71,13 +71,13 @@ test('the .desktop file opens links and files with the app, and its actions are 
   ])
 })
 
-test('every kind of file that is offered to systems is taken in, and is one glob for Linux', () => {
+test('every file type registered with systems can be imported, and is one glob on Linux', () => {
   const endings = config.fileAssociations.map(({ ext }: { ext: unknown }) => ext)
   expect(endings.filter((ending: unknown) => !fileEndings.includes(ending as string))).toEqual([])
   expect(endings).toEqual(expect.arrayContaining(['pdf', 'eml', 'html', 'htm', 'opml', 'csv', 'webloc', 'url']))
 })
 
-test('packages are made for every system that is promised, hardened and whole', () => {
+test('packages are built for every promised system, hardened and complete', () => {
   const targets = (system: string) =>
     config[system].target.map(({ target, arch }: { target: string; arch: string | string[] }) => [
       target,
@@ -91,7 +91,7 @@ test('packages are made for every system that is promised, hardened and whole', 
   expect(targets('linux').map(([target]: [string]) => target)).toEqual(['AppImage', 'deb', 'rpm'])
   expect(config.mac).toMatchObject({ hardenedRuntime: true, notarize: true })
   for (const file of [config.mac.entitlements, config.mac.entitlementsInherit]) {
-    // JIT and nothing else: no camera, microphone, unsigned libraries or debugging.
+    // Only JIT: no camera, microphone, unsigned libraries or debugging.
     expect(readFileSync(join(root, file), 'utf8').match(/<key>(.*?)<\/key>/g)).toEqual([
       '<key>com.apple.security.cs.allow-jit</key>',
     ])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// The system's secret store, as far as it is asked: what comes out of it can be read by nobody else.
+// A stand-in for the system's secret store.
 const store = { available: true, backend: 'gnome_libsecret' }
 vi.mock('electron', () => ({
   safeStorage: {
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 const tokens = { access_token: 'access-secret', refresh_token: 'refresh-secret', issued: 5 }
 
-test('tokens outlive the app sealed, for their reader alone, and go when somebody signs out', async () => {
+test('tokens are stored sealed for their reader only, and are deleted on sign-out', async () => {
   const file = join(folder, 'account', 'tokens')
   await new SafeTokenStore(file, true).write(tokens)
   expect(readFileSync(file, 'utf8')).not.toMatch(/secret/)
@@ -44,7 +44,7 @@ test('without a secret store nothing is written, and tokens last as long as the 
   expect(await new SafeTokenStore(file, false).read()).toBeNull()
 })
 
-test('what is damaged, or was sealed elsewhere, is as if nobody had signed in', async () => {
+test('tokens that are damaged or sealed elsewhere count as signed out', async () => {
   const file = join(folder, 'tokens')
   for (const stored of ['garbage', `sealed:${Buffer.from('{"access_token":1}').toString('base64')}`]) {
     writeFileSync(file, stored)
@@ -52,7 +52,7 @@ test('what is damaged, or was sealed elsewhere, is as if nobody had signed in', 
   }
 })
 
-test('a store that seals with a key everyone knows is none', () => {
+test('a secret store with a publicly known key counts as none', () => {
   const on = (platform: string, available: boolean, backend: string): boolean => {
     Object.assign(store, { available, backend })
     const own = vi.spyOn(process, 'platform', 'get').mockReturnValue(platform as NodeJS.Platform)

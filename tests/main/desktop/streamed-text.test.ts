@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-test('a text decoded part by part is the one decoded as a whole, wherever its characters are cut', async () => {
+test('a text decoded in parts equals the text decoded as a whole, wherever characters are cut', async () => {
   const [whole, parts] = await Promise.all([fetch(`${base}/long`), fetch(`${base}/long`)])
   const read = await streamedText(parts).text()
   expect(read.length).toBe(long.length - 1)
@@ -28,6 +28,6 @@ test('a text decoded part by part is the one decoded as a whole, wherever its ch
   expect(await streamedText(await fetch(`${base}/none`)).text()).toBe('')
 })
 
-test('a text that breaks off in the middle is no text', async () => {
+test('a text that breaks off in the middle rejects', async () => {
   await expect(streamedText(await fetch(`${base}/broken`)).text()).rejects.toThrow('terminated')
 })

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 const problems = (): string[] => log.lines.map(({ what }) => what)
 
-test('a settings file that cannot be written is in the log and its file', () => {
+test('a settings file that cannot be written is logged', () => {
   writeFileSync(join(folder, 'taken'), '')
   const file = new JsonFile(join(folder, 'taken', 'desktop.json'), (value) => value)
   expect(file.write({ tray: true })).toBe(false)
@@ -41,7 +41,7 @@ test('a settings file that cannot be written is in the log and its file', () => 
   expect(readFileSync(join(folder, 'lectern.log'), 'utf8')).toContain('Could not write desktop.json')
 })
 
-test('a damaged settings file is in the log, and one that was never written is not', () => {
+test('a damaged settings file is logged, and a missing one is not', () => {
   writeFileSync(join(folder, 'desktop.json'), '{"account": "reader@example.org')
   expect(new JsonFile(join(folder, 'none.json'), (value) => value).value).toBeNull()
   expect(problems()).toEqual([])
@@ -50,19 +50,19 @@ test('a damaged settings file is in the log, and one that was never written is n
   expect(problems().join()).not.toContain('reader@')
 })
 
-test('a notification that the system refuses is in the log', () => {
+test('a notification that the system refuses is logged', () => {
   showNotification({ title: 'Saved', body: 'A page', clicked: () => {} })
   shown.at(-1)?.emit('failed', {}, 'The notification platform is unavailable.')
   expect(problems()).toEqual(['Could not show a notification: Error: The notification platform is unavailable.'])
 })
 
-test('a file that was opened and cannot be read is in the log without its name', async () => {
+test('an opened file that cannot be read is logged without its name', async () => {
   const path = join(folder, 'private-diary.pdf')
   expect(await openFile(path)).toBe('private-diary.pdf could not be read.')
   expect(problems()).toEqual(['Could not read a file that was opened: ENOENT (stat)'])
 })
 
-test('a save in the background that fails is announced, and in the log without its address', async () => {
+test('a failed background save is announced, and logged without its address', async () => {
   const save = async (): Promise<never> => {
     throw new TypeError('no answer from https://example.org/private?token=1')
   }

@@ -49,7 +49,7 @@ function world({ packaged = true } = {}) {
 const hours = 3_600_000
 
 describe('updates', () => {
-  test('are looked for after the start and every six hours, and the updater is not even loaded before', async () => {
+  test('are checked after the start and every six hours, and the updater is not loaded before', async () => {
     const { clock, updater, updates, loaded } = world()
     updates.apply(initialDesktopSettings)
     expect(loaded()).toBe(0)
@@ -62,7 +62,7 @@ describe('updates', () => {
     expect(updater.calls).toHaveLength(2)
   })
 
-  test('never come to a copy that something else updates', async () => {
+  test('are never checked by a copy that something else updates', async () => {
     const { clock, updates, updater } = world({ packaged: false })
     updates.apply(initialDesktopSettings)
     await clock.advance(24 * hours)
@@ -71,7 +71,7 @@ describe('updates', () => {
     expect(updater.calls).toEqual([])
   })
 
-  test('are installed when somebody asks, not before and not at the end of the app', async () => {
+  test('are installed on request only, not when the app quits', async () => {
     const { updater, updates, told } = world()
     updates.apply(initialDesktopSettings)
     await updates.check()
@@ -85,7 +85,7 @@ describe('updates', () => {
     expect(updater.calls).toEqual(['check latest', 'install true,true'])
   })
 
-  test('are not fetched unasked where that was chosen', async () => {
+  test('are not downloaded automatically if that is turned off', async () => {
     const { updater, updates, told } = world()
     updates.apply({ ...initialDesktopSettings, autoDownload: false, updateChannel: 'beta' })
     await updates.check()
@@ -97,7 +97,7 @@ describe('updates', () => {
     expect(told).toEqual(['available 2.0.0', 'downloading 2.0.0'])
   })
 
-  test('are announced once they are ready, and only where that was chosen', async () => {
+  test('are announced when ready, and only if that is turned on', async () => {
     const { updater, updates, announced } = world()
     updates.apply(initialDesktopSettings)
     await updates.check()
@@ -111,7 +111,7 @@ describe('updates', () => {
     expect(announced).toEqual(['2.0.1'])
   })
 
-  test('that fail are told to the log alone, and a ready one stays ready', async () => {
+  test('that fail appear in the log only, and a ready one stays ready', async () => {
     const { updater, updates, told, problems } = world()
     updater.failing = new Error('net::ERR_NAME_NOT_RESOLVED')
     updates.apply(initialDesktopSettings)

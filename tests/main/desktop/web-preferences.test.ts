@@ -26,7 +26,7 @@ describe.each([
   })
 })
 
-test('a window that shows the web has nothing of the app in it, and only our own check spelling', () => {
+test('a window that shows the web contains nothing of the app, and only our own windows check spelling', () => {
   expect(ownPreferences('preload.cjs').spellcheck).toBe(true)
   expect(foreignPreferences('persist:capture').spellcheck).toBe(false)
   const { preload, partition } = foreignPreferences('persist:capture')
@@ -34,7 +34,7 @@ test('a window that shows the web has nothing of the app in it, and only our own
   expect(partition).toBe('persist:capture')
 })
 
-test('every window there is takes its preferences from here', () => {
+test('every window uses these preferences', () => {
   const sources = readdirSync(main, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(main, name), 'utf8'))

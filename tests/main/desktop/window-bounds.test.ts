@@ -6,12 +6,12 @@ const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const screenOnTheLeft = { x: -1920, y: 0, width: 1920, height: 1080 }
 
 describe('visibleBounds', () => {
-  test('leaves a window where it was when that can be seen', () => {
+  test('keeps a window’s visible position', () => {
     const bounds = { x: -1500, y: 100, width: 1240, height: 820 }
     expect(visibleBounds(bounds, [laptop, screenOnTheLeft])).toEqual(bounds)
   })
 
-  test('brings a window back from a display that is gone', () => {
+  test('moves a window back from a missing display', () => {
     const bounds = { x: -1500, y: 100, width: 1240, height: 820 }
     expect(visibleBounds(bounds, [laptop])).toEqual({ x: 0, y: 80, width: 1240, height: 820 })
   })
@@ -28,7 +28,7 @@ describe('visibleBounds', () => {
   })
 })
 
-test('windows that would cover each other’s corner are set apart', () => {
+test('a window that would cover another’s corner is moved', () => {
   const first = { x: 10, y: 10, width: 100, height: 100 }
   const second = cascaded(first, [first])
   const third = cascaded(first, [first, second])
@@ -36,7 +36,7 @@ test('windows that would cover each other’s corner are set apart', () => {
 })
 
 describe('readWindowMemory', () => {
-  test('believes nothing that is not possible', () => {
+  test('ignores impossible values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         const { open, main, colours, zoom } = readWindowMemory(stored)

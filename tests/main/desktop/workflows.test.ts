@@ -39,7 +39,7 @@ const commandsOf = (workflow: Workflow) =>
 describe.each(readdirSync(folder))('the workflow %s', (name) => {
   const workflow = read(name)
 
-  test('may only read, ends in time, and takes steps of named versions from GitHub alone', () => {
+  test('has read permission only, a timeout, and only versioned steps by GitHub', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' })
     for (const [id, job] of Object.entries(workflow.jobs)) {
       if (job.uses !== undefined) {
@@ -52,7 +52,7 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
     }
   })
 
-  test('runs only what this repository has', () => {
+  test('runs only scripts that exist in this repository', () => {
     for (const command of commandsOf(workflow)) {
       const [, script] = /npm run ([\w:]+)/.exec(command) ?? []
       if (script) expect([command, scripts.includes(script)]).toEqual([command, true])
@@ -67,7 +67,7 @@ describe.each(readdirSync(folder))('the workflow %s', (name) => {
   })
 })
 
-test('every stage of npm test is run, and the desktop on Electron on three systems', () => {
+test('the workflows run every stage of npm test, and the desktop on Electron on three systems', () => {
   const asked = commandsOf(checks).flatMap((command) => /npm test -- ([\w ]+)/.exec(command)?.[1]?.split(' ') ?? [])
   expect([...stages].filter((stage) => !asked.includes(stage))).toEqual([])
   const real = Object.values(checks.jobs).find(({ strategy }) => strategy !== undefined)
@@ -77,7 +77,7 @@ test('every stage of npm test is run, and the desktop on Electron on three syste
   expect(steps.filter((run) => run.includes('test:desktop'))).toHaveLength(2)
 })
 
-test('a release is made of three systems’ packages, after all checks', () => {
+test('a release contains the packages of three systems, after all checks', () => {
   expect(release.jobs['checks']?.uses).toBe('./.github/workflows/checks.yml')
   expect(release.jobs['packages']?.needs).toBe('checks')
   expect(release.jobs['packages']?.strategy?.matrix.include?.map(({ os }) => os)).toEqual([

@@ -8,7 +8,7 @@ const app = 'app://lectern'
 describe('isTrustedSender', () => {
   const good = { url: 'app://lectern/list', isTopFrame: true, isOwnWindow: true }
 
-  test('accepts the top frame of an own window on the own origin', () => {
+  test('accepts the top frame of our own window on our own origin', () => {
     expect(isTrustedSender(good, app)).toBe(true)
   })
 
@@ -22,7 +22,7 @@ describe('isTrustedSender', () => {
     expect(isTrustedSender(facts, app)).toBe(false)
   })
 
-  test.skipIf(!existsSync(vectors))('judges every published vector right', () => {
+  test.skipIf(!existsSync(vectors))('agrees with every collected test case', () => {
     const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as {
       cases: { url: string; top: boolean; known: boolean; dev: boolean; accept: boolean }[]
     }
