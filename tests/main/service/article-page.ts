@@ -1,4 +1,4 @@
-/** A page that any extractor takes for an article: `words` words of prose in paragraphs of fifty. */
+/** A page that every extractor accepts as an article: `words` words of prose in paragraphs of fifty. */
 export function articlePage(title: string, words = 200, extra = ''): string {
   const paragraphs: string[] = []
   for (let done = 0; done < words; done += 50) {

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const data = (name = 'data') => join(folder, name)
 const save = async ({ call, service }: OpenLibrary, name: string) => {
-  // Pages on this machine may not be fetched, so these soon end as failed: quicker than reading them.
+  // Pages on this machine may not be fetched, so these saves fail quickly.
   const { body } = await call('POST', '/save/', { url: `http://127.0.0.1/${name}` })
   await service.idle()
   return body.content_id as number
@@ -39,7 +39,7 @@ const addresses = async ({ call }: OpenLibrary) => {
 }
 
 describe('a backup', () => {
-  test('taken while the service runs and writes is whole, and restored shows what was there then', async () => {
+  test('taken while the service writes is complete, and restoring it shows the library of that moment', async () => {
     let library = await openLibrary({ dataFolder: data() })
     await save(library, 'one')
     const copy = join(folder, 'copy.db')
@@ -59,14 +59,14 @@ describe('a backup', () => {
     expect(await addresses(library)).toContain('http://127.0.0.1/one')
     await library.close()
 
-    // What was there before is whole too, in one file.
+    // The previous library is complete too, in one file.
     restoreLibrary(data('again'), kept ?? '', 0)
     library = await openLibrary({ dataFolder: data('again') })
     expect(await addresses(library)).toEqual(after)
     await library.close()
   })
 
-  test('takes the place of an older one only when it is whole', async () => {
+  test('replaces an older one only when it is complete', async () => {
     const copy = join(folder, 'copy.db')
     writeFileSync(copy, 'older')
     await expect(backupLibrary(data(), copy)).rejects.toThrow(/There is no library/)
@@ -80,7 +80,7 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
-  test('is refused while the service runs, and for what is no whole library', async () => {
+  test('is refused while the service runs, and for a file that is no complete library', async () => {
     let library = await openLibrary({ dataFolder: data() })
     const id = await save(library, 'one')
     const copy = join(folder, 'copy.db')
@@ -108,7 +108,7 @@ describe('restoring', () => {
     await library.close()
   })
 
-  test('puts a library where there was none', async () => {
+  test('creates a library where there was none', async () => {
     const library = await openLibrary({ dataFolder: data() })
     await save(library, 'one')
     await backupLibrary(data(), join(folder, 'copy.db'))
@@ -120,8 +120,8 @@ describe('restoring', () => {
   })
 })
 
-describe('reading everything again', () => {
-  test('takes the pages that an earlier reader read, keeps highlights, and goes on after a stop', async () => {
+describe('reparse', () => {
+  test('rereads pages of earlier extractor versions, keeps highlights, and continues after a stop', async () => {
     const first = await openLibrary({ dataFolder: data() })
     const ids: number[] = []
     for (const name of ['one', 'two', 'three']) {
@@ -141,7 +141,7 @@ describe('reading everything again', () => {
     sqlite.close()
     expect(reparse(data(), 'older', Date.now)).toBe(2)
     expect(reparse(data(), 'older', Date.now)).toBe(0)
-    // A service that was closed while it read once took that for a fault of the page.
+    // A regression: closing the service while it read a page once counted as a failure of the page.
     await (await openLibrary({ dataFolder: data() })).close()
 
     const second = await openLibrary({ dataFolder: data() })
@@ -170,7 +170,7 @@ describe('the doctor', () => {
     sqlite.close()
   }
 
-  test('finds nothing wrong with a library that was only used', async () => {
+  test('finds nothing wrong with a healthy library', async () => {
     await seeded()
     expect(doctor(data(), Date.now)).toEqual({ problems: [], remaining: [], repaired: true })
   })
@@ -192,7 +192,7 @@ describe('the doctor', () => {
       "INSERT INTO tag (account_id, name, created_us, last_used_us, article_count) VALUES (1, 'x', 0, 0, 9)",
       /tag whose number/,
     ],
-  ])('repairs %s and loses nothing by it', async (_name, sql, told) => {
+  ])('repairs %s without losing anything', async (_name, sql, told) => {
     await seeded()
     harm(sql)
     const { problems, remaining } = doctor(data(), Date.now)
@@ -206,7 +206,7 @@ describe('the doctor', () => {
     await library.close()
   })
 
-  test('only looks while the service runs', async () => {
+  test('only reports while the service runs', async () => {
     await seeded()
     harm('UPDATE account SET queue_count = 77')
     const library = await openLibrary({ dataFolder: data() })
@@ -216,13 +216,13 @@ describe('the doctor', () => {
     await library.close()
   })
 
-  test('says when there is no library', () => {
+  test('says if there is no library', () => {
     expect(() => doctor(data('none'), Date.now)).toThrow(/There is no library/)
   })
 })
 
 describe('a link for someone else', () => {
-  test('made while the service runs signs them in to a library of their own, once and within a day', async () => {
+  test('made while the service runs signs them in to their own library, once, within a day', async () => {
     const library = await openLibrary({ dataFolder: data() })
     const open = async (link: string) => {
       const token = new URL(link).searchParams.get('token')
@@ -245,7 +245,7 @@ describe('a link for someone else', () => {
     await library.close()
   })
 
-  test('made before the service ever started leaves the first account to whoever runs it', async () => {
+  test('made before the first start leaves the first account to the service’s owner', async () => {
     newAccount(data(), 'ann@example.org', 'http://library.test', Date.now)
     const library = await openLibrary({ dataFolder: data() })
     expect((await library.call('GET', '/profile/')).body.email).toBeNull()
@@ -253,7 +253,7 @@ describe('a link for someone else', () => {
   })
 })
 
-describe('the program', () => {
+describe('the command line', () => {
   const run = (...words: string[]) =>
     spawnSync(process.execPath, [headless, ...words], {
       env: { ...process.env, LECTERN_DATA: data() },
@@ -271,7 +271,7 @@ describe('the program', () => {
     return { child, link: new URL(/http\S+/.exec(said)?.[0] ?? ''), said: () => said }
   }
 
-  test('backs up, restores, examines and invites from the command line, and prints sign-in letters', async () => {
+  test('backs up, restores, examines and invites, and prints sign-in emails', async () => {
     const { child, link, said } = await start()
     const call = caller(fetch, link.origin, '')
     const invited = run('--new-account', 'ann@example.org')
@@ -307,17 +307,17 @@ describe('the program', () => {
     [['reparse'], /There is no library/],
     [['constructor'], /There is no command constructor/],
     [['doctor'], /There is no library/],
-  ])('says plainly what is wrong with %j', async (words, told) => {
+  ])('explains what is wrong with %j', async (words, told) => {
     await expect(ask(words)).rejects.toThrow(told)
   })
 
-  test('invites nobody by something that is no address, and says so without a word of its insides', async () => {
+  test('refuses to invite an invalid address, with a message without internals', async () => {
     await expect(ask([], 'nobody')).rejects.toThrow(/Not an e-mail address/)
     const { status, stderr } = run('--new-account', 'nobody')
     expect([status, stderr]).toEqual([1, 'Not an e-mail address: nobody\n'])
   })
 
-  test('serves when no command is given', async () => {
+  test('serves if no command is given', async () => {
     expect(await ask([])).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import { articlePage } from './article-page.ts'
 import type { Reply } from './open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
 
-/** One reader's library with something of everything in it, and the ids by which it is called. */
+/** One reader's library with an example of everything, and their ids. */
 export interface Holdings {
   readonly person: Person
   readonly token: string
@@ -16,7 +16,7 @@ export interface Holdings {
   readonly content: number
   readonly annotation: number
   readonly noted: number
-  /** A PDF with a transcript: what no page has. */
+  /** A PDF with a transcript. No page has either. */
   readonly paper: number
   readonly note: number
   readonly publicPage: string
@@ -28,14 +28,14 @@ export interface Holdings {
   readonly exported: number
   readonly imported: number
   readonly pictureKey: string
-  /** Where its pages come from. */
+  /** The origin of its pages. */
   readonly site: string
 }
 
 export interface World {
   readonly people: People
   readonly site: LoopbackSite
-  /** Signs up, saves, highlights, notes, tags and follows; `mark` stands in all of it. */
+  /** Signs up, saves, highlights, notes, tags and follows. Everything contains `mark`. */
   settle(name: string, mark: string): Promise<Holdings>
   close(): Promise<void>
 }
@@ -142,7 +142,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   }
 }
 
-/** Input that each call accepts, of things that are there. One that is missing does not compile. */
+/** Valid input for each call, with existing ids. A missing call does not compile. */
 export function validInputs(own: Holdings): { readonly [N in EndpointName]: EndpointInput<N> } {
   const { content, paper, annotation, tag } = own
   const page = { url: 'https://example.org/another', html: articlePage('Another page', 60) }
@@ -318,13 +318,13 @@ export interface LooseInput {
   readonly body?: unknown
 }
 
-/** By name, for whoever goes through a whole table. */
+/** The inputs by name, to loop over a whole table. */
 export function inputsOf(isPublic: boolean, own: Holdings): Readonly<Record<string, LooseInput>> {
   const inputs: Readonly<Record<string, unknown>> = isPublic ? validPublicInputs(own) : validInputs(own)
   return inputs as Record<string, LooseInput>
 }
 
-/** Makes a call of either table with any input at all. */
+/** Makes a call of either table with any input. */
 export async function send(
   people: People,
   own: Holdings | null,
@@ -346,7 +346,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '')
 }
 
-/** Secrets that a sign-in under way needs, fresh for each use. */
+/** Fresh secrets for each pending sign-in. */
 export async function signInSecrets({ people }: World, confirmer: Person) {
   const email = 'ann@example.org'
   const asked = await people.call('POST', '/magic_login/trigger/', { email })

@@ -6,7 +6,7 @@ import { articlePage } from './article-page.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
 import { type OpenLibrary, openLibrary, promised } from './open-library.ts'
 
-/** "Вечерняя прогулка" and prose, in windows-1251: one byte a letter, and nobody says so but the page itself. */
+/** "Вечерняя прогулка" and prose in windows-1251: one byte per letter, declared only in the page. */
 const cyrillic = articlePage('Title', 0).replace(
   /<article>.*<\/article>/s,
   `<article><h1>Вечерняя прогулка</h1>${'<p>Мы долго шли вдоль реки, и никто не говорил ни слова, потому что вечер был хорош.</p>'.repeat(8)}</article>`,
@@ -20,7 +20,7 @@ function windows1251(text: string): Buffer {
   return Buffer.from(bytes)
 }
 
-describe('pages that are difficult', () => {
+describe('a difficult page', () => {
   let site: LoopbackSite
   let library: OpenLibrary
   let answers = 0
@@ -105,7 +105,7 @@ describe('pages that are difficult', () => {
     return promised(contentSchema, (await library.call('GET', `/contents/${body.content_id}/`)).body)
   }
 
-  test('a page in windows-1251 without a header is read in its own letters', async () => {
+  test('in windows-1251 without a header is decoded correctly', async () => {
     const content = await read('/cyrillic')
     expect(content.processing_error).toBeNull()
     expect(content.article?.markdown).toContain('Мы долго шли вдоль реки')
@@ -133,34 +133,34 @@ describe('pages that are difficult', () => {
     expect(content.library?.library_state).toBe(1)
   })
 
-  test('a page that refreshes elsewhere is read there, not where browsers without scripts are sent', async () => {
+  test('with a meta refresh is read at its target, not at the one for browsers without scripts', async () => {
     expect(await read('/moved')).toMatchObject({ title: 'Landed', processing_status: 1 })
     expect(site.requests.some(({ url }) => url === '/wrong')).toBe(false)
   })
 
-  test('a plain text file is read in paragraphs, its signs kept', async () => {
+  test('of plain text is read in paragraphs with its special characters', async () => {
     const content = await read('/notes.txt')
     expect(content.article?.markdown).toMatch(/on & on\./)
     expect(content.article?.markdown).toMatch(/^First \\?<b>paragraph/m)
   })
 
-  test('a site that is busy is asked again', async () => {
+  test('of a busy site is requested again', async () => {
     expect(await read('/busy')).toMatchObject({ title: 'Patience', processing_status: 1 })
     expect(answers).toBe(3)
   })
 
-  test('markup of a hostile page does not get into the markdown as markup', async () => {
+  test('that is hostile gets no markup into the markdown', async () => {
     const content = await read('/hostile')
     expect(content.article?.markdown).not.toMatch(/onerror|<script|javascript:/)
   })
 
-  test('a page sent along that says nothing is fetched after all', async () => {
+  test('sent by a client without content is fetched instead', async () => {
     const content = await read('/landed?sent', { html: '<html><body></body></html>' })
     expect(content.processing_status).toBe(2)
     expect(site.requests.some(({ url }) => url === '/landed?sent')).toBe(true)
   })
 
-  test('a better page sent along later replaces a failed one, and a worse one takes nothing away', async () => {
+  test('is replaced by a better one that a client sends later, but not by a worse one', async () => {
     const failed = await read('/empty')
     const sent = await read('/empty', { html: articlePage('By hand', 200) })
     expect(sent).toMatchObject({ id: failed.id, title: 'By hand', processing_status: 1 })
@@ -168,7 +168,7 @@ describe('pages that are difficult', () => {
     expect(worse).toMatchObject({ title: 'By hand', processing_status: 1, processing_error: null })
   })
 
-  test('a new extraction has a new id, and highlights follow their words', async () => {
+  test('read again gets a new extraction id, and highlights follow their words', async () => {
     const before = await read('/shifting', { html: articlePage('Shifting', 200) })
     const { body: made } = await library.call('POST', '/annotations/', {
       content_id: before.id,
@@ -194,7 +194,7 @@ describe('pages that are difficult', () => {
     expect(createHash('sha256').update(text).digest('hex')).toBe(after.article?.text_hash)
   })
 
-  test('none of it disturbs the rest of the library', async () => {
+  test('does not affect the rest of the library', async () => {
     const { status, body } = await library.call('GET', '/library_items/queue_feed/')
     expect(status).toBe(200)
     expect(

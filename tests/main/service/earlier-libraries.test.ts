@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const NOW = Date.parse('2026-01-10T10:00:00Z')
 const versions = migrations.slice(0, -1).map(({ version, name }) => [version, name] as const)
 
-test.each(versions)('a library of version %i (%s) opens with all that was in it, and goes on', async (version) => {
+test.each(versions)('a library of version %i (%s) opens with all its contents and keeps working', async (version) => {
   writeEarlierLibrary(folder, version)
   const library = await openLibrary({ dataFolder: folder, clock: () => NOW })
   try {
@@ -61,7 +61,7 @@ test.each(versions)('a library of version %i (%s) opens with all that was in it,
       expect([query, results.toSorted()]).toEqual([query, found.toSorted()])
     }
 
-    // Whoever was signed in still is; what is saved again is known; what changes, changes.
+    // Sign-ins still work, a repeated save is recognized, and changes apply.
     const signedIn = await call('POST', '/token/refresh/', { refresh_token: refreshToken }, { token: null })
     promised(tokensSchema, signedIn.body)
     const again = await call('POST', '/save/', { url: 'https://birds.example/2?utm_source=x' })

@@ -11,9 +11,9 @@ export const refreshToken = 'a-refresh-token-of-that-time'
 export const body = 'The heron stands at the weir.\nIt waits for the water to fall.'
 
 /**
- * Writes library.db as the service of an earlier version left it: one reader; content 1 in the queue, read by half,
- * highlighted, noted, tagged and a favorite; content 2 archived. The tables are made by the migrations of then, and the
- * rows name only columns that there were.
+ * Writes library.db as an earlier version of the service left it: one reader; content 1 in the queue, half read,
+ * highlighted, with a note and a tag, a favorite; content 2 archived. That version's migrations create the tables, and
+ * the rows use only its columns.
  */
 export function writeEarlierLibrary(folder: string, version: number): void {
   const { sqlite, close } = openDatabase<unknown>(join(folder, LIBRARY_FILE), migrations.slice(0, version))
@@ -95,7 +95,7 @@ export function writeEarlierLibrary(folder: string, version: number): void {
       word_count: 13,
       publication_date: 0,
       viewed_date: 0,
-      // Favorite, highlights, note, tags, short, in progress; or short and unread. Of type 1.
+      // Favorite, highlights, note, tags, short, in progress; or short and unread. Type 1.
       flags: 512 + (id === 1 ? 1 + 2 + 4 + 8 + 16 + 64 : 16 + 32),
       ...(version >= 3 && id === 1 ? { annotated_us: us } : {}),
     })
@@ -128,7 +128,7 @@ export function writeEarlierLibrary(folder: string, version: number): void {
   close()
 }
 
-/** What feeds sent then, up to the tags. */
+/** The text that feeds sent in that version, up to the tags. */
 function storedEntry(id: number): string {
   const dirty = fromMicroseconds(SAVED_US + id)
   const saved = fromMicroseconds(SAVED_US)

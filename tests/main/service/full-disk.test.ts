@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { errorReply } from '../../../main/service/http/error-reply.ts'
 
-/** What SQLite itself throws when a file may not grow any more. */
+/** The error that SQLite throws when a file may not grow. */
 function fullDisk(): unknown {
   const database = new Database(':memory:')
   database.exec('CREATE TABLE shelf (book BLOB)')
@@ -18,7 +18,7 @@ function fullDisk(): unknown {
   }
 }
 
-test('a full disk is told as what it is, and anything else that nobody expected without a word about our insides', async () => {
+test('a full disk is reported as such, and any other unexpected error without internals', async () => {
   const quiet = pino({ enabled: false })
   const reply = errorReply(fullDisk(), quiet)
   expect([reply.status, await reply.json()]).toEqual([

@@ -10,7 +10,7 @@ import { type Holdings, inputsOf, type LooseInput, openWorld, send, type World }
 import type { Reply } from './open-library.ts'
 import { runs } from '../../seed.ts'
 
-/** Stands in everything of Ann's, and must never be seen by Eve. */
+/** Part of everything of Ann's. Eve must never receive it. */
 const CANARY = 'zkanaryq'
 
 const all = [
@@ -51,7 +51,7 @@ const hostile: readonly unknown[] = [
   '9'.repeat(400),
   'x'.repeat(9000),
   '\u0000',
-  // Once ended a search in a fault.
+  // This once made a search fail.
   'a\u0000b',
   '\ud800',
   '\udfff\ud800',
@@ -109,7 +109,7 @@ const hostile: readonly unknown[] = [
 type Part = 'params' | 'query' | 'body'
 interface Twist {
   readonly part: Part
-  /** Which of the part's fields. */
+  /** The index of the field within the part. */
   readonly pick: number
   readonly how: 'replace' | 'remove' | 'add' | 'foreign' | 'whole'
   readonly value: unknown
@@ -128,12 +128,12 @@ const twist: fc.Arbitrary<Twist> = fc.record({
   ),
 })
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   let world: World
   let ann: Holdings
   let eve: Holdings
 
-  /** Eve's library, whose own sign-in and token are not among the ids that calls are made with. */
+  /** Eve's library. Her own sign-in and token are not among the ids used in calls. */
   const settleEve = async () => {
     const settled = await world.settle('eve', 'eve')
     const spare = await settled.person.call('POST', '/personal_tokens/', { name: 'spare', scope: 'read' })
@@ -192,12 +192,12 @@ describe('whatever is sent', () => {
   }
 
   test.each(all)(
-    '$name (public: $isPublic) answers with success or with a reason, never with a fault or another’s word',
+    '$name (public: $isPublic) answers success or a reason, never a server error or another reader’s words',
     async ({ name, endpoint, isPublic }) => {
       await fc.assert(
         fc.asyncProperty(fc.array(twist, { minLength: 1, maxLength: 3 }), async (twists) => {
           const valid = inputsOf(isPublic, eve)[name] ?? {}
-          // A public page is there for whoever has its token.
+          // A public page is open to anyone with its token.
           const foreign = ['publicPage', 'publicPicture'].includes(name) ? valid : (inputsOf(isPublic, ann)[name] ?? {})
           const sent = twisted(valid, foreign, twists)
           judge(isPublic, await send(world.people, eve, endpoint, sent), sent)
@@ -210,7 +210,7 @@ describe('whatever is sent', () => {
   )
 
   test.each(all)(
-    '$name (public: $isPublic) gives away or changes nothing of another account by its ids',
+    '$name (public: $isPublic) reveals and changes nothing of another account by its ids',
     async ({ name, endpoint, isPublic }) => {
       const before = await portrait()
       const valid = inputsOf(isPublic, eve)[name] ?? {}
@@ -222,7 +222,7 @@ describe('whatever is sent', () => {
           const sent = { ...valid, [part]: { ...own, [field]: other?.[field] } }
           const reply = await send(world.people, eve, endpoint, sent)
           judge(isPublic, reply, sent)
-          // Impressions of what is not in the library are passed over, and so are its states.
+          // Ids outside the library are ignored in impressions and in lists of states.
           if (!['contentImpressions', 'libraryEntryList'].includes(name))
             expect([field, reply.status >= 400]).toEqual([field, true])
         }
@@ -242,7 +242,7 @@ describe('whatever is sent', () => {
     ['ten thousand levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['ten thousand levels inside', `{"a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
     ['a hundred thousand names', `{${Array.from({ length: 100_000 }, (_, index) => `"n${index}":1`).join(',')}}`],
-  ])('a body of %s is refused with a reason by every call that takes one', async (_name, raw) => {
+  ])('a body of %s is refused with a reason by every call with a body', async (_name, raw) => {
     for (const { name, endpoint, isPublic } of all) {
       if (!endpoint.body) continue
       const ids = inputsOf(isPublic, eve)[name]?.params ?? {}
@@ -253,7 +253,7 @@ describe('whatever is sent', () => {
     }
   })
 
-  test('a body over the limit answers 413, whatever its length says', async () => {
+  test('a body over the limit answers 413, whatever its length header says', async () => {
     for (const { name, endpoint, isPublic } of all) {
       if (!endpoint.body) continue
       const ids = inputsOf(isPublic, eve)[name]?.params ?? {}
@@ -271,7 +271,7 @@ describe('whatever is sent', () => {
     }
   })
 
-  test('Ann’s library is what it was, after all of it', async () => {
+  test('Ann’s library is unchanged at the end', async () => {
     const { body } = await ann.person.call('GET', `/contents/${ann.content}/`)
     expect(body).toMatchObject({ title: `Title ${CANARY}`, tags: [{ name: `tag ${CANARY}` }] })
     expect(body.my_annotations).toMatchObject([{ note: `remark ${CANARY}` }])

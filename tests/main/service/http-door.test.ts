@@ -45,7 +45,7 @@ describe('the HTTP door', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Sends the path as it is written: fetch would tidy it. */
+  /** Sends the path as written, because fetch would normalize it. */
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
       const sent = httpRequest({ host: '127.0.0.1', port: door.port, path, method, headers, agent: false }, (reply) => {
@@ -57,7 +57,7 @@ describe('the HTTP door', () => {
       sent.end()
     })
 
-  test('answers every HTML page, errors included, with the whole of the policy and its companions', async () => {
+  test('sends all security headers with every HTML page, errors included', async () => {
     for (const path of [
       '/',
       '/list/queue',
@@ -80,7 +80,7 @@ describe('the HTTP door', () => {
     expect(contentSecurityPolicy()).not.toContain('unsafe-')
   })
 
-  test('serves the app for its own addresses, files as they are, and hashed ones for ever', async () => {
+  test('serves the app at its addresses, plain files, and hashed files with unlimited caching', async () => {
     const app = await ask('/list/queue?sort=oldest')
     expect([app.status, app.body, app.headers['cache-control']]).toEqual([
       200,
@@ -113,13 +113,13 @@ describe('the HTTP door', () => {
     '/linked.txt',
     '/lectern.sqlite',
     `/${'a/'.repeat(2000)}`,
-  ])('gives nothing away for %s', async (path) => {
+  ])('reveals nothing for %s', async (path) => {
     const { status, body } = await ask(path)
     expect([400, 404]).toContain(status)
     expect(body).not.toContain('SECRET')
   })
 
-  test.skipIf(!existsSync(vectors))('holds to the collected vectors of paths', async () => {
+  test.skipIf(!existsSync(vectors))('agrees with every collected path case', async () => {
     const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as { cases: { path: string; expect: string }[] }
     for (const { path, expect: expected } of cases) {
       const { status, body } = await ask(path)
@@ -130,7 +130,7 @@ describe('the HTTP door', () => {
     }
   })
 
-  test('does not answer to names that are not its own: a page elsewhere may have pointed one at us', async () => {
+  test('refuses foreign host names, because a page elsewhere may have pointed one at us', async () => {
     for (const host of ['evil.example', `evil.example:${door.port}`, '127.0.0.1:1', 'localhost']) {
       for (const path of ['/', '/api/v19/profile/']) {
         expect((await ask(path, { host })).status).toBeGreaterThanOrEqual(400)
@@ -143,7 +143,7 @@ describe('the HTTP door', () => {
     }
   })
 
-  test('lets allowed pages call and read, without credentials', async () => {
+  test('lets allowed pages call and read without credentials', async () => {
     const preflight = await ask('/api/v19/save/', { origin: 'https://friend.example' }, 'OPTIONS')
     expect(preflight.status).toBe(204)
     expect(preflight.headers).toMatchObject({ 'access-control-allow-origin': 'https://friend.example' })
@@ -155,7 +155,7 @@ describe('the HTTP door', () => {
     }
   })
 
-  test('builds absolute addresses with the public origin for clients that came through it', async () => {
+  test('uses the public origin in absolute addresses for clients that came through it', async () => {
     const { access_token } = await service.localTokens()
     const authorization = `Bearer ${access_token}`
     for (let index = 0; index < 51; index++) {
@@ -171,7 +171,7 @@ describe('the HTTP door', () => {
     expect(proxied.next).toMatch(/^https:\/\/read\.example\.org\/api\/v19\//)
   })
 
-  test('outlives requests that are no HTTP', async () => {
+  test('survives requests that are not HTTP', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(door.port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'))
       socket.on('close', () => resolve())
@@ -180,7 +180,7 @@ describe('the HTTP door', () => {
     expect((await ask('/')).status).toBe(200)
   })
 
-  test('takes the next port when one is taken and it may', async () => {
+  test('uses the next port if one is taken and it may', async () => {
     const other = await serveHttp(service, { host: '127.0.0.1', port: door.port, attempts: 20 })
     expect(other.port).toBeGreaterThan(door.port)
     await other.close()

@@ -18,7 +18,7 @@ function open(run: JobKind['run'], more: { retryDelays?: number[]; concurrency?:
 }
 
 describe('jobs', () => {
-  test('asked for twice are done once, and again when asked for after they are done', async () => {
+  test('queued twice run once, and run again if queued after they are done', async () => {
     const ran: number[] = []
     const { queue, runner } = open(async (job) => (ran.push(job.subject), done))
     queue.add('work', 7, 0)
@@ -31,7 +31,7 @@ describe('jobs', () => {
     expect(ran).toEqual([7, 7])
   })
 
-  test('never run more at once than allowed, and all of them run', async () => {
+  test('all run, never more at once than allowed', async () => {
     let now = 0
     let most = 0
     let ran = 0
@@ -51,7 +51,7 @@ describe('jobs', () => {
     expect([most, ran]).toEqual([3, 20])
   })
 
-  test('that fail in passing are tried three times, then given up in the closing transaction', async () => {
+  test('that fail temporarily are tried three times, then abandoned in the closing transaction', async () => {
     const attempts: number[] = []
     let given = 0
     const { queue, runner } = open(async (job) => {
@@ -65,7 +65,7 @@ describe('jobs', () => {
     expect(given).toBe(1)
   })
 
-  test('wait at least as long as the site asked', async () => {
+  test('wait at least as long as the site asks', async () => {
     const { database, queue, options } = open(async () => done)
     let now = 1000
     const kinds = {
@@ -87,7 +87,7 @@ describe('jobs', () => {
     database.close()
   })
 
-  test('that throw are tried again and in the end abandoned', async () => {
+  test('that throw are retried and finally abandoned', async () => {
     const { queue, runner, abandoned } = open(async () => {
       throw new Error('a fault of ours')
     })
@@ -97,7 +97,7 @@ describe('jobs', () => {
     expect(abandoned).toEqual([5])
   })
 
-  test('left running by a dead process run again, fresh ones first', async () => {
+  test('left running by a dead process run again, new ones first', async () => {
     const ran: number[] = []
     const { queue, runner } = open(async (job) => (ran.push(job.subject), done), { concurrency: 1 })
     queue.add('work', 1, 0)
@@ -108,7 +108,7 @@ describe('jobs', () => {
     expect(ran).toEqual([2, 1])
   })
 
-  test('the process dies over again and again are abandoned instead of being begun for ever', async () => {
+  test('that repeatedly kill the process are abandoned instead of being started for ever', async () => {
     const { queue, runner, abandoned } = open(async () => done)
     queue.add('work', 9, 0)
     for (let start = 0; start < 20; start++) {
@@ -120,7 +120,7 @@ describe('jobs', () => {
     expect(abandoned).toEqual([9])
   })
 
-  test('stopped by closing wait for the next start as if they had not begun', async () => {
+  test('stopped by closing wait for the next start as if never started', async () => {
     const { queue, runner } = open(async (_job, signal) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       return { kind: 'again', wait: null, giveUp: () => {} }

@@ -17,7 +17,7 @@ interface Running {
   readonly call: Call
 }
 
-/** The service as a process of its own, run from source; resolves when it is ready. */
+/** Starts the service in its own process, from source. Resolves when it is ready. */
 async function start(dataFolder: string, allowed: string): Promise<Running> {
   const child = spawn(process.execPath, [headless, '--port', '0'], {
     env: { ...process.env, LECTERN_DATA: dataFolder, LECTERN_ALLOW_PRIVATE_HOSTS: allowed },
@@ -51,9 +51,9 @@ async function queue(call: Call): Promise<FeedPage['feed']> {
   return body.feed
 }
 
-test('50 saves survive a service killed again and again: none is lost, none doubled, none stays half done', async () => {
+test('50 saves survive a repeatedly killed service: none is lost, doubled or left half done', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-killed-'))
-  // Answers wait for the test's leave, so that every kill falls into the middle of fetching.
+  // The test releases each answer, so that every kill happens in the middle of a fetch.
   const waiting: (() => void)[] = []
   let leave = 0
   let answered = 0
@@ -127,7 +127,7 @@ test('50 saves survive a service killed again and again: none is lost, none doub
   rmSync(dataFolder, { recursive: true })
 })
 
-test('a second service on the same library is refused with a sentence, and the first goes on', async () => {
+test('a second service on the same library is refused with a message, and the first continues', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-twice-'))
   const first = await start(dataFolder, '')
   const second = spawn(process.execPath, [headless, '--port', '0'], {

@@ -7,13 +7,13 @@ import { openPeople, type Person } from './accounts/people.ts'
 import type { Call } from './open-library.ts'
 import { runs } from '../../seed.ts'
 
-/** What the library should say of one page. Dates are the places of changes in the order of all changes. */
+/** The expected state of one page. Dates are positions in the order of all changes. */
 interface Known {
   id: number
   state: number
-  /** As the service says, in microseconds. */
+  /** The service's date, in microseconds. */
   stateAt: number
-  /** Where it stood last in each state. */
+  /** Its last position in each state. */
   places: Map<number, string>
   favorite: boolean
   favoritedAt: number
@@ -22,7 +22,7 @@ interface Known {
   annotations: number[]
   annotatedAt: number
   note: number | null
-  /** When each was put on. */
+  /** When each tag was added. */
   tags: Map<string, number>
 }
 
@@ -39,7 +39,7 @@ type Step =
   | { kind: 'note' | 'unnote'; page: number }
   | { kind: 'trespass'; page: number; how: number }
 
-/** By one of the two, unless it is the clock's. */
+/** A step of one of the two readers, or of the clock. */
 type Turn = { who: 0 | 1; step: Step } | { clock: number } | { bookmark: 0 | 1 }
 
 const page = fc.nat({ max: 3 })
@@ -78,16 +78,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const who = fc.constantFrom(0 as const, 1 as const)
 const turn: fc.Arbitrary<Turn> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ who, step }) },
-  // Clocks stand still, run on and are set back.
+  // Clocks stop, run on and are set back.
   { weight: 1, arbitrary: fc.record({ clock: fc.integer({ min: -5000, max: 5000 }) }) },
   { weight: 1, arbitrary: fc.record({ bookmark: who }) },
 )
 
-/** One of the two readers: what their library should say, and one who follows it from change to change. */
+/** One of the two readers: the expected library, and a follower of its updates. */
 interface Reader {
   readonly call: Call
   readonly model: Map<number, Known>
-  /** Stands in all that this reader writes, and in nothing the other is ever told. */
+  /** Part of everything this reader writes. The other reader must never receive it. */
   readonly mark: string
   readonly bookmarks: Follower[]
   follower: Follower
@@ -102,7 +102,7 @@ interface Follower {
 
 const beginning = (): Follower => ({ cursor: '', seen: new Map(), last: 0 })
 
-/** Whoever asks is never told a word that the other wrote. */
+/** A reader whose every reply is checked for the other's words. */
 function readerOf({ call }: Person, mark: string, theirs: string): Reader {
   const discreet: Call = async (...args) => {
     const reply = await call(...args)
@@ -113,11 +113,11 @@ function readerOf({ call }: Person, mark: string, theirs: string): Reader {
 }
 
 describe('the library under any writes of two accounts', () => {
-  test('agrees with two plain models after every step, and every cursor ever given leads to the truth', async () => {
+  test('agrees with two simple models after every step, and every cursor ever issued leads to the current state', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(turn, { minLength: 10, maxLength: 50, size: 'max' }), async (turns) => {
         let now = Date.parse('2026-05-05T10:00:00Z')
-        // Pages on this machine may not be fetched, so every save soon ends as failed: one more change to hear of.
+        // Pages on this machine may not be fetched, so every save soon fails, which is one more change to report.
         const people = openPeople({ clock: () => now, rateLimits: noRateLimits })
         try {
           const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
@@ -132,7 +132,7 @@ describe('the library under any writes of two accounts', () => {
               await people.service.idle()
               await compare(own)
               own.follower = await follow(own, own.follower)
-              // What one does is no news to the other.
+              // One reader's changes are not in the other's updates.
               expect(await news(other)).toEqual([])
             }
           }
@@ -214,7 +214,7 @@ async function take(own: Reader, other: Reader, each: Step, change: number): Pro
   }
 }
 
-/** Into a state at its top, or back to the place it had there, unless that is above the top by now: clocks are set back. */
+/** Moves to the top of a state, or back to the given position unless a clock set back has put that above the top. */
 function move({ model }: Reader, known: Known, state: number, date: string, place?: string): void {
   const at = toMicroseconds(date)
   const others = [...model.values()].filter((other) => other !== known && other.state === state)
@@ -224,10 +224,10 @@ function move({ model }: Reader, known: Known, state: number, date: string, plac
   known.places.set(state, date)
 }
 
-/** What lists are sorted by. */
+/** The precision that lists are sorted by. */
 const milliseconds = (microseconds: number): number => Math.floor(microseconds / 1000)
 
-/** What is someone else's is not there: neither read nor changed. */
+/** Asserts that another's things count as missing: they can be neither read nor changed. */
 async function trespass(
   own: Reader,
   other: Reader,
@@ -252,7 +252,7 @@ async function trespass(
   expect((await own.call(method, path, given)).status).toBe(404)
 }
 
-/** Renames with merging, or deletes; a tag that is not there is passed over. */
+/** Renames with merging, or deletes. Ignores a missing tag. */
 async function changeTag(
   { call, model, mark }: Reader,
   each: Extract<Step, { kind: 'rename' | 'forget' }>,
@@ -343,7 +343,7 @@ async function compare({ call, model, mark }: Reader): Promise<void> {
   }
 }
 
-/** Follows updates from wherever it stands to their end. Dates only grow, from page to page and from visit to visit. */
+/** Follows updates from its cursor to their end. Dates only grow, from page to page and from call to call. */
 async function follow({ call }: Reader, from: Follower): Promise<Follower> {
   const seen = new Map(from.seen)
   let next: string | null = `/library_items/updates_feed/?cursor=${from.cursor}`
@@ -354,7 +354,7 @@ async function follow({ call }: Reader, from: Follower): Promise<Follower> {
       const date = toMicroseconds(entry.content.feed_dirty_date)
       expect(date).toBeGreaterThan(last)
       last = date
-      // A tag's count and last use change with other entries: GET /tags/ tells them, an entry is not sent again for them.
+      // A tag's count and last use change with other entries. GET /tags/ has them; entries are not sent again for that.
       const tags = entry.content.tags.map((each) => ({ ...each, article_count: 0, last_used_date: '' }))
       seen.set(entry.content.id, { ...entry, content: { ...entry.content, tags } })
     }

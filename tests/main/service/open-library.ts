@@ -6,7 +6,7 @@ export const extractionWorker = new URL('../../../main/service/extraction/worker
 export interface Reply {
   readonly status: number
   readonly headers: Headers
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests inspect answers of every shape.
   readonly body: any
 }
 
@@ -16,11 +16,11 @@ export interface CallOptions {
   /** null: signed out. */
   readonly token?: string | null
   readonly headers?: Record<string, string>
-  /** Sent as it is instead of JSON. */
+  /** Sent unchanged instead of JSON. */
   readonly raw?: BodyInit
 }
 
-/** Calls an API at some origin through some transport, signed in. */
+/** Calls an API, signed in. */
 export type Call = (method: string, path: string, body?: unknown, options?: CallOptions) => Promise<Reply>
 
 export function caller(fetch: (request: Request) => Promise<Response>, origin: string, token: string): Call {
@@ -46,7 +46,7 @@ export interface OpenLibrary {
   close(): Promise<void>
 }
 
-/** A real service, in memory unless told otherwise, called directly. */
+/** Opens a real service, called directly. In memory by default. */
 export async function openLibrary(options: Partial<ServiceOptions> = {}): Promise<OpenLibrary> {
   const service = createService({ dataFolder: null, extractionWorker, retryDelays: [1, 1], ...options })
   const tokens = await service.localTokens()
@@ -54,7 +54,7 @@ export async function openLibrary(options: Partial<ServiceOptions> = {}): Promis
   return { service, call, tokens, close: () => service.close() }
 }
 
-/** Fails the test when a body is not what the contract promises. */
+/** Fails the test if a body breaks the contract. */
 export function promised<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   return schema.parse(body)
 }

@@ -47,7 +47,7 @@ describe('the document', () => {
   const document = openApiDocument('v19')
   const text = JSON.stringify(document)
 
-  test('names every call of both tables, once, with the statuses it declares', () => {
+  test('names every call of both tables once, with its declared statuses', () => {
     const ids = new Set<string>()
     for (const { name, endpoint, isPublic } of all) {
       const path = (isPublic ? PUBLIC_PREFIX : '') + endpoint.path
@@ -68,7 +68,7 @@ describe('the document', () => {
     expect(operations).toHaveLength(all.length)
   })
 
-  test('refers to nothing that it does not have, and holds no schema that accepts everything by accident', () => {
+  test('has no broken reference and no schema that accepts everything by accident', () => {
     const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '')
     expect(names.length).toBeGreaterThan(100)
     expect([...new Set(names)].filter((name) => !(name in document.components.schemas))).toEqual([])
@@ -78,7 +78,7 @@ describe('the document', () => {
     }
   })
 
-  test('describes every parameter of a path, and what it may be', () => {
+  test('describes every path parameter and its values', () => {
     for (const [path, item] of Object.entries(document.paths)) {
       const wanted = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       for (const [method, operation] of Object.entries(item)) {
@@ -104,12 +104,12 @@ describe('every call', () => {
   })
   afterAll(() => world.close())
 
-  test('is in the document that is served, to anyone', async () => {
+  test('is in the document, which is public', async () => {
     const { status, body } = await world.people.call('GET', `${origin}/api/docs.json`)
     expect([status, body]).toEqual([200, JSON.parse(JSON.stringify(openApiDocument('v19')))])
   })
 
-  /** What needs a secret made just before. */
+  /** Inputs that need a new secret for each call. */
   const fresh: Partial<Record<EndpointName, () => LooseInput>> = {
     magicLoginToken: () => ({ body: { token: secrets.link } }),
     magicLoginExchange: () => ({ body: { session_token: secrets.followed } }),
@@ -119,17 +119,17 @@ describe('every call', () => {
     rssFeedSubscribe: () => ({ body: { url: `${world.site.origin}/feeds/other` } }),
   }
 
-  /** Those that take something away come last, and the one that ends the sign-in after them. */
+  /** Calls that remove something come last, and the one that ends the sign-in after them. */
   const order = (name: string) =>
     name === 'signOut' || name === 'sessionEnd' ? 2 : /Delete|Remove|Revoke/.test(name) ? 1 : 0
   const ordered = all.toSorted((a, b) => order(a.name) - order(b.name))
 
-  test.each(ordered)('$name answers as it declares', async ({ name, endpoint, isPublic }) => {
+  test.each(ordered)('$name answers as declared', async ({ name, endpoint, isPublic }) => {
     if (name === 'magicLoginToken') secrets = await signInSecrets(world, own.person)
     const inputs = inputsOf(isPublic, own)
     const input = isPublic ? inputs[name] : (fresh[name as EndpointName]?.() ?? inputs[name])
     let used = own
-    // Taking away, in both tables, what is there once: each has a library of its own.
+    // Calls that remove something that exists once get a library each.
     if (order(name) > 0) used = await world.settle(`${name}${isPublic}`.toLowerCase(), name.toLowerCase())
     const given = order(name) > 0 ? inputsOf(isPublic, used)[name] : input
     const reply = await send(world.people, used, endpoint, given ?? {})
@@ -145,7 +145,7 @@ describe('every call', () => {
   })
 
   test.each(all)(
-    '$name answers 401 in the form of errors when nobody is signed in, unless it needs nobody',
+    '$name answers 401 with an error body when signed out, unless it needs no sign-in',
     async ({ name, endpoint, isPublic }) => {
       const inputs = inputsOf(isPublic, own)
       const reply = await send(world.people, null, endpoint, inputs[name] ?? {})
@@ -157,7 +157,7 @@ describe('every call', () => {
     },
   )
 
-  test('is there alike at every version from v10 to v20, and at no other', async () => {
+  test('exists at every version from v10 to v20, and at no other', async () => {
     const reading = Object.entries<Endpoint>(endpoints).filter(
       ([name, { method, params }]) => method === 'GET' && !params && !later.has(name),
     )

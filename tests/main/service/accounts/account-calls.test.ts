@@ -7,7 +7,7 @@ let people: People
 afterEach(() => people.close())
 
 describe('sign-ins', () => {
-  test('are listed with what they are called, and this one is marked', async () => {
+  test('are listed by name, and the current one is marked', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await ann.call('POST', '/auth_short_token/')
@@ -26,7 +26,7 @@ describe('sign-ins', () => {
     expect(listed.sessions[1]).toMatchObject({ is_current: true, created_date: '2026-05-05T10:00:00.000Z' })
   })
 
-  test('end when they are told to: access and refresh tokens stop at once, others go on', async () => {
+  test('end on request: their access and refresh tokens stop at once, and other sign-ins continue', async () => {
     people = openPeople()
     const [one, two] = [await people.join('ann@example.org'), await people.join('ann@example.org')]
     const { body } = await one.call('GET', '/sessions/')
@@ -39,7 +39,7 @@ describe('sign-ins', () => {
     expect((await one.call('GET', '/sessions/')).body.sessions).toHaveLength(1)
   })
 
-  test('signing out ends this one', async () => {
+  test('end with the call to sign out', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     expect((await ann.call('POST', '/sign_out/')).status).toBe(204)
@@ -59,7 +59,7 @@ describe('sign-ins', () => {
 })
 
 describe('the profile', () => {
-  test('that changed is in the next page of a feed, also for a client that asks with its copy', async () => {
+  test('is in the next page of a feed after a change, also for a client that revalidates its copy', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     const page = (headers = {}) => ann.call('GET', '/library_items/queue_feed/', undefined, { headers })
@@ -74,7 +74,7 @@ describe('the profile', () => {
     expect(third.body.current_profile.handles).toMatchObject([{ handle: 'another' }])
   })
 
-  test('keeps what is said and leaves the rest as it was', async () => {
+  test('stores the given fields and keeps the others', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     await ann.call('PUT', '/profile/', { display_name: ' Ann Onymous ', description: 'Reads.', tts_voice: 3 })
@@ -106,7 +106,7 @@ describe('the profile', () => {
     expect([status, body.field]).toEqual([400, field])
   })
 
-  test('cannot be given what is not the reader’s to say', async () => {
+  test('refuses fields that a reader may not set', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await ann.call('PUT', '/profile/', { email: 'eve@example.org', is_staff: true, id: 1, uuid: 'x' })
@@ -114,7 +114,7 @@ describe('the profile', () => {
     expect(body.id).not.toBe(1)
   })
 
-  test('names two addresses for mail that nobody can guess and no two accounts share', async () => {
+  test('has two email addresses that nobody can guess and no two accounts share', async () => {
     people = openPeople({ mailDomain: 'in.example.org' })
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     const addresses = []
@@ -143,7 +143,7 @@ describe('handles', () => {
     expect((await ann.call('GET', '/profile/')).body.handles).toEqual([claimed.body])
   })
 
-  test('are given back by claiming another', async () => {
+  test('are released by claiming another', async () => {
     people = openPeople()
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     await ann.call('POST', '/handles/claim/', { handle: 'first' })
@@ -159,7 +159,7 @@ describe('handles', () => {
     ['with space', 400],
     ['аnn', 400],
     ["x'; DROP TABLE handle; --", 400],
-  ])('%j cannot be had', async (handle, status) => {
+  ])('%j cannot be claimed', async (handle, status) => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     expect((await ann.call('POST', '/handles/claim/', { handle })).status).toBe(status)
@@ -169,7 +169,7 @@ describe('handles', () => {
 })
 
 describe('without payment set up', () => {
-  test('nothing has a price, and nowhere is there anything to pay', async () => {
+  test('nothing has a price and there is no way to pay', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     const { body: prices } = await people.call('GET', '/stripe_prices/')
@@ -194,7 +194,7 @@ describe('without payment set up', () => {
     expect(converted.status).toBe(201)
   })
 
-  test('a link to the app goes out as a letter where letters do, and is refused honestly elsewhere', async () => {
+  test('a link to the app is emailed if emails are set up, and otherwise refused', async () => {
     people = openPeople()
     const sent = await people.call('POST', '/app_download_link_request/', { email: 'ann@example.org' })
     expect([sent.status, people.letters[0]?.text.includes('http://library.test/')]).toEqual([204, true])
@@ -206,7 +206,7 @@ describe('without payment set up', () => {
     expect([none.status, none.body.code]).toEqual([501, 'not_implemented_yet'])
   })
 
-  test('signing in with Google or Apple says that it is not here', async () => {
+  test('signing in with Google or Apple answers that it is not available', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     for (const reply of [
@@ -219,7 +219,7 @@ describe('without payment set up', () => {
   })
 })
 
-test('who a client says it is used by is taken in and never told to anyone', async () => {
+test('the identity that a client reports is accepted and never returned', async () => {
   people = openPeople()
   const ann = await people.join('ann@example.org')
   const traits = { plan: 'CANARY', __proto__: { x: 1 } }

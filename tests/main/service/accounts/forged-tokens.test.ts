@@ -9,7 +9,7 @@ import type { Tables } from '../../../../main/service/database/tables.ts'
 import { openDatabase } from '../../../../main/sqlite/open-database.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
 
-/** Tokens made with the library's own key, which nobody outside has: even so only what we would write is taken. */
+/** Tokens signed with the library's own key, which no outsider has. Only forms we would write are accepted. */
 describe('an access token', () => {
   const now = Date.parse('2026-05-05T10:00:00Z')
   const seconds = now / 1000
@@ -77,7 +77,7 @@ describe('an access token', () => {
     'RS256 with 512-bit key': () => `${base64({ alg: 'RS256', typ: 'JWT' })}.${parts()[1]}.${'A'.repeat(86)}`,
   }
 
-  test('made as we make them is taken', async () => {
+  test('made as we make them is accepted', async () => {
     expect(await status(await sign(honest))).toBe(200)
   })
 
@@ -97,16 +97,16 @@ describe('an access token', () => {
   })
 
   const vectors = (name: string) => new URL(`../../../../../shared/corpus/robust/vectors/${name}.json`, import.meta.url)
-  /** Of OpenID tokens from outside, which this service does not take yet. */
+  /** Cases of external OpenID tokens, which this service does not accept yet. */
   const outside = ['email_verified false']
 
-  test.skipIf(!existsSync(vectors('jwt')))('every collected case that concerns our tokens is among these', () => {
+  test.skipIf(!existsSync(vectors('jwt')))('is tested with every collected case that concerns our tokens', () => {
     const { cases } = JSON.parse(readFileSync(vectors('jwt'), 'utf8')) as { cases: { case: string }[] }
     const names = cases.map((each) => each.case).filter((name) => !outside.includes(name))
     expect(names.filter((name) => name !== 'refresh after logout' && !(name in forged))).toEqual([])
   })
 
-  test('refresh after logout is refused', async () => {
+  test('cannot be refreshed after logout', async () => {
     const tokens = await library.service.localTokens()
     await library.call('POST', '/sign_out/', undefined, { token: tokens.access_token })
     const { refresh_token } = tokens
@@ -120,7 +120,7 @@ describe('an access token', () => {
         const raw = JSON.stringify({ refresh_token: given })
         const { status: refreshed } = await library.call('POST', '/token/refresh/', undefined, { token: null, raw })
         expect([given.slice(0, 20), [400, 401].includes(refreshed)]).toEqual([given.slice(0, 20), true])
-        // What cannot stand in a header never gets here.
+        // Other characters cannot be in a header.
         if (/^[\x20-\x7e]*$/.test(given)) expect(await status(given)).toBe(401)
       }
     }

@@ -9,7 +9,7 @@ afterEach(() => people.close())
 const exchange = (session_token: string) => people.call('POST', '/qr_login/exchange/', { session_token })
 
 describe('signing in by QR code', () => {
-  test('answers 408 with both tokens null until the signed-in device confirms, then tokens, once', async () => {
+  test('answers 408 with both tokens null until the signed-in device confirms, then the tokens, once', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await people.call('POST', '/qr_login/trigger/')
@@ -25,7 +25,7 @@ describe('signing in by QR code', () => {
     expect((await ann.call('POST', '/qr_login/confirm/', body)).status).toBe(400)
   })
 
-  test('needs someone signed in to confirm, and cannot be taken over by a second one', async () => {
+  test('needs a signed-in person to confirm, and cannot be taken over by a second one', async () => {
     people = openPeople()
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     const { body } = await people.call('POST', '/qr_login/trigger/', { client_type: 'web' })
@@ -37,7 +37,7 @@ describe('signing in by QR code', () => {
     expect(profile.body.email).toBe('ann@example.org')
   })
 
-  test('ends after a quarter of an hour', async () => {
+  test('expires after a quarter of an hour', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await people.call('POST', '/qr_login/trigger/')
@@ -50,7 +50,7 @@ describe('signing in by QR code', () => {
     expect(late.body).toMatchObject({ code: 'qr_login_invalid' })
   })
 
-  test('as an integration gives tokens that read everything and write nothing, after a refresh too', async () => {
+  test('as an integration gives read-only tokens, also after a refresh', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await people.call('POST', '/qr_login/trigger/', { client_type: 'integration' })
@@ -78,7 +78,7 @@ describe('signing in by QR code', () => {
 })
 
 describe('a short token', () => {
-  test('signs another app of the same person in, once, within a minute', async () => {
+  test('signs in another app of the same person once, within a minute', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     const redeem = (short_token: string) => people.call('POST', '/auth_short_token/exchange/', { short_token })
@@ -94,7 +94,7 @@ describe('a short token', () => {
     expect((await redeem('never-given')).status).toBe(401)
   })
 
-  test('opens no other kind of sign-in, nor another kind this one', async () => {
+  test('works for no other kind of sign-in, and no other kind works for it', async () => {
     people = openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await ann.call('POST', '/auth_short_token/')

@@ -17,8 +17,8 @@ const open = (token: string) => people.call('POST', '/magic_login/token/', { tok
 const exchange = (session_token: string, given?: string) =>
   people.call('POST', '/magic_login/exchange/', { session_token, ...(given === undefined ? {} : { code: given }) })
 
-describe('a mailed sign-in link', () => {
-  test('signs in the device that opens it and then, once, the one that asked', async () => {
+describe('a magic link', () => {
+  test('signs in the device that opens it and then, once, the one that requested it', async () => {
     people = openPeople()
     const { body } = await trigger()
     const waiting = await exchange(body.session_token)
@@ -66,7 +66,7 @@ describe('a mailed sign-in link', () => {
     expect((await open(token)).status).toBe(200)
   })
 
-  test('brings the same person back to the same account, however the address is spelt', async () => {
+  test('leads to the same account, however the address is spelled', async () => {
     people = openPeople()
     const one = await people.join('ann@example.org')
     await trigger(' Ann@Example.ORG ')
@@ -75,7 +75,7 @@ describe('a mailed sign-in link', () => {
     expect(again.body.account_id).toBe((await one.call('GET', '/profile/')).body.account_id)
   })
 
-  test('is kept as a hash: no secret of a sign-in can be read from the disk', async () => {
+  test('is stored as a hash: no secret of a sign-in can be read from the disk', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-'))
     people = openPeople({ dataFolder })
     const { body } = await trigger()
@@ -94,7 +94,7 @@ describe('a mailed sign-in link', () => {
   })
 
   test.each(['access_token', 'token_not_valid', '', 'x'.repeat(512)])(
-    'refuses what was never sent (%#)',
+    'refuses a token that was never sent (%#)',
     async (token) => {
       people = openPeople()
       expect([(await open(token)).status, (await exchange(token)).status]).toEqual([400, 400])
@@ -102,7 +102,7 @@ describe('a mailed sign-in link', () => {
   )
 })
 
-describe('a letter to an address that has no account by the time it is opened', () => {
+describe('an email to an address that has no account when it is opened', () => {
   const closed = async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-'))
     people = openPeople({ dataFolder })
@@ -113,7 +113,7 @@ describe('a letter to an address that has no account by the time it is opened', 
     return { session: body.session_token as string, sent, dataFolder }
   }
 
-  test('is told so, by its link and by its code, in the words for it', async () => {
+  test('says so through its link and its code', async () => {
     const { session, sent, dataFolder } = await closed()
     const refused = [await open(sent[0]), await exchange(session, sent[1])]
     for (const { status, body } of refused) {
@@ -123,7 +123,7 @@ describe('a letter to an address that has no account by the time it is opened', 
     rmSync(dataFolder, { recursive: true, force: true })
   })
 
-  test('tells it to nobody who has not read the letter', async () => {
+  test('reveals it to nobody who has not read the email', async () => {
     const { session, sent, dataFolder } = await closed()
     const wrong = sent[1] === '000000' ? '000001' : '000000'
     expect((await exchange(session, wrong)).body.code).toBe('magic_link_invalid')
@@ -137,8 +137,8 @@ describe('a letter to an address that has no account by the time it is opened', 
   })
 })
 
-describe('the code of the letter', () => {
-  test('signs in where it was asked for, and spends the link', async () => {
+describe('the code of the email', () => {
+  test('signs in the device that requested it, and uses up the link', async () => {
     people = openPeople()
     const { body } = await trigger()
     const token = linkToken(people.letters, email)
@@ -146,7 +146,7 @@ describe('the code of the letter', () => {
     expect((await open(token)).status).toBe(400)
   })
 
-  test('is worth nothing on another device, and five wrong ones end the sign-in, link and all', async () => {
+  test('is useless on another device, and five wrong codes end the sign-in with its link', async () => {
     people = openPeople()
     const { body } = await trigger()
     const right = code(people.letters, email)
@@ -160,7 +160,7 @@ describe('the code of the letter', () => {
 })
 
 describe('asking for a link', () => {
-  test('tells nobody who has an account: strangers get the same answer and no letter, and no letter is waited for', async () => {
+  test('does not reveal who has an account: strangers get the same answer without an email, and no answer waits for one', async () => {
     let arrives = () => {}
     const slow = new Promise<void>((resolve) => (arrives = resolve))
     const sent: string[] = []
@@ -177,14 +177,14 @@ describe('asking for a link', () => {
     arrives()
   })
 
-  test('never makes an account where signing up is closed, not even with the right token', async () => {
+  test('never creates an account where signing up is closed, even with a valid token', async () => {
     people = openPeople({ signUp: false })
     const { body } = await trigger('stranger@example.org')
     expect(people.letters).toEqual([])
     expect((await exchange(body.session_token, '123456')).status).toBe(400)
   })
 
-  test('a failing mail server is not the business of whoever asks', async () => {
+  test('succeeds even if the mail server fails', async () => {
     people = openPeople({ mail: () => Promise.reject(new Error('no route to host')) })
     expect((await trigger()).status).toBe(200)
   })
@@ -210,7 +210,7 @@ describe('asking for a link', () => {
     expect([status, body.field]).toEqual([400, 'email'])
   })
 
-  test('a hundred times in a minute for one address answers 429 with whole seconds to wait', async () => {
+  test('a hundred times a minute for one address answers 429 with whole seconds to wait', async () => {
     people = openPeople()
     const replies = []
     for (let index = 0; index < 100; index++) replies.push(await trigger())
@@ -224,7 +224,7 @@ describe('asking for a link', () => {
     expect((await trigger()).status).toBe(200)
   })
 
-  test('a hundred times in a minute from one place, for whatever addresses, answers 429 too', async () => {
+  test('a hundred times a minute from one caller, for any addresses, answers 429 too', async () => {
     people = openPeople({ address: '192.0.2.7' })
     const statuses = []
     for (let index = 0; index < 100; index++) statuses.push((await trigger(`person-${index}@example.org`)).status)
@@ -247,7 +247,7 @@ test('a thousand polls in a minute answer 429, one a second never does', async (
 })
 
 const vectors = new URL('../../../../../shared/corpus/robust/vectors/magic-link.json', import.meta.url)
-test.skipIf(!existsSync(vectors))('every collected case of magic links has its test here', () => {
+test.skipIf(!existsSync(vectors))('every collected magic link case has a test in this file', () => {
   people = openPeople()
   const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as { cases: { case: string }[] }
   const own = readFileSync(new URL(import.meta.url), 'utf8')

@@ -6,9 +6,9 @@ export interface People {
   /** Signed out. */
   readonly call: Call
   readonly letters: Letter[]
-  /** Time that passes only by this. */
+  /** Advances the clock, which never moves otherwise. */
   pass(milliseconds: number): void
-  /** Asks for a link and opens it: makes the account when there is none. */
+  /** Requests a magic link and opens it. Creates the account if there is none. */
   join(email: string): Promise<Person>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface Person {
 
 export const origin = 'http://library.test'
 
-/** A service for several people, whose letters are read here. `address`: where all calls seem to come from. */
+/** A service for several people that records its emails. `address`: the apparent origin of all calls. */
 export function openPeople(options: Partial<ServiceOptions> & { address?: string } = {}): People {
   const { address, ...rest } = options
   let now = Date.parse('2026-05-05T10:00:00Z')
@@ -52,7 +52,7 @@ export function openPeople(options: Partial<ServiceOptions> & { address?: string
   }
 }
 
-/** Of the last letter to an address. */
+/** The token in the last email to an address. */
 export function linkToken(letters: readonly Letter[], to: string): string {
   return /magic_login_redirect\?token=([\w-]+)/.exec(letterTo(letters, to).text)?.[1] ?? ''
 }

@@ -4,7 +4,7 @@ import { readDuration } from '../../../../main/service/media/read-duration.ts'
 import { AUDIO_HEAD, audioFacts } from '../../../../main/service/media/audio-facts.ts'
 import { makeFlac, makeMp3, makeMp4, makeOpus, makeWave } from '../../../fakes/make-sound.ts'
 
-/** What is learned of a file of which parts can be read, and how many bytes that took. */
+/** The facts found by reading parts of a file, and how many bytes were read. */
 function look(file: Uint8Array) {
   const walk = audioFacts(file.subarray(0, AUDIO_HEAD), file.byteLength)
   let bytes = Math.min(AUDIO_HEAD, file.byteLength)
@@ -17,8 +17,8 @@ function look(file: Uint8Array) {
   return { ...(step.done ? step.value : null), bytes }
 }
 
-describe('the length of a file of sound', () => {
-  it('is known of an MP3 by its rate and size, behind a cover’s picture that is larger than what is read', () => {
+describe('the length of an audio file', () => {
+  it('is known for an MP3 by its bit rate and size, even behind a cover larger than the bytes read', () => {
     const file = makeMp3({ frames: 2000, title: 'The lamp — 3', artist: 'Ann', picture: 300_000 })
     const found = look(file)
     expect(found).toMatchObject({ title: 'The lamp — 3', artist: 'Ann' })
@@ -26,7 +26,7 @@ describe('the length of a file of sound', () => {
     expect(found.bytes).toBeLessThan(80_000)
   })
 
-  it('is known of an MP3 of varying rates by its count of frames', () => {
+  it('is known for an MP3 with a variable bit rate by its frame count', () => {
     expect(look(makeMp3({ frames: 100_000, counted: true })).duration).toBeCloseTo((100_000 * 1152) / 44_100, 2)
   })
 
@@ -35,11 +35,11 @@ describe('the length of a file of sound', () => {
     ['FLAC', makeFlac(61), 61],
     ['WAV', makeWave(12), 12],
     ['Opus in Ogg', makeOpus(90), 90],
-  ])('is known of %s', (_name, file, seconds) => {
+  ])('is known for %s', (_name, file, seconds) => {
     expect(look(file).duration).toBe(seconds)
   })
 
-  it('is unknown, and nothing worse, of any other bytes', () => {
+  it('is unknown for any other bytes, without an error', () => {
     const starts = fc.constantFrom(
       '',
       'ID3\x04\0\0',
@@ -57,7 +57,7 @@ describe('the length of a file of sound', () => {
     )
   })
 
-  it('is read as it is written in pages and feeds', () => {
+  it('is parsed from the forms used in pages and feeds', () => {
     const written = ['PT1H2M3S', '1:02:03', '62:03', '3723', 3723, 'P0DT1H2M3.000S']
     expect(written.map(readDuration)).toEqual(written.map(() => 3723))
     expect(['', 'soon', 'PT', '-5', '0', 'P900D', null, Number.NaN].map(readDuration)).toEqual(Array(8).fill(null))

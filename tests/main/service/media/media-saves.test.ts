@@ -1,4 +1,4 @@
-// Videos, posts and podcasts from saving to what clients see, by what the real hosts answer, and when they do not.
+// Saves videos, posts and podcasts with the answers of the real hosts, and without an answer.
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeMp3 } from '../../../fakes/make-sound.ts'
 import { articlePage } from '../article-page.ts'
@@ -71,7 +71,7 @@ describe('a video', () => {
       (url.pathname === '/oembed' ? oembed : page)?.(url, response, request),
   })
 
-  it('has its title, channel, length, description, date and picture, whichever form its address has', async () => {
+  it('has its title, channel, length, description, date and picture for every form of its address', async () => {
     const { save, ann } = await open({
       ...youtube(json(embedding), html(watchPage)),
       'youtu.be': html(watchPage),
@@ -93,7 +93,7 @@ describe('a video', () => {
       'How it turns.\\\nSee [https://example.org/lamp](https://example.org/lamp).\n\n0:00 Start\\\n4:10 The lens\n',
     )
     expect(web?.asked[0]).toBe(`https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(address)}`)
-    // Found by its words, and known again by its other address.
+    // It is found by its words, and recognized by its other address.
     const { body } = await ann.call('GET', '/search_library/?search_type=library&query=lens')
     expect(body.content_results.map((one: { content: { id: number } }) => one.content.id)).toEqual([content.id])
     await save(`https://youtu.be/${id}?si=abc`)
@@ -101,7 +101,7 @@ describe('a video', () => {
     expect(queue.feed).toHaveLength(1)
   })
 
-  it('is read from its page alone when oEmbed cannot be reached', async () => {
+  it('is read from its page only if oEmbed cannot be reached', async () => {
     const { save } = await open(youtube(status(503), html(watchPage)))
     expect(await save(address)).toMatchObject({
       content_type: 6,
@@ -112,7 +112,7 @@ describe('a video', () => {
     })
   })
 
-  it('says what is missing when only oEmbed answers', async () => {
+  it('says what is missing if only oEmbed answers', async () => {
     const { save } = await open(youtube(json(embedding), html('<title>Before you continue</title>Cookies')))
     const content = await save(address)
     expect(content).toMatchObject({
@@ -125,7 +125,7 @@ describe('a video', () => {
     expect(content.article.markdown).toBe(`*${content.processing_error}*\n`)
   })
 
-  it('is kept by its address, which says why, when nothing answers; and is whole when it is asked for again', async () => {
+  it('is kept by its address with the reason if nothing answers, and is complete after a later refetch', async () => {
     let isUp = false
     const { save, ann, idle, read } = await open(
       youtube(
@@ -147,20 +147,20 @@ describe('a video', () => {
     await ann.call('POST', `/contents/${bare.id}/reparse/`, { refetch: true })
     await idle()
     expect(await read(bare.id)).toMatchObject({ title: 'The {old} "lamp"', processing_error: null })
-    // And stays so when its site is gone another day.
+    // It stays complete when its site is down later.
     isUp = false
     await ann.call('POST', `/contents/${bare.id}/reparse/`, { refetch: true })
     await idle()
     expect(await read(bare.id)).toMatchObject({ title: 'The {old} "lamp"', processing_error: null })
   })
 
-  it('that is private is not asked for again and again', async () => {
+  it('that is private is not requested repeatedly', async () => {
     const { save } = await open(youtube(status(403), status(404)))
     expect(await save(address)).toMatchObject({ content_type: 6, processing_status: 1 })
     expect(web?.asked).toHaveLength(2)
   })
 
-  it('is read from the page a client sent, which is not fetched', async () => {
+  it('is read from the page a client sent, without fetching it', async () => {
     const { save } = await open(youtube(json(embedding), status(500)))
     expect(await save(address, { html: watchPage })).toMatchObject({
       content_type: 6,
@@ -178,7 +178,7 @@ describe('a post', () => {
     <meta property="og:description" content="“The lamp &amp; I: #light Two lines of it”">
     <meta property="og:image" content="https://pbs.twimg.com/media/Dx.jpg:large"></head>`
 
-  it('has its author, words, links, moment and picture', async () => {
+  it('has its author, words, links, date and picture', async () => {
     const { save } = await open({ 'publish.twitter.com': json(embedding), 'x.com': html(page) })
     const content = await save(address)
     expect(content).toMatchObject({
@@ -204,7 +204,7 @@ describe('a post', () => {
     })
   })
 
-  it('is read from its page when oEmbed cannot be reached, and says that pictures are missing when they are', async () => {
+  it('is read from its page if oEmbed cannot be reached, and says so if pictures are missing', async () => {
     const { save } = await open({ 'publish.twitter.com': status(500), 'x.com': html(page) })
     const content = await save(address)
     expect(content).toMatchObject({ content_type: 3, author: { name: 'A. Keeper' }, processing_error: null })
@@ -218,7 +218,7 @@ describe('a post', () => {
     })
   })
 
-  it('is the whole thread when its page is sent by a browser that shows it', async () => {
+  it('is the whole thread if a browser sends its page', async () => {
     const post = (words: string) =>
       `<article data-testid="tweet"><div data-testid="User-Name"><a>A. Keeper</a><a>@keeper</a></div>
         <a href="/keeper/status/1"><time datetime="2019-01-20T17:55:17.000Z">Jan 20</time></a>
@@ -234,14 +234,14 @@ describe('a post', () => {
       processing_error: null,
     })
     expect(content.article.markdown).toContain('The lamp is old. 1/2\n\n---\n\nIt turns by itself. 2/2')
-    // What is had from its site later is one post: it takes nothing of this away.
+    // Its site later gives only one post, which does not replace the thread.
     await ann.call('POST', `/contents/${content.id}/reparse/`, { refetch: true })
     await idle()
     expect((await read(content.id)).article.markdown).toBe(content.article.markdown)
     expect(web?.asked.length).toBeGreaterThan(0)
   })
 
-  it('is kept by its address, writer and moment when nothing answers', async () => {
+  it('is kept by its address, author and date if nothing answers', async () => {
     const { save } = await open({})
     expect(await save('https://twitter.com/keeper/status/1087047171306856451')).toMatchObject({
       content_type: 3,
@@ -282,7 +282,7 @@ describe('a podcast', () => {
   const pageWith = (head: string, body = '') =>
     `<!doctype html><html lang="en"><head><title>The lens – Lamp talk</title>${head}</head><body>${body}</body></html>`
 
-  it('by its page has its sound, length, show and notes; nothing else is asked for', async () => {
+  it('has audio, length, show and notes from its page alone', async () => {
     const page = pageWith(`<script type="application/ld+json">${JSON.stringify(linked)}</script>`)
     const { save } = await open({ 'pod.example.org': html(page) })
     const content = await save('https://pod.example.org/lens')
@@ -298,7 +298,7 @@ describe('a podcast', () => {
     expect(web?.asked).toEqual(['https://pod.example.org/lens'])
   })
 
-  it('has its length from the feed that its page names, by page or by sound', async () => {
+  it('has its length from the feed that its page names, found by page or by audio', async () => {
     const feed = `<?xml version="1.0"?><rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Lamp talk</title>
       <item><title>Other</title><link>https://pod.example.org/other</link><itunes:duration>1:00</itunes:duration></item>
       <item><title><![CDATA[The lens]]></title><link>https://pod.example.org/episodes/lens?utm_source=rss</link>
@@ -320,7 +320,7 @@ describe('a podcast', () => {
     expect(content.article.word_count).toBeGreaterThan(200)
   })
 
-  it('has its length from the file’s own headers when nobody else tells it', async () => {
+  it('has its length from the file’s headers if nothing else gives it', async () => {
     const page = pageWith(
       '<meta property="og:audio" content="https://cdn.example.org/1.mp3"><meta property="og:title" content="The lens">',
       '<p>Play it.</p>',
@@ -333,7 +333,7 @@ describe('a podcast', () => {
     })
   })
 
-  it('by its file’s address has the title and length that the file tells, with few of its bytes', async () => {
+  it('saved by its file’s address has the file’s title and length, reading few bytes', async () => {
     const { save } = await open(files)
     const content = await save('https://cdn.example.org/the-lens.mp3')
     expect(content).toMatchObject({
@@ -345,7 +345,7 @@ describe('a podcast', () => {
     })
   })
 
-  it('is known by what is sent where the address does not say it, and a page is a page whatever its address says', async () => {
+  it('is recognized by its content if the address does not say it, and a page is a page whatever its address', async () => {
     const { save } = await open({
       'go.example.org': (_url, response, request) => sendFile(response, request, sound, 'audio/mpeg'),
       'wiki.example.org': html(articlePage('File: lamp.mp3', 200)),
@@ -354,7 +354,7 @@ describe('a podcast', () => {
     expect(await save('https://wiki.example.org/File:lamp.mp3')).toMatchObject({ content_type: 1 })
   })
 
-  it('is kept by its address when its file cannot be reached, and by its page when that names no sound', async () => {
+  it('is kept by its address if its file cannot be reached, and as a page if that names no audio', async () => {
     const {
       '@graph': [node],
     } = linked
@@ -382,7 +382,7 @@ describe('a podcast', () => {
     expect(content.article.markdown).toMatch(/^What a lens is for\.\n\n\*The sound/)
   })
 
-  it('is no article that is also read aloud, and no list of episodes', async () => {
+  it('is not made from an article with a read-aloud version or from a list of episodes', async () => {
     const aloud = `<audio src="https://cdn.example.org/1.mp3"></audio>${articlePage('A long read', 600)}`
     const list = ['1', '2', '3'].map((n) => `<a href="https://cdn.example.org/${n}.mp3">Episode ${n}</a>`).join('')
     const { save } = await open({
