@@ -1,4 +1,4 @@
-// PDFs, files of sound and transcripts, from saving to what clients ask of them.
+// PDFs, audio files and transcripts, from saving to what clients request.
 import { afterEach, describe, expect, it } from 'vitest'
 import { lockedPdf } from '../../fakes/locked-pdf.ts'
 import { makePdf } from '../../fakes/make-pdf.ts'
@@ -28,8 +28,8 @@ const book = makePdf(
   },
 )
 
-describe('the words of a PDF', () => {
-  it('are headings and paragraphs: lines are joined, running heads and page numbers left out', async () => {
+describe('the text of a PDF', () => {
+  it('has headings and paragraphs with joined lines, without running heads and page numbers', async () => {
     const found = await extractPdf({ url: 'https://example.org/light.pdf', bytes: book.slice() })
     expect(found.title).toBe('Keeping the light')
     expect(found.authors).toEqual(['A. Keeper'])
@@ -50,7 +50,7 @@ describe('the words of a PDF', () => {
     ])
   })
 
-  it('are none when its pages are empty, and it is refused with a reason when it is broken', async () => {
+  it('is empty if its pages are, and a broken PDF is refused with a reason', async () => {
     const empty = await extractPdf({ url: 'https://example.org/scan_of-it.pdf', bytes: makePdf([[], []]) })
     expect(empty).toMatchObject({ title: 'Scan of it', text: '', pageStarts: [0, 0] })
     const broken = new TextEncoder().encode('%PDF-1.7\nnothing')
@@ -60,7 +60,7 @@ describe('the words of a PDF', () => {
   })
 })
 
-describe('a saved thing that is no page', () => {
+describe('a saved file', () => {
   let site: LoopbackSite | undefined
   let people: People | undefined
   afterEach(async () => {
@@ -71,7 +71,7 @@ describe('a saved thing that is no page', () => {
   async function open() {
     site = await openLoopbackSite((request, response) => {
       const isPdf = request.url?.includes('.pdf') === true
-      // Called wrongly, as servers do.
+      // A wrong media type, as servers often send.
       response.setHeader('content-type', 'application/octet-stream')
       const isLocked = request.url?.includes('locked') === true
       response.end(isPdf ? Buffer.from(isLocked ? lockedPdf() : book) : 'x')
@@ -86,7 +86,7 @@ describe('a saved thing that is no page', () => {
     return { ann, save, bob: await people.join('bob@example.org') }
   }
 
-  it('is a PDF with its words, its file in parts, and the places where its pages begin', async () => {
+  it('of type PDF has its words, its file in parts, and the positions where its pages begin', async () => {
     const { ann, bob, save } = await open()
     const id = await save('/light.pdf')
     const { body: content } = await ann.call('GET', `/contents/${id}/`)
@@ -114,7 +114,7 @@ describe('a saved thing that is no page', () => {
     expect((await ann.call('GET', `/contents/${id}/original/`)).status).toBe(404)
   })
 
-  it('is a PDF under the name of its file when a password protects it, and says so', async () => {
+  it('of type PDF with a password is named by its file and says that it is locked', async () => {
     const { ann, save } = await open()
     const id = await save('/locked-away.pdf')
     const { body: content } = await ann.call('GET', `/contents/${id}/`)
@@ -123,7 +123,7 @@ describe('a saved thing that is no page', () => {
     expect((await ann.call('GET', `/contents/${id}/file/`)).body.size).toBe(lockedPdf().byteLength)
   })
 
-  it('is sent as a file over HTTP: whole, or in the part that is asked for, as long as it is the same file', async () => {
+  it('is sent over HTTP whole or as the requested range, as long as it is the same file', async () => {
     const { ann, bob, save } = await open()
     const id = await save('/light.pdf')
     const door = await serveHttp((people as People).service, { host: '127.0.0.1', port: 0 })
@@ -184,7 +184,7 @@ describe('a saved thing that is no page', () => {
     }
   })
 
-  it('is a podcast with its sound; a transcript becomes its text, and another takes its place with the highlights', async () => {
+  it('of type audio is a podcast; a transcript becomes its text, and a new one replaces it and keeps highlights', async () => {
     const { ann, bob, save } = await open()
     const id = await save('/the-old_lamp.mp3')
     const { body: before } = await ann.call('GET', `/contents/${id}/`)

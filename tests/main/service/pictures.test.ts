@@ -28,7 +28,7 @@ beforeEach(async () => {
       case '/icon.png':
       case '/photo.jpg':
       case '/photo.jpg?a=1&b=_2_':
-        // What a site calls it counts for nothing.
+        // The site's media type is ignored.
         return response.setHeader('content-type', 'text/plain').end(dot)
       case '/script.svg':
         return response
@@ -58,7 +58,7 @@ const ask = async (path: string, url: string, key?: string): Promise<Response> =
   return library.service.handle(new Request(`http://library.test/api/v19${path}?${query}`))
 }
 
-test('a picture is fetched once, kept over a restart, and sent as what its bytes are, never as a page', async () => {
+test('a picture is fetched once, survives a restart, and is sent with the type of its bytes, never as a page', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => ask('/pictures/', `${site.origin}/photo.jpg`)))
   for (const reply of replies) {
     expect(reply.status).toBe(200)
@@ -74,7 +74,7 @@ test('a picture is fetched once, kept over a restart, and sent as what its bytes
   expect(site.requests.map(({ url }) => url)).toEqual(['/photo.jpg'])
 })
 
-test('the icon that a site names is found; of what has none it is remembered for a while', async () => {
+test('a site’s named icon is found, and a missing one is remembered for a while', async () => {
   const reply = await ask('/pictures/icon/', `${site.origin}/any/article?x=1`)
   expect(reply.headers.get('content-type')).toBe('image/png')
   const before = site.requests.length
@@ -82,7 +82,7 @@ test('the icon that a site names is found; of what has none it is remembered for
   expect(site.requests.length).toBe(before + 1)
 })
 
-test('what is no picture, too large, at a private address or asked for without the key is refused', async () => {
+test('a picture is refused if it is none, too large, at a private address or requested without the key', async () => {
   expect((await ask('/pictures/', `${site.origin}/page.svg`)).status).toBe(204)
   expect((await ask('/pictures/', `${site.origin}/large.png`)).status).toBe(204)
   expect((await ask('/pictures/', 'http://169.254.169.254/latest/meta-data')).status).toBe(204)
@@ -91,7 +91,7 @@ test('what is no picture, too large, at a private address or asked for without t
   expect((await library.call('GET', '/pictures/key/', undefined, { token: null })).status).toBe(401)
 })
 
-test('a drawing is sent as what runs nowhere: an attachment, in a sandbox, of no other kind', async () => {
+test('an SVG is sent so that it cannot run: as an attachment, in a sandbox, with its exact type', async () => {
   const { status, headers } = await ask('/pictures/', `${site.origin}/script.svg`)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   expect(headers.get('content-disposition')).toMatch(/^attachment/)
@@ -99,12 +99,12 @@ test('a drawing is sent as what runs nowhere: an attachment, in a sandbox, of no
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('bytes that begin with a thousand comments are judged in no time', () => {
+test('the type of bytes that begin with a thousand comments is found quickly', () => {
   expect(pictureType(Buffer.from('<!-- -->'.repeat(1000)))).toBeNull()
   expect(pictureType(Buffer.from(`${'<!-- -->'.repeat(900)}<svg xmlns="x">`))).toBe('image/svg+xml')
 })
 
-test('whoever may read a shared page may have its pictures, no others, and none once it is shared no longer', async () => {
+test('readers of a shared page get its pictures only, and none once it is no longer shared', async () => {
   const { content_id: id } = (await library.call('POST', '/save/', { url: `${site.origin}/article` })).body
   await library.service.idle()
   const { token } = (await library.call('PUT', `/contents/${id}/public_page/`, { with_highlights: false })).body
@@ -123,7 +123,7 @@ const unexpected = (doing: string, error: unknown): void => {
   throw new Error(`could not ${doing}`, { cause: error })
 }
 
-test('a disk that refuses the pictures is reported, and a folder that is not there yet is not', async () => {
+test('a disk that refuses pictures is reported, and a missing folder is not', async () => {
   const reports: string[] = []
   const taken = join(folder, 'taken')
   writeFileSync(taken, '')
@@ -135,7 +135,7 @@ test('a disk that refuses the pictures is reported, and a folder that is not the
   expect(reports).toEqual(['keep a picture'])
 })
 
-test('the kept pictures stay under their bound; the one that nobody asked for the longest goes', async () => {
+test('stored pictures stay within their limit, and the least recently used goes first', async () => {
   const store = new PictureStore(join(folder, 'few'), unexpected, dot.length * 2)
   const name = (digit: string): string => digit.repeat(64)
   for (const digit of ['a', 'b']) await store.write(name(digit), dot)
@@ -145,7 +145,7 @@ test('the kept pictures stay under their bound; the one that nobody asked for th
   expect(await store.read(name('b'))).toBeNull()
 })
 
-test('of several icons the smallest that is large enough is taken, drawings that are documents never', () => {
+test('of several icons the smallest large enough is used, never an SVG', () => {
   const head = `
     <link rel="icon" type="image/svg+xml" href="/a.svg"><link rel="icon" sizes="16x16" href="16.png">
     <link rel="apple-touch-icon" href="touch.png"><link rel="shortcut icon" sizes="48x48" href="48.png">`

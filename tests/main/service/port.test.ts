@@ -36,7 +36,7 @@ describe('a message port', () => {
     transport.close()
   })
 
-  test('keeps many requests in flight apart, in whatever order they are answered', async () => {
+  test('keeps concurrent requests apart, in whatever order they are answered', async () => {
     const waiting: (() => void)[] = []
     const { transport } = open(async (request) => {
       await new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ describe('a message port', () => {
     transport.close()
   })
 
-  test('that closes rejects what is pending and all that comes after', async () => {
+  test('that closes rejects pending and later requests', async () => {
     const { transport, port1 } = open(() => new Promise(() => {}))
     const pending = [transport(new Request(url)), transport(new Request(url))]
     const refused = Promise.all(pending.map((reply) => expect(reply).rejects.toBeInstanceOf(PortClosedError)))
@@ -83,13 +83,13 @@ describe('a message port', () => {
     await expect(transport.localTokens()).rejects.toBeInstanceOf(PortClosedError)
   })
 
-  test('gives local tokens to the end that holds it', async () => {
+  test('issues local tokens to the holder of the other end', async () => {
     const { transport } = open(async () => new Response(''))
     expect(await transport.localTokens()).toEqual({ access_token: 'a', refresh_token: 'r' })
     transport.close()
   })
 
-  test('tells of a handler that fails instead of leaving the caller waiting', async () => {
+  test('rejects the call of a failing handler instead of leaving the caller waiting', async () => {
     const { transport } = open(async () => {
       throw new Error('broken inside')
     })
@@ -97,7 +97,7 @@ describe('a message port', () => {
     transport.close()
   })
 
-  test('of Electron, whose messages come inside events, works alike', async () => {
+  test('of Electron, whose messages come inside events, works the same', async () => {
     const { port1, port2 } = new MessageChannel()
     const asElectron = (port: typeof port1) => ({
       postMessage: (message: unknown) => port.postMessage(message),

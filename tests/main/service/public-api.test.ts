@@ -11,12 +11,12 @@ let people: People
 let ann: Person
 let token: string
 
-/** Calls as a program with a personal token does. */
+/** Makes a call with a personal token. */
 async function ask(method: string, path: string, body?: unknown, own = token): Promise<Reply> {
   return await people.call(method, `${origin}/public/v1${path}`, body, { token: own })
 }
 
-/** The reply of a call that succeeds, as the table promises it. */
+/** The validated reply of a call that succeeds. */
 async function told<N extends PublicEndpointName>(
   name: N,
   path: string,
@@ -52,7 +52,7 @@ afterEach(() => people.close())
 describe('guesses of personal tokens', () => {
   beforeEach(() => begin({ rateLimits: { ...noRateLimits, guess: { perMinute: 6, burst: 3 } }, address: '192.0.2.1' }))
 
-  test('are answered 429 after a few from one address, and hold up nobody who has a token', async () => {
+  test('are answered 429 after a few from one address, and never delay valid tokens', async () => {
     const guess = () => ask('GET', '/me', undefined, `mat_${'x'.repeat(43)}`)
     for (let index = 0; index < 3; index++) expect((await guess()).status).toBe(401)
     const refused = await guess()
@@ -67,7 +67,7 @@ describe('guesses of personal tokens', () => {
 describe('personal tokens', () => {
   beforeEach(() => begin())
 
-  test('are told once, listed without their secret, and useless once revoked', async () => {
+  test('are shown once, listed without their secret, and useless once revoked', async () => {
     const made = await ann.call('POST', '/personal_tokens/', { name: 'backup', scope: 'read' })
     expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store'])
     expect(made.body.token).toMatch(/^mat_[\w-]{43}$/)
@@ -83,7 +83,7 @@ describe('personal tokens', () => {
     expect((await ann.call('DELETE', `/personal_tokens/${made.body.id}/`)).status).toBe(404)
   })
 
-  test('of someone else can be neither seen nor revoked', async () => {
+  test('of someone else can neither be seen nor revoked', async () => {
     const eve = await people.join('eve@example.org')
     const { body } = await ann.call('GET', '/personal_tokens/')
     expect((await eve.call('DELETE', `/personal_tokens/${body.personal_tokens[0].id}/`)).status).toBe(404)
@@ -91,7 +91,7 @@ describe('personal tokens', () => {
     expect((await ask('GET', '/me')).status).toBe(200)
   })
 
-  test('open the public API alone, and access tokens do not open it', async () => {
+  test('open the public API only, which access tokens do not open', async () => {
     expect((await ann.call('GET', '/profile/', undefined, { token })).status).toBe(401)
     expect(await refused('GET', '/me', undefined, ann.tokens.access_token)).toEqual([
       401,
@@ -103,7 +103,7 @@ describe('personal tokens', () => {
     expect(await refused('GET', '/me', undefined, 'mat_')).toEqual([401, 'authentication_required', null])
   })
 
-  test('that may only read write nothing', async () => {
+  test('that are read-only write nothing', async () => {
     const item = await save('one')
     const { body: annotation } = await ann.call('POST', '/annotations/', {
       content_id: Number.parseInt(item.id.slice(4), 36),
@@ -165,12 +165,12 @@ describe('items', () => {
     expect((await told('items', '/items')).results).toEqual([])
   })
 
-  test('do not go back into the inbox', async () => {
+  test('cannot be moved back into the inbox', async () => {
     const { id } = await save('one')
     expect(await refused('PATCH', `/items/${id}`, { status: 'inbox' })).toEqual([400, 'validation_error', 'status'])
   })
 
-  test('are listed by status, type, tag and favorite, lists meaning any of them', async () => {
+  test('are listed by status, type, tag and favorite, where a list of values matches any of them', async () => {
     await save('queued', { tags: ['a', 'b'] })
     const archived = await save('archived', { status: 'archive', tags: ['b'] })
     await save('plain')
@@ -192,7 +192,7 @@ describe('items', () => {
     expect(await list('is_favorite=false')).toEqual(['plain', 'queued'])
   })
 
-  test('come in the order asked for, page by page, each once', async () => {
+  test('come in the requested order, page by page, each once', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       await save(name)
       await people.service.idle()
@@ -219,7 +219,7 @@ describe('items', () => {
     }
   })
 
-  test('tell what was deleted to those who ask for it, and to nobody else', async () => {
+  test('include deleted ones only on request', async () => {
     const { id, updated_at: before } = await save('gone')
     await save('stays')
     await ask('DELETE', `/items/${id}`)
@@ -233,7 +233,7 @@ describe('items', () => {
     expect(urls(await told('items', '/items?order=library_position&include_deleted=true'))).toEqual(['stays'])
   })
 
-  test('tell what changed since a moment', async () => {
+  test('are listed by changes since a moment', async () => {
     const one = await save('one')
     await save('two')
     await people.service.idle()
@@ -243,7 +243,7 @@ describe('items', () => {
     expect((await told('items', `/items?updated_since=${encodeURIComponent(newest)}`)).results).toEqual([])
     await ask('PATCH', `/items/${one.id}`, { is_favorite: true })
     expect(urls(await told('items', `/items?updated_since=${encodeURIComponent(newest)}`))).toEqual(['one'])
-    // A plus that was not escaped arrives as a space.
+    // An unescaped plus arrives as a space.
     expect(urls(await told('items', `/items?updated_since=${newest}`))).toEqual(['one'])
   })
 
@@ -272,7 +272,7 @@ describe('items', () => {
     expect(await refused(method, path, body)).toEqual([400, 'validation_error', field])
   })
 
-  test('that are not there, or not yours, answer 404 alike', async () => {
+  test('that are missing or someone else’s both answer 404', async () => {
     const { id } = await save('mine')
     const eve = await people.join('eve@example.org')
     const foreign = await tokenOf(eve, 'read_write')
@@ -306,7 +306,7 @@ describe('highlights, tags and reading sessions', () => {
       })
     ).body.id as number
 
-  test('highlights are listed, read, noted on and removed', async () => {
+  test('highlights are listed, read, annotated and removed', async () => {
     const { id } = await save('one')
     for (const from of [0, 10, 20]) await highlight(id, from)
     const first = await told('itemAnnotations', `/items/${id}/annotations?limit=2`)
@@ -326,7 +326,7 @@ describe('highlights, tags and reading sessions', () => {
     }
   })
 
-  test('tags are put on items, counted, renamed once and taken off', async () => {
+  test('tags are added to items, counted, renamed and removed', async () => {
     const [one, two] = [await save('one'), await save('two')]
     const tag = await told('itemTagAdd', `/items/${one.id}/tags`, { name: 'essays' })
     await told('itemTagAdd', `/items/${two.id}/tags`, { name: 'essays' })
@@ -348,7 +348,7 @@ describe('highlights, tags and reading sessions', () => {
     expect(await refused('DELETE', `/tags/${other.id}`, undefined, eve)).toEqual([404, 'not_found', null])
   })
 
-  test('reading sessions are listed from a date on, page by page', async () => {
+  test('reading sessions are listed from a date, page by page', async () => {
     for (const day of ['01', '02', '03']) {
       const at = `2026-05-${day}T10:00:00Z`
       await ann.call('POST', '/reading_sessions/', { session_date: at, day_start: at, day_end: at, seconds_read: 180 })
@@ -361,7 +361,7 @@ describe('highlights, tags and reading sessions', () => {
     expect(await refused('GET', '/reading_sessions?since=soon')).toEqual([400, 'validation_error', 'since'])
   })
 
-  test('the account is told without its secrets', async () => {
+  test('the account is shown without its secrets', async () => {
     expect(await told('me', '/me')).toEqual({
       object: 'account',
       id: expect.stringMatching(/^act_/),
@@ -373,7 +373,7 @@ describe('highlights, tags and reading sessions', () => {
     })
   })
 
-  test('calls that do not exist, and methods that are not there, answer in the same form', async () => {
+  test('unknown calls and methods answer in the same form', async () => {
     expect(await refused('GET', '/nothing')).toEqual([404, 'not_found', null])
     expect(await refused('PUT', '/items')).toEqual([405, 'validation_error', null])
   })
@@ -388,31 +388,34 @@ describe('the limits of the public API', () => {
     ['save', 'POST', '/items', { url: 'http://127.0.0.1/same' }, 10],
     ['search', 'GET', '/search?query=x', undefined, 30],
     ['markdown', 'GET', '/items?include=markdown', undefined, 20],
-  ])('%s: so many a minute, told in headers, then 429 with whole seconds', async (_kind, method, path, body, limit) => {
-    for (let index = 0; index < limit; index++) {
-      const reply = await ask(method, path, body)
-      expect(reply.status).not.toBe(429)
-      expect(reply.headers.get('x-ratelimit-limit')).toBe(String(limit))
-      expect(Number(reply.headers.get('x-ratelimit-remaining'))).toBeLessThan(limit)
-      expect(reply.headers.get('x-ratelimit-reset')).toMatch(/^\d{10}$/)
-      // Five a second at most: a little slower than that.
-      people.pass(index % 4 === 3 ? 1000 : 0)
-      if (index === 0) people.pass(0)
-    }
-    let refusal = await ask(method, path, body)
-    for (let index = 0; index < limit && refusal.status !== 429; index++) {
-      people.pass(250)
-      refusal = await ask(method, path, body)
-    }
-    expect(refusal.status).toBe(429)
-    expect(publicErrorSchema.parse(refusal.body).error.code).toBe('rate_limited')
-    const seconds = refusal.headers.get('retry-after') ?? ''
-    expect(seconds).toMatch(/^[1-9]\d*$/)
-    people.pass(Number(seconds) * 1000)
-    expect((await ask(method, path, body)).status).not.toBe(429)
-  })
+  ])(
+    '%s calls have a limit per minute, given in headers, then answer 429 with whole seconds',
+    async (_kind, method, path, body, limit) => {
+      for (let index = 0; index < limit; index++) {
+        const reply = await ask(method, path, body)
+        expect(reply.status).not.toBe(429)
+        expect(reply.headers.get('x-ratelimit-limit')).toBe(String(limit))
+        expect(Number(reply.headers.get('x-ratelimit-remaining'))).toBeLessThan(limit)
+        expect(reply.headers.get('x-ratelimit-reset')).toMatch(/^\d{10}$/)
+        // A little slower than the limit of five a second.
+        people.pass(index % 4 === 3 ? 1000 : 0)
+        if (index === 0) people.pass(0)
+      }
+      let refusal = await ask(method, path, body)
+      for (let index = 0; index < limit && refusal.status !== 429; index++) {
+        people.pass(250)
+        refusal = await ask(method, path, body)
+      }
+      expect(refusal.status).toBe(429)
+      expect(publicErrorSchema.parse(refusal.body).error.code).toBe('rate_limited')
+      const seconds = refusal.headers.get('retry-after') ?? ''
+      expect(seconds).toMatch(/^[1-9]\d*$/)
+      people.pass(Number(seconds) * 1000)
+      expect((await ask(method, path, body)).status).not.toBe(429)
+    },
+  )
 
-  test('five in a second, and the sixth waits one', async () => {
+  test('allow five calls a second, and the sixth waits one second', async () => {
     const statuses = []
     for (let index = 0; index < 6; index++) statuses.push((await ask('GET', '/me')).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

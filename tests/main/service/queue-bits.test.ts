@@ -14,7 +14,7 @@ import { Feeds } from '../../../main/service/library/lists/queue-feeds.ts'
 import { type Connection, openDatabase } from '../../../main/sqlite/open-database.ts'
 import { asksForSomething, singleFilters } from '../../fakes/queue-filters.ts'
 
-/** The last version of the database with the service's own layout of bits. */
+/** The last database version with the service's own bit layout. */
 const EARLIER = 14
 const NOW = Date.parse('2026-03-10T08:00:00Z')
 const US = NOW * 1000
@@ -35,7 +35,7 @@ interface Facts {
   readonly type: number
 }
 
-/** Every mix of facts. */
+/** Every combination of facts. */
 const library: readonly Facts[] = [false, true].flatMap((favorite) =>
   (['none', 'plain', 'noted'] as const).flatMap((annotation) =>
     [false, true].flatMap((note) =>
@@ -50,7 +50,7 @@ const library: readonly Facts[] = [false, true].flatMap((favorite) =>
   ),
 )
 
-/** The bits as they were: unread had one of its own, and those of the types began at 1 << 9. */
+/** The earlier bits: unread had its own, and those of types began at 1 << 9. */
 function earlierFlags({ favorite, annotation, note, tag, words, progress, type }: Facts): number {
   const share = progress ?? 0
   return (
@@ -91,7 +91,7 @@ function write(sqlite: Connection): void {
       article_id: id,
       processing_status: 1,
       publication_us: published * 1000,
-      // Whatever may be absent is there for some and not for others.
+      // Optional fields are present for some entries only.
       image_url: id % 3 === 0 ? `${url}.jpg` : null,
       version: id,
       dirty_us: US + id,
@@ -148,7 +148,7 @@ function write(sqlite: Connection): void {
 const indexesOf = (sqlite: Connection): unknown =>
   sqlite.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' ORDER BY name`).all()
 
-test('a library with the service’s own bits answers every filter rightly once it is opened', () => {
+test('a library with the service’s earlier bits answers every filter correctly once opened', () => {
   const file = join(folder, LIBRARY_FILE)
   const before = openDatabase<unknown>(file, migrations.slice(0, EARLIER))
   before.sqlite.transaction(() => write(before.sqlite))()
@@ -174,7 +174,7 @@ test('a library with the service’s own bits answers every filter rightly once 
   }
 })
 
-test('what the planner knows of the indexes is known after they were built again', () => {
+test('the planner’s statistics exist after the indexes are rebuilt', () => {
   const file = join(folder, LIBRARY_FILE)
   const before = openDatabase<unknown>(file, migrations.slice(0, EARLIER))
   before.sqlite.transaction(() => write(before.sqlite))()

@@ -32,7 +32,7 @@ const markWords: Readonly<Record<Mark, string>> = {
 const NOW = Date.parse('2026-03-10T08:00:00Z')
 const tagNames = ['a', 'b', 'A', "o'b", 'ü']
 
-/** Few different values on purpose: ties and borders are what queries get wrong. */
+/** Few different values on purpose, because queries go wrong at ties and boundaries. */
 const thing = fc.record({
   state: fc.constantFrom(0, 1, 1, 1, 1, 2, 3),
   saved: fc.constantFrom(NOW, NOW - 1, NOW - 86_400_000),
@@ -180,7 +180,7 @@ test('the queue feed agrees with matches and compare on every library, by cursor
   )
 })
 
-test('each value of each filter by itself is answered as matches and compare say, and tells entries apart', async () => {
+test('each value of each filter agrees with matches and compare, and selects some entries but not all', async () => {
   const database = new Database(null)
   const account = new Accounts(database, () => NOW).local()
   await fill(database, account, fc.sample(thing, { numRuns: 300, seed: 5 }))
@@ -201,7 +201,7 @@ test('each value of each filter by itself is answered as matches and compare say
 })
 
 test.each(Object.entries(markWords))(
-  'a search for %s finds what the filter lets through, and -%s all else',
+  'a search for %s finds what the filter selects, and -%s everything else',
   async (mark, word) => {
     const database = new Database(null)
     const account = new Accounts(database, () => NOW).local()
@@ -225,7 +225,7 @@ test.each(Object.entries(markWords))(
   },
 )
 
-/** The entries as clients see them, read with the model's own derivation. */
+/** The entries as clients see them, as rows derived by the model. */
 function allRows(feeds: Feeds, account: number): { row: QueueRow; state: number }[] {
   const found: { row: QueueRow; state: number }[] = []
   let next: string | null = ''

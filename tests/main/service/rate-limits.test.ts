@@ -12,7 +12,7 @@ describe('the private API', () => {
 
   const few = { read: { perMinute: 60, burst: 3 }, write: { perMinute: 60, burst: 2 } }
 
-  test('answers 429 when an account asks too often, and again once Retry-After has passed', async () => {
+  test('answers 429 when an account calls too often, and normally again after Retry-After', async () => {
     people = openPeople({ rateLimits: few })
     const ann = await people.join('ann@example.org')
     const ask = () => ann.call('GET', '/profile/')
@@ -26,7 +26,7 @@ describe('the private API', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('counts each account and each route for itself', async () => {
+  test('counts each account and route separately', async () => {
     people = openPeople({ rateLimits: few })
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     for (let index = 0; index < 4; index++) await ann.call('GET', '/profile/')
@@ -35,7 +35,7 @@ describe('the private API', () => {
     expect((await eve.call('GET', '/profile/')).status).toBe(200)
   })
 
-  test('never keeps the desktop’s own Host waiting', async () => {
+  test('never limits the desktop’s own Host', async () => {
     people = openPeople({ rateLimits: few })
     const { access_token: token } = await people.service.localTokens()
     for (let index = 0; index < 50; index++) {
@@ -55,7 +55,7 @@ describe('the private API', () => {
 describe('signed out, over HTTP', () => {
   const few = { signedOut: { perMinute: 60, burst: 3 } }
 
-  /** Statuses of as many calls, each with what its client claims about where it comes from. */
+  /** Makes one call per claim, an origin claimed by the client, and returns the statuses. */
   const ask = async (claims: readonly string[], publicOrigin?: string) => {
     const people = openPeople({ rateLimits: few, ...(publicOrigin ? { publicOrigin } : {}) })
     const door = await serveHttp(people.service, {
@@ -74,11 +74,11 @@ describe('signed out, over HTTP', () => {
     return statuses
   }
 
-  test('an address is counted as one caller, whatever it claims to be', async () => {
+  test('an address counts as one caller, whatever it claims', async () => {
     expect(await ask(['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])).toEqual([200, 200, 200, 429])
   })
 
-  test('behind a proxy the address it wrote counts, and what the client wrote before it does not', async () => {
+  test('behind a proxy the proxy’s address entry counts, and the client’s earlier entries do not', async () => {
     const origin = 'https://read.example.org'
     const one = ['198.51.100.1, 192.0.2.7', '198.51.100.2, 192.0.2.7', '198.51.100.3, 192.0.2.7']
     expect(await ask([...one, '198.51.100.4, 192.0.2.7', '192.0.2.8'], origin)).toEqual([200, 200, 200, 429, 200])
@@ -86,7 +86,7 @@ describe('signed out, over HTTP', () => {
 })
 
 describe('a token bucket', () => {
-  test('never lets through more than its burst and what time refilled, and tells truly when to come back', () => {
+  test('never allows more than its burst and refill, and gives a correct time to retry', () => {
     const schedule = fc.array(fc.record({ wait: fc.integer({ min: -2000, max: 20_000 }), calls: fc.nat({ max: 8 }) }))
     const rate = fc.record({ perMinute: fc.integer({ min: 1, max: 600 }), burst: fc.integer({ min: 1, max: 20 }) })
     fc.assert(
@@ -118,7 +118,7 @@ describe('a token bucket', () => {
     )
   })
 
-  test('forgets old keys instead of growing for ever', () => {
+  test('forgets old keys instead of growing without limit', () => {
     const limiter = new RateLimiter(() => 0)
     for (let index = 0; index < 60_000; index++) limiter.take(`key ${index}`, { perMinute: 1, burst: 1 })
     expect(limiter.take('key 59999', { perMinute: 1, burst: 1 }).allowed).toBe(false)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLibrary } from './open-library.ts'
 
-test('after a backup is restored, a cursor given out since then asks for a full sync even when the count has caught up', async () => {
+test('after restoring a backup, a cursor issued since the backup needs a full sync even when the version has caught up', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-backup-'))
   const [live, backup] = [join(folder, 'live'), join(folder, 'backup')]
   const save = async (library: Awaited<ReturnType<typeof openLibrary>>, name: string) => {
@@ -35,7 +35,7 @@ test('after a backup is restored, a cursor given out since then asks for a full 
   rmSync(folder, { recursive: true })
 })
 
-test('a backup taken while the service ran tells its own later cursors apart too', async () => {
+test('a backup taken while the service ran also detects its own later cursors', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-backup-'))
   const [live, backup] = [join(folder, 'live'), join(folder, 'backup')]
   const library = await openLibrary({ dataFolder: live })

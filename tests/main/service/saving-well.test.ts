@@ -48,7 +48,7 @@ describe('what else a page is called', () => {
     expect(pageAliases(saved, final, canonical)).toEqual(aliases)
   })
 
-  test('two texts are one page when their words are nearly the same', () => {
+  test('two texts are one page if their words are nearly the same', () => {
     const words = Array.from({ length: 100 }, (_, index) => `word${index}`)
     expect(isSamePage(words.join(' '), `Share this. ${words.join(' ')}`)).toBe(true)
     expect(isSamePage(words.join(' '), words.map((word) => `${word}x`).join(' '))).toBe(false)
@@ -99,7 +99,7 @@ describe('saving', () => {
   }
   const canonical = (path: string) => `<link rel="canonical" href="${site.origin}${path}">`
 
-  test('two addresses that turn out to be one page become one, and nothing done to either is lost', async () => {
+  test('two addresses that turn out to be one page merge without losing changes to either', async () => {
     pages['/print/story'] = articlePage('Story', 200, canonical('/story'))
     pages['/story'] = articlePage('Story', 210, canonical('/story'))
     const first = await save('/print/story')
@@ -107,7 +107,7 @@ describe('saving', () => {
     await library.call('PUT', '/notes/', { content_id: first, note: 'From the first.' })
     await highlight(first, 'past an old mill', 'mine')
     await library.call('PUT', '/library_entries/', { content_id: first, library_state: 2, is_favorited: true })
-    // Before it is read, nothing tells that the second is the same: its reader has time to mark it.
+    // Until the second is read, nothing shows that it is the same page, so its reader can change it.
     delete pages['/story']
     const second = await save('/other')
     pages['/other'] = articlePage('Story', 205, canonical('/story'))
@@ -129,7 +129,7 @@ describe('saving', () => {
     const { tags } = (await library.call('GET', '/tags/')).body
     expect(tags.map((tag: { article_count: number }) => tag.article_count)).toEqual([1, 1, 1])
 
-    // Clients hear of it, and one that still holds the second is led on.
+    // Updates report the merge, and calls with the second id resolve to the first.
     const updates = (await library.call('GET', `/library_items/updates_feed/?cursor=${cursor}`)).body.feed
     const states = updates.map(({ content }: { content: Content }) => [content.id, content.library?.library_state])
     expect(states).toEqual(
@@ -155,7 +155,7 @@ describe('saving', () => {
     expect((await read(short)).id).toBe(target)
   })
 
-  test('pages that lie about being the same stay apart', async () => {
+  test('pages that falsely claim to be the same stay separate', async () => {
     pages['/a'] = articlePage('A', 150, canonical('/a'))
     pages['/b'] = articlePage('B', 150, canonical('/a'))
       .replaceAll('river', 'motorway')
@@ -165,7 +165,7 @@ describe('saving', () => {
     expect(await queue()).toEqual([b, a])
   })
 
-  test('a page that a client saw is not replaced by a poorer one that is fetched', async () => {
+  test('a page sent by a client is not replaced by a poorer fetched one', async () => {
     pages['/wall'] = articlePage('Wall', 60)
     const id = await save('/wall', { html: articlePage('Whole story', 400) })
     expect(await read(id)).toMatchObject({ title: 'Whole story' })
@@ -193,7 +193,7 @@ describe('saving', () => {
     expect(after.my_annotations).toMatchObject([{ id: mark, text: 'past an old mill', is_detached: false }])
   })
 
-  test('a highlight whose words are gone is kept and marked as detached, and found again when they are back', async () => {
+  test('a highlight whose words are gone is kept as detached, and anchored again when they return', async () => {
     pages['/edited'] = articlePage('Edited', 200)
     const id = await save('/edited')
     await highlight(id, 'old mill where people')
@@ -209,7 +209,7 @@ describe('saving', () => {
     expect(await again(articlePage('Edited', 200))).toEqual([false])
   })
 
-  test('the other way of finding an article is kept to until its reader goes back, and keeps highlights', async () => {
+  test('the alternative extractor stays in use until the reader switches back, and highlights are kept', async () => {
     pages['/other'] = articlePage('Other', 200)
     const id = await save('/other')
     await highlight(id, 'past an old mill')
@@ -229,7 +229,7 @@ describe('saving', () => {
     expect(await again({ finder: 'other', refetch: true })).toEqual([400, 'usual'])
   })
 
-  test('asking for everything at once ends in one article and one set of highlights', async () => {
+  test('concurrent requests for everything end in one article and one set of highlights', async () => {
     pages['/race'] = articlePage('Race', 200)
     const id = await save('/race')
     await highlight(id, 'past an old mill')

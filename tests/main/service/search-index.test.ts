@@ -38,7 +38,7 @@ async function results({ call }: OpenLibrary): Promise<unknown[]> {
   return found
 }
 
-test('a search index built anew finds what the one before found, also when its building was cut short', async () => {
+test('a rebuilt search index finds the same as before, even if the rebuild was interrupted', async () => {
   const first = await openLibrary({ dataFolder: folder })
   const titles = ['A heronry', 'Flour and weather', '水辺の鳥']
   const ids: number[] = []
@@ -58,7 +58,7 @@ test('a search index built anew finds what the one before found, also when its b
   const index = new SearchIndex(database)
   index.rebuild()
   expect(index.hasPending()).toBe(true)
-  // One is indexed; then the process ends.
+  // One entry is indexed, then the process ends.
   index.settleSome(1)
   database.close()
 

@@ -5,11 +5,11 @@ import { noRateLimits } from '../../../main/service/index.ts'
 import { openPeople, type People, type Person } from './accounts/people.ts'
 import { runs } from '../../seed.ts'
 
-/** One person's library, as it should be. */
+/** One person's expected library. */
 interface Shelf {
   readonly name: string
   readonly person: Person
-  /** Content id by page. */
+  /** Content ids by page. */
   readonly contents: Map<number, number>
   /** Pages in the queue, in the archive; tags and notes by page. */
   readonly states: Map<number, number>
@@ -26,12 +26,12 @@ type Step = { readonly who: 0 | 1 } & {
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.constantFrom(0, 1),
   kind: fc.constantFrom('save', 'save', 'save', 'archive', 'delete', 'tag', 'note', 'annotate', 'rename', 'trespass'),
-  // The same addresses for both.
+  // Both people use the same addresses.
   page: fc.nat({ max: 4 }),
 })
 
 describe('two accounts on one service', () => {
-  test('that save, tag, note and highlight the same pages in turns each have their own library and see nothing of the other', async () => {
+  test('that take turns to save, tag, note and highlight the same pages have separate libraries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const people = openPeople({ rateLimits: noRateLimits })
@@ -48,7 +48,7 @@ describe('two accounts on one service', () => {
     )
   })
 
-  test('have cursors, counters and validators of their own', async () => {
+  test('have separate cursors, counters and validators', async () => {
     const people = openPeople({ rateLimits: noRateLimits })
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     await ann.call('POST', '/save/', { url: 'http://127.0.0.1/a' })
@@ -57,7 +57,7 @@ describe('two accounts on one service', () => {
     expect(updates.body.feed).toHaveLength(1)
     const others = await eve.call('GET', `/library_items/updates_feed/?cursor=${updates.body.cursor}`)
     expect(others.body.feed ?? []).toEqual([])
-    // A validator of one account's page is no validator of the other's.
+    // A validator of one account's page is invalid for the other's.
     const page = await ann.call('GET', '/library_items/queue_feed/')
     const etag = page.headers.get('etag') ?? ''
     const mine = await ann.call('GET', '/library_items/queue_feed/', undefined, { headers: { 'if-none-match': etag } })
@@ -120,7 +120,7 @@ async function take(own: Shelf, other: Shelf, { kind, page }: Step): Promise<voi
   }
 }
 
-/** Everything of the other's that can be named by an id is not there. */
+/** Asserts that everything of the other's that has an id counts as missing. */
 async function trespass(own: Shelf, other: Shelf, page: number): Promise<void> {
   const { call } = own.person
   const id = other.contents.get(page)

@@ -15,7 +15,7 @@ async function withClock() {
 }
 
 describe('access tokens', () => {
-  test('end after a quarter of an hour at most', async () => {
+  test('expire after a quarter of an hour at most', async () => {
     const { tokens, profile, pass, close } = await withClock()
     pass(15 * MINUTE - SECOND)
     expect((await profile(tokens.access_token)).status).toBe(200)
@@ -24,7 +24,7 @@ describe('access tokens', () => {
     await close()
   })
 
-  test('of another signer, of none, or changed in any letter are refused', async () => {
+  test('from another signer, unsigned, or changed in any character are refused', async () => {
     const { tokens, profile, close } = await withClock()
     const claims = { token_type: 'access', session: 1 }
     const forged = [
@@ -45,7 +45,7 @@ describe('access tokens', () => {
     await close()
   })
 
-  test('work after the service was started anew', async () => {
+  test('work after a restart of the service', async () => {
     const { mkdtempSync, rmSync } = await import('node:fs')
     const { tmpdir } = await import('node:os')
     const { join } = await import('node:path')
@@ -61,7 +61,7 @@ describe('access tokens', () => {
 })
 
 describe('refresh tokens', () => {
-  test('are spent by use and bring a new pair', async () => {
+  test('work once and bring a new pair', async () => {
     const { tokens, refresh, profile, close } = await withClock()
     const { status, body } = await refresh(tokens.refresh_token)
     expect(status).toBe(200)
@@ -70,7 +70,7 @@ describe('refresh tokens', () => {
     await close()
   })
 
-  test('work twice within 30 s: two windows, or an answer that was lost', async () => {
+  test('work twice within 30 s, for two windows or a lost answer', async () => {
     const { tokens, refresh, pass, close } = await withClock()
     const one = await refresh(tokens.refresh_token)
     pass(30 * SECOND)
@@ -81,7 +81,7 @@ describe('refresh tokens', () => {
     await close()
   })
 
-  test('that come back later end the whole family, access tokens included', async () => {
+  test('reused later end the whole family, access tokens included', async () => {
     const { tokens, refresh, profile, pass, close } = await withClock()
     const { body } = await refresh(tokens.refresh_token)
     pass(30 * SECOND + 1)
@@ -101,7 +101,7 @@ describe('refresh tokens', () => {
     await close()
   })
 
-  test('end after thirty days without use, and unknown ones are refused alike', async () => {
+  test('expire after thirty days without use, and unknown ones are refused the same way', async () => {
     const { tokens, refresh, pass, close } = await withClock()
     pass(30 * 24 * 60 * MINUTE)
     const late = await refresh(tokens.refresh_token)
@@ -111,7 +111,7 @@ describe('refresh tokens', () => {
   })
 })
 
-test('a sign-in email that cannot be sent is in the log, without its address and link', async () => {
+test('a sign-in email that cannot be sent is logged without its address and link', async () => {
   const lines: string[] = []
   const logger = pino({}, { write: (line: string) => void lines.push(line) })
   const mail = async ({ to, text }: { readonly to: string; readonly text: string }): Promise<void> => {

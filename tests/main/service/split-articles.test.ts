@@ -40,7 +40,7 @@ const read = async (path: string): Promise<{ id: number; text: string }> => {
   return { id: reply.body.content_id, text: await textOf(reply.body.content_id) }
 }
 
-test('an article that its site has split is read whole, from the pages that follow on one another', async () => {
+test('an article split by its site is read completely from its following pages', async () => {
   pages['/ropes'] = page('Hemp', '<a href="/ropes?page=2">2</a>')
   pages['/ropes?page=2'] = page('Nylon', '<a href="/ropes?page=1">1</a><a href="/ropes?page=3">3</a>')
   pages['/ropes?page=3'] = page('Sisal', '<a href="/ropes?page=2">2</a><a href="/ropes?page=4">4</a>')
@@ -54,7 +54,7 @@ test('an article that its site has split is read whole, from the pages that foll
     '/ropes?page=3',
     '/ropes?page=4',
   ])
-  // All its pages were kept: reading it again asks nobody.
+  // All its pages are stored, so reading it again needs no request.
   const { length } = asked
   await library.call('POST', `/contents/${id}/reparse/`)
   await library.service.idle()
@@ -62,13 +62,13 @@ test('an article that its site has split is read whole, from the pages that foll
   expect(asked).toHaveLength(length)
 })
 
-test('what follows and can not be had ends the article where it is', async () => {
+test('a following page that fails ends the article there', async () => {
   pages['/ropes'] = page('Hemp', '<a href="/ropes?page=2">Next page</a>')
   const { text } = await read('/ropes')
   expect(text).toContain('Hemp 3')
 })
 
-test('a page that leads to itself without end is asked for a few times at most', async () => {
+test('a page that links to itself endlessly is requested a few times at most', async () => {
   for (let number = 1; number < 60; number++) {
     const path = number === 1 ? '/ropes' : `/ropes?page=${number}`
     pages[path] = page('Hemp', `<a rel="next" href="/ropes?page=${number + 1}">Next</a>`)

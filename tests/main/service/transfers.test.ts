@@ -28,7 +28,7 @@ const feed = async (name: string) => {
 const names = async (name: string) => (await feed(name)).feed.map(({ content }) => content.url.split('/').at(-1))
 
 describe('an import', () => {
-  test('puts everything where it stood elsewhere, by the date it was saved there', async () => {
+  test('puts everything at its original position, by its original save date', async () => {
     const url = (name: string) => `http://127.0.0.1/${name}`
     const begun = await begin([
       { url: url('old'), saved_date: '2019-03-01T00:00:00Z', tags: ['sea', 'long'] },
@@ -50,7 +50,7 @@ describe('an import', () => {
     expect(list.imports.map(({ id }) => id)).toEqual([begun.id])
   })
 
-  test('leaves what the library has where it is, and adds its tags', async () => {
+  test('keeps the position of known pages and adds tags', async () => {
     const url = 'http://127.0.0.1/known'
     const { body } = await library.call('POST', '/save/', { url })
     await library.call('PUT', '/library_entries/', { content_id: body.content_id, library_state: 2 })
@@ -60,7 +60,7 @@ describe('an import', () => {
     expect((await feed('archive_feed')).feed[0]?.content.tags.map(({ name }) => name)).toEqual(['sea'])
   })
 
-  test('goes on after the service was stopped in the middle, and takes nothing in twice', async () => {
+  test('continues after the service stopped in the middle, and imports nothing twice', async () => {
     const items = Array.from({ length: 130 }, (_, index) => ({ url: `http://127.0.0.1/${index}` }))
     const { id } = await begin(items)
     await library.close()
@@ -77,14 +77,14 @@ describe('an import', () => {
     [[{ url: 'https://example.org/', tags: ['  '] }], 'items.0.tags'],
     [[{ url: 'https://example.org/', library_state: 3 }], 'items.0.library_state'],
     [[], 'items'],
-  ])('of %j is refused whole, by its field %s', async (items, field) => {
+  ])('of %j is refused completely, naming the field %s', async (items, field) => {
     const reply = await library.call('POST', '/imports/', { items })
     expect([reply.status, promised(errorSchema, reply.body).field]).toEqual([400, field])
     expect((await library.call('GET', '/imports/')).body.imports).toEqual([])
   })
 })
 
-test('an export can be asked after, and says that no archives are made', async () => {
+test('an export has a status, which says that no archives are made', async () => {
   const asked = await library.call('POST', '/export_my_data/')
   const { id, status: first } = promised(endpoints.exportBegin.reply, asked.body)
   expect([asked.status, first]).toEqual([202, 0])

@@ -1,4 +1,4 @@
-// Files that are on no page of the web: handed over in parts, saved under their hash, read like those that are fetched.
+// Uploaded files: sent in parts, saved under their hash, read like fetched ones.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,14 +17,14 @@ const lines = (name: string) => [`# ${name}`, ...Array.from({ length: 6 }, () =>
 const paper = Buffer.from(
   makePdf([lines('first'), lines('second')], { title: 'On cranes', outline: [['The second', 1]] }),
 )
-/** A PDF with more parts than one: what follows its end is no part of it, and is kept. */
+/** A PDF with several parts. The bytes after its end don't belong to it and are kept. */
 const long = Buffer.concat([paper, Buffer.alloc(2 * UPLOAD_PART, '% nothing\n')])
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const addressOf = (bytes: Buffer, name = 'cranes.pdf'): string => fileAddress({ hash: hashOf(bytes), name })
 const partOf = (bytes: Buffer, part: number) => bytes.subarray(part * UPLOAD_PART, (part + 1) * UPLOAD_PART)
 
-/** Nothing of a file is ever looked for on the web. */
+/** Rejects every request to the web. */
 const noWeb: Outbound = {
   fetch: ({ url }) => Promise.reject(new Error(`asked for ${url}`)),
   close: () => Promise.resolve(),
@@ -54,7 +54,7 @@ async function uploadFile(bytes: Buffer, call: Call = library.call): Promise<voi
   for (const part of await begin(bytes, call)) await put(hashOf(bytes), part, partOf(bytes, part), call)
 }
 const save = (url: string, call: Call = library.call) => call('POST', '/save/', { url })
-/** The id of what was saved, once it was read. */
+/** The id of the saved content, once it is read. */
 async function saved(bytes: Buffer, name?: string): Promise<number> {
   const { body } = await save(addressOf(bytes, name))
   await library.service.idle()
@@ -62,8 +62,8 @@ async function saved(bytes: Buffer, name?: string): Promise<number> {
 }
 const content = async (id: number) => (await library.call('GET', `/contents/${id}/`)).body
 
-describe('a file that is handed over', () => {
-  it('becomes an item like a PDF of the web: its words, pages, outline and bytes, and nothing is asked of the web', async () => {
+describe('an uploaded file', () => {
+  it('becomes an item like a PDF from the web, with words, pages, outline and bytes, without a request to the web', async () => {
     await uploadFile(long)
     const id = await saved(long)
     expect(await content(id)).toMatchObject({
@@ -78,20 +78,20 @@ describe('a file that is handed over', () => {
     expect(file.page_starts).toHaveLength(2)
     const { body: part } = await library.call('GET', `/contents/${id}/file/part/?start=5&end=105`)
     expect(Buffer.from(part.data, 'base64').equals(long.subarray(5, 105))).toBe(true)
-    // Reading it anew takes the bytes that were kept.
+    // Reading it again uses the stored bytes.
     await library.call('POST', `/contents/${id}/reparse/`, { refetch: true })
     await library.service.idle()
     expect(await content(id)).toMatchObject({ processing_status: 1, title: 'On cranes' })
   })
 
-  it('is one item whatever it is called, and of one that is there nothing is missing', async () => {
+  it('is one item under any name, and a known file needs no parts', async () => {
     await uploadFile(paper)
     const id = await saved(paper)
     expect(await begin(paper)).toEqual([])
     expect(await saved(paper, 'the same under another name.pdf')).toBe(id)
   })
 
-  it('goes on with what is missing after the service was killed, and takes a part twice', async () => {
+  it('continues with the missing parts after a kill, and accepts a part twice', async () => {
     const hash = hashOf(long)
     expect(await begin(long)).toEqual([0, 1, 2])
     await put(hash, 1, partOf(long, 1))
@@ -104,12 +104,12 @@ describe('a file that is handed over', () => {
     expect(await content(await saved(long))).toMatchObject({ title: 'On cranes', processing_status: 1 })
   })
 
-  it('is kept until it was read once it is saved, and otherwise forgotten after a day', async () => {
+  it('is kept until read once it is saved, and otherwise deleted after a day', async () => {
     const other = Buffer.from(makePdf([['Another']]))
     await uploadFile(paper)
     await uploadFile(other)
     await library.call('POST', '/save/', { url: addressOf(paper) })
-    // Killed before it was read.
+    // The service is killed before reading it.
     await library.close()
     now += 25 * 60 * 60 * 1000
     library = await open()
@@ -118,7 +118,7 @@ describe('a file that is handed over', () => {
     expect(await content(await saved(paper))).toMatchObject({ title: 'On cranes', processing_status: 1 })
   })
 
-  it('keeps its name and its pages when a password locks it, and its name when it is damaged or no PDF', async () => {
+  it('keeps its name and pages if a password locks it, and its name if it is damaged or no PDF', async () => {
     const locked = Buffer.from(lockedPdf())
     await uploadFile(locked)
     expect(await content(await saved(locked, 'Tide tables.pdf'))).toMatchObject({
@@ -135,14 +135,14 @@ describe('a file that is handed over', () => {
         processing_status: 2,
         processing_error: reason,
       })
-      // Tried again it is a failure again, and nothing stays behind.
+      // Another attempt fails too, and nothing is left behind.
       expect(await begin(bytes)).toEqual([0])
     }
   })
 })
 
-describe('what is not as agreed is refused', () => {
-  it('bytes that the name does not name, parts of another size, beyond the end, or never begun', async () => {
+describe('the service refuses', () => {
+  it('bytes that don’t match the hash, and parts that have a wrong size, are beyond the end or were never begun', async () => {
     const hash = hashOf(long)
     expect((await put(hash, 0, partOf(long, 0))).status).toBe(404)
     await begin(long)
@@ -164,7 +164,7 @@ describe('what is not as agreed is refused', () => {
     }
   })
 
-  it('more than an account may have waiting; and nobody reaches what another handed over', async () => {
+  it('more waiting bytes than an account may have, and access to another account’s upload', async () => {
     const people = openPeople({ outbound: noWeb })
     try {
       const [ann, bob] = [await people.join('ann@example.org'), await people.join('bob@example.org')]

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { portTransport } from '../../../main/service/port.ts'
 import { caller } from './open-library.ts'
 
-/** Stands where Electron's utility process stands: gives the entry a `process.parentPort` and hands messages to it. */
+/** Replaces Electron's utility process: gives the entry a `process.parentPort` and passes messages to it. */
 const shim = `
   const { workerData, parentPort } = require('node:worker_threads')
   const { EventEmitter } = require('node:events')
@@ -18,7 +18,7 @@ const shim = `
   })
 `
 
-test('the utility door serves the one port it was given, and ends when that port closes', async () => {
+test('the utility entry serves the one port it receives, and ends when that port closes', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-utility-'))
   const entry = new URL('../../../main/service/utility.ts', import.meta.url)
   const worker = new Worker(shim, { eval: true, workerData: entry.href })

@@ -1,4 +1,4 @@
-// A tag on very many entries: nobody waits for its new name, and nobody misses it.
+// Renames a tag of very many entries: no call waits for it, and no client misses it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const tagOf = async (name: string): Promise<Tag> => {
   return found
 }
 
-/** Every update since a cursor, by id: the names of its tags. */
+/** The tag names of every update since a cursor, by id. */
 async function updatesSince(cursor: string): Promise<Map<number, string[]>> {
   const told = new Map<number, string[]>()
   for (let next: string | null = `/library_items/updates_feed/?cursor=${cursor}`; next !== null; ) {
@@ -50,12 +50,12 @@ async function updatesSince(cursor: string): Promise<Map<number, string[]>> {
 
 const cursorNow = async (): Promise<string> => (await library.call('GET', '/library_items/queue_feed/')).body.cursor
 
-test('another name is shown everywhere at once, before the updates have told of every entry, and then they have', async () => {
+test('a new tag name is shown everywhere at once, and updates report every entry later', async () => {
   const { id } = await tagOf('everywhere')
   const cursor = await cursorNow()
   const { body } = await library.call('PUT', '/tags/rename', { tag_id: id, name: 'all over' })
   expect(body).toMatchObject({ name: 'all over', article_count: COUNT })
-  // Nothing has been waited for: the steps that are left come between calls like these.
+  // The call did not wait. The remaining steps run between calls like these.
   const first = (await library.call('GET', '/library_items/queue_feed/')).body as FeedPage
   expect(first.feed).toHaveLength(50)
   for (const { content } of first.feed) expect(content.tags.map(({ name }) => name)).toContain('all over')
@@ -69,7 +69,7 @@ test('another name is shown everywhere at once, before the updates have told of 
   expect([...told.values()].every((names) => names.includes('all over'))).toBe(true)
 })
 
-test('a service that ends in the middle goes on when it starts again, also with a tag that is gone', async () => {
+test('a service that ends in the middle continues at its next start, also for a deleted tag', async () => {
   const { id } = await tagOf('everywhere')
   const cursor = await cursorNow()
   expect((await library.call('DELETE', `/tags/${id}/`)).status).toBe(204)
