@@ -10,7 +10,7 @@ function depthOf(element: PageElement): number {
   return 1 + Math.max(0, ...[...element.children].map(depthOf))
 }
 
-describe('a page is built as browsers build it', () => {
+describe('a page is built like in browsers', () => {
   test.each([
     ['</body> and </html> end nothing', '<body><p>one</p></body></html><p>two</p>', '<p>one</p><p>two</p>'],
     ['nor do they close what is open', '<body><div>one</body> two</div>three', '<div>one two</div>three'],
@@ -58,18 +58,18 @@ describe('a page is built as browsers build it', () => {
     expect(bodyOf(html)).toBe(body)
   })
 
-  test('what stands before <body> without belonging to the head opens it', () => {
+  test('content before <body> that cannot be in the head opens the body', () => {
     const page = parsePage('<title>T</title><link rel="x"><h1>A</h1><body class="b"><p>B')
     expect(page.querySelector('head')?.innerHTML).toBe('<title>T</title><link rel="x">')
     expect(page.body.innerHTML).toBe('<h1>A</h1><p>B</p>')
     expect(page.body.getAttribute('class')).toBe('b')
   })
 
-  test('scripts hold text and no elements', () => {
+  test('scripts contain text and no elements', () => {
     expect(parsePage('<script>if (a<b) "</p>"</script>').querySelector('script')?.textContent).toBe('if (a<b) "</p>"')
   })
 
-  test('no text outside of comments is lost, however the tags stand', () => {
+  test('no text outside comments is lost, whatever the order of tags', () => {
     const piece = fc.constantFrom(
       ...['<p>', '</p>', '<div>', '</div>', '<b>', '</b>', '<a href=x>', '</a>', '<li>', '<ul>', '</ul>', '<table>'],
       ...[
@@ -97,10 +97,10 @@ describe('a page is built as browsers build it', () => {
   })
 })
 
-describe('a page that somebody encoded twice', () => {
+describe('a doubly encoded page', () => {
   const latin = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
 
-  test('is read as it was meant', () => {
+  test('is decoded twice', () => {
     expect(bodyOf(latin('<p>Ada’s café — 潮</p>'))).toBe('<p>Ada’s café — 潮</p>')
   })
 
@@ -108,18 +108,18 @@ describe('a page that somebody encoded twice', () => {
     ['one letter that looks so', 'Ã© is what é becomes'],
     ['words in Latin-1', 'Déjà vu à la fenêtre: Ã©, Ã¨'],
     ['anything that was encoded once', `${latin('café, déjà')} and ’`],
-  ])('is none for %s', (_name, text) => expect(bodyOf(text)).toBe(text))
+  ])('is not assumed for %s', (_name, text) => expect(bodyOf(text)).toBe(text))
 })
 
-describe('a page stays bearable', () => {
-  test('50,000 nested elements stand 250 deep, and their words stay in order', () => {
+describe('a huge page is limited', () => {
+  test('50,000 nested elements become 250 levels, with their words in order', () => {
     const page = parsePage(`${'<div>'.repeat(50_000)}deep<p>down</p>${'</div>'.repeat(50_000)}<p>after</p>`)
     expect(depthOf(page.documentElement)).toBeLessThan(260)
     expect(page.body.textContent).toBe('deepdownafter')
     expect(page.body.children.length).toBe(2)
   })
 
-  test('of 100,000 attributes the first stay', () => {
+  test('of 100,000 attributes the first ones are kept', () => {
     const attributes = Array.from({ length: 100_000 }, (_, index) => `a${index}="${index}"`).join(' ')
     const page = parsePage(`<body ${attributes}><p ${attributes}>words</p>`)
     const element = page.querySelector('p') as PageElement
@@ -157,11 +157,11 @@ describe('selectors', () => {
     expect(found(selector)).toBe(words)
   })
 
-  test('what they do not know is a mistake, not an empty answer', () => {
+  test('throw for unknown syntax instead of finding nothing', () => {
     expect(() => page.querySelector('p:first-child')).toThrow(/No selector/)
   })
 
-  test('the nearest around an element is found, itself included', () => {
+  test('find the closest ancestor, the element itself included', () => {
     const paragraph = page.querySelector('[data-x]') as PageElement
     expect(paragraph.closest('main,div')?.localName).toBe('div')
     expect(paragraph.closest('p')).toBe(paragraph)

@@ -17,7 +17,7 @@ const chartsOf = (markdown: string) =>
 const bars = (attributes = '', more = '') =>
   `<svg width="400" height="200" viewBox="0 0 400 200" ${attributes}><rect x="0" y="50" width="40" height="150" fill="#07c"/><path d="M0,120.12345L100,100"/><text x="10" y="190">Hemp</text><text x="60" y="190">Nylon &lt;new&gt;</text>${more}</svg>`
 
-test('a chart that a page draws itself is a picture with the name it has for those who do not see it', () => {
+test('an inline SVG chart becomes a picture with its accessible name', () => {
   const markdown = read(
     `<figure>${bars('', '<title>Rope by year</title>')}<figcaption>Source: the harbour</figcaption></figure>`,
   )
@@ -33,7 +33,7 @@ test('a chart that a page draws itself is a picture with the name it has for tho
   expect(renderMarkdown(parseMarkdown(markdown))).toBe(markdown)
 })
 
-test('nothing of a drawing runs, loads or leads anywhere', () => {
+test('a chart’s SVG runs, loads and links to nothing', () => {
   const more =
     '<script>alert(1)</script><g onclick="alert(1)" onload="x()"><a href="javascript:alert(1)"><circle r="9"/></a></g>' +
     '<use href="https://evil.example/a.svg#x"/><use href="#own"/><set attributeName="href" to="x"/><style>@import "https://evil.example/a.css"; rect{fill:url(https://evil.example/p)}</style>' +
@@ -58,12 +58,12 @@ test.each([
   expect(markdown).toContain('Paragraph 2')
 })
 
-test('a page can not pass off what it likes for a chart', () => {
+test('a page cannot make its own image count as a chart', () => {
   const forged = `<img src="https://example.org/a.png" alt="A" data-chart="${Buffer.from('<svg onload="x"/>').toString('base64')}"><p><img src="data:image/svg+xml;base64,AAAA" alt="B"></p>`
   expect(read(forged)).not.toContain('data:')
 })
 
-test('of a chart for narrow screens and one for wide ones, the wide one is read', () => {
+test('of a narrow and a wide version of a chart, the wide one is kept', () => {
   const label = '<div role="img" aria-label="Rope by year">'
   const narrow = bars().replaceAll('400', '200')
   for (const both of [
@@ -76,7 +76,7 @@ test('of a chart for narrow screens and one for wide ones, the wide one is read'
   }
 })
 
-test('colours that only the page’s style sheets know are given plain ones', () => {
+test('colours defined only in the page’s style sheets are replaced by plain ones', () => {
   const more =
     '<rect fill="var(--card)" stroke="light-dark(var(--a, #111), #eee)"/><text fill="var(--ink)">a</text><circle fill="var(--b, rgb(1, 2, 3))"/>'
   const [chart] = chartsOf(read(bars('', more)))
@@ -85,7 +85,7 @@ test('colours that only the page’s style sheets know are given plain ones', ()
   expect(chart?.svg).toContain('<circle fill="rgb(1, 2, 3)">')
 })
 
-test('of all addresses that are data, only a chart’s is an image’s', () => {
+test('of all data addresses, only a chart’s is kept as an image', () => {
   const image = (url: string) => renderMarkdown(parseMarkdown(`![A](${url})`)).trim()
   expect(image('data:image/svg+xml;base64,AAAA')).toBe('![A](data:image/svg+xml;base64,AAAA)')
   for (const url of [

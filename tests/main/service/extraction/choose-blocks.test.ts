@@ -9,7 +9,7 @@ import { binColumns, mulberry, trainTrees } from '../../../../resources/training
 import { encodeTrees } from '../../../../resources/training/encode-trees.ts'
 
 describe('choosing blocks', () => {
-  test('no other set of blocks promises a higher F1', () => {
+  test('finds the set of blocks with the highest expected F1', () => {
     const block = fc.tuple(fc.double({ min: 0.01, max: 0.99, noNaN: true }), fc.integer({ min: 1, max: 50 }))
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 8 }), (blocks) => {
@@ -32,12 +32,12 @@ describe('choosing blocks', () => {
     )
   })
 
-  test('nothing is kept of nothing', () => {
+  test('keeps nothing of an empty page', () => {
     expect(chooseBlocks([], [])).toEqual({ keep: [], expected: 0 })
   })
 })
 
-describe('what belongs together', () => {
+describe('a doubtful line between kept ones', () => {
   const found = pageBlocks(
     parsePage(
       '<html><body><div><p>A long line of the story.</p><p>No answer.</p><p>And on it goes.</p></div></body></html>',
@@ -46,11 +46,11 @@ describe('what belongs together', () => {
   const settled = (doubtful: number, opinion: boolean) =>
     settleChoice(found, [true, false, true], [0.9, doubtful, 0.9], [true, opinion, true])
 
-  test('a doubtful line between kept ones stays when the content finder keeps it too', () => {
+  test('stays if the content extractor keeps it too', () => {
     expect(settled(0.3, true)).toEqual([true, true, true])
   })
 
-  test('it goes when the finder drops it, or when it is hardly content', () => {
+  test('goes if the content extractor drops it, or if it is hardly content', () => {
     expect(settled(0.3, false)).toEqual([true, false, true])
     expect(settled(0.05, true)).toEqual([true, false, true])
   })
@@ -66,7 +66,7 @@ describe('boosted trees', () => {
   const learn = () =>
     trainTrees(binColumns(rows, 4), targets, new Float32Array(1000).fill(1), Int32Array.from(targets.keys()), options)
 
-  test('learn what no single column tells, and the same each time', () => {
+  test('learn a rule over several columns, deterministically', () => {
     const model = learn()
     let right = 0
     for (let row = 0; row < 1000; row++) if (score(model, rows, row * 4) > 0 === (targets[row] === 1)) right++
@@ -74,7 +74,7 @@ describe('boosted trees', () => {
     expect(encodeTrees(learn())).toEqual(encodeTrees(model))
   })
 
-  test('say the same after they were stored', () => {
+  test('predict the same after being stored', () => {
     const model = learn()
     const stored = decodeTrees(encodeTrees(model))
     for (let row = 0; row < 50; row++) expect(score(stored, rows, row * 4)).toBeCloseTo(score(model, rows, row * 4), 4)

@@ -8,7 +8,7 @@ const read = (body: string, head = '') =>
     html: `<html><head><title>On compost</title>${head}</head><body><article><h1>On compost</h1>${body}</article></body></html>`,
   })
 
-test('what blogs ask between the paragraphs goes; the links they set as cards, and their notes, stay', () => {
+test('prompts between a blog’s paragraphs go, while link cards and notes stay', () => {
   const { markdown } = read(
     `${PROSE}<div class="kg-card kg-callout-card"><div class="kg-callout-text">Turn it twice a year.</div></div>` +
       '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://example.org/worms"><div class="kg-bookmark-title">The life of worms</div><div class="kg-bookmark-description">A history.</div></a></figure>' +
@@ -23,22 +23,22 @@ test.each([
   '<p>نشر في 3/2/2026</p>',
   '<h4>Ola Berg</h4><p>Jan 9, 2026 · 4 min read</p>',
   '<p>By Ola Berg</p><p>9 January 2026</p>',
-])('lines near the start that only say who and when are not read twice: %s', (lines) => {
+])('byline and date near the start are not repeated in the text: %s', (lines) => {
   expect(read(lines + PROSE, '<meta name="author" content="Ola Berg">').text).toMatch(/^Paragraph 0/)
 })
 
-test('a heading over nothing at the end is no part of an article, one over words is', () => {
+test('a heading with nothing after it is dropped at the end, and one over words is kept', () => {
   expect(read(`${PROSE}<h2>In the end</h2>${PROSE}<h2>You may also like</h2>`).markdown).toMatch(
     /## In the end\n\nParagraph[\s\S]+nowhere else[^#]+$/,
   )
 })
 
-test('an article is not introduced by the name of its section', () => {
+test('an article does not begin with the name of its section', () => {
   const { excerpt } = read(`<div class="kicker">Politics</div><p>Live</p>${PROSE}`)
   expect(excerpt).toMatch(/^Paragraph 0/)
 })
 
-test('who is quoted stands over the quoted words', () => {
+test('the name of a quoted person comes before the quote', () => {
   const { markdown } = read(
     `${PROSE}<blockquote><div><cite>ada wrote:</cite>What do you use?</div></blockquote>${PROSE}`,
   )

@@ -48,13 +48,13 @@ describe('a plain article', () => {
     expect(article.markdown).toContain('[write to her](mailto:ada@example.org)')
   })
 
-  test('is counted in its canonical text', () => {
+  test('has the word count of its canonical text', () => {
     expect(article.text).toBe(canonicalText(parseMarkdown(article.markdown)))
     expect(article.wordCount).toBeGreaterThan(200)
     expect(article.readingMinutes).toBe(1)
   })
 
-  test('takes the title its saver gave', () => {
+  test('uses the title given when it was saved', () => {
     expect(extractArticle({ ...fixturePage('plain-article'), userTitle: ' My  title ' }).title).toBe('My title')
   })
 })
@@ -68,7 +68,7 @@ test.each([
   'japanese',
   'right-to-left',
   'windows-newlines',
-])('what is stored of %s is a fixpoint of reading and writing', (name) => {
+])('the stored markdown of %s is a fixpoint of parsing and rendering', (name) => {
   const { markdown } = extract(name)
   expect(renderMarkdown(parseMarkdown(markdown))).toBe(markdown)
 })
@@ -76,13 +76,13 @@ test.each([
 describe('images', () => {
   const { markdown } = extract('images')
 
-  test('are found where pages hide them until scrolled to, relative to the base', () => {
+  test('are found when lazily loaded, relative to the base address', () => {
     expect(markdown).toContain('![A lazy boat](https://cdn.example.org/files/lazy-boat.jpg)')
     expect(markdown).toContain('![Picture](https://cdn.example.org/files/modern.webp)')
     expect(markdown.match(/real-twin\.jpg/g)).toHaveLength(1)
   })
 
-  test('come in the size a column needs', () => {
+  test('have the size that a column needs', () => {
     expect(markdown).toContain('![Sets](https://cdn.example.org/files/large.jpg)')
   })
 
@@ -91,7 +91,7 @@ describe('images', () => {
     expect(markdown).toContain('old.jpg)\n\n*The old way of captions.*\n')
   })
 
-  test('that only count readers are gone', () => {
+  test('that only track readers are removed', () => {
     expect(markdown).not.toContain('stats.example.org')
   })
 })
@@ -110,13 +110,13 @@ describe('code, tables and embeds', () => {
     expect(markdown).toContain('| Ship | Length |\n| - | -: |\n| Heron | 12 \\| 13 |\n| Gull **II** | 9 |')
   })
 
-  test('embeds of known providers are links alone in a block; other frames are gone', () => {
+  test('embeds of known providers become links alone in a block, and other frames are removed', () => {
     expect(markdown).toContain('\n\n[How a ship is drawn](https://www.youtube.com/watch?v=dQw4w9WgXcQ)\n\n')
     expect(markdown).toContain('\n\n[Video](https://cdn.example.org/ship.mp4)\n\n')
     expect(markdown).not.toMatch(/evil|ads\.example/)
   })
 
-  test('a post keeps its words and the way to it', () => {
+  test('an embedded post keeps its words and its link', () => {
     expect(markdown).toContain('> Ships are slow thoughts.')
     expect(markdown).toContain('\n\n[Post by Ada Marsh](https://twitter.com/ada/status/123456789)\n\n')
   })
@@ -127,31 +127,31 @@ describe('code, tables and embeds', () => {
   })
 })
 
-test('footnotes are paired, and links back are gone', () => {
+test('footnotes are paired with their marks, without links back', () => {
   const { markdown } = extract('footnotes')
   expect(markdown).toContain('needs support.[^1] And a second one.[^2]')
   expect(markdown).toContain('[^1]: Seen in the harbour archive.\n\n[^2]: The same archive, *second* floor.\n')
 })
 
 describe('languages', () => {
-  test('are told by the script when the page does not say, and the direction with it', () => {
+  test('are detected by script if the page does not say, with their direction', () => {
     expect(extract('right-to-left')).toMatchObject({ language: 'ar', isRtl: true })
   })
 
-  test('are not believed when a template says English around Japanese', () => {
+  test('are not taken from a template that says English around Japanese', () => {
     const article = extract('japanese')
     expect(article).toMatchObject({ language: 'ja', isRtl: false, title: '静かな港' })
     expect(article.wordCount).toBeGreaterThan(60)
   })
 })
 
-test('Windows newlines are as good as any', () => {
+test('Windows newlines make no difference', () => {
   const { markdown } = extract('windows-newlines')
   expect(markdown).toContain('One line and its second half, with a\u00a0space.\n\n```\na\n\tb\n\nc\n```')
   expect(markdown).not.toContain('\r')
 })
 
-test('an article cut into a box for each section is read whole, without what its names give away', () => {
+test('an article with a box for each section is read completely, without boxes whose names mark them as extras', () => {
   const section = (n: number) => `<section><div><div><h2>Part ${n}</h2><div>${PROSE}</div></div></div></section>`
   const html = `<html><body><main><div>${[1, 2, 3, 4, 5].map(section).join('')}</div><div class="related-posts"><p>${'Buy this other thing now, please. '.repeat(20)}</p></div></main></body></html>`
   const { markdown } = extractArticle({ url: 'https://example.org/', html })
@@ -159,13 +159,13 @@ test('an article cut into a box for each section is read whole, without what its
   expect(markdown).not.toContain('Buy this')
 })
 
-test('a formula is kept as its TeX, or else its letters', () => {
+test('a formula is kept as its TeX, or otherwise as its text', () => {
   const html = `<html><body><article>${PROSE}<p>By <math><semantics><mi>E</mi><annotation encoding="application/x-tex">E=mc^2</annotation></semantics></math> and <math><mi>a</mi><mo>+</mo><mi>b</mi></math>.</p></article></body></html>`
   expect(extractArticle({ url: 'https://example.org/', html }).markdown).toContain('By `$E=mc^2$` and `$a+b$`.')
 })
 
 describe('a page without an article', () => {
-  test('says why, calmly', () => {
+  test('gives a reason', () => {
     expect(failure(() => extract('empty')).code).toBe('empty_page')
     expect(failure(() => extract('script-only')).code).toBe('script_only')
     expect(failure(() => extractArticle({ url: 'https://example.org/', html: '' })).code).toBe('empty_page')
@@ -177,33 +177,33 @@ describe('a page without an article', () => {
     expect(extractArticle({ url: 'https://example.org/t/1', html }).text).toContain('Paragraph 2')
   })
 
-  test('whose text is hidden until a script shows it is read all the same', () => {
+  test('whose text is hidden until a script shows it is still read', () => {
     const html = `<html><body><article style="display:none">${PROSE}${PROSE}</article></body></html>`
     expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 2')
   })
 })
 
 describe('work is bounded', () => {
-  test('50,000 nested elements are flattened, and their words read', () => {
+  test('50,000 nested elements are flattened and their words read', () => {
     const html = `<html><body><article>${PROSE}${'<div>'.repeat(50_000)}deep down${'</div>'.repeat(50_000)}${PROSE}</article></body></html>`
     expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 1')
   })
 
   test.each(['<b>', '<blockquote>', '<ul><li>', '<table><tr><td>', '<a href=x>', '<font>', '<span><p>'])(
-    '20,000 unclosed %s do no harm',
+    '20,000 unclosed %s are harmless',
     (tag) => {
       const html = `<html><body><article>${PROSE}${tag.repeat(20_000)}end</article></body></html>`
       expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 1')
     },
   )
 
-  test('100,000 attributes on one element do no harm', () => {
+  test('100,000 attributes on one element are harmless', () => {
     const attributes = Array.from({ length: 100_000 }, (_, index) => `a${index}="${index}"`).join(' ')
     const html = `<html><body><article>${PROSE}<p ${attributes}>end</p></article></body></html>`
     expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 1')
   })
 
-  test('a page that is one table of 5,000 rows stays that table', () => {
+  test('a page with one table of 5,000 rows keeps that table', () => {
     const rows = Array.from({ length: 5000 }, (_, row) => `<tr><td>Boat ${row}</td><td>${row * 7} crates</td></tr>`)
     const html = `<html><body><table><tr><th>Boat</th><th>Load</th></tr>${rows.join('')}</table></body></html>`
     const { markdown } = extractArticle({ url: 'https://example.org/', html })
@@ -211,12 +211,12 @@ describe('work is bounded', () => {
     expect(markdown).toContain('| Boat 4999 | 34993 crates |')
   })
 
-  test('scripts may hold as much markup as they like', () => {
+  test('any amount of markup in scripts is harmless', () => {
     const html = `<html><body><article>${PROSE}</article><script>${'x="<b>";'.repeat(450_000)}</script></body></html>`
     expect(extractArticle({ url: 'https://example.org/', html }).text).toContain('Paragraph 1')
   })
 
-  test('a page too large is refused with a reason', () => {
+  test('a page that is too large is refused with a reason', () => {
     expect(failure(() => extractArticle({ url: 'https://example.org/', html: '<p>x</p>'.repeat(450_000) })).code).toBe(
       'too_complex',
     )

@@ -4,7 +4,7 @@ import { fixturePage } from './fixture-page.ts'
 
 const REAL = new URL('../../../../main/service/extraction/worker.ts', import.meta.url)
 
-/** A worker that does as the page says: hang, die, throw, run out of memory; else it answers with the page's words. */
+/** A worker that obeys the page: hang, die, throw, run out of memory. Otherwise it answers with the page's words. */
 const MOODY = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads'
@@ -29,7 +29,7 @@ let extractor: Extractor | null = null
 afterEach(() => extractor?.close())
 
 describe('the extractor', () => {
-  test('reads pages in a real worker and keeps going after one that has no article', async () => {
+  test('reads pages in a real worker and continues after one without an article', async () => {
     extractor = createExtractor({ worker: REAL })
     const [first, second, third] = await Promise.allSettled([
       extractor.extract(fixturePage('plain-article')),
@@ -41,7 +41,7 @@ describe('the extractor', () => {
     expect(third).toMatchObject({ status: 'fulfilled', value: { language: 'ja' } })
   })
 
-  test('reads pages as ever after it was told that one is on its way, more than once, and before and after it is closed', async () => {
+  test('accepts repeated announcements of a page, also before and after closing', async () => {
     extractor = createExtractor({ worker: REAL })
     extractor.prepare()
     extractor.prepare()
@@ -53,16 +53,16 @@ describe('the extractor', () => {
     await expect(extractor.extract(fixturePage('plain-article'))).rejects.toMatchObject({ code: 'crashed' })
   })
 
-  test('a worker that dies while it gets ready costs the next page at most', async () => {
+  test('loses at most the next page if a worker dies while getting ready', async () => {
     extractor = createExtractor({ worker: MOODY })
-    // This one knows nothing of getting ready.
+    // This worker does not know how to get ready.
     extractor.prepare()
     const outcomes = await Promise.allSettled([extractor.extract(page('a')), extractor.extract(page('b'))])
     expect(outcomes[1]).toMatchObject({ status: 'fulfilled', value: { text: 'b' } })
   })
 
   test('replaces a worker that hangs; only its page fails', async () => {
-    // The one that takes its place has to start within the time, too.
+    // Its replacement must start within the timeout too.
     extractor = createExtractor({ worker: MOODY, timeoutMs: 10_000 })
     const [hung, next] = await Promise.allSettled([extractor.extract(page('hang')), extractor.extract(page('fine'))])
     expect(hung).toMatchObject({ status: 'rejected', reason: { code: 'timed_out' } })
@@ -81,7 +81,7 @@ describe('the extractor', () => {
     ).toEqual(['a', 'crashed', 'b', 'crashed', 'c', 'crashed', 'd'])
   })
 
-  test('can be told to give a page up, waiting or being read', async () => {
+  test('can abort a page that waits or is being read', async () => {
     extractor = createExtractor({ worker: MOODY })
     const reading = new AbortController()
     const waiting = new AbortController()
@@ -101,7 +101,7 @@ describe('the extractor', () => {
     await expect(extractor.extract(page('x'), AbortSignal.abort(new Error('before')))).rejects.toThrow('before')
   })
 
-  test('reads a huge page in a worker of its own, which nothing before or after shares', async () => {
+  test('reads a huge page in a worker of its own that no other page shares', async () => {
     extractor = createExtractor({ worker: MOODY })
     const huge = page(`count ${'x'.repeat(3_000_001)}`)
     const counts = []
@@ -111,7 +111,7 @@ describe('the extractor', () => {
     expect(counts).toEqual(['1', '2', '1', '1', '1', '2'])
   })
 
-  test('gives up a huge page that waits for its worker, and goes on', async () => {
+  test('can abort a huge page that waits for its worker, and continues', async () => {
     extractor = createExtractor({ worker: MOODY })
     await extractor.extract(page('count'))
     const controller = new AbortController()
@@ -122,7 +122,7 @@ describe('the extractor', () => {
     expect((await next).text).toBe('fine')
   })
 
-  test('closes at once, failing what is left', async () => {
+  test('closes at once, failing the remaining pages', async () => {
     extractor = createExtractor({ worker: MOODY })
     const settled = Promise.allSettled([extractor.extract(page('hang')), extractor.extract(page('fine'))])
     await extractor.close()

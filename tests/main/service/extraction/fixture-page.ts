@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../../fixtures/pages')
 
-/** A page written for these tests (tests/fixtures/pages), as if found at https://example.org/notes. */
+/** A page written for these tests (tests/fixtures/pages), as if fetched from https://example.org/notes. */
 export function fixturePage(name: string): { url: string; html: string } {
   return { url: 'https://example.org/notes', html: readFileSync(join(folder, `${name}.html`), 'utf8') }
 }

@@ -12,7 +12,7 @@ function nodes(node: Nodes): Nodes[] {
   return 'children' in node ? [node, ...node.children.flatMap(nodes)] : [node]
 }
 
-/** What the reader will be given must hold no markup and no address that could run. */
+/** Asserts that the result contains no markup and no address that could run. */
 function expectHarmless(html: string): void {
   const { markdown, leadImage, canonicalUrl } = extractArticle({ url: 'https://example.org/page', html })
   for (const node of nodes(parseMarkdown(markdown))) {
@@ -21,7 +21,7 @@ function expectHarmless(html: string): void {
     if (node.type === 'image') expect(node.url).toMatch(/^https?:\/\//i)
   }
   for (const url of [leadImage, canonicalUrl]) if (url !== null) expect(url).toMatch(/^https?:\/\//)
-  // Other readers of the markdown may know HTML: every "<" that could open a tag is escaped, outside of code.
+  // Other markdown parsers may accept HTML, so every "<" outside code that could open a tag is escaped.
   const prose = markdown.replace(/(`{3,})[^]*?\n *\1|(`+)[^`][^]*?\2/g, '')
   expect(prose).not.toMatch(/(?<!\\)<[a-z/!?]/i)
 }
@@ -31,7 +31,7 @@ describe('hostile pages', () => {
     expectHarmless(fixturePage('hostile').html)
   })
 
-  test('keep what looks like markup but is text, as text', () => {
+  test('keep text that looks like markup as text', () => {
     expect(extractArticle(fixturePage('hostile')).text).toContain(
       '<script>alert(11)</script> is text, and so is [x](javascript:alert(12))',
     )
@@ -55,7 +55,7 @@ describe('hostile pages', () => {
         try {
           expectHarmless(`<html><body><article>${PROSE}<p>${payload}</p>${PROSE}</article></body></html>`)
         } catch (error) {
-          // A payload may swallow the page (an unclosed <style>): then there is no article, which harms nobody.
+          // A payload may swallow the page (an unclosed <style>). No article is a harmless result.
           if (!(error instanceof ExtractionError)) throw error
         }
       }

@@ -23,7 +23,7 @@ describe('a date', () => {
   ])('%s is %s', (text, iso) => expect(isoDate(text)).toBe(iso))
 
   test.each(['2024-13-40', '2024-02-30', 'yesterday', '03/04/2024', '', '0000-00-00', 'Maybe 99, 2024'])(
-    '%s is none: it is wrong, or means two things',
+    '%s is rejected as invalid or ambiguous',
     (text) => expect(isoDate(text)).toBeNull(),
   )
 })
@@ -53,18 +53,18 @@ describe('a title', () => {
     ['its button', '<h1>Boats that float <button>Copy item path</button></h1>'],
     ['its site’s name', '<h1>Boats that float | Harbour</h1>'],
     ['its number', '<h1>Boats that float <span>#18</span></h1>'],
-  ])('of a heading that has %s beside it is without that', (_name, body) =>
+  ])('is taken from a heading without %s beside it', (_name, body) =>
     expect(titleOf('<title>Boats that float - Harbour</title>', body)).toBe('Boats that float'),
   )
 
-  test('beside which a page says no end of numbers is still found at once', () => {
+  test('is found quickly although the page has very many numbers', () => {
     const around = `${'1 '.repeat(60)}posted ${'22'.repeat(30)} !`
     expect(titleOf('<title>Boats that float - Harbour</title>', `<h1>Boats that float ${around}x</h1>`)).toMatch(
       /^Boats/,
     )
   })
 
-  test('of a thread is without the forum’s label for it', () => {
+  test('of a thread omits the forum’s label', () => {
     const data =
       '<script type="application/ld+json">{"@type":"DiscussionForumPosting","headline":"Which varnish?"}</script>'
     expect(titleOf(`${data}<title>Help - Which varnish?</title>`, '<h1><span>Help</span> Which varnish?</h1>')).toBe(
@@ -96,7 +96,7 @@ describe('a title', () => {
     expect(titleOf(`<title>${first}</title>`, `<h1>${heading}</h1>`)).toBe(title)
   })
 
-  test('is not the site’s name which a page below the front one shares under', () => {
+  test('is not the site’s name that an inner page gives as its title for sharing', () => {
     expect(titleOf('<meta property="og:title" content="Harbour"><title>All wool socks</title>', '')).toBe(
       'All wool socks',
     )
@@ -105,7 +105,7 @@ describe('a title', () => {
     )
   })
 
-  test('of a front page keeps its site’s name, for headings there are slogans', () => {
+  test('of a front page keeps the site’s name, because its headings are slogans', () => {
     const head = '<title>Harbour - Boats for all who float</title>'
     expect(titleOf(head, '<h1>You deserve to float.</h1>', 'https://harbour.example/')).toBe(
       'Harbour - Boats for all who float',
@@ -113,7 +113,7 @@ describe('a title', () => {
     expect(titleOf('<title>Home</title><meta property="og:site_name" content="Harbour">', '')).toBe('Harbour')
   })
 
-  test('is the heading when the address was made from that, and not when it names the column', () => {
+  test('is the heading if the address was made from it, but not the name of a column', () => {
     const head = '<title>Everything on hulls and keels</title>'
     expect(titleOf(head, '<h1>Boats that float</h1>')).toBe('Boats that float')
     expect(titleOf(head, '<h1>Marsh Notes</h1>')).toBe('Everything on hulls and keels')
@@ -125,19 +125,19 @@ describe('a title', () => {
     expect(titleOf('<title>Harbour Blog: Hulls and keels</title>', '<h1>Hulls and keels</h1>')).toBe('Hulls and keels')
   })
 
-  test('is not half an entity', () => {
+  test('is never cut inside an entity', () => {
     expect(titleOf('<title>Boats&amp;reg; &amp;#8211; of &amp;hellip; oak</title>', '')).toBe('Boats®')
   })
 
-  test('is what the page shows when its tag says more', () => {
+  test('is the visible heading if the title tag adds to it', () => {
     expect(read('<title>Boats that float: a story from Harbour</title>', '<h1>Boats that float</h1>').title).toBe(
       'Boats that float',
     )
   })
 })
 
-describe('what a page says of itself', () => {
-  test('JSON-LD is read even when badly written; the date made for sharing is right more often', () => {
+describe('metadata', () => {
+  test('is read from malformed JSON-LD, and prefers the date made for sharing', () => {
     const metadata = read(
       '<script type="application/ld+json">not json</script><script type="application/ld+json">{"@type":["BlogPosting"],"headline":"A\nB","author":"Ada; Jon","datePublished":"2020-01-02",}</script><meta property="article:published_time" content="2021-01-01">',
     )
@@ -146,7 +146,7 @@ describe('what a page says of itself', () => {
     expect(metadata.title).toBe('A B')
   })
 
-  test('authors come from tags, and from bylines when there are none', () => {
+  test('has authors from tags, or otherwise from bylines', () => {
     expect(read('<meta name="author" content="By Ada Marsh and Jon Reed">').authors(null)).toEqual([
       'Ada Marsh',
       'Jon Reed',
@@ -155,7 +155,7 @@ describe('what a page says of itself', () => {
     expect(read('<meta name="author" content="https://example.org/ada">').authors('by Jon Reed')).toEqual(['Jon Reed'])
   })
 
-  test('authors come from a page that is whole only without scripts, and may be numbered users', () => {
+  test('has authors from noscript content, including numbered users', () => {
     const post = (user: string) =>
       `<div><span itemprop="author"><a href="/u/${user}"><span itemprop="name">${user}</span></a></span><p>Words.</p></div>`
     expect(read('', `<noscript><h1>Boats</h1>${post('user3080392')}${post('ada')}</noscript>`).authors(null)).toEqual([
@@ -164,13 +164,13 @@ describe('what a page says of itself', () => {
     expect(read('', '<noscript><p>By Ada Marsh</p></noscript><p class="byline">20240503</p>').authors(null)).toEqual([])
   })
 
-  test('the URL tells the date when nothing else does', () => {
+  test('has the date in the URL if there is no other', () => {
     expect(read('').publicationDate).toBe('2023-04-05')
   })
 })
 
 describe('a language', () => {
-  test('is written as BCP 47 has it', () => {
+  test('is normalized to BCP 47', () => {
     expect(['pt_br', 'EN', 'zh-hans-cn', 'en-US,en', 'x', '${lang}', ''].map(languageTag)).toEqual([
       'pt-BR',
       'en',
@@ -182,7 +182,7 @@ describe('a language', () => {
     ])
   })
 
-  test('runs from right to left by its letters, whatever is said', () => {
+  test('has its direction from its letters, whatever the page says', () => {
     expect(isRightToLeft('שלום עולם, זה מאמר שנכתב בעברית', 'en')).toBe(true)
     expect(isRightToLeft('An article about the word شلام and others', 'ar')).toBe(false)
     expect(isRightToLeft('…', 'he-IL')).toBe(true)
@@ -219,13 +219,13 @@ describe('the date that a page shows', () => {
 })
 
 describe('a heading that is the title in fewer words', () => {
-  test('is what readers see, when the page’s name only goes on', () => {
+  test('is preferred if the page’s title only adds to it', () => {
     expect(read('<title>Hiking boots: shop boots for men and women</title>', '<h1>Hiking Boots</h1>').title).toBe(
       'Hiking Boots',
     )
   })
 
-  test('has a space where a style sheet sets its parts apart', () => {
+  test('has a space where a style sheet separates its parts', () => {
     expect(
       read('<title>Data Analytics Agency | Marsh</title>', '<h1><span>Data Analytics</span><span>Agency</span></h1>')
         .title,

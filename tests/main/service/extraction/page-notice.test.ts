@@ -3,7 +3,7 @@ import { extractArticle } from '../../../../main/service/extraction/index.ts'
 import { noticeOf } from '../../../../main/service/extraction/page-notice.ts'
 import { fixturePage, PROSE } from './fixture-page.ts'
 
-describe('what stands between a reader and the article is said', () => {
+describe('the notice of a page', () => {
   test.each([
     ['paywall', 'The first lines. Subscribe to continue reading this story.', 'Boats'],
     ['error_page', 'Sorry, we looked everywhere.', '404 | Page not found'],
@@ -11,12 +11,12 @@ describe('what stands between a reader and the article is said', () => {
     ['consent_wall', 'We and our 812 partners use cookies and similar technologies.', 'Boats'],
   ])('%s', (notice, text, title) => expect(noticeOf(text, title, [])).toBe(notice))
 
-  test('unless there is an article all the same', () => {
+  test('is absent if there is an article anyway', () => {
     expect(noticeOf(`Subscribe to continue reading. ${'Words of an article. '.repeat(300)}`, 'Boats', [])).toBeNull()
     expect(noticeOf('A short note on error pages and why they are kind.', 'On kindness', [])).toBeNull()
   })
 
-  test('by the page itself, in JSON-LD', () => {
+  test('is read from JSON-LD', () => {
     expect(noticeOf('The first lines.', 'Boats', [{ isAccessibleForFree: 'False' }])).toBe('paywall')
   })
 })
@@ -30,7 +30,7 @@ describe('quality', () => {
     expect(extractArticle({ url: 'https://example.org/', html }).quality).toBeLessThanOrEqual(0.3)
   })
 
-  test('the other finder reads the page too', () => {
+  test('has the same title with the alternative extractor', () => {
     const page = fixturePage('plain-article')
     const other = extractArticle({ ...page, finder: 'other' })
     expect(other.text).toContain('The quiet harbour')

@@ -6,7 +6,7 @@ const markdownOf = (body: string, url = 'https://example.org/a') =>
   extractArticle({ url, html: `<html><head><title>A page</title></head><body>${body}</body></html>` }).markdown
 
 describe('footnotes', () => {
-  test('are paired by link, wherever on the page the notes stand', () => {
+  test('are paired by link, wherever the notes are on the page', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<p>It floats.<sup><a href="#fn1" id="ref1">1</a></sup></p>${PROSE}</article><footer><ol class="footnotes"><li id="fn1">So they say. <a href="#ref1">↩</a></li></ol></footer>`,
     )
@@ -15,7 +15,7 @@ describe('footnotes', () => {
     expect(markdown).not.toContain('↩')
   })
 
-  test('are paired by number where nothing is linked', () => {
+  test('are paired by number without links', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<p>It floats.<sup>1</sup> It sinks.<sup>2</sup></p><hr><p><sup>1</sup> So they say.</p><p><sup>2</sup> So they fear.</p></article>`,
     )
@@ -24,7 +24,7 @@ describe('footnotes', () => {
     expect(markdown).toContain('[^2]: So they fear.')
   })
 
-  test('lose the number in front of them, in whatever it stands', () => {
+  test('lose their leading number, in any markup', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<p>It floats.<sup>1</sup> It sinks.<sup>2</sup></p>${PROSE}<hr><p><strong>1</strong> So they say.</p><p><strong>2</strong> So they fear.</p></article>`,
     )
@@ -35,7 +35,7 @@ describe('footnotes', () => {
     expect(bold).toContain('[^1]: **Later:** So they say.')
   })
 
-  test('beside their line, or opened on a click, are lifted out of it', () => {
+  test('in the margin or opened by a click are moved out of the text', () => {
     const hidden = markdownOf(
       `<article>${PROSE}<p>It floats.<span class="inline-footnote">1<span class="footnoteContent" style="display:none">So they say.</span></span> And sinks.</p>${PROSE}</article>`,
     )
@@ -48,7 +48,7 @@ describe('footnotes', () => {
     expect(beside).toContain('[^1]: So they say.')
   })
 
-  test('that stand beside their line and below the text are told once', () => {
+  test('both in the margin and below the text appear once', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<p>It floats.<sup><a id="r1" href="#n1">1</a></sup><span class="sidenote"><span>1. </span>So they say.</span> And sinks.</p>${PROSE}<div class="footnotes"><div class="footnote"><sup id="n1"><a href="#r1">1</a></sup><p>So they say.</p></div></div></article>`,
     )
@@ -56,7 +56,7 @@ describe('footnotes', () => {
     expect(markdown.match(/So they say/g)).toHaveLength(1)
   })
 
-  test('that only line breaks set apart are each a note', () => {
+  test('separated only by line breaks are separate notes', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<p>It floats.<a href="#one"><sup>1</sup></a> It sinks.<a href="#two"><sup>2</sup></a></p><hr><p><a name="one"><sup>1</sup></a> So they say.<br><br><a name="two"><sup>2</sup></a> So they fear.</p></article>`,
     )
@@ -64,14 +64,14 @@ describe('footnotes', () => {
     expect(markdown).toContain('[^2]: So they fear.')
   })
 
-  test('lose the letters of the several places that mark them', () => {
+  test('lose the letters that link back to several marks', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<p>It floats.<sup id="c0"><a href="#note">[1]</a></sup> It sinks.<sup id="c1"><a href="#note">[1]</a></sup></p>${PROSE}<ol class="references"><li id="note"><span>^ <a href="#c0"><sup>a</sup></a> <a href="#c1"><sup>b</sup></a></span> <span>So they say.</span></li></ol></article>`,
     )
     expect(markdown).toContain('[^1]: So they say.')
   })
 
-  test('squares and cubes are no footnotes', () => {
+  test('are not made from squares and cubes', () => {
     const markdown = markdownOf(`<article>${PROSE}<p>A field of 20 m<sup>2</sup> and 3 km<sup>2</sup>.</p></article>`)
     expect(markdown).toContain('A field of 20 m² and 3 km².')
   })
@@ -100,7 +100,7 @@ describe('formulas', () => {
     )
   })
 
-  test('on a line of their own say so', () => {
+  test('on a line of their own become blocks', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<p>So:</p><span class="katex-display"><span class="katex"><math><annotation encoding="application/x-tex">\\sum x</annotation></math></span></span><p>And \\[y^2\\] too.</p>${PROSE}</article>`,
     )
@@ -108,7 +108,7 @@ describe('formulas', () => {
     expect(markdown).toContain('And `$$y^2$$` too.')
   })
 
-  test('money is no formula', () => {
+  test('are not made from amounts of money', () => {
     expect(markdownOf(`<article>${PROSE}<p>It costs $5 or $6.</p></article>`)).toContain('It costs $5 or $6.')
     for (const prices of [
       'Prices: $$-$$$',
@@ -134,12 +134,12 @@ describe('code', () => {
       '<div class="code__header"><span>js</span><button>Copy</button></div><code><div class="ec-line"><div class="gutter"><div class="ln">1</div></div><div class="code">let a = 1</div></div><div><span class="lineno">2</span></div><div>  a++</div></code>',
     ],
     ['line breaks', 'let a = 1<br><br>  a++'],
-  ])('with %s is one block of its characters', (_name, inner) => {
+  ])('with %s becomes one block of plain characters', (_name, inner) => {
     const markdown = markdownOf(`<article>${PROSE}<pre class="language-js">${inner}</pre>${PROSE}</article>`)
     expect(markdown).toContain(LINES)
   })
 
-  test('beside a column of numbers loses them', () => {
+  test('loses a column of line numbers', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<table class="lntable"><tr><td><pre>1\n2\n3</pre></td><td><pre><code class="language-js">let a = 1\n\n  a++</code></pre></td></tr></table>${PROSE}</article>`,
     )
@@ -149,7 +149,7 @@ describe('code', () => {
 })
 
 describe('tables', () => {
-  test('keep every cell in its column where others span rows and columns, and say nothing twice', () => {
+  test('keep every cell in its column beside spanning cells, without repetition', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<table><tr><th rowspan="2">Boat</th><th colspan="2">Crew</th><th>Year</th></tr><tr><th>Old</th><th>New</th><th>built</th></tr><tr><td rowspan="2">Marten</td><td>1</td><td>2</td><td>1990</td></tr><tr><td>3</td><td>4</td><td>1991</td></tr><tr><td colspan="100">All told: 10</td></tr></table>${PROSE}</article>`,
     )
@@ -158,7 +158,7 @@ describe('tables', () => {
     )
   })
 
-  test('with a cell that spans all rows that follow, or more than there are, stay in shape', () => {
+  test('keep their shape with a cell that spans all following rows or more', () => {
     const markdown = markdownOf(
       `<article>${PROSE}<table><tr><td rowspan="0">a</td><td>b</td></tr><tr><td>c</td></tr><tr><td rowspan="99999">d</td></tr></table>${PROSE}</article>`,
     )
@@ -166,21 +166,21 @@ describe('tables', () => {
   })
 })
 
-test('the reading beside a word follows it in parentheses, once, and cuts no word in two', () => {
+test('a ruby annotation follows its word once in parentheses and splits no word', () => {
   const markdown = markdownOf(
     `<article>${PROSE}<p>In <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rp>(</rp><rt>じ</rt><rp>)</rp></ruby>, of <ruby><rb>北<rb>京<rtc><rt>Běi<rt>jīng</rtc></ruby> and <ruby>点<rt>・</rt></ruby>.</p>${PROSE}</article>`,
   )
   expect(markdown).toContain('In 漢字(かんじ), of 北京(Běi jīng) and 点.')
 })
 
-test('a mark around blocks, or a heading that was never closed, leaves them blocks', () => {
+test('inline markup around blocks, or an unclosed heading, keeps the blocks', () => {
   const bold = markdownOf(`<article>${PROSE}<b><p>One plank.</p><ul><li>a nail</li></ul></b>${PROSE}</article>`)
   expect(bold).toContain('One plank.\n\n- a nail')
   const open = markdownOf(`<article>${PROSE}<h3>Hulls<p>One plank.</p>${PROSE}</article>`)
   expect(open).toContain('### Hulls\n\nOne plank.\n\nParagraph 0')
 })
 
-test('attributes in capitals are the same attributes', () => {
+test('attribute names in capitals are recognized', () => {
   const markdown = markdownOf(
     `<article>${PROSE}<P>The <A HREF="/boat">boat</A>.</P><figure><picture><source srcSet="/wide.webp 2x"><img src="data:image/gif;base64,R0" alt="A boat"></picture></figure>${PROSE}</article>`,
   )
@@ -188,26 +188,26 @@ test('attributes in capitals are the same attributes', () => {
   expect(markdown).toContain('![A boat](https://example.org/wide.webp)')
 })
 
-test('a heading stays with the text it is over', () => {
+test('a heading stays with the text below it', () => {
   const section = (name: string) => `<h3>${name}</h3>${PROSE}`
   const markdown = markdownOf(`<article>${PROSE}${section('Hulls')}${section('Keels')}</article>`)
   expect(markdown).toContain('### Hulls')
   expect(markdown).toContain('### Keels')
 })
 
-test('a heading over the first lines stays, whatever the page is called', () => {
+test('a heading over the first lines stays, whatever the page’s title', () => {
   const markdown = markdownOf(`<article><h1>Of hulls and keels</h1>${PROSE}</article>`)
   expect(markdown).toMatch(/^# Of hulls and keels/)
 })
 
-test('code and the line that leads to it stay with the text', () => {
+test('code and its introducing line stay with the text', () => {
   const markdown = markdownOf(
     `<article>${PROSE}<p>Then build it:</p><pre>make</pre><p>Or so:</p><pre>make all</pre>${PROSE}</article>`,
   )
   expect(markdown).toContain('Then build it:\n\n```\nmake\n```\n\nOr so:\n\n```\nmake all\n```')
 })
 
-test('of a page of few words all that its article holds is the article', () => {
+test('a short page’s <article> element is kept completely', () => {
   const { markdown } = extractArticle({
     url: 'https://example.org/a',
     html: '<html><head><title>A page</title></head><body><nav><a href="/">Home</a></nav><article><h3>Hulls</h3><p>First, the planks:</p><pre>oak</pre><p>Then the nails:</p><pre>iron</pre></article></body></html>',
@@ -215,7 +215,7 @@ test('of a page of few words all that its article holds is the article', () => {
   expect(markdown).toBe('### Hulls\n\nFirst, the planks:\n\n```\noak\n```\n\nThen the nails:\n\n```\niron\n```\n')
 })
 
-test('a list of terms is kept whole', () => {
+test('a list of terms is kept completely', () => {
   const terms = [1, 2, 3].map(
     (n) => `<dt>plank(${n})</dt><dd>Gives back the plank with the number ${n}, or nothing.</dd>`,
   )
@@ -223,32 +223,32 @@ test('a list of terms is kept whole', () => {
   for (const n of [1, 2, 3]) expect(markdown).toContain(`**plank(${n})**`)
 })
 
-test('a note in a box is a quote with its title in bold', () => {
+test('a boxed note becomes a quote with its title in bold', () => {
   const markdown = markdownOf(
     `<article>${PROSE}<div class="admonition"><p class="admonition-title">Careful</p><p>The paint on these boats is still wet.</p></div>${PROSE}</article>`,
   )
   expect(markdown).toContain('> **Careful**\n>\n> The paint on these boats is still wet.')
 })
 
-test('words that only a style sheet sets apart are two words', () => {
+test('words separated only by a style sheet stay two words', () => {
   const markdown = markdownOf(
     `<article>${PROSE}<p><span>Price</span><span>From four crowns</span></p>${PROSE}</article>`,
   )
   expect(markdown).not.toContain('PriceFrom')
 })
 
-test('what CDATA marks hold is text, as browsers have it', () => {
+test('CDATA content is text, as in browsers', () => {
   expect(markdownOf(`<![CDATA[ <article>${PROSE}</article>`)).toContain('Paragraph 1')
 })
 
-test('a box without a title says what it is', () => {
+test('a box without a title is labelled with its kind', () => {
   const markdown = markdownOf(
     `<article>${PROSE}<div class="alert alert-warning"><p>The paint on these boats is still wet.</p></div>${PROSE}</article>`,
   )
   expect(markdown).toContain('> **Warning**\n>\n> The paint on these boats is still wet.')
 })
 
-test('short lines of dialogue stay with the story around them, however often they are said', () => {
+test('short lines of dialogue stay in the story, even if repeated', () => {
   const story = [1, 2, 3, 4].map(
     (n) =>
       `<p>"Will you do it?" I asked him for the time number ${n}, in a quiet voice, and he looked up from his desk.</p><p>"I would prefer not to."</p><p>No answer.</p>`,
@@ -258,7 +258,7 @@ test('short lines of dialogue stay with the story around them, however often the
   expect(markdown.match(/No answer\./g)).toHaveLength(4)
 })
 
-test('a line that only says who wrote it and when is told above the article, not in it', () => {
+test('a byline with a date is metadata and not part of the text', () => {
   const html = (line: string) =>
     `<html><head><title>Boats</title><meta name="author" content="Ada Marsh"></head><body><article><h1>Boats</h1><p>${line}</p>${PROSE}</article></body></html>`
   const article = extractArticle({ url: 'https://example.org/a', html: html('By Ada Marsh, May 3, 2024') })
@@ -272,7 +272,7 @@ test('a line that only says who wrote it and when is told above the article, not
   expect(told.text).toContain('Ada Marsh has sailed')
 })
 
-test('a heading comes without the link to itself, whatever the page calls it', () => {
+test('a heading loses its self-link, whatever its label', () => {
   const own = ['#', '¶', '🔗', ' ', 'Permalink', 'Link to this heading']
   const sections = own.map(
     (sign, index) => `<h2 id="s${index}">Of hulls ${index} <a href="#s${index}">${sign}</a></h2>`,
@@ -282,7 +282,7 @@ test('a heading comes without the link to itself, whatever the page calls it', (
   expect(markdownOf(`<article><h2><a href="#x">Of hulls</a></h2>${PROSE}</article>`)).toContain('## [Of hulls](#x)')
 })
 
-test('an address that Cloudflare hides from those without scripts is shown', () => {
+test('an email address hidden by Cloudflare’s script is decoded', () => {
   const hex = (address: string) => Buffer.from([42, ...Buffer.from(address).map((byte) => byte ^ 42)]).toString('hex')
   const shown = (code: string) =>
     markdownOf(

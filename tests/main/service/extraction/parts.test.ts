@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractArticle, joinPages } from '../../../../main/service/extraction/index.ts'
 
-/** Prose of its own for each page and paragraph. */
+/** Different prose for each page and paragraph. */
 const prose = (name: string) =>
   Array.from(
     { length: 4 },
@@ -48,11 +48,11 @@ test.each([
   ['words in passing', 'https://a.example/ropes', '<p>See <a href="/ropes/2">our second piece</a>.</p>'],
   ['no address', 'https://a.example/ropes', '<a rel="next" href="javascript:next(2)">2</a>'],
   ['what looks like an expression', 'https://a.example/ropes', '<a href="/(((2">2</a>'],
-])('a link to %s is no next page', (_, url, link) => {
+])('a link to %s is not followed as the next page', (_, url, link) => {
   expect(nextOf(url, link)).toBeNull()
 })
 
-test('the pages of an article are read as one, and what each repeats stands once', () => {
+test('the pages of an article are read as one, without the repeated parts', () => {
   const lead =
     '<p class="lead">The lead, which each of the pages shows again above its own words.</p><p><img src="/rope.jpg" width="600" height="400" alt="A rope"></p>'
   const note = (name: string) =>
@@ -81,7 +81,7 @@ test.each([
   ['of another title', page(prose('Nylon'), { title: 'On anchors and chains' })],
   ['that says the same', page(prose('Hemp'))],
   ['without an article', '<html><body></body></html>'],
-])('a page %s is not joined, nor what follows it', (_, second) => {
+])('a page %s and its following pages are not joined', (_, second) => {
   const html = joinPages(page(prose('Hemp')), [
     { url: 'https://a.example/ropes?page=2', html: second },
     { url: 'https://a.example/ropes?page=3', html: page(prose('Sisal')) },
@@ -91,7 +91,7 @@ test.each([
   expect(nextPart).toBeNull()
 })
 
-test('a page that claims to be many is read, and no longer than it takes', () => {
+test('a page that claims to be many is read quickly', () => {
   const claim = (url: string) => `\n<!--lectern next part: ${url}-->\n`
   const html = page(prose('Hemp')) + claim('https://a.example/x').repeat(5000) + claim('javascript:alert(1)')
   expect(extractArticle({ url: 'https://a.example/ropes', html }).text).toContain('Hemp 3')

@@ -8,7 +8,7 @@ import { settleTree } from '../../../../main/service/extraction/tree/settle-tree
 import { anyTree } from '../../../shared/text/article-trees.ts'
 import { runs } from '../../../seed.ts'
 
-/** Mostly words that need no thought, now and then a character that does. */
+/** Mostly plain words, sometimes a special character. */
 const words = fc.string({
   unit: fc.oneof(
     { weight: 30, arbitrary: fc.constantFrom(...Array.from('abXY19é字م ,.;:?!&$+=\'"’(-)–%/')) },
@@ -102,11 +102,11 @@ describe('settling a tree', () => {
     expect(settleTree(root)).toEqual({ tree, markdown: renderMarkdown(tree) })
   }
 
-  test('gives what writing and reading the whole gives, for any blocks', () => {
+  test('equals rendering and parsing the whole tree, for any blocks', () => {
     fc.assert(fc.property(anyTree, expectSame), { numRuns: runs(500) })
   })
 
-  test('gives the same for plain words between any blocks', () => {
+  test('equals it for plain words between any blocks', () => {
     const mixed = fc.tuple(fc.array(plainBlock, { maxLength: 4 }), anyTree, fc.array(plainBlock, { maxLength: 3 }))
     fc.assert(
       fc.property(mixed, ([before, { children }, after]) => {

@@ -15,7 +15,7 @@ test('an article of Wikipedia comes without its boxes of links and notices, its 
   expect(markdown).not.toMatch(/Lamp \(song\)|Main article|edit|Argand|Categories|Retrieved|additional citations/)
 })
 
-test('of a repository on GitHub the README is read, not the list of its files', () => {
+test('a GitHub repository is read by its README, not its list of files', () => {
   const { markdown, pageType, excerpt } = article('github-readme', 'https://github.com/ada/boats')
   expect(pageType).toBe('documentation')
   expect(markdown).toContain(
@@ -26,7 +26,7 @@ test('of a repository on GitHub the README is read, not the list of its files', 
   expect(excerpt).toMatch(/^boats Knots|^Knots, tides/)
 })
 
-test('a discussion on GitHub is what was asked, and under it who said what to whom', () => {
+test('a GitHub discussion has the question, then the answers with author and addressee', () => {
   const { markdown, pageType } = article('github-discussion', 'https://github.com/ada/boats/discussions/18')
   expect(pageType).toBe('forum')
   expect(markdown).toBe(
@@ -36,7 +36,7 @@ test('a discussion on GitHub is what was asked, and under it who said what to wh
   )
 })
 
-test('a post on Substack comes without what asks for addresses, and its notes stay with their marks', () => {
+test('a Substack post has no subscription forms, and its notes stay with their marks', () => {
   const { markdown, authors } = article('substack', 'https://boats.example.org/p/on-varnish')
   expect(authors).toEqual(['Ada Reef'])
   expect(markdown).toMatch(/^Every spring [\s\S]+between them\.\[\^1]\n\n\[!\[A slip]/)
@@ -46,7 +46,7 @@ test('a post on Substack comes without what asks for addresses, and its notes st
   expect(markdown).not.toMatch(/supported by its readers|Share|Likes|Great post|Read more|a year ago/)
 })
 
-test('a post that Substack only sends as data is read from it', () => {
+test('a Substack post sent only as data is read from the data', () => {
   const post = `<p>Seven coats.</p>${PROSE}<div class="subscription-widget-wrap"><p>Subscribe!</p></div>`
   const data = JSON.stringify(JSON.stringify({ feedData: { initialPost: { post: { body_html: post } } } }))
   const html = `<html><head><title>On varnish</title><link href="https://substackcdn.com/a.css"></head><body><div id="entry"></div><script>window._preloads        = JSON.parse(${data.replaceAll('<', '\\u003c')})</script></body></html>`
@@ -57,7 +57,7 @@ test('a post that Substack only sends as data is read from it', () => {
   expect(() => extractArticle({ url: 'https://boats.example.org/p/on-varnish', html: broken })).toThrow(/article|text/)
 })
 
-test('a story on Medium is its blocks alone, without claps, buttons and cards of other stories', () => {
+test('a Medium story has no claps, buttons or cards of other stories', () => {
   const { markdown, title } = article('medium', 'https://medium.com/harbour/ropes-1')
   expect(title).toBe('Ropes Are Not Cheap')
   expect(markdown).toMatch(
@@ -70,7 +70,7 @@ test('a story on Medium is its blocks alone, without claps, buttons and cards of
   expect(markdown).not.toMatch(/Listen|^\\--$|Follow|Press enter|Anchors|hurry/m)
 })
 
-test('an article on LWN keeps what was said to it, as quotes within quotes', () => {
+test('an LWN article keeps its comments as nested quotes', () => {
   const { markdown, authors, pageType } = article('lwn', 'https://lwn.net/Articles/1/')
   expect([authors, pageType]).toEqual([['Ada Reef'], 'article'])
   expect(markdown).toMatch(/^Paper charts/)
@@ -91,7 +91,7 @@ test.each([
   ['https://lwn.net/Articles/1/', '<div class="PageHeadline"></div><div class="ArticleText"><p>Gone.</p></div>'],
   ['https://medium.com/a/b-1', '<article><p class="pw-post-body-paragraph">Gone.</p></article>'],
   ['https://a.substack.com/p/b', '<div class="available-content"><div class="body markup">Gone.</div></div>'],
-])('where a rule for %s finds too little, the page is read like any other', (url, parts) => {
+])('if the rule for %s finds too little, the page is read like any other', (url, parts) => {
   const head =
     '<title>Boats</title><meta property="al:android:package" content="com.medium.reader"><link href="https://substackcdn.com/a.css">'
   const { text } = extractArticle({

@@ -4,7 +4,7 @@ import { extractArticle } from '../../../../main/service/extraction/index.ts'
 const page = (url: string, head: string, body: string) =>
   extractArticle({ url, html: `<html><head>${head}</head><body>${body}</body></html>` })
 
-test('a Discourse thread that is only data is read from it', () => {
+test('a Discourse thread sent only as data is read from the data', () => {
   const posts = ['ada', 'jon'].map((username, index) => ({
     username,
     created_at: `2026-02-2${index}T16:55:07.407Z`,
@@ -22,7 +22,7 @@ test('a Discourse thread that is only data is read from it', () => {
   expect(markdown).not.toContain('alert')
 })
 
-test('broken data of a thread is no reason to fail differently', () => {
+test('broken thread data fails like any page without an article', () => {
   expect(() =>
     page(
       'https://forum.example.org/t/1',
@@ -32,7 +32,7 @@ test('broken data of a thread is no reason to fail differently', () => {
   ).toThrow(/no text to read|no article/)
 })
 
-test('comments on Hacker News are quotes within quotes', () => {
+test('comments on Hacker News become nested quotes', () => {
   const comment = (indent: number, user: string, text: string) =>
     `<tr class="athing comtr"><td><table><tr><td class="ind" indent="${indent}"></td><td class="default"><span class="comhead"><a class="hnuser">${user}</a> <span class="age" title="2025-01-15T10:00:00"><a href="item?id=2">1 day ago</a></span></span><div class="comment"><div class="commtext c00">${text}<p>More of ${user}.</p></div></div></td></tr></table></td></tr>`
   const { markdown } = page(
@@ -46,7 +46,7 @@ test('comments on Hacker News are quotes within quotes', () => {
   expect(markdown).toContain('\n> **eve**')
 })
 
-test('the stories on Hacker News are a list that goes on counting', () => {
+test('the stories on Hacker News become a list that continues its numbering', () => {
   const story = (rank: number, href: string, name: string) =>
     `<tr class="athing"><td><span class="rank">${rank}.</span></td><td class="title"><span class="titleline"><a href="${href}">${name}</a><span class="sitebit"> (<a><span class="sitestr">example.org</span></a>)</span></span></td></tr><tr><td><span class="score">12 points</span> by <a class="hnuser">ada</a> <span class="age"><a href="item?id=9">5 hours ago</a></span> | <a href="item?id=9">7&nbsp;comments</a></td></tr>`
   const { markdown } = page(
@@ -59,7 +59,7 @@ test('the stories on Hacker News are a list that goes on counting', () => {
   expect(markdown).toContain('32. [Ask: which boat?](https://news.ycombinator.com/item?id=9)')
 })
 
-test('a thread on Mastodon is its author’s posts in one piece, and answers as quotes', () => {
+test('a Mastodon thread joins its author’s posts, with answers as quotes', () => {
   const answer = (user: string, text: string, isFirst: boolean) =>
     `<div class="status__wrapper status__wrapper-reply"><div class="status ${isFirst ? 'status--first-in-thread' : ''}"><a href="/@${user}/2"><time datetime="2026-04-20T12:05:00Z">5m</time></a><a class="status__display-name"><strong class="display-name__html">${user}</strong><span class="display-name__account">@${user}</span></a><div class="status__content"><div class="status__content__text"><p>${text}</p></div></div></div></div>`
   const { markdown } = page(
@@ -75,7 +75,7 @@ test('a thread on Mastodon is its author’s posts in one piece, and answers as 
   )
 })
 
-test('a thread on X is unrolled, and answers to it are quotes', () => {
+test('a thread on X joins its posts, with answers as quotes', () => {
   const post = (user: string, text: string, more = '') =>
     `<article data-testid="tweet"><div data-testid="User-Name"><a href="/${user}">${user} B</a><a href="/${user}">@${user}</a></div><a href="/${user}/status/7"><time datetime="2026-05-16T12:00:00Z">May 16</time></a><div data-testid="tweetText">${text}</div>${more}</article>`
   const { markdown } = page(
@@ -91,7 +91,7 @@ test('a thread on X is unrolled, and answers to it are quotes', () => {
   expect(markdown).toContain('\n> Oh.')
 })
 
-test('an arXiv abstract comes with the ways to the paper', () => {
+test('an arXiv abstract has links to the paper', () => {
   const { markdown } = page(
     'https://arxiv.org/abs/2401.00001v2',
     '<title>[2401.00001] On Boats</title>',
@@ -101,7 +101,7 @@ test('an arXiv abstract comes with the ways to the paper', () => {
   expect(markdown).toContain('[PDF](https://arxiv.org/pdf/2401.00001v2)')
 })
 
-test('the answers to a question on Stack Exchange stand under who gave them', () => {
+test('answers on Stack Exchange are under their authors’ names', () => {
   const answer = (id: number, user: string, more: string, words: string) =>
     `<div id="answer-${id}" class="answer" data-answerid="${id}" data-score="${id}" data-author-username="${user}" ${more}><div class="post-signature"><span class="relativetime" title="2020-01-01 10:00:00Z"></span><div class="user-details"><a>Editor</a></div></div><div class="s-prose js-post-body"><p>${words}</p></div><a class="js-share-link" href="/a/${id}">Share</a><div class="post-signature"><span class="relativetime" title="2014-02-04 13:22:27Z"></span><div class="user-details"><a>${user}</a></div></div><ul><li>A comment on it.</li></ul></div>`
   const { markdown, pageType } = page(
@@ -115,7 +115,7 @@ test('the answers to a question on Stack Exchange stand under who gave them', ()
   )
 })
 
-test('comments on Reddit are quotes within quotes, as far as they were loaded', () => {
+test('loaded comments on Reddit become nested quotes', () => {
   const comment = (author: string, depth: number, words: string, answers = '') =>
     `<shreddit-comment author="${author}" depth="${depth}" score="${depth + 2}" permalink="/r/boats/comments/1/x/${author}" created="2026-03-04T23:03:50.740000+0000"><div slot="comment"><p>${words}</p></div>${answers}</shreddit-comment>`
   const { markdown, title } = page(
@@ -133,7 +133,7 @@ test('comments on Reddit are quotes within quotes, as far as they were loaded', 
   expect(markdown).not.toContain('mod')
 })
 
-test('a post on Reddit that leads elsewhere is read before anyone has answered', () => {
+test('a Reddit link post is read even without comments', () => {
   const { markdown } = page(
     'https://www.reddit.com/r/boats/comments/1/varnish_that_peels/',
     '<title>Reddit - The heart of the internet</title>',

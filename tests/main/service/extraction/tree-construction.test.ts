@@ -20,7 +20,7 @@ type ExpectedNode =
 interface TreeTest {
   data: string
   document: { tree: ExpectedNode[] }
-  /** Set for a piece of HTML that is parsed inside an element. */
+  /** Set for a fragment that is parsed inside an element. */
   fragment?: unknown
   script?: 'on' | 'off'
 }
@@ -34,19 +34,19 @@ interface Case {
 
 interface Reason {
   reason: string
-  /** What a reader would notice stays: every word, in the same order or in another. */
+  /** Which words are kept: all in the same order, all in any order, or any. */
   text: 'same order' | 'all words' | 'any'
   cases: string[]
 }
 
-/** The start of the HTML is part of the name, so that an index means the same case in the package's next version. */
+/** Includes the start of the HTML, so that an index still means the same case in the package's next version. */
 function nameOf(file: string, index: number, html: string): string {
   const start = html.replace(/[^\x21-\x7E]+/g, ' ').trim()
   return `${file} ${index}: ${start.length > 70 ? `${start.slice(0, 69)}…` : start}`
 }
 
-// Nothing reads comments, the doctype, namespaces, the case of SVG's names, or whether a row stands in a <tbody> without
-// attributes or a column in such a <colgroup>: both sides are compared without them.
+// Both sides are compared without what nothing reads: comments, the doctype, namespaces, the case of SVG names, and
+// <tbody> and <colgroup> without attributes.
 const isTransparent = (name: string, attributes: number) =>
   (name === 'tbody' || name === 'colgroup') && attributes === 0
 
@@ -76,7 +76,7 @@ function builtTree(nodes: readonly TreeNode[], depth = 0): string[] {
   return tree.lines()
 }
 
-/** A tree as indented lines; neighbouring texts are one. */
+/** A tree as indented lines, with adjacent texts joined. */
 class Outline {
   readonly #indent: string
   readonly #lines: string[] = []
@@ -129,12 +129,12 @@ const textOf = (tree: string): string =>
 const wordless = (text: string): string => text.replace(/\s+/g, '').split('').sort().join('')
 
 describe('html5lib’s tests of tree construction', () => {
-  test('1,439 of its pages are tried, and 987 give the standard’s tree', () => {
+  test('cover 1,439 pages, of which 987 give the standard’s tree', () => {
     const same = cases.filter(({ html, expected }) => built(html) === expected)
     expect({ tried: cases.length, same: same.length }).toEqual({ tried: 1439, same: 987 })
   })
 
-  test.each(Object.keys(files))('%s gives the standard’s trees, except where a difference is listed', (file) => {
+  test.each(Object.keys(files))('%s gives the standard’s trees, except for listed differences', (file) => {
     const strict = cases.filter((one) => one.file === file && !byDesign.has(one.name))
     const trees = strict.map(({ name, html }) => [name, built(html)])
     expect(Object.fromEntries(trees)).toEqual(Object.fromEntries(strict.map(({ name, expected }) => [name, expected])))
