@@ -68,7 +68,7 @@ test('a shuffle is refused', () => {
 })
 
 describe.each(['without statistics', 'with statistics'])('plans %s', (statistics) => {
-  // One tag by date has a table of its own, see below.
+  // One tag by date has its own table, see below.
   const single = singleFilters(['the 0', 'quiet 1']).filter(({ filterTags }) => filterTags?.length !== 1)
   const filters: readonly FilterValues[] = [
     ...single,
@@ -76,7 +76,7 @@ describe.each(['without statistics', 'with statistics'])('plans %s', (statistics
     { lindy: true, short: true },
   ]
 
-  test('every sort walks its own index in order, wherever the page begins', () => {
+  test('every sort walks its own index in order, wherever a page begins', () => {
     const sqlite = database()
     new QueueWriter(sqlite, new SortIndexes(sqlite)).apply(prepareBatch({ puts: generateLibrary({ count: 400 }) }, NOW))
     if (statistics === 'with statistics') sqlite.exec('ANALYZE')
@@ -95,7 +95,7 @@ describe.each(['without statistics', 'with statistics'])('plans %s', (statistics
     }
   })
 
-  test('one tag by date is read from where its entries lie together', () => {
+  test('one tag by date is read from its clustered entries', () => {
     const sqlite = database()
     new QueueWriter(sqlite, new SortIndexes(sqlite)).apply(prepareBatch({ puts: generateLibrary({ count: 400 }) }, NOW))
     if (statistics === 'with statistics') sqlite.exec('ANALYZE')

@@ -5,7 +5,7 @@ import { schemaSteps } from '#shared/sync/store/schema-steps.ts'
 import { openDatabase } from '../../../main/sqlite/open-database.ts'
 import { queueMigrations } from '../../../main/store/migrations/queue-migrations.ts'
 
-/** Writes a file as the app of that version left it, with these entries and one feed page in it. */
+/** Writes a file as the app of that version left it, with these entries and one feed page. */
 export function writeOldQueueFile(file: string, version: number, entries: readonly FeedEntry[], now: number): void {
   const { sqlite } = openDatabase(file, queueMigrations(now).slice(0, version))
   const fields = schemaSteps.filter((step) => step.version <= version).flatMap(({ adds }) => adds)

@@ -20,7 +20,7 @@ const progress = (content_id: number) => ({
 })
 const change = (n: number) => ({ kind: 'change', key: String(n), value: { n, text: 'words '.repeat(200) } }) as const
 
-/** A queue with one entry, whose outbox holds 200 of each. */
+/** A queue with one entry and an outbox with 200 rows of each kind. */
 async function filled(): Promise<{ readonly file: string; readonly outbox: string }> {
   const name = String(count++)
   const file = join(folder, `${name}.db`)
@@ -28,7 +28,7 @@ async function filled(): Promise<{ readonly file: string; readonly outbox: strin
   await store.apply({ puts: [entryFrom({ id: 1 })] }, NOW)
   await store.close()
   const outbox = join(folder, `${name}.outbox.db`)
-  // All in one transaction: each of its own waits for the disk.
+  // All in one transaction, because each transaction waits for the disk.
   const raw = new Database(outbox)
   const put = raw.prepare('INSERT INTO outbox (content_id, json) VALUES (?, ?)')
   const add = raw.prepare('INSERT INTO local (kind, key, json) VALUES (?, ?, ?)')
@@ -44,8 +44,8 @@ async function filled(): Promise<{ readonly file: string; readonly outbox: strin
 
 const patiently = (file: string) => SqliteQueueStore.open(file, { whenDamaged: 'setAside' })
 
-describe('an outbox that is damaged', () => {
-  test('in one place costs what lay there, and the queue nothing', async () => {
+describe('a damaged outbox', () => {
+  test('loses only the damaged rows, and the queue nothing', async () => {
     const { file, outbox } = await filled()
     overwrite(outbox, 200_000, Buffer.alloc(4096, 0xff))
     expect(() => SqliteQueueStore.open(file)).toThrow(expect.objectContaining({ code: 'damaged' }))
@@ -58,13 +58,13 @@ describe('an outbox that is damaged', () => {
     expect(await store.localRecords('change')).toEqual(changes.map(change))
     expect((await store.outbox()).length).toBeGreaterThan(100)
     await store.close()
-    // The new one is as good as any.
+    // The new outbox works normally.
     const again = patiently(file)
     expect([again.rebuilt, (await again.localRecords('change')).length]).toEqual([null, changes.length])
     await again.close()
   })
 
-  test('throughout, or without one of its tables, is set aside, and a new one takes its place', async () => {
+  test('is renamed and replaced if it is damaged throughout or lacks a table', async () => {
     const lost = await filled()
     overwrite(lost.outbox, 0, Buffer.alloc(100))
     let store = patiently(lost.file)
@@ -85,7 +85,7 @@ describe('an outbox that is damaged', () => {
     await store.close()
   })
 
-  test('in single rows: what cannot be read keeps nothing else from being sent', async () => {
+  test('with single unreadable rows still sends all others', async () => {
     const { file, outbox } = await filled()
     const raw = new Database(outbox)
     raw.exec(`UPDATE outbox SET json = '{"content_id":2,"max_read_percentage":0.75}' WHERE content_id = 2;
@@ -109,7 +109,7 @@ describe('an outbox that is damaged', () => {
     await store.close()
   })
 
-  test('of a newer app is refused and left as it is', async () => {
+  test('of a newer app is refused and left unchanged', async () => {
     const { file, outbox } = await filled()
     const raw = new Database(outbox)
     raw.pragma('user_version = 99')
@@ -121,7 +121,7 @@ describe('an outbox that is damaged', () => {
   })
 })
 
-test('a queue whose damage shows only when it is read heals under the hands of whoever reads', async () => {
+test('a queue whose damage shows only on reading repairs itself during the read', async () => {
   const file = join(folder, `${count++}.db`)
   const told: string[] = []
   const options = { now: () => NOW, problem: (words: string) => told.push(words) }
@@ -141,7 +141,7 @@ test('a queue whose damage shows only when it is read heals under the hands of w
   expect(told.join('\n')).toContain(`${file}.damaged-1`)
   expect(existsSync(`${file}.damaged-1`)).toBe(true)
   expect([await store.outbox(), (await store.syncRecord()).state]).toEqual([[progress(1)], 'not_known'])
-  // A pass that had begun on what is gone is not believed.
+  // A pass that began on the replaced file is refused.
   await expect(store.apply({ puts: library, sync }, LIBRARY_NOW)).rejects.toMatchObject({ code: 'failed' })
   const { generation } = await store.syncRecord()
   await store.apply({ puts: library, sync: { ...sync, generation: generation + 1 } }, LIBRARY_NOW)

@@ -42,7 +42,7 @@ describe.each(versions)('from version %i', (version) => {
     await store.close()
   })
 
-  test('killed at any statement, the next start ends in the same state', () => {
+  test('an upgrade killed at any statement ends in the same state at the next start', () => {
     const entries = [entryFrom({ id: 1, tags: ['a', 'b'] }), entryFrom({ id: 2, saved: null, viewed: 1 })]
     const whole = newFile()
     writeOldQueueFile(whole, version, entries, NOW)
@@ -58,7 +58,7 @@ describe.each(versions)('from version %i', (version) => {
   })
 })
 
-test('rows whose entry cannot be read are left behind, and so is no other', async () => {
+test('only rows with an unreadable entry are dropped', async () => {
   const file = newFile()
   writeOldQueueFile(file, 1, [entryFrom({ id: 1 }), entryFrom({ id: 2 }), entryFrom({ id: 3 })], NOW)
   const { sqlite } = openDatabase(file, queueMigrations(NOW).slice(0, 1))
@@ -71,7 +71,7 @@ test('rows whose entry cannot be read are left behind, and so is no other', asyn
   await store.close()
 })
 
-test('a file of a newer version is refused and left as it is', async () => {
+test('a file of a newer version is refused and left unchanged', async () => {
   const file = newFile()
   await SqliteQueueStore.open(file).close()
   const { sqlite } = openDatabase(file, queueMigrations(NOW))
@@ -82,7 +82,7 @@ test('a file of a newer version is refused and left as it is', async () => {
   )
 })
 
-/** Everything in the file after a whole upgrade. */
+/** Everything in the file after a complete upgrade. */
 function contents(file: string): unknown {
   const { sqlite } = openDatabase(file, queueMigrations(NOW))
   const tables = sqlite
@@ -95,7 +95,7 @@ function contents(file: string): unknown {
   return { tables, rows }
 }
 
-/** Upgrades until so many statements ran, then dies: nothing after that reaches the file. False when it got through. */
+/** Upgrades, but dies after so many statements: nothing later reaches the file. False if the upgrade completed. */
 function upgradeUntil(file: string, statements: number): boolean {
   const sqlite = new Database(file)
   let left = statements

@@ -13,7 +13,7 @@ import { singleFilters } from '../../fakes/queue-filters.ts'
 const folder = mkdtempSync(join(tmpdir(), 'refresh-flags-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('rows written before a filter was added are filtered by it once the file is opened', async () => {
+test('a new filter applies to older rows once the file is opened', async () => {
   const file = join(folder, 'queue.db')
   const library = generateLibrary({ count: 1200 })
   const reference = new MemoryQueueStore()
@@ -21,7 +21,7 @@ test('rows written before a filter was added are filtered by it once the file is
   const before = SqliteQueueStore.open(file)
   await before.apply({ puts: library }, LIBRARY_NOW)
   await before.close()
-  // As an app left it that knew only the first three filters.
+  // As left by an app that knew only the first three filters.
   const { sqlite } = openDatabase(file, queueMigrations(LIBRARY_NOW))
   sqlite.exec(`UPDATE queue SET flags = flags & 7; UPDATE queueTags SET flags = flags & 7;
     CREATE TABLE IF NOT EXISTS knownBits (one INTEGER PRIMARY KEY CHECK (one = 1), bits INTEGER NOT NULL) STRICT;
@@ -32,7 +32,7 @@ test('rows written before a filter was added are filtered by it once the file is
   for (const filter of singleFilters(['the 0'])) {
     for (const query of [
       { ...filter, sort: 'oldest' as const },
-      // Read from the table of tags, which has flags of its own.
+      // Read from the table of tags, which has its own flags.
       { filterTags: ['the 0'], ...filter, sort: 'oldest' as const },
     ]) {
       expect([query, await store.ids(query, LIBRARY_NOW)]).toEqual([query, await reference.ids(query, LIBRARY_NOW)])

@@ -42,7 +42,7 @@ test.each([
   ['', {}],
   [', written by a thread', { thread: { entry, from: 50 } }],
 ])(
-  'every order is right in the middle of a first full sync%s, also after a kill, and the indexes are back at its end',
+  'every order is correct during a first full sync%s, also after a kill, and the indexes exist at its end',
   async (how, options) => {
     const file = join(folder, `first${how}.db`)
     let store = SqliteQueueStore.open(file, options)
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a later full sync, and a batch that fails, leave the indexes as they are', async () => {
+test('a later full sync and a failed batch keep the indexes', async () => {
   const file = join(folder, 'later.db')
   const store = SqliteQueueStore.open(file)
   const whole = indexes(file)

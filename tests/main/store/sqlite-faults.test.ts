@@ -20,7 +20,7 @@ const storeError = (code: string) => expect.objectContaining({ name: 'StoreError
 const everything = { sort: 'oldest' } as const
 
 describe('a full disk', () => {
-  test('refuses the batch with full, keeps every row committed before, and goes on once there is room', async () => {
+  test('rejects the batch as full, keeps all committed rows, and works again once there is room', async () => {
     const file = newFile()
     const library = generateLibrary({ count: 2000 })
     await SqliteQueueStore.open(file).close()
@@ -42,7 +42,7 @@ describe('a full disk', () => {
       expect((await store.syncRecord()).cursor).toBe(String(batch - 1))
       expect((await store.page(everything, 1, LIBRARY_NOW)).entries).toEqual(library.slice(0, 50))
     }
-    // What the service does not know yet is in another file and goes on.
+    // The outbox is another file and still works.
     await store.putOutbox({ content_id: 1, last_read_percentage: 0, max_read_percentage: 0, last_viewed_date: '' })
     await store.close()
     store = SqliteQueueStore.open(file)
@@ -60,7 +60,7 @@ describe('a damaged file', () => {
     ['that lost its tables', (file) => dropTable(file)],
   ]
 
-  test.each(damages)('%s is refused as damaged, or set aside and kept while the outbox survives', async (_, damage) => {
+  test.each(damages)('%s is refused as damaged, or renamed while the outbox survives', async (_, damage) => {
     const file = newFile()
     let store = SqliteQueueStore.open(file)
     await store.apply({ puts: [entryFrom({ id: 1 })] }, NOW)
@@ -79,7 +79,7 @@ describe('a damaged file', () => {
     await store.close()
   })
 
-  test('damage found while reading is told as damaged, and the file can be set aside then', async () => {
+  test('found while reading is reported as damaged, and the file can then be renamed', async () => {
     const file = newFile()
     let store = SqliteQueueStore.open(file)
     await store.apply({ puts: generateLibrary({ count: 500 }) }, LIBRARY_NOW)
@@ -96,7 +96,7 @@ describe('a damaged file', () => {
     await store.close()
   })
 
-  test('an empty file is no damage but a new beginning', async () => {
+  test('that is empty counts as new', async () => {
     const file = newFile()
     writeFileSync(file, '')
     const store = SqliteQueueStore.open(file)
@@ -105,7 +105,7 @@ describe('a damaged file', () => {
   })
 })
 
-test('killed while writing, rows, removals, cursor and tags are of one batch, and no progress is lost', async () => {
+test('after a kill while writing, rows, removals, cursor and tags are of one batch, and no progress is lost', async () => {
   const file = newFile()
   const random = seededRandom(7)
   let before = 0
@@ -119,7 +119,7 @@ test('killed while writing, rows, removals, cursor and tags are of one batch, an
     expect(new Set((await store.entries(ids)).map(versionOf))).toEqual(new Set([n]))
     expect((await store.ids({ sort: 'oldest', filterTags: ['a'] }, NOW)).length).toBe(100)
     expect((await store.apply({ puts: [entryFrom({ id: 1000 + n - 1, version: n - 1 })] }, NOW)).put).toEqual([])
-    // Progress is written just before its batch.
+    // Progress is written right before its batch.
     expect([n, n + 1]).toContain((await store.outbox()).length)
     await store.close()
     before = n
@@ -139,7 +139,7 @@ async function killWhileWriting(file: string, after: number, writes: 'thread' | 
     child.stdout.once('data', resolve)
     child.once('exit', () => reject(new Error('the writing process ended by itself')))
   })
-  // Anywhere between two writes or in one.
+  // Between two writes or in the middle of one.
   await new Promise((resolve) => setTimeout(resolve, after))
   child.kill('SIGKILL')
   await ended

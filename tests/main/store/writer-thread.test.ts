@@ -20,7 +20,7 @@ const body = (id: number) => ({
   text: 'words',
 })
 
-test('while a thread writes thousands, what is stored can be read, and other writes come after it in their order', async () => {
+test('while a thread writes thousands, reads work and other writes follow in order', async () => {
   const store = SqliteQueueStore.open(join(folder, 'beside.db'), { thread })
   const sync = { ...initialSyncRecord, state: 'incomplete', generation: 1, resumeUrl: 'https://next' } as const
   const first = { puts: library.slice(0, 50), generation: 1, sync }
@@ -39,19 +39,19 @@ test('while a thread writes thousands, what is stored can be read, and other wri
     sync: { ...sync, state: 'complete', resumeUrl: null } as const,
   }
   await store.apply(end, LIBRARY_NOW)
-  // The pass is over and so is its thread; the next large batch brings another.
+  // The pass and its thread have ended. The next large batch starts another thread.
   expect((await store.apply({ puts: library.slice(100, 700), force: true }, LIBRARY_NOW)).put).toEqual([])
   await store.close()
 })
 
-test('what was expected is put as it was handed over; what was expected in vain leaves nothing behind', async () => {
+test('announced puts are written as prepared, and unused announcements leave nothing behind', async () => {
   const store = SqliteQueueStore.open(join(folder, 'expected.db'), { thread })
   const sync = { ...initialSyncRecord, state: 'incomplete', generation: 1, resumeUrl: 'https://next' } as const
   const of = (from: number, to: number) => ({ puts: library.slice(from, to), generation: 1, sync })
   const put = async (from: number, to: number) => (await store.apply(of(from, to), LIBRARY_NOW)).put.length
   const expectPuts = (from: number, to: number) => store.expect(library.slice(from, to), LIBRARY_NOW)
   expect(await put(0, 600)).toBe(600)
-  // Two lists in one batch, while a third already waits.
+  // Two lists in one batch, while a third is waiting.
   for (const [from, to] of [
     [600, 800],
     [800, 1200],
@@ -59,10 +59,10 @@ test('what was expected is put as it was handed over; what was expected in vain 
   ] as const)
     expectPuts(from, to)
   const both = put(600, 1200)
-  // Not a put: what is expected is still to come.
+  // A batch without puts. The announced puts are still to come.
   const calm = store.apply({ sync: { ...sync, cursor: 'c' } }, LIBRARY_NOW)
   expectPuts(1300, 1400)
-  // Others than were expected, then what nobody expected any more.
+  // Other puts than announced, then puts that are no longer announced.
   const others = put(1250, 1900)
   const late = put(1200, 1300)
   expect([await both, (await calm).put, await others, await late]).toEqual([600, [], 650, 50])
@@ -74,7 +74,7 @@ test('what was expected is put as it was handed over; what was expected in vain 
   await store.close()
 })
 
-test('a store that is closed while its thread writes ends when that is written', async () => {
+test('a store closed while its thread writes ends after that write', async () => {
   const file = join(folder, 'closing.db')
   const store = SqliteQueueStore.open(file, { thread })
   const many = store.apply({ puts: library }, LIBRARY_NOW)
@@ -86,7 +86,7 @@ test('a store that is closed while its thread writes ends when that is written',
   await again.close()
 })
 
-test('what a thread can not write is told in the words of the port, and the rows before it stay', async () => {
+test('a failed write of a thread is a StoreError, and earlier rows stay', async () => {
   const store = SqliteQueueStore.open(join(folder, 'full.db'), { thread, maxBytes: 1_500_000 })
   await store.apply({ puts: library.slice(0, 50) }, LIBRARY_NOW)
   const full = expect.objectContaining({ name: 'StoreError', code: 'full' })
@@ -97,7 +97,7 @@ test('what a thread can not write is told in the words of the port, and the rows
   await store.close()
 })
 
-test('where no thread can be had, the store writes by itself', async () => {
+test('without a thread the store writes by itself', async () => {
   const entry = new URL('./there-is-no-such-file.ts', import.meta.url)
   const store = SqliteQueueStore.open(join(folder, 'alone.db'), { thread: { entry } })
   for (const _round of [1, 2]) await store.apply({ puts: library }, LIBRARY_NOW)

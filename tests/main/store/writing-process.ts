@@ -1,5 +1,5 @@
-// Writes batches until it is killed. Batch n rewrites a hundred rows as of version n, adds row 1000 + n, removes the one
-// before, and moves the cursor to n: whatever is found afterwards must be of one n.
+// Writes batches until it is killed. Batch n rewrites a hundred rows as version n, adds row 1000 + n, removes the one
+// before it and moves the cursor to n. Everything found afterwards must be of the same n.
 import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
 import { SqliteQueueStore } from '../../../main/store/sqlite-queue-store.ts'
 import { entryFrom, NOW } from '../../contracts/queue-store/arbitraries.ts'

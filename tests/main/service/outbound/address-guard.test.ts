@@ -87,7 +87,7 @@ const borders: readonly (readonly [refused: readonly string[], open: readonly st
 ]
 
 describe('The address table', () => {
-  it('refuses both ends of every special-purpose block and opens the neighbours outside', () => {
+  it('refuses both ends of every special-purpose block and allows the neighbours outside', () => {
     const wrong = borders.flatMap(([refused, open]) => [
       ...refused.filter((address) => isPublicAddress(address)),
       ...open.filter((address) => !isPublicAddress(address)),
@@ -100,7 +100,7 @@ describe('The address table', () => {
       expect(isPublicAddress(text), text).toBe(false)
   })
 
-  it('refuses every IPv4 address that is wrapped into an IPv6 one', () => {
+  it('refuses every refused IPv4 address embedded in an IPv6 one', () => {
     const byte = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(fc.tuple(byte, byte, byte, byte), ([a, b, c, d]) => {
@@ -120,8 +120,8 @@ describe('The address table', () => {
   })
 })
 
-describe('The judge of addresses', () => {
-  it('opens http and https on web ports and drops a trailing dot', () => {
+describe('The address check', () => {
+  it('allows http and https on web ports and drops a trailing dot', () => {
     expect(verdict('http://example.com/127.0.0.1?u=http://10.0.0.1/')).toBe(
       'http://example.com/127.0.0.1?u=http://10.0.0.1/',
     )
@@ -143,14 +143,14 @@ describe('The judge of addresses', () => {
     expect(verdict('http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/')).toBe('forbidden_address')
   })
 
-  it('takes names without a dot and names of private networks for private', () => {
+  it('treats names without a dot and names of private networks as private', () => {
     for (const name of ['intranet', 'nas.local', 'nas.lan', 'x.internal', 'router.home.arpa', 'a..b.localhost', ''])
       expect(isPublicName(name), name).toBe(false)
     for (const name of ['example.com', 'localhost.example.com', 'local.news', 'xn--bcher-kva.example.org'])
       expect(isPublicName(name), name).toBe(true)
   })
 
-  it('opens a private host that was named, at its port and nowhere else', () => {
+  it('allows a configured private host at its port only', () => {
     const allowed = parseAllowedHosts(['127.0.0.1:4000', '[::1]:4001', '::1', 'NAS.lan', 'nas.lan:80'])
     const opens = (text: string) => {
       try {
@@ -177,7 +177,7 @@ describe('The judge of addresses', () => {
       expect(opens(text), text).toBe(false)
   })
 
-  it('says so when a permission is misspelt', () => {
+  it('throws for a misspelled permission', () => {
     for (const entry of ['', 'http://nas.lan', 'nas.lan/path', 'a b', 'user@nas.lan', 'nas:port', 'nas.lan?x'])
       expect(() => parseAllowedHosts([entry]), entry).toThrow(TypeError)
   })
@@ -191,11 +191,11 @@ interface Vector {
   readonly expect: 'allow' | 'block' | 'invalid'
 }
 
-/** The port list of this room is 80, 443, 8080, 8443; the corpus would also open 3000, a port of development servers. */
+/** We allow ports 80, 443, 8080 and 8443. The corpus also allows 3000, a port of development servers. */
 const deliberate = new Set(['http://example.com:3000/'])
 
 describe.skipIf(!corpusIsHere)(`The corpus of addresses${skipReason}`, () => {
-  it('is judged as it says, but for the ports we keep closed on purpose', () => {
+  it('agrees with the check, except for ports that we refuse on purpose', () => {
     const { vectors } = corpusJson<{ vectors: readonly Vector[] }>('ssrf/vectors.json')
     const opened = ({ cls, ip = '', url = '' }: Vector) =>
       cls === 'addr' ? isPublicAddress(ip) : URL.canParse(verdict(url)) && verdict(url).startsWith('http')
@@ -204,7 +204,7 @@ describe.skipIf(!corpusIsHere)(`The corpus of addresses${skipReason}`, () => {
     expect(wrong.map((vector) => vector.url ?? vector.ip).filter((text) => !deliberate.has(text ?? ''))).toEqual([])
   })
 
-  it('never opens what the URL standard refuses, and never throws on its test data', () => {
+  it('never allows what the URL standard refuses, and its test data never throws', () => {
     const data =
       corpusJson<
         readonly (

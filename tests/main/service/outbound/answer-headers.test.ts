@@ -7,7 +7,7 @@ import { corpusIsHere, corpusJson, skipReason } from './corpus.ts'
 const now = Date.parse('Fri, 20 Nov 2026 12:00:00 GMT')
 
 describe('Retry-After', () => {
-  it('is whole seconds or a date to come, at most a day', () => {
+  it('is read as whole seconds or a future date, at most a day', () => {
     expect(parseRetryAfter('120', now)).toBe(120)
     expect(parseRetryAfter(' 7 ', now)).toBe(7)
     expect(parseRetryAfter('Fri, 20 Nov 2026 12:05:00 GMT', now)).toBe(300)
@@ -15,7 +15,7 @@ describe('Retry-After', () => {
     expect(parseRetryAfter('9'.repeat(400), now)).toBe(86_400)
   })
 
-  it('that is anything else is nothing', () => {
+  it('with any other value is ignored', () => {
     for (const value of [
       undefined,
       '',
@@ -32,7 +32,7 @@ describe('Retry-After', () => {
       expect(parseRetryAfter(value, now), value).toBe(null)
   })
 
-  it.skipIf(!corpusIsHere)(`of the corpus is read as it says${skipReason}`, () => {
+  it.skipIf(!corpusIsHere)(`is read as the corpus expects${skipReason}`, () => {
     const { cases } = corpusJson<{ cases: readonly { value: string; expect: number | string | null }[] }>(
       'robust/vectors/retry-after.json',
     )
@@ -44,7 +44,7 @@ describe('Retry-After', () => {
 })
 
 describe('Content-Type', () => {
-  it('is told as type and charset in lower case', () => {
+  it('is split into type and charset in lower case', () => {
     expect(parseContentType('Text/HTML;charset=UTF-8')).toEqual({ contentType: 'text/html', charset: 'utf-8' })
     expect(parseContentType(`application/rss+xml ; foo=bar; Charset='Windows-1251'`)).toEqual({
       contentType: 'application/rss+xml',
@@ -55,7 +55,7 @@ describe('Content-Type', () => {
     expect(parseContentType(undefined)).toEqual({ contentType: null, charset: null })
   })
 
-  it('of any shape is read without an exception', () => {
+  it('with any value never throws', () => {
     fc.assert(fc.property(fc.string(), (header) => void parseContentType(header)))
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(process.cwd(), '..', 'shared', 'corpus')
 
-/** The shared corpus lies beside the project on some machines only; tests that need it are skipped without it. */
+/** The shared corpus exists on some machines only. Tests that need it are skipped without it. */
 export const corpusIsHere = existsSync(folder)
 
 export const skipReason = corpusIsHere ? '' : ' (skipped: no ../shared/corpus)'

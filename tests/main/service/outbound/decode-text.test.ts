@@ -4,7 +4,7 @@ import { decodeText } from '../../../../main/service/outbound/decode-text.ts'
 import { corpusBytes, corpusIsHere, skipReason } from './corpus.ts'
 import { runs } from '../../../seed.ts'
 
-/** Text to bytes in any encoding of one or two bytes, by turning the platform's decoder around. */
+/** Encodes text in any encoding of one or two bytes by inverting the platform's decoder. */
 function encodeAs(encoding: string, text: string): Uint8Array {
   if (encoding.startsWith('utf-16')) {
     const bytes = Buffer.from(text, 'utf16le')
@@ -33,7 +33,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 const join = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
 describe('Text', () => {
-  it('in UTF-8 is read as such, whatever is claimed about it', () => {
+  it('in UTF-8 is read as UTF-8, whatever the page claims', () => {
     const page = `<meta charset=windows-1251><p>${russian}`
     expect(decodeText(utf8(page), 'iso-8859-1')).toEqual({ text: page, encoding: 'utf-8' })
     expect(decodeText(utf8(russian), null)).toEqual({ text: russian, encoding: 'utf-8' })
@@ -56,30 +56,30 @@ describe('Text', () => {
     ['gb18030', '道可道，非常道。名可名，非常名。'],
     ['euc-kr', '모든 인간은 태어날 때부터 자유로우며'],
     ['big5', '道可道，非常道'],
-  ])('in %s comes through whole, by its header or by its meta element', (encoding, text) => {
+  ])('in %s is decoded completely, by its header or its meta element', (encoding, text) => {
     const page = `<html><head><meta charset="${encoding}"><title>${text}</title>`
     expect(decodeText(encodeAs(encoding, page), null)).toEqual({ text: page, encoding })
     expect(decodeText(encodeAs(encoding, text), encoding)).toEqual({ text, encoding })
   })
 
-  it('in GB18030 has letters of four bytes too', () => {
+  it('in GB18030 may have four-byte characters', () => {
     const rare = new Uint8Array([0x95, 0x32, 0x82, 0x36, 0xb5, 0xc0])
     expect(decodeText(rare, 'gb18030').text).toBe('\u{20000}道')
   })
 
-  it('without a header is read as its meta element says', () => {
+  it('without a header is read by its meta element', () => {
     const page = `<html><head><meta charset="windows-1251"><title>${russian}</title>`
     expect(decodeText(encodeAs('windows-1251', page), null)).toEqual({ text: page, encoding: 'windows-1251' })
     const old = `<meta http-equiv="Content-Type" content="text/html; charset=koi8-r"><p>${russian}`
     expect(decodeText(encodeAs('koi8-r', old), null)).toEqual({ text: old, encoding: 'koi8-r' })
   })
 
-  it('is read as a meta element says that comes late', () => {
+  it('is read by a late meta element', () => {
     const page = `<script>${'var a = 1;'.repeat(1_500)}</script><meta charset=shift_jis><p>${japanese}`
     expect(decodeText(encodeAs('shift_jis', page), null)).toEqual({ text: page, encoding: 'shift_jis' })
   })
 
-  it('is read as the header says before the meta element', () => {
+  it('is read by its header rather than its meta element', () => {
     const page = `<meta charset=koi8-r><p>${russian}`
     expect(decodeText(encodeAs('windows-1251', page), 'cp1251').text).toBe(page)
     expect(decodeText(encodeAs('shift_jis', japanese), 'Shift_JIS').text).toBe(japanese)
@@ -87,14 +87,14 @@ describe('Text', () => {
     expect(decodeText(encodeAs('big5', '道可道,非常道'), 'big5').text).toBe('道可道,非常道')
   })
 
-  it('is read as its XML prolog says', () => {
+  it('is read by its XML prolog', () => {
     for (const quote of ['"', "'"]) {
       const feed = `<?xml version=${quote}1.0${quote} encoding=${quote}windows-1251${quote}?><rss><title>${russian}</title></rss>`
       expect(decodeText(encodeAs('windows-1251', feed), null).text).toBe(feed)
     }
   })
 
-  it('with a byte order mark is read as the mark says, against header and meta, and loses the mark', () => {
+  it('with a byte order mark is read by the mark despite header and meta, and loses the mark', () => {
     const page = `<meta charset=shift_jis><p>${japanese}`
     expect(decodeText(join(new Uint8Array([0xef, 0xbb, 0xbf]), utf8(page)), 'shift_jis')).toEqual({
       text: page,
@@ -110,7 +110,7 @@ describe('Text', () => {
     })
   })
 
-  it('in UTF-16 without a mark is noticed by its NULs, with or without a header', () => {
+  it('in UTF-16 without a mark is detected by its NULs, with or without a header', () => {
     const page = `<!doctype html><title>${russian}</title><p>${japanese}`
     for (const encoding of ['utf-16le', 'utf-16be']) {
       expect(decodeText(encodeAs(encoding, page), null)).toEqual({ text: page, encoding })
@@ -121,14 +121,14 @@ describe('Text', () => {
     expect(decodeText(encodeAs('utf-16le', feed), null).text).toBe(feed)
   })
 
-  it('that is claimed to be UTF-16 and is not is still read', () => {
+  it('wrongly declared as UTF-16 is still read', () => {
     const page = `<meta charset=utf-16><p>${russian}`
     expect(decodeText(utf8(page), 'utf-16').text).toBe(page)
     const western = '<meta charset=utf-16><p>caf\u00e9'
     expect(decodeText(Buffer.from(western, 'latin1'), 'utf-16le').text).toContain('café')
   })
 
-  it('in ISO-2022-JP, which is plain ASCII to the eye, is read by its name', () => {
+  it('in ISO-2022-JP, whose bytes are all ASCII, is read by its declaration', () => {
     const escaped = new Uint8Array([0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42])
     expect(decodeText(escaped, 'iso-2022-jp').text).toBe('日本')
     expect(decodeText(join(utf8('<meta charset=iso-2022-jp>'), escaped), null).text).toContain('日本')
@@ -152,24 +152,24 @@ describe('Text', () => {
     ['gb18030', '道可道，非常道。名可名，非常名。'],
     ['euc-kr', '모든 인간은 태어날 때부터 자유로우며'],
     ['big5', '今天天氣很好，我們一起去公園散步吧。'],
-  ])('in %s that says nothing of it is guessed by its letters, whatever markup is around it', (encoding, text) => {
+  ])('in undeclared %s is guessed by its letters, whatever the markup', (encoding, text) => {
     const page = `<html><head><title>${text}</title><script>if (a<b) c("d")</script></head><body><p>${text}</body></html>`
     expect(decodeText(encodeAs(encoding, page), null).text).toBe(page)
     expect(decodeText(encodeAs(encoding, text), null).text).toBe(text)
   })
 
-  it('in UTF-8 is never guessed to be anything else', () => {
+  it('in UTF-8 is never guessed as another encoding', () => {
     for (const text of [russian, japanese]) expect(decodeText(utf8(`<p>${text}`), null).encoding).toBe('utf-8')
   })
 
-  it('of tags that never end is decoded all the same', () => {
+  it('of unclosed tags is still decoded', () => {
     for (const tag of ['<a ', '<script>', '<', '<!']) {
       const page = Buffer.from(`caf\u00e9 ${tag.repeat(200_000)}`, 'latin1')
       expect(decodeText(page, null).text.startsWith('café <')).toBe(true)
     }
   })
 
-  it('of a western page that says nothing is windows-1252', () => {
+  it('of an undeclared western page is read as windows-1252', () => {
     expect(decodeText(new Uint8Array([0x93, 0x63, 0x61, 0x66, 0xe9, 0x94]), null)).toEqual({
       text: '“café”',
       encoding: 'windows-1252',
@@ -177,19 +177,19 @@ describe('Text', () => {
     expect(decodeText(new Uint8Array([0x80]), 'iso-8859-1').text).toBe('€')
   })
 
-  it('in UTF-8 with a spoilt or cut character keeps all the others', () => {
+  it('in UTF-8 with a broken or cut character keeps all others', () => {
     const cut = join(utf8(`${russian} `), new Uint8Array([0xd0]))
     expect(decodeText(cut, null)).toEqual({ text: `${russian} \ufffd`, encoding: 'utf-8' })
     expect(decodeText(join(utf8(russian), new Uint8Array([0xff])), 'utf-8').text).toBe(`${russian}\ufffd`)
   })
 
-  it('that is called UTF-8 by a careless server is read as the page itself says', () => {
+  it('wrongly sent as UTF-8 is read as the page itself says', () => {
     const page = `<meta charset=windows-1251><p>${russian}`
     expect(decodeText(encodeAs('windows-1251', page), 'utf-8').text).toBe(page)
     expect(decodeText(Buffer.from('caf\u00e9', 'latin1'), 'utf-8').text).toBe('café')
   })
 
-  it('under a name nobody knows, or one the standard refuses, is read all the same', () => {
+  it('with an unknown or refused encoding name is still read', () => {
     for (const charset of ['none', 'utf8mb4', '', 'iso-2022-kr', 'x-user-defined', 'utf-7', '\ud800'])
       expect(
         decodeText(
@@ -199,7 +199,7 @@ describe('Text', () => {
       ).toContain(russian)
   })
 
-  it('of any bytes and any name comes back without an exception', () => {
+  it('of any bytes and encoding name never throws', () => {
     const name = fc.oneof(
       fc.constantFrom(null, 'utf-8', 'utf-16', 'shift_jis', 'gb18030', 'iso-2022-jp', 'replacement'),
       fc.string(),
@@ -222,7 +222,7 @@ describe('Text', () => {
     )
   })
 
-  it('of any UTF-8 is exactly what was written', () => {
+  it('of any UTF-8 is decoded exactly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (written) => {
         fc.pre(!written.includes('\u0000') && !written.includes('\u001b') && !written.startsWith('\ufeff'))
@@ -233,7 +233,7 @@ describe('Text', () => {
 })
 
 describe.skipIf(!corpusIsHere)(`The corpus of encodings${skipReason}`, () => {
-  it('is read without a lost character, by prolog or by bytes alone', () => {
+  it('is decoded without losing a character, by prolog or by bytes alone', () => {
     const files = {
       'iso-8859-1.xml': 'windows-1252',
       'koi8r.xml': 'koi8-r',

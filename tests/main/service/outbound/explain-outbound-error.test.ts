@@ -21,7 +21,7 @@ const codes: Record<OutboundErrorCode, true> = {
 }
 
 describe('An explanation', () => {
-  it('of every error is its own plain sentence, without the address or the machine’s words', () => {
+  it('of each error is a different sentence without the address or technical words', () => {
     const sentences = Object.keys(codes).map((code) =>
       explainOutboundError(
         new OutboundError(code as OutboundErrorCode, 'http://secret.example.com/', 'ECONNRESET secret'),
@@ -34,7 +34,7 @@ describe('An explanation', () => {
     }
   })
 
-  it('of a refusal by the site names the status and what it means', () => {
+  it('of a site’s refusal names the status and its meaning', () => {
     const of = (status: number) =>
       explainOutboundError(new OutboundError('http_error', 'http://a.example.com/', '', { status }))
     expect(of(404)).toBe('The site answered 404: the page was not found.')
@@ -44,7 +44,7 @@ describe('An explanation', () => {
     expect(of(302)).toMatch(/^The site answered 302: /)
   })
 
-  it('of a private address says why nothing was opened', () => {
+  it('of a private address says why nothing was requested', () => {
     expect(explainOutboundError(new OutboundError('forbidden_address', 'http://10.0.0.1/', ''))).toBe(
       'This address leads to a private network, so it was not opened.',
     )

@@ -1,6 +1,6 @@
 import { OutboundError } from '../../../../main/service/outbound/index.ts'
 
-/** The OutboundError a fetch ends with; anything else is a failed test. */
+/** The OutboundError that a fetch rejects with. Fails the test on anything else. */
 export async function failureOf(work: Promise<unknown>): Promise<OutboundError> {
   try {
     await work

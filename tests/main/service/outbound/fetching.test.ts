@@ -24,7 +24,7 @@ function outbound(options: OutboundOptions): Outbound {
 const text = (body: Uint8Array) => new TextDecoder().decode(body)
 
 describe('An answer', () => {
-  it('comes back whole: final address, status, headers, type, charset, body', async () => {
+  it('has the final address, status, headers, type, charset and body', async () => {
     const server = await site((_, response) => {
       response.writeHead(200, {
         'Content-Type': 'Text/HTML; Charset="UTF-8"',
@@ -49,14 +49,14 @@ describe('An answer', () => {
     expect(server.requests[0]?.url).toBe('/a?b=c')
   })
 
-  it('that sets a cookie never gets it back', async () => {
+  it('that sets a cookie never receives it back', async () => {
     const server = await site((_, response) => response.setHeader('Set-Cookie', 'id=1; Path=/').end())
     const web = outbound({ allowPrivateHosts: [server.host] })
     for (const path of ['/a', '/b']) await web.fetch({ url: server.origin + path })
     expect(server.requests.map((request) => request.headers.cookie)).toEqual([undefined, undefined])
   })
 
-  it('keeps a header named __proto__ from becoming anything but a header', async () => {
+  it('treats a header named __proto__ as a plain header', async () => {
     const server = await site((_, response) => {
       response.writeHead(200, ['__proto__', 'x', 'constructor', 'y'])
       response.end('ok')
@@ -66,7 +66,7 @@ describe('An answer', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 
-  it('of 204, or of 304 with a body it should not have, does not hang', async () => {
+  it('of 204, or of 304 with an invalid body, does not hang', async () => {
     const server = await site((request, response) => {
       response.writeHead(request.url === '/204' ? 204 : 304)
       response.socket?.write(
@@ -79,7 +79,7 @@ describe('An answer', () => {
     expect((await web.fetch({ url: `${server.origin}/304`, etag: '"1"' })).notModified).toBe(true)
   })
 
-  it('is asked for only if changed when the caller knows an etag or a date', async () => {
+  it('is requested conditionally if the caller has an etag or a date', async () => {
     const server = await site((request, response) => {
       response.statusCode = request.headers['if-none-match'] === '"v1"' ? 304 : 200
       response.end(response.statusCode === 200 ? 'new' : undefined)
@@ -94,7 +94,7 @@ describe('An answer', () => {
     expect((await web.fetch({ url: server.origin, etag: '"v0"' })).notModified).toBe(false)
   })
 
-  it('is asked for in the name of the client that saved, if that name is a sane one', async () => {
+  it('is requested with the saving client’s user agent if that is valid', async () => {
     const server = await site((_, response) => response.end())
     const web = outbound({ allowPrivateHosts: [server.host] })
     for (const userAgent of [
@@ -121,7 +121,7 @@ describe('An answer', () => {
 })
 
 describe('A refusal by the site', () => {
-  it('is an http_error that says whether and when to come back', async () => {
+  it('is an http_error that says whether and when to retry', async () => {
     const server = await site((request, response) => {
       const [status = '', after] = (request.url ?? '').slice(1).split('/')
       response.writeHead(Number(status), after === undefined ? {} : { 'Retry-After': decodeURIComponent(after) })
@@ -143,19 +143,19 @@ describe('A refusal by the site', () => {
   })
 })
 
-describe('Time', () => {
+describe('The time limit', () => {
   const limits = { headersMs: 150, totalMs: 400, connectMs: 100 }
 
-  it('is up when no headers come', async () => {
+  it('ends a request without response headers', async () => {
     const server = await site(() => {})
     const error = await failureOf(outbound({ allowPrivateHosts: [server.host], limits }).fetch({ url: server.origin }))
     expect([error.code, error.retryable]).toEqual(['timed_out', true])
   })
 
-  it('is up when a body drips on for ever, packed or not', async () => {
+  it('ends an endless slow body, compressed or not', async () => {
     const server = await site((request, response) => {
       response.writeHead(200, request.url === '/packed' ? { 'Content-Encoding': 'gzip' } : {})
-      // An empty gzip member decodes to nothing: only a deadline over the whole ends this.
+      // An empty gzip member decodes to nothing, so only a deadline for the whole request ends this.
       const drop = request.url === '/packed' ? gzipSync('') : 'x'
       const timer = setInterval(() => response.write(drop), 10)
       response.on('close', () => clearInterval(timer))
@@ -165,7 +165,7 @@ describe('Time', () => {
     expect((await failureOf(web.fetch({ url: `${server.origin}/packed` }))).code).toBe('timed_out')
   })
 
-  it('is counted over all redirects together', async () => {
+  it('covers all redirects together', async () => {
     let hop = 0
     const server = await site((_, response) => {
       setTimeout(() => response.writeHead(302, { Location: `/${hop++}` }).end(), 120)
@@ -179,16 +179,16 @@ describe('Time', () => {
     expect(server.requests.length).toBeLessThan(6)
   })
 
-  it('is up when a name is never answered for', async () => {
+  it('ends a name lookup without an answer', async () => {
     const web = outbound({ limits, lookup: () => new Promise(() => {}) })
     expect((await failureOf(web.fetch({ url: 'http://site.example.com/' }))).code).toBe('timed_out')
   })
 
-  it('spent waiting in line for a busy site is not counted', async () => {
+  it('excludes the time spent queued for a busy site', async () => {
     const server = await site((_, response) => {
       setTimeout(() => response.end('ok'), 20)
     })
-    // Two at a time: the last stand in line for longer than they may take, and nobody takes a hundredth of that.
+    // Two at a time: the last ones queue for longer than the limit, but each request takes under a hundredth of it.
     const limits = { headersMs: 4_000, totalMs: 4_000 }
     const web = outbound({ allowPrivateHosts: [server.host], limits })
     const replies = await Promise.all(
@@ -198,8 +198,8 @@ describe('Time', () => {
   })
 })
 
-describe('Size', () => {
-  it('announced over the limit of its kind is refused before a byte is read', async () => {
+describe('The size limit', () => {
+  it('refuses an announced larger size of its kind before reading a byte', async () => {
     const server = await site((request, response) => {
       response.socket?.write(`HTTP/1.1 200 OK\r\nContent-Length: ${request.url?.slice(1)}\r\n\r\nbegin`)
     })
@@ -213,7 +213,7 @@ describe('Size', () => {
     expect(await ask('page', 1e15)).toBe('too_large')
   })
 
-  it('not announced is counted while it streams', async () => {
+  it('counts an unannounced size while streaming', async () => {
     const server = await site((request, response) => {
       const left = Number(request.url?.slice(1))
       response.write(Buffer.alloc(left))
@@ -225,7 +225,7 @@ describe('Size', () => {
     expect((await web.fetch({ url: `${server.origin}/1001`, kind: 'pdf' })).body.length).toBe(1_001)
   })
 
-  it('of headers is bounded', async () => {
+  it('applies to headers', async () => {
     const server = await site((_, response) => {
       for (let n = 0; n < 60; n += 1) response.setHeader(`x-${n}`, 'a'.repeat(1_000))
       response.end()
@@ -235,9 +235,9 @@ describe('Size', () => {
   })
 })
 
-describe('Politeness', () => {
-  it('keeps two requests at most with one origin and eight in all, and serves everyone', async () => {
-    /** Requests that stand before each server, unanswered. */
+describe('The request queue', () => {
+  it('runs at most two requests per origin and eight in total, and serves all', async () => {
+    /** Unanswered requests at each server. */
     const before: (() => void)[][] = []
     const inAll = () => before.reduce((sum, waiting) => sum + waiting.length, 0)
     let mostInAll = 0
@@ -270,8 +270,8 @@ describe('Politeness', () => {
   })
 })
 
-describe('Stopping', () => {
-  it('by the caller ends a request under way, and one still in line, as aborted', async () => {
+describe('An abort', () => {
+  it('by the caller ends a running and a queued request as aborted', async () => {
     const server = await site(() => {})
     const web = outbound({ allowPrivateHosts: [server.host] })
     const stop = new AbortController()
@@ -285,7 +285,7 @@ describe('Stopping', () => {
     expect((await failureOf(web.fetch({ url: server.origin, signal: stop.signal }))).code).toBe('aborted')
   })
 
-  it('by closing ends everything and refuses what comes after', async () => {
+  it('by closing ends everything and refuses later requests', async () => {
     const server = await site(() => {})
     const web = outbound({ allowPrivateHosts: [server.host] })
     const ended = failureOf(web.fetch({ url: server.origin }))
@@ -297,7 +297,7 @@ describe('Stopping', () => {
 })
 
 describe('A connection', () => {
-  it('that is refused, cut off or answered with nonsense is connection_failed', async () => {
+  it('that is refused, cut off or answered with invalid data is connection_failed', async () => {
     const gone = await openLoopbackSite(() => {})
     await gone.close()
     const server = await site((request, response) => {
@@ -314,7 +314,7 @@ describe('A connection', () => {
       })
   })
 
-  it('that does not speak TLS where it should is tls_failed', async () => {
+  it('without TLS where it is required is tls_failed', async () => {
     const server = await site((_, response) => response.end())
     const error = await failureOf(
       outbound({ allowPrivateHosts: [server.host] }).fetch({ url: `https://${server.host}/` }),

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close()
 })
 
-/** A connector that notes where it was told to dial, and fails for the addresses in `dead`. Nothing leaves the machine. */
+/** A connector that records its targets and fails for the addresses in `dead`. Nothing leaves the machine. */
 function noting(answers: readonly (readonly string[])[], dead: readonly string[] = []) {
   const dialled: buildConnector.Options[] = []
   let lookups = 0
@@ -37,7 +37,7 @@ function noting(answers: readonly (readonly string[])[], dead: readonly string[]
 }
 
 describe('The connector', () => {
-  it('dials the address that was checked, under the name that was asked for, after one lookup', async () => {
+  it('connects to the checked address under the requested name, after one lookup', async () => {
     const { open, dialled, lookups } = noting([['93.184.216.34'], ['127.0.0.1']])
     expect(await open('rebind.example.com')).toBe('open')
     expect(dialled.map(({ hostname, servername }) => [hostname, servername])).toEqual([
@@ -46,7 +46,7 @@ describe('The connector', () => {
     expect(lookups()).toBe(1)
   })
 
-  it('judges every connection anew, so a name that changes its mind is refused the second time', async () => {
+  it('checks every connection, so a name that later resolves to a private address is refused', async () => {
     const { open, dialled } = noting([['93.184.216.34'], ['127.0.0.1']])
     expect([await open('rebind.example.com'), await open('rebind.example.com')]).toEqual(['open', 'forbidden_address'])
     expect(dialled).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('The connector', () => {
     }
   })
 
-  it('judges literal addresses without asking anyone', async () => {
+  it('checks literal addresses without a lookup', async () => {
     const { open, dialled, lookups } = noting([['93.184.216.34']])
     for (const host of ['127.0.0.1', '[::1]', '::1', '169.254.169.254'])
       expect(await open(host)).toBe('forbidden_address')
@@ -82,20 +82,20 @@ describe('The connector', () => {
     expect(dialled.map((target) => target.hostname)).toEqual(['93.184.216.34', '93.184.216.35', '2606:4700::1'])
   })
 
-  it('opens a private address to a host that was named, and to no other', async () => {
+  it('allows a private address for a configured host only', async () => {
     const { open } = noting([['192.168.1.5']])
     expect([await open('nas.lan'), await open('other.lan')]).toEqual(['open', 'forbidden_address'])
   })
 })
 
 describe('Rebinding, over a real socket', () => {
-  it('is refused when the second answer is private, and the first connection was not kept for it', async () => {
+  it('is refused if the second answer is private, without reusing the first connection', async () => {
     const server = await openLoopbackSite((_, response) => {
       response.setHeader('Connection', 'close')
       response.end('here')
     })
     opened.push(server)
-    // The host that is allowed to be private answers first; the same resolver then lies for a host that is not.
+    // A host that may be private answers first. The same resolver then gives a private address for one that may not.
     const web = createOutbound({ allowPrivateHosts: [server.host], lookup: async () => ['127.0.0.1'] })
     opened.push(web)
     expect((await web.fetch({ url: server.origin })).status).toBe(200)
@@ -103,7 +103,7 @@ describe('Rebinding, over a real socket', () => {
     expect(server.sockets()).toBe(1)
   })
 
-  it('cannot happen within a connect: the name is looked up once and the socket goes where the check went', async () => {
+  it('cannot happen within a connect: the name is looked up once, and the socket uses the checked address', async () => {
     const server = await openLoopbackSite((request, response) => response.end(request.headers.host))
     opened.push(server)
     let lookups = 0
@@ -115,7 +115,7 @@ describe('Rebinding, over a real socket', () => {
     expect([lookups, server.requests[0]?.socket.localAddress]).toEqual([1, '127.0.0.1'])
   })
 
-  it('has a server to reach, or the tests above would prove nothing', async () => {
+  it('has a reachable server, without which the tests above would prove nothing', async () => {
     const server = await openLoopbackSite((_, response) => response.end())
     opened.push(server)
     const socket = connect(server.port, '127.0.0.1')
@@ -132,7 +132,7 @@ interface Scenario {
 }
 
 describe.skipIf(!corpusIsHere)(`The corpus of name lookups${skipReason}`, () => {
-  it('ends each as it says', async () => {
+  it('gives the expected result for each', async () => {
     const { dns } = corpusJson<{ dns: readonly Scenario[] }>('ssrf/scenarios.json')
     const wrong: string[] = []
     for (const each of dns) {

@@ -6,16 +6,16 @@ export interface LoopbackSite {
   readonly port: number
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
-  /** `127.0.0.1:<port>`, as allowPrivateHosts wants it. */
+  /** `127.0.0.1:<port>`, as in allowPrivateHosts. */
   readonly host: string
-  /** Every request that arrived, oldest first. */
+  /** All received requests, oldest first. */
   readonly requests: readonly IncomingMessage[]
-  /** Sockets ever accepted. */
+  /** The number of accepted sockets. */
   readonly sockets: () => number
   close(): Promise<void>
 }
 
-/** A real web server on this machine, for as long as a test needs it. */
+/** A real web server on this machine. */
 export async function openLoopbackSite(listener: RequestListener): Promise<LoopbackSite> {
   const requests: IncomingMessage[] = []
   let sockets = 0

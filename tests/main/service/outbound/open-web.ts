@@ -4,15 +4,15 @@ import { openLoopbackSite } from './loopback-site.ts'
 
 export interface Web {
   readonly outbound: Outbound
-  /** Every address that was asked for, oldest first. */
+  /** All requested addresses, oldest first. */
   readonly asked: readonly string[]
   close(): Promise<void>
 }
 
-/** What a host of the web answers; a host that is not named cannot be found. */
+/** The answers of each host. Other hosts cannot be resolved. */
 export type Hosts = Readonly<Record<string, (url: URL, response: ServerResponse, request: IncomingMessage) => void>>
 
-/** The real road out, led to a server on this machine that plays the hosts of the web by their own names. */
+/** The real outbound client, connected to a server on this machine that plays web hosts under their own names. */
 export async function openWeb(hosts: Hosts): Promise<Web> {
   const asked: string[] = []
   const site = await openLoopbackSite((request, response) => {
@@ -43,7 +43,7 @@ export async function openWeb(hosts: Hosts): Promise<Web> {
   }
 }
 
-/** Sends a file, or the part of it that was asked for. */
+/** Sends a file, or the requested range of it. */
 export function sendFile(response: ServerResponse, request: IncomingMessage, file: Uint8Array, type: string): void {
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   response.setHeader('content-type', type)

@@ -41,8 +41,8 @@ const codeOf = async (encoding: string, body: Buffer) => (await failureOf(fetche
 
 const words = Buffer.from('all the words of a page, '.repeat(5_000))
 
-describe('Packed bodies', () => {
-  it('are unpacked from gzip, zlib, raw deflate, brotli, zstd and layers of them', async () => {
+describe('Compressed bodies', () => {
+  it('are decoded from gzip, zlib, raw deflate, brotli, zstd and layers of them', async () => {
     const packed: [string, Buffer][] = [
       ['', words],
       ['identity', words],
@@ -60,7 +60,7 @@ describe('Packed bodies', () => {
       expect((await textOf(encoding, body)) === words.toString(), encoding).toBe(true)
   })
 
-  it('of nothing are empty, not damaged', async () => {
+  it('that are empty decode to an empty body', async () => {
     for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'gzip, br'])
       expect((await fetched(encoding, Buffer.alloc(0))).body.length, encoding).toBe(0)
   })
@@ -69,7 +69,7 @@ describe('Packed bodies', () => {
     expect(await textOf('gzip', Buffer.concat([gzipSync('one '), gzipSync('two')]))).toBe('one two')
   })
 
-  it('followed by garbage are read when the data is complete', async () => {
+  it('followed by garbage are read if the data is complete', async () => {
     expect(await textOf('gzip', Buffer.concat([gzipSync('whole'), Buffer.from('garbage after it')]))).toBe('whole')
     expect(await textOf('gzip', Buffer.concat([gzipSync(words), Buffer.alloc(200_000)]))).toBe(words.toString())
   })
@@ -88,7 +88,7 @@ describe('Packed bodies', () => {
       )
   })
 
-  it('that are something else, unknown or packed too often are bad_encoding, for good', async () => {
+  it('with a wrong, unknown or too often repeated encoding are bad_encoding, permanently', async () => {
     for (const encoding of ['gzip', 'br', 'zstd', 'deflate'])
       expect(await codeOf(encoding, Buffer.from('<p>plain')), encoding).toBe('bad_encoding')
     expect(await codeOf('compress', words)).toBe('bad_encoding')
@@ -100,14 +100,14 @@ describe('Packed bodies', () => {
   })
 })
 
-/** Collects garbage first, so that the figure is what is held and not what has not been swept yet. */
+/** Collects garbage first, so that only memory in use counts. */
 function residentBytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
   return process.memoryUsage().rss
 }
 
-/** Peak growth of resident memory while a bomb is fetched; it must end as too_large. */
+/** Peak growth of resident memory while a bomb is fetched. The fetch must end as too_large. */
 async function growthUnder(encoding: string, body: Buffer): Promise<number> {
   const before = residentBytes()
   let peak = before
@@ -122,7 +122,7 @@ async function growthUnder(encoding: string, body: Buffer): Promise<number> {
   return Math.max(peak, process.memoryUsage().rss) - before
 }
 
-/** `megabytes` of zeros as gzip, made piece by piece. */
+/** `megabytes` of zeros as gzip, created in pieces. */
 async function gzipOfZeros(megabytes: number): Promise<Buffer> {
   const packer = createGzip({ level: 9 })
   const parts: Buffer[] = []
@@ -135,8 +135,8 @@ async function gzipOfZeros(megabytes: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-describe('Bombs', () => {
-  it('of every encoding stop at the cap, and memory with them', async () => {
+describe('Decompression bombs', () => {
+  it('of every encoding stop at the limit, with bounded memory', async () => {
     const zeros = Buffer.alloc(64 * MB)
     const gzip = await gzipOfZeros(200)
     const bombs: [string, Buffer][] = [
@@ -156,7 +156,7 @@ describe('Bombs', () => {
 })
 
 describe.skipIf(!corpusIsHere)(`The corpus of packed bodies${skipReason}`, () => {
-  it('of bombs stops at the cap', async () => {
+  it('of bombs stops at the limit', async () => {
     const bombs = [
       ['bomb.gz', 'gzip'],
       ['bomb.br', 'br'],
@@ -169,7 +169,7 @@ describe.skipIf(!corpusIsHere)(`The corpus of packed bodies${skipReason}`, () =>
     }
   })
 
-  it('of damaged gzip is told from gzip with garbage after it', async () => {
+  it('of damaged gzip is distinguished from gzip followed by garbage', async () => {
     expect(await codeOf('gzip', corpusBytes('robust/not-gzip.gz'))).toBe('bad_encoding')
     expect(await codeOf('gzip', corpusBytes('robust/truncated.gz'))).toBe('bad_encoding')
     expect((await fetched('gzip', corpusBytes('robust/gzip-trailing-garbage.gz'))).body.length).toBeGreaterThan(0)

@@ -20,7 +20,7 @@ async function open(listener: Parameters<typeof openLoopbackSite>[0]) {
     outbound.fetch({ url: `${site.origin}/x`, kind: 'sound', part: { start, end } })
 }
 
-test('a part is asked for as it is, unpacked, and may lie in a file that is larger than anything taken whole', async () => {
+test('a part is requested uncompressed, also of a file larger than the size limit', async () => {
   const fetch = await open((request, response) => sendFile(response, request, file, 'audio/mpeg'))
   const { body, headers, contentType } = await fetch(4000, 4100)
   expect(Buffer.from(body).equals(file.subarray(4000, 4100))).toBe(true)
@@ -28,7 +28,7 @@ test('a part is asked for as it is, unpacked, and may lie in a file that is larg
   expect(site.requests[0]?.headers).toMatchObject({ range: 'bytes=4000-4099', 'accept-encoding': 'identity' })
 })
 
-test('of a site that sends everything only the beginning is taken, and it is left as soon as that is there', async () => {
+test('if a site sends the whole file, only its beginning is read before the request ends', async () => {
   let left = false
   const fetch = await open((_request, response) => {
     response.on('close', () => (left = true))
@@ -42,7 +42,7 @@ test('of a site that sends everything only the beginning is taken, and it is lef
   await expect.poll(() => left).toBe(true)
 })
 
-test('another part than the beginning is refused when the site does not send it, and so is one that is packed', async () => {
+test('a later part is refused if the site does not send it or compresses it', async () => {
   const whole = await open((_request, response) => response.end(file))
   expect(await failureOf(whole(100, 200))).toMatchObject({ code: 'no_part', retryable: false })
   await outbound.close()

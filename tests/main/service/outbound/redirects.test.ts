@@ -12,8 +12,8 @@ afterEach(async () => {
 })
 
 /**
- * One server that is reachable as site.test and other.test only, although every name leads to it. `/go?CODE,LOCATION`
- * redirects; `/secret` must never be asked for.
+ * A server that is allowed as site.test and other.test only, although every name resolves to it. `/go?CODE,LOCATION`
+ * redirects. `/secret` must never be requested.
  */
 async function hall() {
   const server = await openLoopbackSite((request, response) => {
@@ -45,7 +45,7 @@ async function hall() {
 }
 
 describe('Redirects', () => {
-  it('of all five codes are followed, and the way is told', async () => {
+  it('of all five codes are followed, and their addresses reported', async () => {
     const { go, start } = await hall()
     for (const code of [301, 302, 303, 307, 308]) {
       const reply: OutboundReply = await go(code, '/there#part')
@@ -63,26 +63,26 @@ describe('Redirects', () => {
     expect(server.requests.length - before).toBe(6)
   })
 
-  it('in a circle are noticed at the first repetition', async () => {
+  it('in a loop are detected at the first repetition', async () => {
     const { web, start, server } = await hall()
     expect((await failureOf(web.fetch({ url: `${start}/loop` }))).code).toBe('redirect_loop')
     expect(server.requests.length).toBe(2)
   })
 
-  it('keep the fragment of the address that was asked for, and may be written in UTF-8', async () => {
+  it('keep the fragment of the requested address, and may be written in UTF-8', async () => {
     const { web, start, go } = await hall()
     expect((await web.fetch({ url: `${start}/count/1#here` })).url).toBe(`${start}/count/0#here`)
     const raw = Buffer.from('/grüße', 'utf8').toString('latin1')
     expect((await go(302, raw)).url).toBe(`${start}/gr%C3%BC%C3%9Fe`)
   })
 
-  it('that lead nowhere or cannot be read are errors, not answers', async () => {
+  it('without a target or with an invalid one are errors', async () => {
     const { go } = await hall()
     expect(await failureOf(go(302, '-'))).toMatchObject({ code: 'http_error', status: 302, retryable: false })
     expect((await failureOf(go(302, 'http://['))).code).toBe('invalid_url')
   })
 
-  it('to a private address open no socket there, by any spelling', async () => {
+  it('to a private address open no socket there, in any spelling', async () => {
     let accepted = 0
     const trap = createServer((socket) => {
       accepted += 1
@@ -121,7 +121,7 @@ describe('Redirects', () => {
     ])
   })
 
-  it('by a meta element are left to the caller', async () => {
+  it('by a meta element are not followed', async () => {
     const server: LoopbackSite = await openLoopbackSite((_, response) => {
       response.setHeader('Refresh', '0; url=/elsewhere')
       response.end('<meta http-equiv=refresh content="0; url=/elsewhere">')
@@ -141,10 +141,10 @@ interface Scenario {
 }
 
 describe.skipIf(!corpusIsHere)(`The corpus of redirects${skipReason}`, () => {
-  it('ends each as it says', async () => {
+  it('gives the expected result for each', async () => {
     const { redirect } = corpusJson<{ redirect: readonly Scenario[] }>('ssrf/scenarios.json')
     const { server, web, start } = await hall()
-    // Sent as raw bytes, because a decent server would not write the hostile ones.
+    // Sent as raw bytes, because a proper server would not write the hostile ones.
     let location = ''
     let code = 0
     const raw = await openLoopbackSite((request, response) => {
@@ -176,7 +176,7 @@ describe.skipIf(!corpusIsHere)(`The corpus of redirects${skipReason}`, () => {
       )
       const came = raw.requests.slice(before).filter((request) => request.url !== '/start')
       const clean = came.every(({ headers }) => !headers.authorization && !headers.cookie && !headers['x-injected'])
-      // A line break in a Location header is, on the wire, a second header of the answer: the redirect itself is sound.
+      // On the wire, a line break in a Location header starts a second header. The redirect itself is valid.
       const follows = /^(follow|Authorization)/.test(each.expect) || each.expect.includes('no header injected')
       const right = follows
         ? result === 'followed' && came.length === 1

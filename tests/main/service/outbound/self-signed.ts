@@ -1,4 +1,4 @@
-/** A certificate nobody vouches for, with its key: made for these tests, worth nothing, valid until 2126. */
+/** A self-signed certificate with its key, made for these tests only. Valid until 2126. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJxAqwRG5itrQ/Qr4

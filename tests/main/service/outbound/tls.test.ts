@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** Connects as the outbound room does, trusting the test's certificate, to a name that leads to this machine. */
+/** Connects like main/service/outbound, trusting the test's certificate, to a name that resolves to this machine. */
 function connectAs(hostname: string): Promise<string> {
   const connector = guardedConnector({
     allowed: parseAllowedHosts([`${hostname}:${port}`]),
@@ -53,14 +53,14 @@ function connectAs(hostname: string): Promise<string> {
 }
 
 describe('A secure connection', () => {
-  it('with a certificate nobody vouches for is tls_failed, and nothing is asked', async () => {
+  it('with an untrusted certificate is tls_failed, and no request is sent', async () => {
     const web = createOutbound({ allowPrivateHosts: [`site.example.com:${port}`], lookup: async () => ['127.0.0.1'] })
     const error = await failureOf(web.fetch({ url: `https://site.example.com:${port}/` }))
     expect([error.code, error.retryable, answered]).toEqual(['tls_failed', false, 0])
     await web.close()
   })
 
-  it('is made in the name that was asked for, although the socket goes to an address', async () => {
+  it('uses the requested name, although the socket connects to an address', async () => {
     expect(await connectAs('site.example.com')).toBe('open')
     expect(asked.at(-1)).toBe('site.example.com')
     expect(await connectAs('other.example.com')).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
