@@ -100,7 +100,7 @@ describe('The address table', () => {
       expect(isPublicAddress(text), text).toBe(false)
   })
 
-  it('refuses every refused IPv4 address embedded in an IPv6 one', () => {
+  it('refuses every IPv4 address embedded in an IPv6 one', () => {
     const byte = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(fc.tuple(byte, byte, byte, byte), ([a, b, c, d]) => {
