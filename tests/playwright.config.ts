@@ -34,7 +34,7 @@ export default defineConfig({
     {
       name: 'web',
       testMatch: 'web*.spec.ts',
-      use: { launchOptions: { args, ...(executablePath ? { executablePath } : {}) }, trace: 'retain-on-failure' },
+      use: { actionTimeout: 2 * 60_000, launchOptions: { args, ...(executablePath ? { executablePath } : {}) }, trace: 'retain-on-failure' },
     },
     { name: 'desktop', testMatch: 'desktop*.spec.ts' },
   ],

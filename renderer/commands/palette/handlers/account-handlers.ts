@@ -1,5 +1,5 @@
 import { currentLibrary, failureOf, notify, newsletterAddress } from '../../../cache/index.ts'
-import { diagnostics } from '../../diagnostics/diagnostics.ts'
+import { diagnostics } from '../../diagnostics/index.ts'
 import type { PaletteHandlers } from './palette-handler.ts'
 
 /** Copies the account id, the newsletter address or diagnostics, and signs out. */

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { countNewAbove } from './count-new-above.ts'
 import styles from './new-rows.module.css'
 
@@ -13,18 +13,23 @@ export function NewRows({ ids }: { readonly ids: readonly number[] }): ReactNode
   /** The rows when the top of the list was last visible. */
   const [seen, setSeen] = useState(ids)
   const empty = ids.length === 0
+  const latest = useRef(ids)
+  /** Reads the scroll offset itself: rows can arrive before the event of a scroll that is over. */
+  const look = useCallback((): void => {
+    const isAway = (scrollerOf(anchor.current)?.scrollTop ?? 0) > AWAY
+    setAway(isAway)
+    if (!isAway) setSeen(latest.current)
+  }, [])
+  useLayoutEffect(() => {
+    latest.current = ids
+    look()
+  }, [ids, look])
   useEffect(() => {
     const scroller = scrollerOf(anchor.current)
-    if (empty || !scroller) {
-      setAway(false)
-      return
-    }
-    const look = (): void => setAway(scroller.scrollTop > AWAY)
-    look()
+    if (empty || !scroller) return
     scroller.addEventListener('scroll', look, { passive: true })
     return () => scroller.removeEventListener('scroll', look)
-  }, [empty])
-  if (!away && seen !== ids) setSeen(ids)
+  }, [empty, look])
   const count = away ? countNewAbove(seen, ids) : 0
   return (
     <div ref={anchor} className={styles.place}>
