@@ -35,7 +35,9 @@ export function remoteHost(port: Port): RemoteHost {
 
   const methods = remoteMethods((name, given) => {
     const signal = given.find((one) => one instanceof AbortSignal)
-    const args = signal ? given.slice(0, given.indexOf(signal)) : [...given]
+    // A signal or another optional parameter may be passed as undefined, which JSON would turn into null.
+    const end = signal ? given.indexOf(signal) : given.findLastIndex((one) => one !== undefined) + 1
+    const args = given.slice(0, end)
     // Only the Host knows what may be aborted: a change continues anyway.
     return channel.ask(name, args, { signal, hearsOut: true })
   })

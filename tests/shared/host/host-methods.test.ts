@@ -70,6 +70,14 @@ test('a signal keeps its argument position when earlier arguments are omitted', 
   expect(asked).toEqual([['feed', ['archive', undefined, expect.any(AbortSignal)]]])
 })
 
+test('a signal that is passed as undefined is no argument', async () => {
+  const { host, asked } = recording()
+  const [here, there] = wirePair()
+  serveHost(host, there)
+  await remoteHost(here).call('tagsFeed', { query: { tags: ['birds'] } }, undefined)
+  expect(asked).toEqual([['call', ['tagsFeed', { query: { tags: ['birds'] } }, expect.any(AbortSignal)]]])
+})
+
 test('awaiting or serializing a remote Host sends no message', async () => {
   const { host, asked } = recording()
   const [here, there] = wirePair()
