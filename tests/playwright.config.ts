@@ -34,7 +34,11 @@ export default defineConfig({
     {
       name: 'web',
       testMatch: 'web*.spec.ts',
-      use: { actionTimeout: 2 * 60_000, launchOptions: { args, ...(executablePath ? { executablePath } : {}) }, trace: 'retain-on-failure' },
+      use: {
+        actionTimeout: 2 * 60_000,
+        launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+        trace: 'retain-on-failure',
+      },
     },
     { name: 'desktop', testMatch: 'desktop*.spec.ts' },
   ],
