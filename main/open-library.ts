@@ -9,7 +9,7 @@ import { accountFolder, serviceOrigin } from './desktop/account/account.ts'
 import { claimDataFolder } from './desktop/account/claim-data-folder.ts'
 import { EmbeddedTokenStore } from './desktop/account/embedded-token-store.ts'
 import { ElectronPower } from './desktop/electron-power.ts'
-import { noteServiceWords } from './desktop/note-service-words.ts'
+import { logServiceOutput } from './desktop/log-service-output.ts'
 import { embeddedNetwork, alwaysHeldLease } from './desktop/account/always-held-lease.ts'
 import { remoteTransport } from './desktop/account/remote-transport.ts'
 import { hasSecretStore, SafeTokenStore } from './desktop/account/safe-token-store.ts'
@@ -115,7 +115,7 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
     dataFolder: folder,
     allowPrivateHosts: (process.env['LECTERN_ALLOW_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean),
     clock: systemClock,
-    wrote: (text) => noteServiceWords(log, text),
+    wrote: (text) => logServiceOutput(log, text),
     failing,
   })
   return {

@@ -7,7 +7,7 @@ import { openAtLogin } from './login-item.ts'
 import { recentItems } from './menus/recent-items.ts'
 import { report } from './report.ts'
 import { SaveShortcut } from './incoming/save-shortcut.ts'
-import { showItemShortcuts } from './menus/show-item-shortcuts.ts'
+import { showRecentItems } from './menus/show-recent-items.ts'
 import { TrayIcon } from './menus/tray-icon.ts'
 import type { TrayPlayer } from './menus/tray-template.ts'
 
@@ -108,6 +108,6 @@ export class SystemPresence {
     if (!this.#tray.shown && process.platform === 'linux') return
     const items = await recentItems(host)
     this.#tray.list(items)
-    showItemShortcuts(items, { open, newWindow, saveClipboard })
+    showRecentItems(items, { open, newWindow, saveClipboard })
   }
 }

@@ -10,7 +10,7 @@ import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
-import { streamedText } from '../../main/desktop/streamed-text.ts'
+import { incrementalText } from '../../main/desktop/incremental-text.ts'
 import { openDatabase } from '../../main/sqlite/open-database.ts'
 import { specifiedMigrations } from '../../main/store/migrations/specified-migrations.ts'
 import { SqliteQueueStore } from '../../main/store/sqlite-queue-store.ts'
@@ -165,7 +165,7 @@ async function ourSync(base: string, file: string, fresh: boolean) {
   let began = 0
   const host = assembleHost({
     activity: memoryActivity(),
-    transport: async (request) => streamedText(await fetch(request)),
+    transport: async (request) => incrementalText(await fetch(request)),
     tokens: new MemoryTokenStore({ access_token: 'a', refresh_token: 'r', issued: Date.now() }),
     store,
     clock: { now: () => Date.now(), after: (delay, run) => stopOf(setTimeout(run, delay)) },

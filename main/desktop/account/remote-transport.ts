@@ -1,6 +1,6 @@
 import { net } from 'electron'
 import type { Transport } from '#shared/host/ports.ts'
-import { streamedText } from '../streamed-text.ts'
+import { incrementalText } from '../incremental-text.ts'
 
 /**
  * Requests to a service elsewhere with the system's network settings (proxies, certificates). Only the agreed origin is
@@ -19,6 +19,6 @@ export function remoteTransport(origin: string, unproxiedOrigin: string | null):
       redirect: 'error',
       credentials: 'omit',
     })
-    return streamedText(response)
+    return incrementalText(response)
   }
 }

@@ -7,7 +7,7 @@ import { dialogs, dispatcher, saveUrls, useCommands, useDialog } from '../../com
 import { DesktopCapture } from './desktop-capture.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { IncomingFiles, type TakeFiles } from '../incoming/incoming-files.tsx'
-import { keepFirstQuery } from '../keep-first-query.ts'
+import { rememberFirstQuery } from '../remember-first-query.ts'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
 import { sendTheme } from './send-theme.ts'
 
@@ -28,7 +28,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   useEffect(() => sendTheme(shell), [shell])
   // The address holds the queue's filters and order.
   const location = useLocation()
-  useEffect(keepFirstQuery, [location])
+  useEffect(rememberFirstQuery, [location])
   useEffect(() => tellCommands(shell), [shell])
   useEffect(() => tellConnection(shell), [shell])
   const capturing = useDialog('capture') !== null

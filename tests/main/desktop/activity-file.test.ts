@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ActivityFile } from '../../../main/desktop/activity-file.ts'
-import { noteServiceWords } from '../../../main/desktop/note-service-words.ts'
+import { logServiceOutput } from '../../../main/desktop/log-service-output.ts'
 import { ActivityLog } from '#shared/activity/activity-log.ts'
 
 function world() {
@@ -25,7 +25,7 @@ test('problems and failed requests are written to the file in full, one per line
 test('output of the library’s process is a sentence on the screen and complete in the file', () => {
   const { log, path } = world()
   const err = { message: 'database or disk is full', stack: 'at service.js:7', code: 'SQLITE_FULL' }
-  noteServiceWords(log, `${JSON.stringify({ level: 50, msg: 'the disk is full', err })}\nplain words\n\n{"level":30}\n`)
+  logServiceOutput(log, `${JSON.stringify({ level: 50, msg: 'the disk is full', err })}\nplain words\n\n{"level":30}\n`)
   expect(log.lines.toReversed().map(({ kind, what }) => [kind, what])).toEqual([
     ['problem', 'The library: the disk is full: database or disk is full'],
     ['problem', 'The library: plain words'],

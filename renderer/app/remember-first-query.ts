@@ -4,7 +4,7 @@ import { listPath, readQueueView } from '../commands/index.ts'
 import { preference } from '../preferences/index.ts'
 
 /** Stores the query while the queue is on screen. The next window's preload script asks for the same. */
-export function keepFirstQuery(): void {
+export function rememberFirstQuery(): void {
   if (location.pathname !== listPath('queue')) return
   const view = readQueueView(new URLSearchParams(location.search))
   const query = { ...view, sort: view.sort ?? preference('queueSort') } satisfies QueueQuery

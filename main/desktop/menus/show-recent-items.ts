@@ -6,7 +6,7 @@ import type { RecentItem } from './recent-items.ts'
  * The system's own menus for the app: macOS's Dock menu and Windows's jump list. Linux reads its actions from the
  * .desktop file (resources/electron-builder.yml).
  */
-export function showItemShortcuts(items: readonly RecentItem[], does: ItemShortcuts): void {
+export function showRecentItems(items: readonly RecentItem[], does: ItemShortcuts): void {
   if (process.platform === 'darwin') app.dock?.setMenu(Menu.buildFromTemplate(dockTemplate(items, does)))
   else if (process.platform === 'win32') app.setJumpList(jumpList(items, process.execPath))
 }

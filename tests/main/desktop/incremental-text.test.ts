@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { streamedText } from '../../../main/desktop/streamed-text.ts'
+import { incrementalText } from '../../../main/desktop/incremental-text.ts'
 
 const long = '\uFEFF"Žluťoučký 漢字 🎧 „kůň“ and plain words" '.repeat(20_000)
 const server = createServer((request, response) => {
@@ -22,12 +22,12 @@ afterAll(() => void server.close())
 
 test('a text decoded in parts equals the text decoded as a whole, wherever characters are cut', async () => {
   const [whole, parts] = await Promise.all([fetch(`${base}/long`), fetch(`${base}/long`)])
-  const read = await streamedText(parts).text()
+  const read = await incrementalText(parts).text()
   expect(read.length).toBe(long.length - 1)
   expect(read === (await whole.text())).toBe(true)
-  expect(await streamedText(await fetch(`${base}/none`)).text()).toBe('')
+  expect(await incrementalText(await fetch(`${base}/none`)).text()).toBe('')
 })
 
 test('a text that breaks off in the middle rejects', async () => {
-  await expect(streamedText(await fetch(`${base}/broken`)).text()).rejects.toThrow('terminated')
+  await expect(incrementalText(await fetch(`${base}/broken`)).text()).rejects.toThrow('terminated')
 })

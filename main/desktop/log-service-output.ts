@@ -4,7 +4,7 @@ const LONGEST_SENTENCE = 500
 const LONGEST_LINE = 4000
 
 /** Logs the output of the library's process: sentences on the screen, the full text in the file. */
-export function noteServiceWords(log: ActivityLog, text: string): void {
+export function logServiceOutput(log: ActivityLog, text: string): void {
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     log.problem(
       `The library: ${sentenceOf(line).slice(0, LONGEST_SENTENCE)}`,

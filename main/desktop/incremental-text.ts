@@ -4,7 +4,7 @@
  * never returned to the system (86 MB of 100,000 entries). Only for responses from the network, because their parts
  * belong to nobody else.
  */
-export function streamedText(response: Response): Response {
+export function incrementalText(response: Response): Response {
   const { body } = response
   if (!body) return response
   const text = async (): Promise<string> => {
