@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { BesideContext, focus, followFocus, openPath, positiveId, readerPath } from '../commands/index.ts'
 import { PanelResizer } from '../components/panel-resizer.tsx'
 import { EmptyState } from '../components/states/empty-state.tsx'
-import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../preferences/index.ts'
+import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../preferences/panels/index.ts'
 import { Reader } from '../screens/reader/reader-screen.tsx'
 import styles from './split-pane.module.css'
 

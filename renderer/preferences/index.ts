@@ -37,4 +37,3 @@ export {
   type PaywallScreen,
   paywallScreens,
 } from './reading-preferences.ts'
-export { panels, setPanelWidth, showPanelWidth, usePanelWidth } from './panel-widths.ts'

@@ -20,7 +20,7 @@
   root.dataset.motion = motion === 'on' || (motion !== 'off' && wish('reduced-motion: reduce')) ? 'less' : 'full'
   root.dataset.contrast = chosen.highContrast === true || wish('contrast: more') ? 'more' : 'usual'
   if ([90, 110, 125, 150].includes(chosen.zoom)) root.style.fontSize = `${chosen.zoom}%`
-  // Applies the chosen panel widths (renderer/preferences/panel-widths.ts), so that nothing jumps when the scripts
+  // Applies the chosen panel widths (renderer/preferences/panels/panel-widths.ts), so that nothing jumps when the scripts
   // load.
   try {
     for (const [name, width] of Object.entries(JSON.parse(localStorage.getItem('lectern.panels') || '{}') || {})) {

@@ -1,14 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { CommandButton, useCommands } from '../../commands/index.ts'
-import {
-  setPreference,
-  usePreference,
-  panels,
-  setPanelWidth,
-  showPanelWidth,
-  usePanelWidth,
-} from '../../preferences/index.ts'
+import { setPreference, usePreference } from '../../preferences/index.ts'
+import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panels/index.ts'
 import { RAIL, Sidebar } from './sidebar.tsx'
 import styles from './sidebar-place.module.css'
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
-import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/index.ts'
+import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panels/index.ts'
 import { type NotebookTab, notebookTabNames, notebookTabs } from './notebook-tab.ts'
 import styles from './notebook.module.css'
 

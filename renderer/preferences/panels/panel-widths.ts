@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { report } from '../report.ts'
+import { report } from '../../report.ts'
 
 /** The resizable panels, in CSS pixels. renderer/theme/tokens.css has the same numbers. */
 export const panels = {

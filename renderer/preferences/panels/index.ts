@@ -1,0 +1,1 @@
+export { panels, setPanelWidth, showPanelWidth, usePanelWidth } from './panel-widths.ts'
