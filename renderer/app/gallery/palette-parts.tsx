@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { commands, iconOf, labelOf } from '#shared/commands/index.ts'
-import { PaletteRow, PaletteSprite, type PaletteItem } from '../../commands/palette/index.ts'
+import { PaletteRow, type PaletteItem } from '../../commands/palette/index.ts'
 import styles from './gallery.module.css'
+
+const PaletteSprite = lazy(() =>
+  import('../../commands/palette/palette-sprite.tsx').then(({ PaletteSprite }) => ({ default: PaletteSprite })),
+)
 
 const row = (id: string, change: Partial<PaletteItem> = {}): PaletteItem => ({ id, title: id, group: '', ...change })
 const states: readonly (readonly [PaletteItem, boolean])[] = [
@@ -16,7 +20,9 @@ const states: readonly (readonly [PaletteItem, boolean])[] = [
 export function PaletteParts(): ReactNode {
   return (
     <div role="listbox" aria-label="Rows of the palette" className={styles.palette}>
-      <PaletteSprite />
+      <Suspense fallback={null}>
+        <PaletteSprite />
+      </Suspense>
       {states.map(([item, selected]) => (
         <PaletteRow key={item.id} id={`state ${item.id}`} ranked={{ item, at: [0, 1] }} selected={selected} />
       ))}

@@ -1,5 +1,4 @@
 export type { Navigate, PaletteHandlers } from './handlers/palette-handler.ts'
 export { Palette, type PaletteProps } from './palette.tsx'
 export { PaletteRow } from './palette-row.tsx'
-export { PaletteSprite } from './palette-sprite.tsx'
 export type { PaletteItem } from './search/rank.ts'

@@ -25,7 +25,7 @@ type NotYetRoutes = Pick<
   | 'googleAccountRemove'
 >
 
-/** Calls whose input is validated and whose work is not implemented yet. */
+/** Calls that validate their input and answer 501. */
 export function notYetRoutes(): NotYetRoutes {
   const summary = notYet('Summaries are not made by this service yet.')
   const transcript = notYet('Transcripts are not made by this service yet.')
