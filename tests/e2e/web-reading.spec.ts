@@ -433,8 +433,11 @@ test('lines break with the fallback font where they will with Literata', async (
   const before = await context.newPage()
   await before.route('**/*literata*', (route) => route.abort())
   await open(before)
-  const twin = await before.evaluate(async () =>
-    (await document.fonts.load("16px 'Literata Times'")).some(({ status }) => status === 'loaded'),
+  const twin = await before.evaluate(() =>
+    document.fonts.load("16px 'Literata Times'").then(
+      (faces) => faces.some(({ status }) => status === 'loaded'),
+      () => false,
+    ),
   )
   test.skip(!twin, 'this machine has no face with the metrics of Times')
   expect(await heights(before)).toEqual(arrived)
