@@ -25,7 +25,7 @@ import { openArticle } from './open-article.ts'
 import { ProgressOutbox } from './changes/progress-outbox.ts'
 import { offline, ChangePerformer } from './changes/change-performer.ts'
 import { type PeerMessage, readPeerMessage } from './peer-message.ts'
-import { readBody } from './read-body.ts'
+import { parseBodyLazily } from './parse-body-lazily.ts'
 import { saveUrl } from './save-url.ts'
 import { bringBackChanges, setAsideChanges } from './changes/set-aside-changes.ts'
 import { StaggeredRefresh } from './staggered-refresh.ts'
@@ -113,7 +113,7 @@ export class LocalHost implements AssembledHost {
       ...parts,
       report,
       client: this.#client,
-      readBody,
+      parseBody: parseBodyLazily,
       replies: this.#mirror,
       fullOnSlow: async () => (await this.#offlineSettings()).fullOnSlow === true,
       bodiesOf: async () => contentsOf(store, (await this.#offlineSettings()).bodies, clock.now()),

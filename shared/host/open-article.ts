@@ -12,7 +12,7 @@ import { messages } from '../text/messages.ts'
 import type { OpenedArticle } from './host.ts'
 import { isTransient } from './is-transient.ts'
 import type { Mirror } from './changes/mirror.ts'
-import { readBody } from './read-body.ts'
+import { parseBodyLazily } from './parse-body-lazily.ts'
 
 export interface ArticleParts {
   readonly report: Report
@@ -40,7 +40,7 @@ export async function openArticle(parts: ArticleParts, contentId: number): Promi
     const input = { params: { id: contentId }, query: { markdown_format: 'matter_v1' as const } }
     const since = parts.mirror.mark()
     const content = await client.call('content', input)
-    const fetched = await toStoredBody(content, readBody)
+    const fetched = await toStoredBody(content, parseBodyLazily)
     const fresh = entryOf(withoutMarkdown(content))
     const now = isSaved(fresh) ? await keep(parts, fresh, fetched, since) : fresh
     return { content: now.content, body: drawable(fetched), from: 'service' }

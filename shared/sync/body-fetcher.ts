@@ -102,12 +102,12 @@ export class BodyFetcher {
 
   /** Resolves to false if it failed in a way that may affect the next body too. */
   async #fetch(wanted: Content, signal: AbortSignal): Promise<boolean> {
-    const { client, store, readBody, onEvent, clock } = this.#parts
+    const { client, store, parseBody, onEvent, clock } = this.#parts
     const key = keyOf(wanted)
     try {
       const input = { params: { id: wanted.id }, query: { markdown_format: 'matter_v1' as const } }
       const content = await client.call('content', input, { signal })
-      const body = await toStoredBody(content, readBody)
+      const body = await toStoredBody(content, parseBody)
       if (body) {
         if (signal.aborted) return true
         await store.putBody(body)
@@ -147,13 +147,13 @@ export class BodyFetcher {
 const keyOf = (content: Content): string => `${content.id}:${content.article?.id ?? ''}`
 
 /** The body as stored, or null if the service has none. */
-export async function toStoredBody(content: Content, readBody: SyncParts['readBody']): Promise<StoredBody | null> {
+export async function toStoredBody(content: Content, parseBody: SyncParts['parseBody']): Promise<StoredBody | null> {
   const { article } = content
   if (article?.markdown == null) return null
   return {
     content_id: content.id,
     article_id: article.id,
     text_hash: article.text_hash,
-    ...(await readBody(article.markdown)),
+    ...(await parseBody(article.markdown)),
   }
 }

@@ -35,7 +35,7 @@ export interface SyncParts {
   /** Entries that a full pass writes in one transaction. Default 1,000. */
   readonly batchSize?: number
   /** Parses an article's markdown into its tree and canonical text (shared/text). */
-  readonly readBody: (markdown: string) => Promise<{ readonly root: Root; readonly text: string }>
+  readonly parseBody: (markdown: string) => Promise<{ readonly root: Root; readonly text: string }>
   /** False while no user is signed in: then nothing is requested. */
   readonly signedIn: () => boolean
   readonly onEvent: (event: SyncEvent) => void

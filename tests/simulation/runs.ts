@@ -1,4 +1,4 @@
-import { readBody } from '#shared/host/read-body.ts'
+import { parseBodyLazily } from '#shared/host/parse-body-lazily.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import type { LibrarySide } from './library-side.ts'
@@ -44,7 +44,7 @@ export interface Failure {
 /** Runs seeds from `first` on. Returns the first run that fails, or null. */
 export async function firstFailure(first: number, count: number, options: RunOptions): Promise<Failure | null> {
   // The first body loads the parser, which takes real time that the simulated clock does not count.
-  await readBody('words')
+  await parseBodyLazily('words')
   for (let seed = first; seed < first + count; seed += 1) {
     const plan = planOf(seed, options.most)
     const found = await runPlan(plan, options)

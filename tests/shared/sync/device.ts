@@ -2,7 +2,7 @@ import { assembleHost } from '#shared/host/assemble-host.ts'
 import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import type { HostEvent } from '#shared/host/host.ts'
 import type { HostParts } from '#shared/host/host-parts.ts'
-import { readBody } from '#shared/host/read-body.ts'
+import { parseBodyLazily } from '#shared/host/parse-body-lazily.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../../fakes/host-ports.ts'
@@ -11,7 +11,7 @@ import { MODEL_BASE, ModelService } from '../../fakes/model-service.ts'
 import { memoryActivity } from '../../fakes/memory-activity.ts'
 
 // Load the parser now: the first body loads it, which takes real time that a test's clock does not count.
-await readBody('words')
+await parseBodyLazily('words')
 
 type Answer = (request: Request, next: () => Promise<Response>) => Promise<Response>
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { assembleHost } from '#shared/host/assemble-host.ts'
 import type { AssembledHost } from '#shared/host/assembled-host.ts'
-import { readBody } from '#shared/host/read-body.ts'
+import { parseBodyLazily } from '#shared/host/parse-body-lazily.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
@@ -12,7 +12,7 @@ import { memoryActivity } from '../../fakes/memory-activity.ts'
 import { Mortal } from './mortal.ts'
 
 // Load the parser now: the first body loads it, which takes real time that a history's clock does not count.
-await readBody('words')
+await parseBodyLazily('words')
 
 /** A change made by another device. `pick` chooses among the existing entries. */
 const remoteChange = fc.record({

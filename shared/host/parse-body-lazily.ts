@@ -4,7 +4,7 @@ import type { Root } from 'mdast'
  * Parses an article's markdown. The parser is loaded with the first body and not with the app, because a list does not
  * need it.
  */
-export async function readBody(markdown: string): Promise<{ readonly root: Root; readonly text: string }> {
+export async function parseBodyLazily(markdown: string): Promise<{ readonly root: Root; readonly text: string }> {
   const { parseBody } = await import('./parse-body.ts')
   return parseBody(markdown)
 }
