@@ -46,7 +46,7 @@ async function report(doing, error) {
 }
 
 /** Returns the cached file, else fetches and caches it. This covers fonts, which load when they are chosen. */
-async function fromShelf(request) {
+async function cacheFirst(request) {
   const kept = await caches.match(request)
   if (kept) return kept
   const answer = await fetch(request)
@@ -88,7 +88,7 @@ self.addEventListener('fetch', (event) => {
       ),
     )
   } else if (url.pathname.startsWith('/assets/')) {
-    event.respondWith(fromShelf(request))
+    event.respondWith(cacheFirst(request))
   } else {
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()))
   }

@@ -21,7 +21,13 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
   const stale = useStale(reading)
   const sections = value?.sections.filter(({ content }) => content.length > 0)
   return (
-    <Page title="Home" busy={value === null && failure === null} pace={pace} stale={stale} shapes={<ShelfShapes />}>
+    <Page
+      title="Home"
+      busy={value === null && failure === null}
+      pace={pace}
+      stale={stale}
+      shapes={<SectionSkeletons />}
+    >
       {value === null && failure ? (
         <ErrorPanel title="Home" failure={failure} retry={again} />
       ) : sections?.length === 0 ? (
@@ -57,7 +63,7 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
 }
 
 /** Placeholder for three sections that have not loaded. */
-function ShelfShapes(): ReactNode {
+function SectionSkeletons(): ReactNode {
   return ['a', 'b', 'c'].map((shelf) => (
     <div key={shelf} className={`${styles.shelf} ${styles.shapes}`}>
       <span className={styles.nameShape} />

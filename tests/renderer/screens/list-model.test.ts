@@ -129,8 +129,8 @@ describe('scrolling', () => {
 
   test('within a row renders nothing, and past a row renders again', () => {
     const model = seen({ ...top, offset: 5000 })
-    expect(model.scroll(at(5050), 0).drawsAnew).toBe(false)
-    expect(model.scroll(at(5120), 16).drawsAnew).toBe(true)
+    expect(model.scroll(at(5050), 0).needsRender).toBe(false)
+    expect(model.scroll(at(5120), 16).needsRender).toBe(true)
   })
 
   test('reports at once when rows are hidden above, and when none are any more', () => {

@@ -130,20 +130,20 @@ export class ListModel {
   /**
    * Handles a scroll event; `at` is its time. After fast scrolling, the caller calls `land` once the rows stand still.
    */
-  scroll(room: Room, at: number): { readonly drawsAnew: boolean; readonly isFlying: boolean } {
+  scroll(room: Room, at: number): { readonly needsRender: boolean; readonly isFlying: boolean } {
     const isFlying = this.#flight.passes(room.offset, at, this.#rowHeight)
     this.#offset = room.offset
-    if (room.offset === this.#shownAt) return { drawsAnew: false, isFlying: false }
+    if (room.offset === this.#shownAt) return { needsRender: false, isFlying: false }
     const takesOff = isFlying && !this.#isFlying
     this.#isFlying ||= isFlying
-    return { drawsAnew: this.look(room) || takesOff, isFlying }
+    return { needsRender: this.look(room) || takesOff, isFlying }
   }
 
   /** Ends fast scrolling. Returns whether the rows need rendering. */
   land(): boolean {
-    const drawsAnew = this.#isFlying
+    const needsRender = this.#isFlying
     this.#isFlying = false
-    return drawsAnew
+    return needsRender
   }
 
   /** Moves the cursor to a row, clamped to the list. Returns the scroll offset that brings it into view. */

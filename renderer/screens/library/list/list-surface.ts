@@ -155,7 +155,7 @@ export class ListSurface {
   }
 
   #scrolled(scroller: HTMLElement, at: number): void {
-    const { drawsAnew, isFlying } = this.model.scroll(this.#room(scroller), at)
+    const { needsRender, isFlying } = this.model.scroll(this.#room(scroller), at)
     if (isFlying) {
       clearTimeout(this.#landing)
       this.#landing = setTimeout(() => {
@@ -163,7 +163,7 @@ export class ListSurface {
       }, LANDED)
     }
     // Render synchronously, so that rows appear in the same frame as the scroll.
-    if (drawsAnew) flushSync(this.#redraw)
+    if (needsRender) flushSync(this.#redraw)
   }
 
   /** Screen readers read rows in DOM order. Reorders at once for a different list, otherwise after scrolling ends. */
