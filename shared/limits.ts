@@ -40,10 +40,11 @@ export const REFERRAL_COOKIE_AGE = 7 * DAY
 export const SIGN_IN_POLL_INTERVAL = SECOND
 export const SIGN_IN_POLLS = 600
 /**
- * A QR code on the screen is replaced after QR_CODE_AGE. A magic link email may be requested again after LETTER_PAUSE.
+ * A QR code on the screen is replaced after QR_CODE_AGE. A magic link may be requested again after
+ * MAGIC_LINK_INTERVAL.
  */
 export const QR_CODE_AGE = 60 * SECOND
-export const LETTER_PAUSE = 30 * SECOND
+export const MAGIC_LINK_INTERVAL = 30 * SECOND
 
 /** Breakpoints, CSS pixels. */
 export const IPHONE_MAX_WIDTH = 430

@@ -29,7 +29,7 @@ export const libraryCommands = {
   'tag.delete': { label: 'Delete tag…', icon: 'delete', aliases: ['remove tag'], only: 'palette' },
   'tag.pin': { label: 'Pin tags to the sidebar…', icon: 'tag', aliases: ['unpin tag'], only: 'palette' },
   'account.id': { label: 'Copy account id', icon: 'copy', aliases: ['user id'], only: 'palette' },
-  'account.letters': {
+  'account.newsletterAddress': {
     label: 'Copy newsletter address',
     icon: 'mail',
     aliases: ['email', 'mail address', 'forwarding address'],

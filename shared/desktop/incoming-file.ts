@@ -5,7 +5,7 @@ import { saveableUrl } from '../host/saveable-url.ts'
  * The kind of a file opened with the app or dropped onto it: links, a saved page, an email, a PDF, feeds to follow, or
  * a table of items saved elsewhere.
  */
-export type FileKind = 'links' | 'page' | 'letter' | 'pdf' | 'feeds' | 'table'
+export type FileKind = 'links' | 'page' | 'email' | 'pdf' | 'feeds' | 'table'
 
 const MB = 1024 * 1024
 
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
   html: 'page',
   htm: 'page',
   xhtml: 'page',
-  eml: 'letter',
+  eml: 'email',
   pdf: 'pdf',
   opml: 'feeds',
   csv: 'table',
@@ -31,7 +31,7 @@ export const fileEndings: readonly string[] = Object.keys(kinds)
 const largest: Readonly<Record<FileKind, number>> = {
   links: 10,
   page: 10,
-  letter: 30,
+  email: 30,
   pdf: LARGEST_FILE / MB,
   feeds: 5,
   table: 30,

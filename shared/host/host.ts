@@ -104,8 +104,8 @@ export interface OfflineState {
 
 /** A sign-in begun on this device and confirmed elsewhere. */
 export interface AwaitedSignIn {
-  /** 'letter': a magic link; the user opens it or types its code here. 'qr': a signed-in device approves this one. */
-  readonly by: 'letter' | 'qr'
+  /** 'email': a magic link; the user opens it or types its code here. 'qr': a signed-in device approves this one. */
+  readonly by: 'email' | 'qr'
   /** The `session_token` that the service issued for it. */
   readonly session: string
   /** The code from the magic link email. */

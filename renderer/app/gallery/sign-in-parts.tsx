@@ -17,7 +17,7 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
   'A letter that waits': () => (
     <Staged host={{ signIn: () => new Promise(() => undefined) }}>
       <CheckYourEmail
-        letter={{ ...letter, at: Date.now() }}
+        sent={{ ...letter, at: Date.now() }}
         busy={false}
         error={null}
         onSendAgain={nothing}
@@ -27,10 +27,10 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
   ),
   // No service recognizes this magic link.
   'A letter too old': () => (
-    <CheckYourEmail letter={letter} busy={false} error={null} onSendAgain={nothing} onOther={nothing} />
+    <CheckYourEmail sent={letter} busy={false} error={null} onSendAgain={nothing} onOther={nothing} />
   ),
   'Another being sent': () => (
-    <CheckYourEmail letter={letter} busy error={null} onSendAgain={nothing} onOther={nothing} />
+    <CheckYourEmail sent={letter} busy error={null} onSendAgain={nothing} onOther={nothing} />
   ),
 }
 

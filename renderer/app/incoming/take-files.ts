@@ -154,7 +154,7 @@ async function readFile(file: File): Promise<Read> {
     const isPdf = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
     return isPdf ? { kind: 'page', file, page: null } : `${name} is not a PDF file.`
   }
-  if (kind === 'letter') {
+  if (kind === 'email') {
     const { readEmail } = await import('./read-email.ts')
     const page = await readEmail(name, bytes)
     return page === null ? `${name} is not a letter, or has no words.` : { kind: 'page', file, page }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type SanitizedEmail, sanitizeEmail, type ImageSource, type EmailNode, parseEmail } from './sanitize-email.ts'
 import styles from './email-frame.module.css'
 
-interface LetterFrameProps {
+interface EmailFrameProps {
   readonly title: string
   /** The HTML as received: untrusted. */
   readonly html: string
@@ -18,7 +18,7 @@ interface LetterFrameProps {
  * except images, and those only when allowed. The frame shares our origin, because otherwise we could not build its
  * document, but nothing inside can run to use that.
  */
-export function EmailFrame({ title, html, images, onAsksOutside }: LetterFrameProps): ReactNode {
+export function EmailFrame({ title, html, images, onAsksOutside }: EmailFrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(600)
   const tree = useMemo(() => parseEmail(html), [html])

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { LETTER_PAUSE } from '#shared/limits.ts'
+import { MAGIC_LINK_INTERVAL } from '#shared/limits.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -17,8 +17,8 @@ export interface SentEmail {
   readonly at: number
 }
 
-interface LetterWaitingProps {
-  readonly letter: SentEmail
+interface CheckYourEmailProps {
+  readonly sent: SentEmail
   /** Another email is being sent. */
   readonly busy: boolean
   /** Why the next email was not sent. */
@@ -28,9 +28,9 @@ interface LetterWaitingProps {
 }
 
 /** Waits after sending a magic link. The link may be opened on any device; the code is typed here. */
-export function CheckYourEmail({ letter, busy, error, onSendAgain, onOther }: LetterWaitingProps): ReactNode {
-  const state = useSignInPoll('letter', letter.session)
-  const left = useSecondsLeft(letter.at + LETTER_PAUSE)
+export function CheckYourEmail({ sent, busy, error, onSendAgain, onOther }: CheckYourEmailProps): ReactNode {
+  const state = useSignInPoll('email', sent.session)
+  const left = useSecondsLeft(sent.at + MAGIC_LINK_INTERVAL)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const stale = state === 'stale'
@@ -41,15 +41,15 @@ export function CheckYourEmail({ letter, busy, error, onSendAgain, onOther }: Le
       </h2>
       {stale ? (
         <p className={styles.lead}>
-          The letter to <strong>{letter.email}</strong> is too old, or was used already.
+          The letter to <strong>{sent.email}</strong> is too old, or was used already.
         </p>
       ) : (
         <p className={styles.lead}>
-          If <strong>{letter.email}</strong> may sign in here, a letter is on its way. Open its link on any device, or
+          If <strong>{sent.email}</strong> may sign in here, a letter is on its way. Open its link on any device, or
           type its code below.
         </p>
       )}
-      {stale ? null : <CodeForm session={letter.session} />}
+      {stale ? null : <CodeForm session={sent.session} />}
       <p className={styles.error} role="alert">
         {stale ? messages.magicLinkFailed : error}
       </p>
@@ -86,7 +86,7 @@ function CodeForm({ session }: { readonly session: string }): ReactNode {
     }
     setBusy(true)
     try {
-      await host.signIn({ by: 'letter', session, code: digits })
+      await host.signIn({ by: 'email', session, code: digits })
     } catch (failure) {
       // The poll itself reports an expired magic link.
       setWrong(failureOf(failure).status === 400 ? 'That is not the code of the letter.' : explainSignIn(failure))

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
-import { explainLetter } from './explain-sign-in.ts'
+import { explainEmailError } from './explain-sign-in.ts'
 import { CheckYourEmail, type SentEmail } from './check-your-email.tsx'
 import styles from './sign-in.module.css'
 
@@ -25,7 +25,7 @@ export function EmailSignIn(): ReactNode {
       const { session_token } = await host.call('magicLoginTrigger', { body: { email: to, client_type: 'web' } })
       setSent({ email: to, session: session_token, at: Date.now() })
     } catch (failure) {
-      setError(explainLetter(failure))
+      setError(explainEmailError(failure))
       field.current?.select()
     } finally {
       setBusy(false)
@@ -35,7 +35,7 @@ export function EmailSignIn(): ReactNode {
     return (
       <CheckYourEmail
         key={sent.session}
-        letter={sent}
+        sent={sent}
         busy={busy}
         error={error}
         onSendAgain={() => void send(sent.email)}

@@ -15,7 +15,7 @@ function isAccountMissing(error: unknown): boolean {
 }
 
 /** Explains why no email was sent. */
-export function explainLetter(error: unknown): string {
+export function explainEmailError(error: unknown): string {
   const { kind, status, retryAt } = failureOf(error)
   if (kind === 'too_many' && retryAt !== null) {
     return `${messages.tooManyRequests}. Try again in ${Math.max(1, Math.ceil((retryAt - Date.now()) / 1000))} s.`

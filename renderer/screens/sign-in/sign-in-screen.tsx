@@ -9,7 +9,7 @@ import { QrSignIn } from './qr-sign-in.tsx'
 import styles from './sign-in.module.css'
 
 const ways = {
-  letter: { label: 'Get a link by email', content: EmailSignIn },
+  email: { label: 'Get a link by email', content: EmailSignIn },
   link: { label: 'Paste a sign-in link', content: LinkSignIn },
   qr: { label: 'Use another device', content: QrSignIn },
 } as const
@@ -23,7 +23,7 @@ export function SignInScreen(): ReactNode {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = search.get('by')
-  const way = isWay(asked) ? asked : 'letter'
+  const way = isWay(asked) ? asked : 'email'
   const valid = status?.session === 'valid'
   useEffect(() => {
     if (valid) void navigate(takeDestination(), { replace: true })
@@ -48,7 +48,7 @@ export function SignInScreen(): ReactNode {
         <nav className={styles.others} aria-label="Other ways to sign in">
           {Object.entries(ways).map(([name, { label }]) =>
             name === way ? null : (
-              <Link key={name} to={name === 'letter' ? '/login' : `/login?by=${name}`} replace className={styles.other}>
+              <Link key={name} to={name === 'email' ? '/login' : `/login?by=${name}`} replace className={styles.other}>
                 {label}
               </Link>
             ),

@@ -3,7 +3,7 @@ import { useHost } from '../../cache/index.ts'
 import { pollSignIn, type SignInOutcome } from './poll-sign-in.ts'
 
 /** Polls the sign-in started with `session`; null polls nothing. After success the screen navigates on. */
-export function useSignInPoll(by: 'letter' | 'qr', session: string | null): 'waiting' | SignInOutcome {
+export function useSignInPoll(by: 'email' | 'qr', session: string | null): 'waiting' | SignInOutcome {
   const host = useHost()
   const [ended, setEnded] = useState<{ readonly of: string; readonly how: SignInOutcome } | null>(null)
   useEffect(() => {

@@ -59,7 +59,7 @@ describe('a Host on the real service', () => {
     const letterTo = async (email: string) => {
       const host = device()
       const { session_token: session } = await host.call('magicLoginTrigger', { body: { email } })
-      await expect(host.signIn({ by: 'letter', session })).rejects.toMatchObject({ status: 408, code: 'pending' })
+      await expect(host.signIn({ by: 'email', session })).rejects.toMatchObject({ status: 408, code: 'pending' })
       return { host, session, letter: letters.at(-1)! }
     }
     const first = device()
@@ -77,12 +77,12 @@ describe('a Host on the real service', () => {
     const byLink = await letterTo('ann@example.org')
     const elsewhere = device()
     await elsewhere.signIn(/token=(\S+)/.exec(byLink.letter)![1]!)
-    await byLink.host.signIn({ by: 'letter', session: byLink.session })
+    await byLink.host.signIn({ by: 'email', session: byLink.session })
     expect((await byLink.host.status()).session).toBe('valid')
 
     const byCode = await letterTo('bea@example.org')
     const code = /code .*: (\d{6})/.exec(byCode.letter)![1]!
-    const wrong = { by: 'letter', session: byCode.session, code: code === '000000' ? '000001' : '000000' } as const
+    const wrong = { by: 'email', session: byCode.session, code: code === '000000' ? '000001' : '000000' } as const
     await expect(byCode.host.signIn(wrong)).rejects.toMatchObject({ status: 400, code: 'magic_link_invalid' })
     await byCode.host.signIn({ ...wrong, code })
     expect((await byCode.host.status()).session).toBe('valid')

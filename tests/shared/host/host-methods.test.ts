@@ -28,7 +28,7 @@ const given: { readonly [M in HostMethodName]: Required<Given<M>> } = {
   clearDrafts: [],
   sync: [{ full: true }],
   status: [],
-  signIn: [{ by: 'letter', session: 's', code: '123456' }],
+  signIn: [{ by: 'email', session: 's', code: '123456' }],
   signOut: [],
   report: [{ doing: 'keep the page offline', error: 'QuotaExceededError', at: 1 }],
   activity: [],

@@ -4,7 +4,7 @@ import { addressOfPage, kindOfFile, linksIn, refuseFile } from '../../../shared/
 test('a file’s type is recognized by its extension in any letter case', () => {
   expect(['a.PDF', 'b.eml', 'c.opml', 'd.CSV', 'e.Html', 'f.webloc', 'g.url'].map(kindOfFile)).toEqual([
     'pdf',
-    'letter',
+    'email',
     'feeds',
     'table',
     'page',

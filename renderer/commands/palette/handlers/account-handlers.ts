@@ -5,7 +5,7 @@ import type { PaletteHandlers } from './palette-handler.ts'
 /** Copies the account id, the newsletter address or diagnostics, and signs out. */
 export const accountHandlers: PaletteHandlers = {
   'account.id': { run: () => void copy(accountId, 'Account id copied') },
-  'account.letters': {
+  'account.newsletterAddress': {
     run: () =>
       void copy(async () => {
         const address = newsletterAddress(await profile())
