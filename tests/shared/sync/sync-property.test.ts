@@ -1,15 +1,15 @@
 import { seed } from '../../seed.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { history, HistoryRun } from './history.ts'
+import { scenario, ScenarioRun } from './scenario.ts'
 
 const numRuns = Number(process.env['LECTERN_RUNS'] ?? 500)
 
-test(`after any history of changes, faults and kills the device holds what the service has saved (seed ${seed})`, async () => {
+test(`after any scenario of changes, faults and kills the device holds what the service has saved (seed ${seed})`, async () => {
   let requests = 0
   await fc.assert(
-    fc.asyncProperty(history, async ({ start, steps }) => {
-      const run = new HistoryRun(start)
+    fc.asyncProperty(scenario, async ({ start, steps }) => {
+      const run = new ScenarioRun(start)
       for (const step of steps) await run.take(step)
       await run.calm()
       requests += run.requests

@@ -1,5 +1,5 @@
 /** A process that can be killed. Once dead, none of its calls is answered. */
-export class Mortal {
+export class KillableProcess {
   #left = Infinity
   #afterwards = false
   #die: () => void = () => {}

@@ -9,9 +9,9 @@ import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../..
 import { ManualClock, quiet } from '../../fakes/manual-clock.ts'
 import { json, MODEL_BASE, ModelService, withoutText } from '../../fakes/model-service.ts'
 import { memoryActivity } from '../../fakes/memory-activity.ts'
-import { Mortal } from './mortal.ts'
+import { KillableProcess } from './killable-process.ts'
 
-// Load the parser now: the first body loads it, which takes real time that a history's clock does not count.
+// Load the parser now: the first body loads it, which takes real time that a scenario's clock does not count.
 await parseBodyLazily('words')
 
 /** A change made by another device. `pick` chooses among the existing entries. */
@@ -22,7 +22,7 @@ const remoteChange = fc.record({
 type RemoteChange = typeof remoteChange extends fc.Arbitrary<infer T> ? T : never
 
 /** Events around one request, counted from the start of a step. */
-const happening = fc.record({
+const requestEvents = fc.record({
   before: fc.array(remoteChange, { maxLength: 2 }),
   after: fc.array(remoteChange, { maxLength: 1 }),
   fault: fc.oneof(
@@ -33,7 +33,7 @@ const happening = fc.record({
     },
   ),
 })
-type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+type RequestEvents = typeof requestEvents extends fc.Arbitrary<infer T> ? T : never
 
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('sync' as const), full: fc.boolean() }) },
@@ -59,7 +59,7 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      kind: fc.constant('elsewhere' as const),
+      kind: fc.constant('remote' as const),
       changes: fc.array(remoteChange, { maxLength: 6 }),
     }),
   },
@@ -69,14 +69,14 @@ const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-export const history = fc.record({
+export const scenario = fc.record({
   start: fc.nat({ max: 14 }),
-  steps: fc.array(fc.record({ step, happenings: fc.array(happening, { maxLength: 8 }) }), { maxLength: 14 }),
+  steps: fc.array(fc.record({ step, events: fc.array(requestEvents, { maxLength: 8 }) }), { maxLength: 14 }),
 })
-export type HistoryPlan = typeof history extends fc.Arbitrary<infer T> ? T : never
+export type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
 
 /** One device and one service, driven by a plan. */
-export class HistoryRun {
+export class ScenarioRun {
   readonly model = new ModelService(3)
   readonly disk = new MemoryQueueStore()
   readonly clock = new ManualClock()
@@ -86,10 +86,10 @@ export class HistoryRun {
   readonly vanished: number[] = []
   requests = 0
   writes = 0
-  #happenings: Happening[] = []
+  #events: RequestEvents[] = []
   /** Never answers "empty" by mistake twice in a row, because that would look like a really empty library. */
-  #lied = false
-  #mortal = new Mortal()
+  #sentEmptyPage = false
+  #process = new KillableProcess()
   host: AssembledHost
 
   constructor(entries: number) {
@@ -98,13 +98,13 @@ export class HistoryRun {
   }
 
   #boot(): AssembledHost {
-    this.#mortal = new Mortal()
-    const mortal = this.#mortal
+    this.#process = new KillableProcess()
+    const killable = this.#process
     const host = assembleHost({
       activity: memoryActivity(),
-      transport: (request) => mortal.ask(() => this.#answer(request)),
+      transport: (request) => killable.ask(() => this.#answer(request)),
       tokens: this.tokens,
-      store: this.#watched(mortal.wrap<QueueStore>(this.disk)),
+      store: this.#watched(killable.wrap<QueueStore>(this.disk)),
       clock: this.clock,
       network: this.network,
       lease: new ManualLease(),
@@ -135,8 +135,8 @@ export class HistoryRun {
 
   async #answer(request: Request): Promise<Response> {
     this.requests += 1
-    const { before, after, fault } = this.#happenings.shift() ?? { before: [], after: [], fault: 'none' }
-    for (const change of before) this.elsewhere(change)
+    const { before, after, fault } = this.#events.shift() ?? { before: [], after: [], fault: 'none' }
+    for (const change of before) this.changeRemotely(change)
     if (fault === 'no answer') throw new TypeError('fetch failed')
     if (fault === '500') return json({ detail: 'Oops', code: 'internal' }, 500)
     if (fault === '429') return json({ detail: 'Slow down', code: 'throttled' }, 429, { 'retry-after': '2' })
@@ -144,18 +144,18 @@ export class HistoryRun {
     if (fault === '401') this.model.access = `stale-${this.requests}`
     const isQueue = request.url.includes('queue_feed') && !request.url.includes('cursor')
     const response = await this.model.handle(request)
-    for (const change of after) this.elsewhere(change)
+    for (const change of after) this.changeRemotely(change)
     if (fault === 'answer lost') throw new TypeError('terminated')
     if (fault === 'half a page') return new Response('{"id":"1","feed":[{"id":"1"}]}', { status: 200 })
-    this.#lied = fault === 'empty' && isQueue && response.ok && !this.#lied
-    if (this.#lied) {
+    this.#sentEmptyPage = fault === 'empty' && isQueue && response.ok && !this.#sentEmptyPage
+    if (this.#sentEmptyPage) {
       const page = (await response.json()) as Record<string, unknown>
       return json({ ...page, feed: [], next: null, queue_count: 0 })
     }
     return response
   }
 
-  elsewhere({ do: what, pick }: RemoteChange): void {
+  changeRemotely({ do: what, pick }: RemoteChange): void {
     const { model } = this
     const ids = [...model.contents.keys()]
     const id = ids[pick % Math.max(1, ids.length)]
@@ -169,25 +169,25 @@ export class HistoryRun {
     else model.change(id, ({ title }) => ({ title: `${title}!` }))
   }
 
-  async take({ step, happenings }: HistoryPlan['steps'][number]): Promise<void> {
-    this.#happenings = [...happenings]
+  async take({ step, events }: Scenario['steps'][number]): Promise<void> {
+    this.#events = [...events]
     if (step.kind === 'sync') await this.#until(this.host.sync({ full: step.full }))
     else if (step.kind === 'act') {
       const full = step.beside === 'full sync'
       const beside = step.beside === 'nothing' ? [] : [this.host.sync({ full }).catch(() => null)]
       await quiet(step.late)
       await this.#until(Promise.all([this.#act(step).catch(() => null), ...beside]))
-    } else if (step.kind === 'elsewhere') for (const change of step.changes) this.elsewhere(change)
+    } else if (step.kind === 'remote') for (const change of step.changes) this.changeRemotely(change)
     else if (step.kind === 'sleep') await this.clock.jump(step.days * 86_400_000)
     else if (step.kind === 'forget cursors') this.model.forgetCursors()
     else if (step.kind === 'offline') this.network.set(!step.for)
     else {
-      this.#mortal.killAt(step.at, step.afterwards)
+      this.#process.killAt(step.at, step.afterwards)
       await this.#until(this.host.sync({ full: step.at % 2 === 0 }))
-      this.#mortal.kill()
+      this.#process.kill()
     }
     await quiet(3)
-    if (this.#mortal.dead) this.host = this.#boot()
+    if (this.#process.dead) this.host = this.#boot()
   }
 
   async #act({ do: what, pick }: Extract<Step, { kind: 'act' }>): Promise<unknown> {
@@ -208,16 +208,16 @@ export class HistoryRun {
 
   /** Ignores failures and missing answers, because the plan injects faults and kills. */
   async #until(work: Promise<unknown>): Promise<void> {
-    await Promise.race([work.catch(() => null), this.#mortal.death])
+    await Promise.race([work.catch(() => null), this.#process.death])
   }
 
   /** Without faults or changes, waits until every throttle runs out and the device has caught up. */
   async calm(): Promise<void> {
-    this.#happenings = []
+    this.#events = []
     this.network.set(true)
     this.tokens.tokens = { access_token: this.model.access, refresh_token: this.model.refresh, issued: 0 }
-    await this.#mortal.ask(async () => {})
-    this.#mortal.kill()
+    await this.#process.ask(async () => {})
+    this.#process.kill()
     this.host = this.#boot()
     await this.host.sync()
     // Sends the outbox and fetches the resulting changes.
