@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
-import { startShellBed } from '../renderer/shell/bed.ts'
+import { startAppServer } from '../renderer/shell/app-server.ts'
 import type { Figure } from './figure.ts'
 import { type KeyLatency, keyLatencies } from './key-latency.ts'
 
@@ -236,12 +236,12 @@ const hasTags = (page: Page, count: number): Promise<void> =>
       created_date: date,
       last_used_date: date,
     }))
-    window.bedHost.answers.set('tags', () => ({ tags, next: null }))
+    window.fakeHost.answers.set('tags', () => ({ tags, next: null }))
   }, count)
 
 export async function run(): Promise<Figure[]> {
   const executablePath = findChromium()
-  const bed = await startShellBed()
+  const server = await startAppServer()
   const bare = await bareList()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -253,7 +253,7 @@ export async function run(): Promise<Figure[]> {
     // Rows show their pictures, as in real use.
     await page.addInitScript(() => localStorage.setItem('lectern.pictures', 'bench'))
     const meter = await meterOf(page)
-    await page.goto(`${bed.url}/list/queue?repeat=${REPEAT}`)
+    await page.goto(`${server.url}/list/queue?repeat=${REPEAT}`)
     await page.getByRole('row').first().waitFor({ timeout: 120_000 })
     // Wait for what loads after the list, so that it does not count towards the keys.
     await page.getByRole('navigation', { name: 'Sidebar' }).getByText('100,002').waitFor()
@@ -314,7 +314,7 @@ export async function run(): Promise<Figure[]> {
       }),
     )
     await other.route('**/bare.js', (route) => route.fulfill({ contentType: 'text/javascript', body: bare }))
-    await other.goto(`${bed.url}/bare.html`)
+    await other.goto(`${server.url}/bare.html`)
     await other.locator('#scroller').waitFor()
     const otherMeter = await meterOf(other)
     await presses(other, otherMeter, often('j', WARM))
@@ -397,6 +397,6 @@ export async function run(): Promise<Figure[]> {
     ]
   } finally {
     await browser.close()
-    await bed.close()
+    await server.close()
   }
 }

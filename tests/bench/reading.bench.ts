@@ -1,6 +1,6 @@
 import { chromium } from 'playwright'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
-import { startReadingBed } from '../renderer/reading/harness/bed.ts'
+import { startReadingServer } from '../renderer/reading/harness/reading-server.ts'
 import { highlightOf } from '../renderer/reading/harness/harness-content.ts'
 import type { Figure } from './figure.ts'
 
@@ -27,14 +27,14 @@ function essay(words: number): string {
 
 export async function run(): Promise<Figure[]> {
   const executablePath = findChromium()
-  const bed = await startReadingBed()
+  const server = await startReadingServer()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.goto(`${bed.url}/index.html`)
+    await page.goto(`${server.url}/index.html`)
     await page.locator('[data-article-body]').waitFor()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
 
@@ -117,6 +117,6 @@ export async function run(): Promise<Figure[]> {
     ]
   } finally {
     await browser.close()
-    await bed.close()
+    await server.close()
   }
 }

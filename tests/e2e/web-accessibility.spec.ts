@@ -1,16 +1,16 @@
 // Checks every route, in every width and colour scheme, on a Host in memory.
 import { expect, test } from 'playwright/test'
-import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
+import { type AppServer, startAppServer } from '../renderer/shell/app-server.ts'
 import { accessibilityFaults, bringAxe } from './accessibility.ts'
 
 // Parts run in parallel: two browsers are twice as fast as one.
 test.describe.configure({ mode: 'parallel' })
 
-let bed: ShellBed
+let server: AppServer
 test.beforeAll(async () => {
-  bed = await startShellBed()
+  server = await startAppServer()
 })
-test.afterAll(() => bed.close())
+test.afterAll(() => server.close())
 
 const routes: Readonly<Record<string, readonly string[]>> = {
   lists: [
@@ -93,7 +93,7 @@ for (const [part, paths] of Object.entries(routes)) {
       // Loads each route once, then checks it in every size and colour scheme.
       await page.setViewportSize({ width: 1440, height: 800 })
       await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(bed.url + path)
+      await page.goto(server.url + path)
       await expect(page, path).toHaveTitle(/Lectern/)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
       for (const width of [1440, 900, 390]) {

@@ -1,15 +1,15 @@
 // Tests filters, selections and menus of the lists, in a real browser on a Host in memory.
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
+import { type AppServer, startAppServer } from '../renderer/shell/app-server.ts'
 
-let bed: ShellBed
+let server: AppServer
 test.beforeAll(async () => {
-  bed = await startShellBed()
+  server = await startAppServer()
 })
-test.afterAll(() => bed.close())
+test.afterAll(() => server.close())
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(bed.url + path)
+  await page.goto(server.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 /** Opens a list and waits for its rows. They accept keys and pointers only once loaded, which is after the heading. */
@@ -35,8 +35,8 @@ test('filters are chosen by key, are kept in the address, are restored, and can 
   await expect(page).toHaveURL(/isFavorited=true/)
   await expect(page).toHaveURL(/read=2/)
   await expect(rows(page)).toHaveCount(1)
-  await page.goto(`${bed.url}/list/archive`)
-  await page.goto(`${bed.url}/list/queue`)
+  await page.goto(`${server.url}/list/archive`)
+  await page.goto(`${server.url}/list/queue`)
   await expect(chip(page, 'In progress')).toBeVisible()
   await chip(page, 'In progress').click()
   await expect(rows(page)).toHaveCount(2)
@@ -116,7 +116,7 @@ test('select all, Escape to deselect, and a confirmation before deleting many wo
 
   const sync = (change: object) =>
     page.evaluate(
-      (change) => window.bedHost.say({ sync: { ...window.bedHost.current.sync, state: 'not_known', ...change } }),
+      (change) => window.fakeHost.say({ sync: { ...window.fakeHost.current.sync, state: 'not_known', ...change } }),
       change,
     )
   await sync({ activity: 'full' })
@@ -139,7 +139,7 @@ test('partial failures of a bulk action are reported and can be retried', async 
   await expect(page.getByRole('toolbar', { name: 'Selected articles' })).toContainText('4 selected')
   await page.evaluate(() => {
     let left = 2
-    window.bedHost.gate = () => (left-- > 0 ? Promise.reject(new Error('no')) : Promise.resolve())
+    window.fakeHost.gate = () => (left-- > 0 ? Promise.reject(new Error('no')) : Promise.resolve())
   })
   await page.keyboard.press('e')
   await expect(notifications(page)).toContainText('2 archived, 2 failed.')
@@ -226,10 +226,10 @@ test('row height follows the density, the list stays complete, and rows that arr
   await page.keyboard.press('Shift+G')
   await expect(rows(page).last()).toBeFocused()
   await page.evaluate(() => {
-    const [any] = window.bedHost.library.values()
+    const [any] = window.fakeHost.library.values()
     if (!any) throw new Error('an empty library')
     const library = { ...any.content.library, library_state: 1, library_state_date: '2100-01-01T00:00:00Z' } as never
-    window.bedHost.add({ ...any.content, id: 1, title: 'The newest of all', library })
+    window.fakeHost.add({ ...any.content, id: 1, title: 'The newest of all', library })
   })
   const news = page.getByRole('button', { name: 'Show 1 new' })
   await news.click()
@@ -269,7 +269,7 @@ test('hostile titles render as titles: long, right to left, emoji, with many tag
   await page.setViewportSize({ width: 1280, height: 1800 })
   await openRows(page)
   await page.evaluate(() => {
-    const [any] = window.bedHost.library.values()
+    const [any] = window.fakeHost.library.values()
     if (!any) throw new Error('an empty library')
     const tags = Array.from({ length: 500 }, (_, id) => ({
       id,
@@ -279,10 +279,10 @@ test('hostile titles render as titles: long, right to left, emoji, with many tag
       article_count: 1,
     }))
     const library = { ...any.content.library, library_state: 1, library_state_date: '2100-01-01T00:00:00Z' } as never
-    window.bedHost.add({ ...any.content, id: 1, title: 'x'.repeat(5000), library, tags })
-    window.bedHost.add({ ...any.content, id: 2, title: 'مقال طويل عن القراءة', library })
-    window.bedHost.add({ ...any.content, id: 3, title: '👩‍👩‍👧‍👦📚'.repeat(80), library })
-    window.bedHost.add({ ...any.content, id: 4, title: '<img src=x onerror=alert(1)>', library })
+    window.fakeHost.add({ ...any.content, id: 1, title: 'x'.repeat(5000), library, tags })
+    window.fakeHost.add({ ...any.content, id: 2, title: 'مقال طويل عن القراءة', library })
+    window.fakeHost.add({ ...any.content, id: 3, title: '👩‍👩‍👧‍👦📚'.repeat(80), library })
+    window.fakeHost.add({ ...any.content, id: 4, title: '<img src=x onerror=alert(1)>', library })
   })
   await expect(rows(page)).toHaveCount(18)
   for (const title of [/^x{5000}/, /^مقال/, /^👩‍👩‍👧‍👦📚/u, /^<img/]) {
@@ -301,7 +301,7 @@ test('hostile titles render as titles: long, right to left, emoji, with many tag
 test('the highlights list shows, finds, likes and exports highlights', async ({ page }) => {
   await openRows(page)
   await page.evaluate(() => {
-    for (const { content } of [...window.bedHost.library.values()].slice(0, 3)) {
+    for (const { content } of [...window.fakeHost.library.values()].slice(0, 3)) {
       const place = {
         word_start: null,
         word_end: null,
@@ -318,7 +318,7 @@ test('the highlights list shows, finds, likes and exports highlights', async ({ 
         is_liked: false,
         created_date: content.feed_date,
       }
-      window.bedHost.add({ ...content, my_annotations: [{ ...place, ...facts, text: content.excerpt }] })
+      window.fakeHost.add({ ...content, my_annotations: [{ ...place, ...facts, text: content.excerpt }] })
     }
   })
   await page.getByRole('link', { name: 'Highlights' }).click()
@@ -338,7 +338,7 @@ test('the highlights list shows, finds, likes and exports highlights', async ({ 
 })
 
 test('a whole list can be selected beyond the loaded rows', async ({ page }) => {
-  // The bed repeats 16 rows, 2 of them archived. This makes 140 archived rows, in pages of 50.
+  // The fake Host repeats 16 rows, 2 of them archived. This makes 140 archived rows, in pages of 50.
   await openRows(page, '/list/archive?repeat=70')
   await page.keyboard.press('j')
   await page.keyboard.press('ControlOrMeta+a')
@@ -351,7 +351,7 @@ test('a whole list can be selected beyond the loaded rows', async ({ page }) => 
 test('offline, rows that are not on this device say so', async ({ page }) => {
   await openRows(page, '/list/archive')
   await page.evaluate(() => {
-    const { bedHost: host } = window
+    const { fakeHost: host } = window
     const [first] = [...host.library.values()].filter(({ content }) => content.library?.library_state === 2)
     host.entries = async (ids) => (first && ids.includes(first.content.id) ? [first] : [])
     host.say({ online: false })

@@ -2,19 +2,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
-import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
+import { type AppServer, startAppServer } from '../renderer/shell/app-server.ts'
 import { settingNames } from '../../renderer/screens/settings/setting-names.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { pressInTurn } from './steps.ts'
 
-let bed: ShellBed
+let server: AppServer
 test.beforeAll(async () => {
-  bed = await startShellBed()
+  server = await startAppServer()
 })
-test.afterAll(() => bed.close())
+test.afterAll(() => server.close())
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(bed.url + path)
+  await page.goto(server.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 /** Opens the queue and waits for its rows. They accept keys only once loaded, which is after the heading. */
@@ -88,7 +88,7 @@ test('search queries the library, and offline searches the stored items with the
   await expect(page).toHaveURL(/search=glass$/)
   await expect(page.getByRole('link', { name: /How glass learned to bend/ })).toBeVisible()
   await page.evaluate(() => {
-    window.bedHost.failure = Object.assign(new Error('no'), { name: 'RequestError', status: 0, url: '/x' }) as never
+    window.fakeHost.failure = Object.assign(new Error('no'), { name: 'RequestError', status: 0, url: '/x' }) as never
   })
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
@@ -179,7 +179,7 @@ test('an article that is too large to send leads to a page that says so, and to 
   await openQueue(page)
   await page.evaluate(() => {
     const url = 'https://lectern.example/api/v19/contents/1000/?markdown_format=matter_v1'
-    window.bedHost.emit({ type: 'response.too-large', url })
+    window.fakeHost.emit({ type: 'response.too-large', url })
   })
   await expect(page).toHaveURL(/\/error$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sorry, the response size was too large.')
@@ -217,7 +217,7 @@ test('the component gallery is for development: the product contains neither its
 }) => {
   await open(page, '/_')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address')
-  const folder = join(bed.folder, 'assets')
+  const folder = join(server.folder, 'assets')
   const built = readdirSync(folder).filter((file) => file.endsWith('.js'))
   expect(built.length).toBeGreaterThan(20)
   expect(built.filter((file) => readFileSync(join(folder, file), 'utf8').includes('One that stays'))).toEqual([])

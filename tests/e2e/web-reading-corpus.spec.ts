@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test'
 import { extractArticle, ExtractionError } from '../../main/service/extraction/index.ts'
 import { CORPUS, corpusPages } from '../../resources/training/corpus.ts'
 import { seededRandom } from '../fakes/seeded-random.ts'
-import { settled, useReadingBed } from '../renderer/reading/harness/driver.ts'
+import { settled, useReadingServer } from '../renderer/reading/harness/driver.ts'
 import { misplacedSpan } from '../renderer/reading/harness/misplaced-span.ts'
 import { seed } from '../seed.ts'
 
@@ -13,7 +13,7 @@ import { seed } from '../seed.ts'
 const every = Number(process.env['LECTERN_EVERY'] ?? 80)
 const SPANS = 30
 
-const bed = useReadingBed()
+const server = useReadingServer()
 
 interface RealPage {
   readonly name: string
@@ -36,7 +36,7 @@ function* realPages(): Generator<RealPage> {
 test('in real articles any span of the text is the same words on the page, and maps back', async ({ page }) => {
   test.skip(!existsSync(CORPUS), 'the corpus of real pages is not there')
   test.setTimeout(3_600_000)
-  await page.goto(`${bed().url}/index.html`)
+  await page.goto(`${server().url}/index.html`)
   await page.locator('[data-article-body]').waitFor()
   await settled(page)
   const random = seededRandom(seed)

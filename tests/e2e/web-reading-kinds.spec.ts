@@ -2,21 +2,21 @@
 // Content-Security-Policy.
 import { expect, type Page, test } from 'playwright/test'
 import { lockedPdfPassword } from '../fakes/locked-pdf.ts'
-import { paintedWords, useReadingBed } from '../renderer/reading/harness/driver.ts'
+import { paintedWords, useReadingServer } from '../renderer/reading/harness/driver.ts'
 import { hearKeys, nowPlaying, pressKey, serveSound, takenKeys } from './media-keys.ts'
 
-const bed = useReadingBed()
+const server = useReadingServer()
 
-/** Collects every request to other origins than the test bed from now on. */
+/** Collects every request to other origins than the test server from now on. */
 function outsideOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(bed().url)) asked.push(request.url())
+    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(server().url)) asked.push(request.url())
   })
   return asked
 }
 
-const open = (page: Page, kind: string) => page.goto(`${bed().url}/screen.html?kind=${kind}`)
+const open = (page: Page, kind: string) => page.goto(`${server().url}/screen.html?kind=${kind}`)
 
 test('a PDF renders only near the viewport, and can be highlighted, searched, outlined and read as text', async ({
   page,
@@ -38,7 +38,7 @@ test('a PDF renders only near the viewport, and can be highlighted, searched, ou
   await page.keyboard.press('h')
   await expect.poll(() => paintedWords(page, 'lectern-highlight')).toEqual(['with a can of oil over his shoul', 'der'])
   await expect
-    .poll(() => page.evaluate(() => window.screenBed.host.performed.find(({ type }) => type === 'annotate')))
+    .poll(() => page.evaluate(() => window.readerScreen.host.performed.find(({ type }) => type === 'annotate')))
     .toMatchObject({
       text: 'with a can of oil over his shoulder',
       before_text: expect.stringContaining('climbs the stairs '),
@@ -149,7 +149,7 @@ test('a newsletter runs no script and loads nothing until its source is allowed 
   expect([asked, pictures]).toEqual([[], []])
 
   await page.getByRole('button', { name: 'Always load from this source' }).click()
-  await expect.poll(() => pictures).toContain(bed().url + byTheService)
+  await expect.poll(() => pictures).toContain(server().url + byTheService)
   await expect(letter.getByText('Dear readers')).toBeVisible()
   expect(await inside()).toEqual(clean)
   expect(pictures.filter((url) => /pixel|frame|woff|\.css|form|svg|v\.mp4/.test(url))).toEqual([])
@@ -192,7 +192,7 @@ test('the system shows a podcast as playing, and the media keys of a keyboard or
   await page.getByRole('button', { name: 'Mute', pressed: true }).click()
   await expect.poll(isMuted).toBe(false)
 
-  const followed = () => page.evaluate(() => window.screenBed.host.performed.find(({ type }) => type === 'follow'))
+  const followed = () => page.evaluate(() => window.readerScreen.host.performed.find(({ type }) => type === 'follow'))
   await page.getByRole('button', { name: 'Follow Skerry Radio', pressed: false }).click()
   await expect.poll(followed).toMatchObject({ source: { rss_feed_id: 12, profile_id: null } })
 

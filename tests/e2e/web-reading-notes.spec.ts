@@ -7,15 +7,15 @@ import {
   scrollBy,
   settled,
   showArticle,
-  useReadingBed,
+  useReadingServer,
 } from '../renderer/reading/harness/driver.ts'
 import { longArticle } from '../renderer/reading/articles.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
-const bed = useReadingBed()
+const server = useReadingServer()
 
 async function open(page: Page): Promise<void> {
-  await page.goto(bed().url)
+  await page.goto(server().url)
   await page.locator('[data-article-body]').waitFor()
   await settled(page)
 }

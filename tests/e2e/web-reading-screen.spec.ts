@@ -1,18 +1,18 @@
 // Tests the reader's screen on a Host in memory, in a real browser under the product's Content-Security-Policy.
 import { expect, type Page, test } from 'playwright/test'
-import { paintedWords, scrollBy, settled, useReadingBed } from '../renderer/reading/harness/driver.ts'
+import { paintedWords, scrollBy, settled, useReadingServer } from '../renderer/reading/harness/driver.ts'
 import { accessibilityFaults } from './accessibility.ts'
 
-const bed = useReadingBed()
+const server = useReadingServer()
 
 test.describe('the reader’s screen', () => {
   async function openScreen(page: Page, state = ''): Promise<void> {
-    await page.goto(`${bed().url}/screen.html${state && `?state=${state}`}`)
+    await page.goto(`${server().url}/screen.html${state && `?state=${state}`}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await settled(page)
   }
   const performed = (page: Page) =>
-    page.evaluate(() => window.screenBed.host.performed.filter(({ type }) => type !== 'readProgress'))
+    page.evaluate(() => window.readerScreen.host.performed.filter(({ type }) => type !== 'readProgress'))
 
   async function drag(page: Page): Promise<string> {
     const box = await page.locator('[data-article-body] p').nth(1).boundingBox()
@@ -222,7 +222,7 @@ test.describe('the reader’s screen', () => {
     await expect(dialog.getByRole('textbox')).toHaveValue(html)
     await read.click()
     await expect(dialog).toBeHidden()
-    expect(await page.evaluate(() => window.screenBed.host.saved)).toEqual(['https://harbour.example/lighthouse'])
+    expect(await page.evaluate(() => window.readerScreen.host.saved)).toEqual(['https://harbour.example/lighthouse'])
   })
 
   test('jumps into the text where its progress line is pressed, and marks highlights on it', async ({ page }) => {
@@ -247,7 +247,7 @@ test.describe('the reader’s screen', () => {
     await expect.poll(painted).toBe(2)
     await help.getByRole('button', { name: 'Report' }).click()
     await expect(help.getByRole('button', { name: 'Reported' })).toBeDisabled()
-    const [report] = await page.evaluate(() => window.screenBed.reports as { body: { message: string } }[])
+    const [report] = await page.evaluate(() => window.readerScreen.reports as { body: { message: string } }[])
     expect(report?.body.message).toContain('https://harbour.example/lighthouse')
     await page.getByRole('link', { name: 'The second article' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The second article')
@@ -258,8 +258,8 @@ test.describe('the reader’s screen', () => {
   test('opens the article when a retry succeeds', async ({ page }) => {
     await openScreen(page, 'error')
     await page.evaluate(() => {
-      window.screenBed.host.failure = null
-      window.screenBed.host.bodies.set(7, window.screenBed.body)
+      window.readerScreen.host.failure = null
+      window.readerScreen.host.bodies.set(7, window.readerScreen.body)
     })
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.locator('[data-article-body]')).toBeVisible()
@@ -426,7 +426,7 @@ test.describe('the reader’s screen', () => {
   test('reads a page by its address without saving it', async ({ page }) => {
     await openScreen(page, 'ready&url=https://harbour.example/lighthouse')
     await expect(page.locator('[data-article-body]')).toBeVisible()
-    expect(await page.evaluate(() => window.screenBed.host.saved)).toEqual([])
+    expect(await page.evaluate(() => window.readerScreen.host.saved)).toEqual([])
   })
 
   for (const [address, words] of [
@@ -450,8 +450,8 @@ test.describe('the reader’s screen', () => {
     await page.mouse.move(410, 410)
     await page.clock.runFor(200_000)
     await page.keyboard.press('u')
-    await expect.poll(() => page.evaluate(() => window.screenBed.sessions.length)).toBe(1)
-    const [told] = (await page.evaluate(() => window.screenBed.sessions)) as { body: { seconds_read: number } }[]
+    await expect.poll(() => page.evaluate(() => window.readerScreen.sessions.length)).toBe(1)
+    const [told] = (await page.evaluate(() => window.readerScreen.sessions)) as { body: { seconds_read: number } }[]
     // Twenty seconds, plus the minute until the reader counts as idle.
     expect(told?.body.seconds_read).toBeGreaterThan(70)
     expect(told?.body.seconds_read).toBeLessThan(90)

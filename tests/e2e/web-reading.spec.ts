@@ -7,17 +7,17 @@ import {
   picture,
   settled,
   showArticle,
-  useReadingBed,
+  useReadingServer,
 } from '../renderer/reading/harness/driver.ts'
 import { misplacedSpan } from '../renderer/reading/harness/misplaced-span.ts'
 import { articles, hostile } from '../renderer/reading/articles.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { runs } from '../seed.ts'
 
-const bed = useReadingBed()
+const server = useReadingServer()
 
 async function open(page: Page): Promise<void> {
-  await page.goto(`${bed().url}/index.html`)
+  await page.goto(`${server().url}/index.html`)
   await page.locator('[data-article-body]').waitFor()
   await settled(page)
 }
@@ -446,7 +446,7 @@ test('lines break with the fallback font where they will with Literata', async (
 test.describe('on paper', () => {
   test('only the article is printed, black on white, with its highlights', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"colourScheme":"dark"}'))
-    await page.goto(`${bed().url}/screen.html`)
+    await page.goto(`${server().url}/screen.html`)
     await page.locator('[data-article-body]').waitFor()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Appearance' })).toBeHidden()

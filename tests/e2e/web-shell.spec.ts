@@ -1,16 +1,16 @@
 // Tests the shell and the lists in a real browser, built as the product is, under its policy, on a Host in memory.
 import { expect, type Page, test } from 'playwright/test'
-import { type ShellBed, startShellBed } from '../renderer/shell/bed.ts'
+import { type AppServer, startAppServer } from '../renderer/shell/app-server.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { paste, pressInTurn } from './steps.ts'
 
-let bed: ShellBed
+let server: AppServer
 const complaints = new WeakMap<Page, string[]>()
 
 test.beforeAll(async () => {
-  bed = await startShellBed()
+  server = await startAppServer()
 })
-test.afterAll(() => bed.close())
+test.afterAll(() => server.close())
 test.beforeEach(({ page }) => {
   const told: string[] = []
   complaints.set(page, told)
@@ -24,7 +24,7 @@ test.afterEach(({ page }) => {
 })
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(bed.url + path)
+  await page.goto(server.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 /**
@@ -43,7 +43,7 @@ const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const fail = (page: Page, status: number | null) =>
   page.evaluate((status) => {
-    window.bedHost.failure =
+    window.fakeHost.failure =
       status === null
         ? null
         : (Object.assign(new Error('no'), { name: 'RequestError', status, url: '/x', retryAfter: null }) as never)
@@ -117,10 +117,10 @@ test.describe('what is on screen', () => {
     await expect(row).toBeVisible()
     const before = await top()
     await page.evaluate(() => {
-      const [any] = window.bedHost.library.values()
+      const [any] = window.fakeHost.library.values()
       if (!any) throw new Error('an empty library')
       const library = { ...any.content.library, library_state: 1, library_state_date: '2100-01-01T00:00:00Z' } as never
-      for (const id of [1, 2, 3]) window.bedHost.add({ ...any.content, id, library })
+      for (const id of [1, 2, 3]) window.fakeHost.add({ ...any.content, id, library })
     })
     await expect(page.getByRole('link', { name: /Queue/ })).toContainText('563')
     expect(await top()).toBe(before)
@@ -131,7 +131,7 @@ test.describe('a change', () => {
   test('that clears old items from the inbox says how many, and can be undone', async ({ page }) => {
     await openQueue(page)
     await page.evaluate(() => {
-      const { library } = window.bedHost
+      const { library } = window.fakeHost
       const days = [1, 9, 20]
       for (const [at, entry] of [...library.values()].slice(0, 3).entries()) {
         const feed_date = new Date(Date.now() - (days[at] ?? 0) * 86_400_000).toISOString()
@@ -180,13 +180,13 @@ test.describe('pasting', () => {
   test('several URLs saves them in order, and a failure stops the list', async ({ page }) => {
     await openQueue(page)
     await page.evaluate(() => {
-      const { save } = window.bedHost
-      window.bedHost.save = (url) =>
-        url.includes('second') ? Promise.reject(new Error('no')) : save.call(window.bedHost, url)
+      const { save } = window.fakeHost
+      window.fakeHost.save = (url) =>
+        url.includes('second') ? Promise.reject(new Error('no')) : save.call(window.fakeHost, url)
     })
     await paste(page, 'https://a.example/first\nhttps://a.example/second\nhttps://a.example/third')
     await expect(notifications(page)).toContainText('URL failed to save. Please try again.')
-    expect(await page.evaluate(() => window.bedHost.saved)).toEqual(['https://a.example/first'])
+    expect(await page.evaluate(() => window.fakeHost.saved)).toEqual(['https://a.example/first'])
   })
 
   test('into a field is left to the field', async ({ page }) => {
@@ -197,7 +197,7 @@ test.describe('pasting', () => {
       clipboardData.setData('text/plain', 'https://a.example/first')
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
-    expect(await page.evaluate(() => window.bedHost.saved)).toEqual([])
+    expect(await page.evaluate(() => window.fakeHost.saved)).toEqual([])
   })
 
   test('offline is refused with an explanation', async ({ page }) => {
@@ -239,7 +239,7 @@ test.describe('a theme', () => {
       localStorage.setItem('lectern.panels', '{"sidebar-wide":280,"sidebar-middle":9999,"list-wide":"x","evil":1}')
     })
     await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto(`${bed.url}/list/queue`)
+    await page.goto(`${server.url}/list/queue`)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'Forest')
     // The saved panel widths are restored before the first paint, too.
     await expect(page.locator('html')).toHaveCSS('--sidebar-wide', '280px')
@@ -305,7 +305,7 @@ test.describe('without a sign-in', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('That is not the code of the letter.')
     expect(await accessibilityFaults(page)).toEqual([])
-    await page.evaluate(() => window.bedHost.stale.add('letter-1'))
+    await page.evaluate(() => window.fakeHost.stale.add('letter-1'))
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
       'Sorry, magic link sign in failed. Please try a different method.',
     )
@@ -336,13 +336,13 @@ test.describe('without a sign-in', () => {
     await page.getByRole('link', { name: 'Use another device' }).click()
     await expect(page.getByRole('img', { name: 'QR code to sign in with' })).toBeVisible()
     // Confirms as the other device does. tests/contracts/host/real-service.test.ts tests two real devices.
-    await page.evaluate(() => window.bedHost.call('qrLoginConfirm', { body: { session_token: 'qr-1' } }))
+    await page.evaluate(() => window.fakeHost.call('qrLoginConfirm', { body: { session_token: 'qr-1' } }))
     await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
     await page.evaluate(() => sessionStorage.clear())
     await page.goto(page.url().replace(/\/list.*/, '/settings?page=account&device=qr-7'))
     await page.getByRole('dialog', { name: 'Let this device in?' }).getByRole('button', { name: 'Let it in' }).click()
     await expect(notifications(page).getByText('The other device is signed in.')).toBeVisible()
-    expect(await page.evaluate(() => [...window.bedHost.confirmed])).toEqual(['qr-7'])
+    expect(await page.evaluate(() => [...window.fakeHost.confirmed])).toEqual(['qr-7'])
     await expect(page).toHaveURL(/page=account$/)
 
     // The token for requesting images is a secret of the user who was signed in.

@@ -9,7 +9,7 @@ import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../fa
 import { ManualClock } from '../fakes/manual-clock.ts'
 import { json } from '../fakes/model-service.ts'
 import { memoryActivity } from '../fakes/memory-activity.ts'
-import { Mortal } from '../shared/sync/mortal.ts'
+import { KillableProcess } from '../shared/sync/killable-process.ts'
 import type { LibrarySide } from './library-side.ts'
 import type { SeededFault } from './seeded-fault.ts'
 import { Reader } from './reader.ts'
@@ -49,7 +49,7 @@ export class SimulatedDevice {
   readonly focus = new ManualFocus()
   readonly tokens: MemoryTokenStore
   lease = new ManualLease()
-  mortal = new Mortal()
+  mortal = new KillableProcess()
   host: AssembledHost
   reader = new Reader()
   readonly keepsChanges: boolean
@@ -93,7 +93,7 @@ export class SimulatedDevice {
   }
 
   #boot(): AssembledHost {
-    this.mortal = new Mortal()
+    this.mortal = new KillableProcess()
     this.lease = new ManualLease()
     this.reader = new Reader()
     this.#throttled = new Map()

@@ -9,7 +9,7 @@ import type { Shell, ShellEvent } from '#shared/desktop/shell.ts'
 import { type DesktopView, useDesktopFacts } from '../../../renderer/app/desktop/desktop-facts.ts'
 
 /** A desktop that answers only when the test tells it to. */
-function bed() {
+function setUp() {
   const told: ShellRequest[] = []
   let hear: (event: ShellEvent) => void = () => {}
   const shell: Shell = {
@@ -45,7 +45,7 @@ function bed() {
 }
 
 test('later choices stay while the desktop is still answering the first', () => {
-  const { told, shown, choose, answer } = bed()
+  const { told, shown, choose, answer } = setUp()
   answer({})
   choose({ openAtLogin: true })
   choose({ tray: true })
@@ -58,7 +58,7 @@ test('later choices stay while the desktop is still answering the first', () => 
 })
 
 test('a choice that the desktop rejects reverts, and a later choice stays', () => {
-  const { shown, choose, answer } = bed()
+  const { shown, choose, answer } = setUp()
   answer({})
   choose({ saveShortcut: 'CommandOrControl+Alt+K' })
   choose({ badge: 'queue' })
@@ -69,7 +69,7 @@ test('a choice that the desktop rejects reverts, and a later choice stays', () =
 })
 
 test('only a changed setting can be reset', () => {
-  const { told, shown, reset, answer } = bed()
+  const { told, shown, reset, answer } = setUp()
   answer({ tray: true, badge: 'queue' })
   expect(reset('openAtLogin')).toBeUndefined()
   const back = reset('tray')

@@ -51,7 +51,7 @@ describe('screen actions by name in the palette', () => {
 })
 
 describe('desktop actions by name in the palette', () => {
-  const bed = (updates: UpdateState | null) => {
+  const setUp = (updates: UpdateState | null) => {
     const told: ShellRequest[] = []
     const went: string[] = []
     const heard = new Set<(event: ShellEvent) => void>()
@@ -86,7 +86,7 @@ describe('desktop actions by name in the palette', () => {
   }
 
   test('all send requests that the desktop understands', () => {
-    const { run, told, ids } = bed('none')
+    const { run, told, ids } = setUp('none')
     for (const id of ids()) if (id !== 'desktop.reload') run(id)
     expect(told.map(({ type }) => type)).toEqual(['newWindow', 'revealData', 'change', 'change', 'checkForUpdates'])
     for (const request of told) expect(readShellRequest(request)).toEqual(request)
@@ -104,7 +104,7 @@ describe('desktop actions by name in the palette', () => {
       flushSync(() => root.render(<Probe />))
       return told.map(({ text }) => text)
     }
-    const { run, answer, heard, stop } = bed(null)
+    const { run, answer, heard, stop } = setUp(null)
     run('desktop.openAtLogin')
     expect(said()).not.toContain('Lectern opens at login')
     answer(true)
@@ -120,14 +120,14 @@ describe('desktop actions by name in the palette', () => {
 
   test('include only update actions that would do something now', () => {
     const of = (state: UpdateState | null) =>
-      bed(state)
+      setUp(state)
         .ids()
         .filter((id) => /restart|update/.test(id))
     expect(of(null)).toEqual([])
     expect(of('downloading')).toEqual([])
     expect(of('ready')).toEqual(['desktop.restart'])
     for (const state of ['none', 'failed', 'available'] as const) expect(of(state)).toEqual(['desktop.update'])
-    const { run, went } = bed('none')
+    const { run, went } = setUp('none')
     run('desktop.update')
     expect(went).toEqual(['/settings?page=desktop'])
   })

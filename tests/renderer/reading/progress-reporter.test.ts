@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ProgressReporter } from '../../../renderer/reading/position/progress-reporter.ts'
 
 /** A reporter on a manual clock. */
-function bed(before: number | null = null) {
+function setUp(before: number | null = null) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const told: number[] = []
@@ -26,7 +26,7 @@ function bed(before: number | null = null) {
 }
 
 test('the position is reported every five seconds while it changes, and not while it rests', () => {
-  const { reporter, told, pass } = bed()
+  const { reporter, told, pass } = setUp()
   reporter.seen(0.1)
   reporter.moved(0.2)
   pass(4999)
@@ -39,7 +39,7 @@ test('the position is reported every five seconds while it changes, and not whil
 })
 
 test('leaving reports the last unreported position', () => {
-  const { reporter, told } = bed()
+  const { reporter, told } = setUp()
   reporter.moved(0.4)
   reporter.leave()
   reporter.leave()
@@ -47,7 +47,7 @@ test('leaving reports the last unreported position', () => {
 })
 
 test('an article that was only glanced at is not reported', () => {
-  const { reporter, told, pass } = bed()
+  const { reporter, told, pass } = setUp()
   reporter.seen(0.1)
   pass(4000)
   reporter.close()
@@ -55,7 +55,7 @@ test('an article that was only glanced at is not reported', () => {
 })
 
 test('a short article counts as read after a while on screen, without scrolling', () => {
-  const { reporter, told, pass } = bed()
+  const { reporter, told, pass } = setUp()
   reporter.seen(1)
   pass(5000)
   reporter.close()
@@ -63,7 +63,7 @@ test('a short article counts as read after a while on screen, without scrolling'
 })
 
 test('looking at the start of a finished article does not undo that it was finished', () => {
-  const { reporter, told, pass } = bed(1)
+  const { reporter, told, pass } = setUp(1)
   reporter.seen(0.1)
   pass(60_000)
   reporter.close()

@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
  */
 const picture = pngOf(72, (x, y) => ((x - 36) ** 2 + (y - 36) ** 2 < 900 ? [0, 128 + x, 128 + y] : [255, 255, 255]))
 
-export interface ShellBed {
+export interface AppServer {
   readonly url: string
   /** The folder of the built app. */
   readonly folder: string
@@ -30,9 +30,9 @@ export interface ShellBed {
 }
 
 /** The web build of the app, under its content security policy, on an in-memory Host. */
-export async function startShellBed(): Promise<ShellBed> {
+export async function startAppServer(): Promise<AppServer> {
   const config = rendererConfig(join(root, 'renderer'))
-  const out = await buildOnce('shell-bed', (outDir) =>
+  const out = await buildOnce('app-server', (outDir) =>
     build({
       ...config,
       configFile: false,
@@ -40,13 +40,13 @@ export async function startShellBed(): Promise<ShellBed> {
       logLevel: 'error',
       resolve: {
         ...config.resolve,
-        alias: { ...config.resolve.alias, '#host': join(import.meta.dirname, 'bed-host.ts') },
+        alias: { ...config.resolve.alias, '#host': join(import.meta.dirname, 'connect-fake-host.ts') },
       },
       build: { ...config.build, outDir },
     }),
   )
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://bed')
+    const { pathname } = new URL(request.url ?? '/', 'http://server')
     if (pathname.includes('/pictures/')) {
       response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'max-age=3600' })
       response.end(picture)

@@ -1,11 +1,11 @@
 // Replaces renderer/host when the app is built for its own tests: the whole app on an in-memory Host.
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
-import { answerFromLibrary } from './bed-answers.ts'
+import { answerFromLibrary } from './answer-from-library.ts'
 
 declare global {
   interface Window {
-    bedHost: FakeHost
+    fakeHost: FakeHost
   }
 }
 
@@ -17,15 +17,16 @@ const LONG = 1000
  * addresses stay clean.
  */
 export function connectHost(): Promise<{ host: FakeHost; platform: 'web' }> {
-  if (location.search !== '' && !sessionStorage.getItem('bed')) sessionStorage.setItem('bed', location.search)
-  const asked = new URLSearchParams(sessionStorage.getItem('bed') ?? '')
+  if (location.search !== '' && !sessionStorage.getItem('fake-host'))
+    sessionStorage.setItem('fake-host', location.search)
+  const asked = new URLSearchParams(sessionStorage.getItem('fake-host') ?? '')
   const now = Date.now()
   const repeat = Number(asked.get('repeat') ?? 1)
   const host = new FakeHost(asked.has('empty') ? [] : demoEntries(now, repeat), now)
   if (repeat > LONG) answerAtOnce(host)
   if (asked.has('signedout')) host.current = { ...host.current, session: 'invalid' }
   answerFromLibrary(host)
-  window.bedHost = host
+  window.fakeHost = host
   return Promise.resolve({ host, platform: 'web' })
 }
 

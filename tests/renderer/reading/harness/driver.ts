@@ -1,18 +1,18 @@
 import { expect, type Page, test } from 'playwright/test'
-import { type ReadingBed, startReadingBed } from './bed.ts'
+import { type ReadingServer, startReadingServer } from './reading-server.ts'
 
 /** Returns the address of a picture of this size. */
 export const picture = (width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}"/></svg>`
 
-/** Starts the bed for a file's tests. A test fails if the page throws or its policy blocks anything. */
-export function useReadingBed(): () => ReadingBed {
-  let bed: ReadingBed
+/** Starts the server for a file's tests. A test fails if the page throws or its policy blocks anything. */
+export function useReadingServer(): () => ReadingServer {
+  let server: ReadingServer
   const complaints = new WeakMap<Page, string[]>()
   test.beforeAll(async () => {
-    bed = await startReadingBed()
+    server = await startReadingServer()
   })
-  test.afterAll(() => bed.close())
+  test.afterAll(() => server.close())
   test.beforeEach(async ({ page }) => {
     const told: string[] = []
     complaints.set(page, told)
@@ -31,7 +31,7 @@ export function useReadingBed(): () => ReadingBed {
   test.afterEach(({ page }) => {
     expect(complaints.get(page), 'nothing is refused by the policy and nothing is thrown').toEqual([])
   })
-  return () => bed
+  return () => server
 }
 
 /** Returns the painted words of the highlight registered under `name`. */

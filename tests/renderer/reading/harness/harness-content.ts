@@ -3,7 +3,7 @@ import type { Content } from '#shared/model/content.ts'
 
 const at = '2026-01-05T08:00:00Z'
 
-/** An article as the service would send it, written for the test bed. */
+/** An article as the service would send it, written for the tests. */
 export function harnessContent(change: Partial<Content> = {}): Content {
   return {
     id: 7,

@@ -16,15 +16,15 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-export interface ReadingBed {
+export interface ReadingServer {
   readonly url: string
   close(): Promise<void>
 }
 
 /** Serves the reading surface on its own page, built like the product and under its content security policy. */
-export async function startReadingBed(): Promise<ReadingBed> {
+export async function startReadingServer(): Promise<ReadingServer> {
   const config = rendererConfig(join(root, 'renderer'))
-  const out = await buildOnce('reading-bed', (outDir) =>
+  const out = await buildOnce('reading-server', (outDir) =>
     build({
       ...config,
       configFile: false,
@@ -43,7 +43,7 @@ export async function startReadingBed(): Promise<ReadingBed> {
     }),
   )
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://bed')
+    const { pathname } = new URL(request.url ?? '/', 'http://server')
     const file = pathname === '/' ? 'index.html' : pathname.slice(1)
     readFile(join(out, file)).then(
       (body) => {

@@ -1,4 +1,4 @@
-// The reader screen on an in-memory Host. Tests drive it through `window.screenBed`.
+// The reader screen on an in-memory Host. Tests drive it through `window.readerScreen`.
 import '../../../../renderer/theme/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -74,7 +74,7 @@ if (asked.has('neighbour')) {
   host.bodies.set(8, body)
 }
 
-window.screenBed = { host, body, sessions, reports }
+window.readerScreen = { host, body, sessions, reports }
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <LibraryProvider value={library}>
@@ -96,7 +96,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 
 declare global {
   interface Window {
-    screenBed: {
+    readerScreen: {
       readonly host: FakeHost
       readonly body: typeof body
       readonly sessions: unknown[]
