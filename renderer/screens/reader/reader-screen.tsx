@@ -18,7 +18,7 @@ import { type ItemHandlers, itemHandlers } from './item-handlers.ts'
 import { ReaderBar } from './reader-bar.tsx'
 import { stepTextSize } from './step-text-size.ts'
 import { useAutoHide } from './use-auto-hide.ts'
-import { KindView } from './kinds/kind-view.tsx'
+import { ContentReader } from './content-types/content-reader.tsx'
 import { useOpenLinksInReader } from './use-open-links-in-reader.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useReadingClock } from './use-reading-clock.ts'
@@ -205,7 +205,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
       />
       <div className={styles.room} ref={room} id={beside ? undefined : 'article'} tabIndex={beside ? undefined : -1}>
         {article.state === 'ready' && opened?.body && entry ? (
-          <KindView
+          <ContentReader
             entry={entry}
             body={opened.body}
             reading={reading}

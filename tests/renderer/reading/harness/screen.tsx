@@ -17,7 +17,7 @@ import { FakeHost } from '../../../fakes/fake-host.ts'
 import lighthouse from '../../../fixtures/reading/the-lighthouse-keepers.md?raw'
 import { harnessContent } from './harness-content.ts'
 import { setDoubtful } from './doubtful.ts'
-import { setKind } from './kinds.ts'
+import { setKind } from './set-kind.ts'
 import './harness.css'
 
 const root = parseMarkdown(lighthouse)

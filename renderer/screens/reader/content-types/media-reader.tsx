@@ -29,7 +29,7 @@ import {
 } from '../../../reading/media/index.ts'
 import { report, reported } from '../../../report.ts'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
-import styles from './kinds.module.css'
+import styles from './content-types.module.css'
 
 interface Line {
   readonly start: number
@@ -43,7 +43,7 @@ const STEP = 5
 const none: readonly Line[] = []
 
 /** A video or podcast: the player, with its notes and transcript as text that reads like any other. */
-export function MediaKind(props: OpenArticleProps): ReactNode {
+export function MediaReader(props: OpenArticleProps): ReactNode {
   const { entry, body, reading } = props
   const { content } = entry
   const { id } = content

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mediaOf } from '#shared/model/media-address.ts'
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
-import { clockText, lineAt, timeMarks } from '../../../../renderer/reading/media/time-marks.ts'
-import { mapPage } from '../../../../renderer/reading/pdf/map-page.ts'
+import { clockText, lineAt, timeMarks } from '../../../renderer/reading/media/time-marks.ts'
+import { mapPage } from '../../../renderer/reading/pdf/map-page.ts'
 import {
   GAP,
   pageAt,
@@ -12,7 +12,7 @@ import {
   scaleOf,
   stepZoom,
   zoomOf,
-} from '../../../../renderer/reading/pdf/page-sizes.ts'
+} from '../../../renderer/reading/pdf/page-sizes.ts'
 
 describe('times in show notes', () => {
   it('are found with their position; those that start a line name a chapter', () => {

@@ -11,7 +11,7 @@ import { ReadingSurface } from '../../../reading/index.ts'
 import { report } from '../../../report.ts'
 import { ArticleSkeleton } from '../article-skeleton.tsx'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
-import styles from './kinds.module.css'
+import styles from './content-types.module.css'
 
 const EmailFrame = lazy(() =>
   import('../../../reading/email/email-frame.tsx').then((module) => ({ default: module.EmailFrame })),
@@ -21,20 +21,20 @@ const EmailFrame = lazy(() =>
 const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="120"><rect width="640" height="120" rx="6" fill="#8883"/></svg>')}`
 
 /** A newsletter: its text as an article, or its original layout; `o` switches between them. */
-export function EmailKind(props: OpenArticleProps): ReactNode {
+export function EmailReader(props: OpenArticleProps): ReactNode {
   const { content } = props.entry
-  const [view, setView] = useState<'text' | 'letter'>('text')
+  const [view, setView] = useState<'text' | 'original'>('text')
   const [asksOutside, setAsksOutside] = useState(false)
   const source = sourceOf(content)
   const images = usePreference('picturesFrom').includes(source)
   const hasPictures = useMemo(() => JSON.stringify(props.body.root).includes('"type":"image"'), [props.body.root])
-  const toggle = useCallback(() => setView((now) => (now === 'text' ? 'letter' : 'text')), [])
+  const toggle = useCallback(() => setView((now) => (now === 'text' ? 'original' : 'text')), [])
   useCommands('reader', { 'reader.otherView': toggle })
   const Surface = useMemo(
     () => (images ? ReadingSurface : (given: SurfaceProps) => <ReadingSurface {...given} imageSource={noPicture} />),
     [images],
   )
-  const blocked = !images && (view === 'letter' ? asksOutside : hasPictures)
+  const blocked = !images && (view === 'original' ? asksOutside : hasPictures)
   return (
     <div className={styles.stack}>
       <div className={styles.strip} role="toolbar" aria-label="Newsletter">
@@ -57,8 +57,8 @@ export function EmailKind(props: OpenArticleProps): ReactNode {
           <OpenArticle {...props} Surface={Surface} />
         </div>
       ) : (
-        <div className={`${styles.filling} ${styles.letter}`} data-reading-scroller="">
-          <Letter entry={props.entry} images={images} onAsksOutside={setAsksOutside} />
+        <div className={`${styles.filling} ${styles.original}`} data-reading-scroller="">
+          <OriginalEmail entry={props.entry} images={images} onAsksOutside={setAsksOutside} />
         </div>
       )}
     </div>
@@ -77,13 +77,13 @@ function sourceOf({ publisher, author, url }: Content): string {
   return profile ? `profile:${profile.id}` : `host:${URL.canParse(url) ? new URL(url).hostname : ''}`
 }
 
-interface LetterProps {
+interface OriginalEmailProps {
   readonly entry: OpenArticleProps['entry']
   readonly images: boolean
   readonly onAsksOutside: (asks: boolean) => void
 }
 
-function Letter({ entry, images, onAsksOutside }: LetterProps): ReactNode {
+function OriginalEmail({ entry, images, onAsksOutside }: OriginalEmailProps): ReactNode {
   const host = useHost()
   const pictures = usePictures()
   const { id, title } = entry.content

@@ -8,7 +8,7 @@ import {
   type ImageSource,
   type EmailNode,
   parseEmail,
-} from '../../../../renderer/reading/email/sanitize-email.ts'
+} from '../../../renderer/reading/email/sanitize-email.ts'
 
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus/xss')
 

@@ -10,7 +10,7 @@ import { PdfError, PdfFile, type PdfHandle, type PdfSource, PdfView } from '../.
 import { ArticleSkeleton } from '../article-skeleton.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
-import styles from './kinds.module.css'
+import styles from './content-types.module.css'
 
 type Opened =
   | { readonly state: 'opening' }
@@ -36,7 +36,7 @@ const reasons: Readonly<Record<PdfError['kind'], readonly [title: string, text: 
 const passwords = new Map<number, string>()
 
 /** A PDF: its pages, or its text as an article; `o` switches between them. */
-export function PdfKind(props: OpenArticleProps): ReactNode {
+export function PdfReader(props: OpenArticleProps): ReactNode {
   const { entry, body, reading } = props
   const [view, setView] = useState<'pages' | 'text'>('pages')
   const [tries, setTries] = useState(0)

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
-import styles from './kinds.module.css'
+import styles from './content-types.module.css'
 
 interface PasswordPanelProps {
   /** The last password was wrong. */
