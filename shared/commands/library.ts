@@ -41,14 +41,14 @@ export const libraryCommands = {
     aliases: ['version', 'report', 'support'],
     only: 'palette',
   },
-  'account.letIn': {
+  'account.approveDevice': {
     label: 'Sign in another device…',
     icon: 'user',
     aliases: ['qr code', 'phone', 'let in'],
     needs: ['network'],
     path: '/settings?page=account',
   },
-  'account.out': { label: 'Sign out', icon: 'out', aliases: ['log out', 'switch account'], only: 'palette' },
+  'account.signOut': { label: 'Sign out', icon: 'out', aliases: ['log out', 'switch account'], only: 'palette' },
   'save.clipboard': {
     label: 'Save clipboard URL',
     icon: 'plus',

@@ -79,9 +79,9 @@ export function AccountMenu(): ReactNode {
             ]),
         {
           id: 'out',
-          label: labelOf('account.out'),
+          label: labelOf('account.signOut'),
           apart: desktopShell() === null,
-          icon: <CommandIcon id="account.out" />,
+          icon: <CommandIcon id="account.signOut" />,
           run: signOut,
         },
       ]}

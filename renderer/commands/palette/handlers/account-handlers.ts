@@ -14,7 +14,7 @@ export const accountHandlers: PaletteHandlers = {
       }, 'Newsletter address copied'),
   },
   'help.diagnostics': { run: () => void copy(diagnostics, 'Diagnostics copied') },
-  'account.out': { run: () => void signOut() },
+  'account.signOut': { run: () => void signOut() },
 }
 
 const profile = () => currentLibrary().host.call('profile', {})
