@@ -1,13 +1,13 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ActivityLine } from '#shared/activity/activity-line.ts'
-import type { ActivityKeeper } from '#shared/activity/activity-log.ts'
+import type { ActivityStorage } from '#shared/activity/activity-log.ts'
 
 /** A log file larger than this becomes `.old`, in place of the one before it. */
 const LARGEST = 1024 * 1024
 
 /** The log on disk: one line of text for each problem and each slow request. */
-export class ActivityFile implements ActivityKeeper {
+export class ActivityFile implements ActivityStorage {
   readonly path: string
 
   constructor(path: string) {

@@ -1,4 +1,4 @@
-import { textOfEntry } from '#shared/model/entry-source.ts'
+import { entryText } from '#shared/model/entry-text.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { toFlags } from '#shared/model/queue-flags.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
@@ -43,7 +43,7 @@ function prepare(entry: FeedEntry, now: number): PreparedPut {
   return {
     id: row.id,
     version: row._feed_dirty_date,
-    text: textOfEntry(entry),
+    text: entryText(entry),
     columns: [
       toFlags(row),
       row._library_state_date,

@@ -1,4 +1,4 @@
-import { sameText } from '#shared/model/entry-source.ts'
+import { isSameJson } from '#shared/model/entry-text.ts'
 import type { QueueChange } from '#shared/sync/queue-rows.ts'
 import type { Connection } from '../sqlite/open-database.ts'
 import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
@@ -166,7 +166,7 @@ export class QueueWriter {
   }
 
   #holds(stored: StoredRow, text: string): boolean {
-    return sameText(this.#statements.json.get(stored.rid) as string, text)
+    return isSameJson(this.#statements.json.get(stored.rid) as string, text)
   }
 }
 

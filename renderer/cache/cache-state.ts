@@ -1,16 +1,16 @@
 import {
   type Action,
   applyAction,
-  concernOf,
+  affectedEntries,
   entryIdOf,
   membershipStep,
-  newIdOf,
+  createdId,
   settleAction,
   withServerIds,
 } from '#shared/actions/actions.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type List, listKey } from '#shared/model/list.ts'
-import { joinOrLeave, type Left, type MembershipStep } from '#shared/model/list-membership.ts'
+import { applyMembership, type OldPositions, type MembershipStep } from '#shared/model/list-membership.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 import { visibleEntry } from './visible-entry.ts'
 
@@ -52,7 +52,7 @@ export interface ListTruth {
   /** The ids with pending actions replayed. */
   readonly shown: readonly number[]
   /** For a feed: the former positions of ids that left. */
-  readonly left?: Left
+  readonly left?: OldPositions
 }
 
 export const emptyCache: CacheState = {
@@ -95,7 +95,7 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
   if (committed) entries.set(committed.content.id, committed)
   const one = entryIdOf(action)
   const entry = one === null ? null : (entries.get(one) ?? null)
-  const id = newIdOf(action, reply)
+  const id = createdId(action, reply)
   const ids = new Map(id ? [[id.temporary, id.real]] : [])
   const clock = state.clock + 1
   const fact: Settled = { at: clock, action, entry, before: found.before ?? null, reply }
@@ -106,7 +106,7 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
     clock,
     lists: new Map(
       [...state.lists].map(([key, truth]) => {
-        const ids = joinOrLeave(truth.list, truth.ids, steps, (id) => visibleEntry(state, id), truth.left)
+        const ids = applyMembership(truth.list, truth.ids, steps, (id) => visibleEntry(state, id), truth.left)
         const left = one === null ? truth.left : leftBy(one, truth, ids)
         return [key, { ...truth, ids, left }]
       }),
@@ -125,7 +125,7 @@ const settled = (entry: FeedEntry, action: Action, reply: unknown): FeedEntry =>
 
 /** Ids of known entries that an action may change. */
 function concernedIn(entries: ReadonlyMap<number, FeedEntry>, action: Action): Iterable<number> {
-  const concern = concernOf(action)
+  const concern = affectedEntries(action)
   if (concern === null) return []
   return 'ids' in concern ? concern.ids : entries.keys()
 }
@@ -174,14 +174,14 @@ export function commitList(state: CacheState, list: List, ids: readonly number[]
   const known = (id: number): FeedEntry | null => visibleEntry(state, id)
   const current = state.settled
     .filter(({ at }) => at > since)
-    .reduce((now, { action, entry }) => joinOrLeave(list, now, [stepOf(action, entry)], known, left), ids)
+    .reduce((now, { action, entry }) => applyMembership(list, now, [stepOf(action, entry)], known, left), ids)
   const lists = new Map(state.lists)
   lists.set(key, { list, ids: current, shown: current, left })
   return replay({ ...state, lists })
 }
 
 /** Remembers positions for feeds only. The store's own lists are sorted by their entries. */
-function leftBy(id: number, { list, ids, left }: ListTruth, now: readonly number[]): Left | undefined {
+function leftBy(id: number, { list, ids, left }: ListTruth, now: readonly number[]): OldPositions | undefined {
   if (list.kind === 'queue' || now.length >= ids.length) return left
   return new Map([...(left ?? [])].slice(-REMEMBERED)).set(id, ids)
 }
@@ -219,7 +219,7 @@ function replay(state: CacheState): CacheState {
   const now = { ...state, seen }
   const lists = new Map<string, ListTruth>()
   for (const [key, truth] of state.lists) {
-    const shown = joinOrLeave(truth.list, truth.ids, steps, (id) => visibleEntry(now, id), truth.left)
+    const shown = applyMembership(truth.list, truth.ids, steps, (id) => visibleEntry(now, id), truth.left)
     lists.set(key, sameIds(shown, truth.shown) ? truth : { ...truth, shown })
   }
   return { ...now, lists }

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   type Action,
-  bundled,
-  doneAgain,
+  combineActions,
+  redoOf,
   entryIdOf,
   inverseOf,
-  newIdOf,
+  createdId,
   withServerIds,
 } from '#shared/actions/actions.ts'
 import type { FirstAnswer } from '#shared/host/first-page.ts'
@@ -123,7 +123,7 @@ export class Library {
    */
   async mutateAll(actions: readonly Action[], options: MutateOptions = {}): Promise<readonly Action[]> {
     this.#redoable.length = 0
-    return this.#doAll(bundled(actions), options)
+    return this.#doAll(combineActions(actions), options)
   }
 
   /** Reads the unknown entries of a change, because undo needs their previous state. */
@@ -228,7 +228,7 @@ export class Library {
   /** The action to redo. */
   #again({ action, state }: Change): Action {
     const id = entryIdOf(action)
-    return state === 'done' && id !== null ? doneAgain(action, this.entry(id)) : action
+    return state === 'done' && id !== null ? redoOf(action, this.entry(id)) : action
   }
 
   async #send(change: Change, quiet = false): Promise<boolean> {
@@ -240,7 +240,7 @@ export class Library {
     try {
       const { entry, reply } = await this.host.perform(asked, known)
       change.state = 'done'
-      const id = newIdOf(change.action, reply)
+      const id = createdId(change.action, reply)
       if (id) this.#rememberId(id.temporary, id.real, id.of === 'annotation')
       this.cache.setState((state) => settle(state, change.key, entry, reply))
       return true

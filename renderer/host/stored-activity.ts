@@ -1,5 +1,5 @@
 import type { ActivityLine } from '#shared/activity/activity-line.ts'
-import type { ActivityKeeper } from '#shared/activity/activity-log.ts'
+import type { ActivityStorage } from '#shared/activity/activity-log.ts'
 
 const KEY = 'lectern.activity'
 /** The number of lines, over all tabs. */
@@ -9,7 +9,7 @@ const MOST = 200
  * Stores this browser's log. It is in local storage, because the offline store may be what failed, and because a
  * closing page has no time for anything asynchronous.
  */
-export const storedActivity: ActivityKeeper = {
+export const storedActivity: ActivityStorage = {
   read: stored,
   keep(line) {
     const others = stored().filter(({ kind, what }) => kind !== 'problem' || what !== line.what)

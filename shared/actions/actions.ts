@@ -7,7 +7,15 @@ import { annotate } from './annotate.ts'
 import { annotationNote } from './annotation-note.ts'
 import { clearAnnotations } from './clear-annotations.ts'
 import { createTag } from './create-tag.ts'
-import type { ActionDefinition, Before, Concern, InputOf, ReadShare, Shape, SourcesView } from './definition.ts'
+import type {
+  ActionDefinition,
+  UndoContext,
+  AffectedEntries,
+  InputOf,
+  ReadShare,
+  Shape,
+  SourcesView,
+} from './definition.ts'
 import { deleteTag } from './delete-tag.ts'
 import { entryNote } from './entry-note.ts'
 import { favorite } from './favorite.ts'
@@ -75,37 +83,37 @@ export const callAction = (client: Caller, action: Action): Promise<unknown> =>
   definitionOf(action).call(client, action)
 
 /** Which entries it changes. */
-export const concernOf = (action: Action): Concern => definitionOf(action).entries?.(action) ?? null
+export const affectedEntries = (action: Action): AffectedEntries => definitionOf(action).entries?.(action) ?? null
 
 /** The id of its entry, if it names exactly one. */
 export function entryIdOf(action: Action): number | null {
-  const concern = concernOf(action)
-  return concern !== null && 'ids' in concern && concern.ids.length === 1 ? (concern.ids[0] ?? null) : null
+  const affected = affectedEntries(action)
+  return affected !== null && 'ids' in affected && affected.ids.length === 1 ? (affected.ids[0] ?? null) : null
 }
 
 /** Whether two actions may change the same entry. One that does not name its entries may change any. */
-export function concernsSame(one: Action, other: Action): boolean {
-  const [a, b] = [concernOf(one), concernOf(other)]
+export function mayAffectSameEntry(one: Action, other: Action): boolean {
+  const [a, b] = [affectedEntries(one), affectedEntries(other)]
   if (!a || !b || !('ids' in a) || !('ids' in b)) return true
   const ids = new Set(a.ids)
   return b.ids.some((id) => ids.has(id))
 }
 
-function concerns(action: Action, entry: FeedEntry): boolean {
-  const concern = concernOf(action)
-  if (concern === null) return false
-  return 'ids' in concern ? concern.ids.includes(entry.content.id) : hasTag(entry, concern.tag)
+function affects(action: Action, entry: FeedEntry): boolean {
+  const affected = affectedEntries(action)
+  if (affected === null) return false
+  return 'ids' in affected ? affected.ids.includes(entry.content.id) : hasTag(entry, affected.tag)
 }
 
 /** The entry before the service has replied. Entries that the action does not change are returned unchanged. */
 export const applyAction = (entry: FeedEntry, action: Action): FeedEntry =>
-  concerns(action, entry) ? (definitionOf(action).effect?.(entry, action) ?? entry) : entry
+  affects(action, entry) ? (definitionOf(action).effect?.(entry, action) ?? entry) : entry
 
 /** The entry after the service's reply. */
 export function settleAction(entry: FeedEntry, action: Action, reply: unknown): FeedEntry {
   const definition = definitionOf(action)
   if (!definition.settle) return applyAction(entry, action)
-  return concerns(action, entry) ? definition.settle(entry, action, reply) : entry
+  return affects(action, entry) ? definition.settle(entry, action, reply) : entry
 }
 
 /** Applies an action to the tag list. `before`: its entry before the action, if known. */
@@ -129,25 +137,25 @@ export const changesSources = (action: Action): boolean => definitionOf(action).
 
 /** The action's effect on lists. `entry`: its one entry after the action, if known. */
 export function membershipStep(action: Action, entry: FeedEntry | null): MembershipStep {
-  const concern = concernOf(action)
-  const ids = concern !== null && 'ids' in concern ? concern.ids : []
+  const affected = affectedEntries(action)
+  const ids = affected !== null && 'ids' in affected ? affected.ids : []
   return { change: definitionOf(action).lists?.(action) ?? {}, ids, entry }
 }
 
 /**
  * The actions that undo it, in reverse order. Empty: it can't be undone, or too little is known of the state before.
  */
-export const inverseOf = (action: Action, before: Before): readonly Action[] =>
-  bundled(definitionOf(action).inverse(action, before))
+export const inverseOf = (action: Action, before: UndoContext): readonly Action[] =>
+  combineActions(definitionOf(action).inverse(action, before))
 
 /** The action that redoes it after an undo. */
-export function doneAgain(action: Action, entry: FeedEntry | null): Action {
+export function redoOf(action: Action, entry: FeedEntry | null): Action {
   const again = entry && definitionOf(action).again?.(action, entry)
   return again ? { ...action, ...again } : action
 }
 
 /** Combines actions that can share one call into one action, in the position of the first of them. */
-export function bundled(all: readonly Action[]): readonly Action[] {
+export function combineActions(all: readonly Action[]): readonly Action[] {
   const groups = new Map<string, [Action, ...Action[]]>()
   const keyOf = (action: Action): string | null => {
     const key = definitionOf(action).together?.key(action)
@@ -167,7 +175,7 @@ export function bundled(all: readonly Action[]): readonly Action[] {
 }
 
 /** The temporary id and the service's id of a new highlight or note. Null: none was made, or the reply has no id. */
-export function newIdOf(
+export function createdId(
   action: Action,
   reply: unknown,
 ): { readonly temporary: number; readonly real: number; readonly of: 'annotation' | 'note' } | null {
@@ -187,19 +195,20 @@ export function withServerIds(action: Action, ids: ReadonlyMap<number, number>):
   return isKnown ? { ...action, ...named } : action
 }
 
-export const replyTells = (action: Action): 'library' | 'history' | 'nothing' => definitionOf(action).tells ?? 'nothing'
+export const replyContains = (action: Action): 'library' | 'history' | 'nothing' =>
+  definitionOf(action).tells ?? 'nothing'
 
 /** Whether it removes something. Then it has succeeded if the service no longer has that. */
 export const isRemoval = (action: Action): boolean => definitionOf(action).removes?.(action) ?? false
 
 /** The read progress, if the action sets nothing else. Such an action may always wait. */
-export const progressIn = (action: Action): ReadShare | null => definitionOf(action).progress?.(action) ?? null
+export const readProgressOf = (action: Action): ReadShare | null => definitionOf(action).progress?.(action) ?? null
 
 export const isUrgent = (action: Action): boolean => definitionOf(action).urgent ?? false
 
 /** A short description of a waiting change. */
-export const waitingWords = (action: Action): string => definitionOf(action).waiting(action)
+export const describeAction = (action: Action): string => definitionOf(action).waiting(action)
 
 /** The message for an action that the service refused with a status. Null: no message. */
-export const refusalOf = (action: Action, status: number | null): string | null =>
+export const refusedMessage = (action: Action, status: number | null): string | null =>
   definitionOf(action).refused(action, status)

@@ -1,5 +1,5 @@
 import type { Annotation } from '../model/annotation.ts'
-import { annotateAgain } from './annotate-again.ts'
+import { recreateAnnotations } from './recreate-annotations.ts'
 import { defineAction, type InputOf, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
 
@@ -68,7 +68,7 @@ export const annotate = defineAction({
     if (before.entry(contentId) === null) return []
     return [
       { type: 'removeAnnotation' as const, contentId, annotationId: temporaryId },
-      ...annotateAgain(contentId, merged, before),
+      ...recreateAnnotations(contentId, merged, before),
     ]
   },
   waiting: ({ text }) => `Highlight “${shortText(text)}”`,

@@ -1,4 +1,4 @@
-import { annotateAgain } from './annotate-again.ts'
+import { recreateAnnotations } from './recreate-annotations.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 
 /** Removes all highlights of an entry, with their notes. */
@@ -21,7 +21,7 @@ export const clearAnnotations = defineAction({
   lists: () => ({ highlights: true }),
   withIds: (input, known) => ({ ...input, annotationIds: input.annotationIds.map(known) }),
   removes: () => true,
-  inverse: ({ contentId, annotationIds }, before) => annotateAgain(contentId, annotationIds, before),
+  inverse: ({ contentId, annotationIds }, before) => recreateAnnotations(contentId, annotationIds, before),
   waiting: () => 'Remove all highlights',
   refused: () => 'The highlights could not be removed. They are still there.',
 })

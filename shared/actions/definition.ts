@@ -12,7 +12,7 @@ export type Shape = (field: typeof fields) => Readonly<Record<string, z.ZodMiniT
 export type InputOf<S extends Shape> = Readonly<z.output<z.ZodMiniObject<ReturnType<S>>>>
 
 /** Which entries an action changes: those with these ids, those with a tag, or none. */
-export type Concern = { readonly ids: readonly number[] } | { readonly tag: string } | null
+export type AffectedEntries = { readonly ids: readonly number[] } | { readonly tag: string } | null
 
 /** Which list of sources: those followed now, or all ever followed. */
 export type SourcesView = 'subscribed' | 'any'
@@ -25,7 +25,7 @@ export interface ReadShare {
 }
 
 /** What is known when an undo action is made. */
-export interface Before {
+export interface UndoContext {
   /** An entry before the action. */
   entry(id: number): FeedEntry | null
   /** The current time as an ISO date. */
@@ -35,7 +35,7 @@ export interface Before {
 }
 
 /** Any action, as stored. */
-export interface Stored {
+export interface StoredAction {
   readonly type: string
 }
 
@@ -50,15 +50,15 @@ export interface Stored {
 export interface ActionDefinition<
   S extends Shape,
   Reply,
-  Back extends Stored = never,
-  Joined extends Stored = never,
+  Back extends StoredAction = never,
+  Joined extends StoredAction = never,
   Input = InputOf<S>,
 > {
   readonly shape: S
   call(client: Caller, input: Input): Promise<Reply>
 
   /** Absent: it changes no entry. */
-  entries?(input: Input): Concern
+  entries?(input: Input): AffectedEntries
   effect?(entry: FeedEntry, input: Input): FeedEntry
   /** Absent: the same as `effect`. */
   settle?(entry: FeedEntry, input: Input, reply: Reply): FeedEntry
@@ -91,7 +91,7 @@ export interface ActionDefinition<
   readonly urgent?: true
 
   /** The actions that undo it. Empty: it can't be undone, or too little is known. */
-  inverse(input: Input, before: Before): readonly Back[]
+  inverse(input: Input, before: UndoContext): readonly Back[]
   /** The input for a redo. `entry`: the entry at that time. Absent: the same input. */
   again?(input: Input, entry: FeedEntry): Input
   /** Actions with the same key become one call, as the action that `join` makes of them. */
@@ -110,14 +110,14 @@ export interface ActionDefinition<
 export const defineAction = <
   S extends Shape,
   Reply,
-  const Back extends Stored = never,
-  const Joined extends Stored = never,
+  const Back extends StoredAction = never,
+  const Joined extends StoredAction = never,
 >(
   definition: ActionDefinition<S, Reply, Back, Joined>,
 ): ActionDefinition<S, Reply, Back, Joined> => definition
 
 /** The one entry that an action names. */
-export const oneEntry = ({ contentId }: { readonly contentId: number }): Concern => ({ ids: [contentId] })
+export const oneEntry = ({ contentId }: { readonly contentId: number }): AffectedEntries => ({ ids: [contentId] })
 
 export function withContent(entry: FeedEntry, change: Partial<FeedEntry['content']>): FeedEntry {
   return { ...entry, content: { ...entry.content, ...change } }

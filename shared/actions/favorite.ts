@@ -1,4 +1,4 @@
-import { blankLibrary } from './blank-library.ts'
+import { unsavedLibrary } from './unsaved-library.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 
 /** Adds an entry to the favorites, or removes it. */
@@ -8,7 +8,7 @@ export const favorite = defineAction({
     client.call('libraryEntries', { body: { content_id: contentId, is_favorited: isFavorited } }),
   entries: oneEntry,
   effect: (entry, { contentId, isFavorited, at }) => {
-    const library = entry.content.library ?? blankLibrary(contentId, at)
+    const library = entry.content.library ?? unsavedLibrary(contentId, at)
     return withContent(entry, {
       library: {
         ...library,

@@ -1,5 +1,5 @@
 import { libraryState } from '../model/library-state.ts'
-import { blankLibrary } from './blank-library.ts'
+import { unsavedLibrary } from './unsaved-library.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 
 /**
@@ -21,7 +21,7 @@ export const move = defineAction({
   effect: (entry, { contentId, state, at, stateDate = at }) =>
     withContent(entry, {
       library: {
-        ...(entry.content.library ?? blankLibrary(contentId, at)),
+        ...(entry.content.library ?? unsavedLibrary(contentId, at)),
         library_state: state,
         library_state_date: stateDate,
       },

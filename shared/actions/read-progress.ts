@@ -1,5 +1,5 @@
 import type { History } from '../model/content.ts'
-import { type Before, defineAction, oneEntry, type ReadShare, withContent } from './definition.ts'
+import { type UndoContext, defineAction, oneEntry, type ReadShare, withContent } from './definition.ts'
 
 /** Sets the last and the furthest point and the date last viewed. */
 export const readProgress = defineAction({
@@ -37,7 +37,7 @@ export const readProgress = defineAction({
 /** Restores the read progress from before. */
 export function progressBefore(
   contentId: number,
-  { entry, at }: Before,
+  { entry, at }: UndoContext,
 ): readonly (ReadShare & { type: 'readProgress' })[] {
   const before = entry(contentId)
   if (before === null) return []

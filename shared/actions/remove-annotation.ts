@@ -1,4 +1,4 @@
-import { annotateAgain } from './annotate-again.ts'
+import { recreateAnnotations } from './recreate-annotations.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 
 /** Removes one highlight, with its note. */
@@ -11,7 +11,7 @@ export const removeAnnotation = defineAction({
   lists: () => ({ highlights: true }),
   withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
   removes: () => true,
-  inverse: ({ contentId, annotationId }, before) => annotateAgain(contentId, [annotationId], before),
+  inverse: ({ contentId, annotationId }, before) => recreateAnnotations(contentId, [annotationId], before),
   waiting: () => 'Remove a highlight',
   refused: () => 'The highlight could not be removed. It is still there.',
 })

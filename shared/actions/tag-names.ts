@@ -33,7 +33,7 @@ export const entryWithTags = (entry: FeedEntry, tags: readonly Tag[]): FeedEntry
   tags === entry.content.tags ? entry : withContent(entry, { tags })
 
 /** Describes a tag change in a few words. */
-export function tagWords({
+export function describeTagChange({
   add,
   remove,
 }: {

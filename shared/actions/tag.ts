@@ -1,6 +1,6 @@
 import { foldedName, type Tag } from '../model/tag.ts'
 import { defineAction, type InputOf, oneEntry, withContent } from './definition.ts'
-import { hasTag, tagWords, withoutTags, withTags } from './tag-names.ts'
+import { hasTag, describeTagChange, withoutTags, withTags } from './tag-names.ts'
 
 /**
  * Adds and removes tags on an entry: one removal and one addition, each only if it has names. A name is in at most one
@@ -50,7 +50,7 @@ export const tag = defineAction({
       return { type: 'tagMany', contentIds: inputs.map(({ contentId }) => contentId), add, remove, at }
     },
   },
-  waiting: tagWords,
+  waiting: describeTagChange,
   refused: () => 'The tags could not be changed.',
 })
 

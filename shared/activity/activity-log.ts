@@ -13,7 +13,7 @@ const SLOW_QUERY = 40
 const LONGEST_PROBLEM = 2000
 
 /** Stores problems and slow requests beyond the process. */
-export interface ActivityKeeper {
+export interface ActivityStorage {
   /** The lines that an earlier run of the app stored, oldest first, as far as they should be shown again. */
   read(): readonly ActivityLine[]
   /** `full`: more detail than is shown. Does not throw: the lines in memory remain. */
@@ -26,13 +26,13 @@ export interface ActivityKeeper {
  * nothing private.
  */
 export class ActivityLog {
-  readonly #keeper: ActivityKeeper
+  readonly #keeper: ActivityStorage
   readonly #now: () => number
   /** Separate, so that a day's routine does not push out a problem. */
   #routine: readonly ActivityLine[] = []
   #kept: readonly ActivityLine[]
 
-  constructor(keeper: ActivityKeeper, now: () => number) {
+  constructor(keeper: ActivityStorage, now: () => number) {
     this.#keeper = keeper
     this.#now = now
     this.#kept = keeper.read()

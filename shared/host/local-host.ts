@@ -1,4 +1,4 @@
-import { newIdOf } from '../actions/actions.ts'
+import { createdId } from '../actions/actions.ts'
 import { reported } from '../activity/reported.ts'
 import { type EndpointInput, type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
 import type { CallInput } from '../request/build-request.ts'
@@ -386,7 +386,7 @@ export class LocalHost implements AssembledHost {
   }
 
   #waitingChanged({ sent, refused }: Parameters<ConstructorParameters<typeof ChangeOutbox>[0]['onChange']>[0]): void {
-    const id = sent ? newIdOf(sent.action, sent.reply) : null
+    const id = sent ? createdId(sent.action, sent.reply) : null
     this.announce({
       type: 'changes.waiting',
       sent: id && { temporaryId: id.temporary, id: id.real },

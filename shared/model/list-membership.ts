@@ -28,10 +28,10 @@ export interface MembershipStep {
 }
 
 /** For entries that an action removed from a list: the list's ids before it, which show their old position. */
-export type Left = ReadonlyMap<number, readonly number[]>
+export type OldPositions = ReadonlyMap<number, readonly number[]>
 
 /** Looks up an entry; null if not known. */
-export type KnownEntry = (id: number) => FeedEntry | null
+export type EntryLookup = (id: number) => FeedEntry | null
 
 /** An entry that a step puts into a list or takes out of it. */
 interface Move {
@@ -46,12 +46,12 @@ interface Move {
  * returns to its old position: as in `left`, or else by its date among the `known` entries. The list is scanned twice,
  * however many changes there are.
  */
-export function joinOrLeave(
+export function applyMembership(
   list: List,
   ids: readonly number[],
   steps: readonly MembershipStep[],
-  known: KnownEntry = () => null,
-  left: Left = new Map(),
+  known: EntryLookup = () => null,
+  left: OldPositions = new Map(),
 ): readonly number[] {
   // Skipped for the store's own lists: they are sorted by their entries' fields, and are long.
   const stood = (id: number): readonly number[] | undefined =>
@@ -94,7 +94,7 @@ export function joinOrLeave(
  * The index for a returning entry: after the last entry known to precede it, else before the first that followed it. If
  * two entries left, the list of the one that left first decides.
  */
-function oldPlace(all: readonly number[], id: number, old: readonly number[], left: Left): number {
+function oldPlace(all: readonly number[], id: number, old: readonly number[], left: OldPositions): number {
   const places = new Map(old.map((other, at) => [other, at]))
   const distance = (other: number): number => {
     const at = places.get(other)

@@ -60,7 +60,7 @@ export function factsOf(error: unknown, kinds: readonly ErrorKind[], depth = 0):
 
 /** Restores the error as an instance of its class; for an unknown class, as an Error with that name and code. */
 export function reviveError(facts: unknown, kinds: readonly ErrorKind[], depth = 0): Error {
-  const { name, message, code, details, cause } = audioFacts(facts)
+  const { name, message, code, details, cause } = validFacts(facts)
   const kind = kinds.find((known) => known.name === name)
   if (kind) {
     const revived = cause === undefined || depth >= DEEPEST ? undefined : reviveError(cause, kinds, depth + 1)
@@ -77,7 +77,7 @@ export function reviveError(facts: unknown, kinds: readonly ErrorKind[], depth =
 }
 
 /** A caller gets an error even if the other end sent an invalid one. */
-function audioFacts(facts: unknown): ErrorFacts {
+function validFacts(facts: unknown): ErrorFacts {
   const { name, message, ...rest } = (typeof facts === 'object' && facts !== null ? facts : {}) as Partial<ErrorFacts>
   return {
     ...rest,

@@ -1,4 +1,4 @@
-import { type Action, refusalOf } from '#shared/actions/actions.ts'
+import { type Action, refusedMessage } from '#shared/actions/actions.ts'
 import type { WaitingChange } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
 import { type Failure, notify } from '../../cache/index.ts'
@@ -7,7 +7,7 @@ import { type Failure, notify } from '../../cache/index.ts'
 export function notifyRefusal(change: Action | WaitingChange, failure: Failure | null): void {
   if ('action' in change) return tellLateRefusal(change)
   if (failure === null) return
-  const words = refusalOf(change, failure.status)
+  const words = refusedMessage(change, failure.status)
   if (words !== null) notify(sentenceFor(words, failure), { type: 'error' })
 }
 

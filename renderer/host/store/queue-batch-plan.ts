@@ -1,4 +1,4 @@
-import { sameText, textOfEntry } from '#shared/model/entry-source.ts'
+import { isSameJson, entryText } from '#shared/model/entry-text.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { type ProjectedRow, projectRow } from '#shared/sync/store/projected-row.ts'
@@ -76,14 +76,14 @@ export function planBatch(
   }
 
   for (const entry of batch.puts ?? []) {
-    const text = textOfEntry(entry)
+    const text = entryText(entry)
     const derived = toQueueRow(entry, now)
     const { id, _feed_dirty_date: version } = derived
     const stored = versionNow(id)
     const storedText = puts.get(id)?.text ?? facts.texts.get(id)
     const force = batch.force === true && (stored === undefined || seenNow(id) !== batch.generation)
     const older = stored !== undefined && version < stored && !force
-    if (older || (version === stored && storedText !== undefined && sameText(storedText, text))) {
+    if (older || (version === stored && storedText !== undefined && isSameJson(storedText, text))) {
       if (batch.generation !== undefined && !puts.has(id)) kept.add(id)
       continue
     }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { waitingWords } from '#shared/actions/actions.ts'
+import { describeAction } from '#shared/actions/actions.ts'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
 import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -153,7 +153,7 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
           <li key={key} className={styles.row}>
             <span className={styles.label}>
               <span dir="auto">
-                {waitingWords(action)}
+                {describeAction(action)}
                 {title === null ? '' : ` · ${title}`}
               </span>
               <span className={styles.help} data-bad={state === 'refused' ? '' : undefined}>

@@ -1,4 +1,4 @@
-import { type Action, applyAction, concernOf } from '../../actions/actions.ts'
+import { type Action, applyAction, affectedEntries } from '../../actions/actions.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import type { ActionOutcome } from '../host.ts'
 
@@ -24,7 +24,7 @@ export class ChangeOrder {
 
   /** `make` receives the entry as the earlier changes left it. It runs at once if there are none. */
   run(action: Action, seen: Seen, make: (seen: Seen) => Promise<ActionOutcome>): Promise<ActionOutcome> {
-    const concern = concernOf(action)
+    const concern = affectedEntries(action)
     const named = concern !== null && 'ids' in concern ? concern.ids : null
     const lines = named ?? [UNNAMED]
     const before = named === null ? this.#last.values() : [UNNAMED, ...named].map((line) => this.#last.get(line))

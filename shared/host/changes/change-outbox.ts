@@ -5,10 +5,10 @@ import type { Caller } from '../../api/caller.ts'
 import {
   type Action,
   callAction,
-  concernsSame,
+  mayAffectSameEntry,
   entryIdOf,
   isRemoval,
-  newIdOf,
+  createdId,
   withServerIds,
 } from '../../actions/actions.ts'
 import { withContent } from '../../actions/definition.ts'
@@ -93,7 +93,7 @@ export class ChangeOutbox {
   /** Whether a waiting change must be sent before `action`: changes of one entry keep their order. */
   async isBehind(action: Action): Promise<boolean> {
     const waiting = await this.waiting()
-    return waiting.some((other) => concernsSame(other, action))
+    return waiting.some((other) => mayAffectSameEntry(other, action))
   }
 
   /**
@@ -280,7 +280,7 @@ export class ChangeOutbox {
 
   /** Replaces the temporary id with the real one in the changes that wait behind it. */
   async #rename(action: Action, reply: unknown): Promise<void> {
-    const id = newIdOf(action, reply)
+    const id = createdId(action, reply)
     if (id === null) return
     this.#ids.set(id.temporary, id.real)
     for (const other of await this.#all()) {

@@ -1,4 +1,4 @@
-import { type Action, callAction, entryIdOf, isUrgent, progressIn } from '../../actions/actions.ts'
+import { type Action, callAction, entryIdOf, isUrgent, readProgressOf } from '../../actions/actions.ts'
 import type { Report } from '../../activity/failure.ts'
 import { reported } from '../../activity/reported.ts'
 import type { FeedEntry } from '../../model/feed.ts'
@@ -87,14 +87,14 @@ export class ChangePerformer {
     const known = seenOf(action, entry)
     const seen = known && (await changes.withRealIds(known))
     if (!online()) return this.#later(action, seen)
-    if (!progressIn(action) && (await changes.isBehind(action)) && (await this.#mayWait()))
+    if (!readProgressOf(action) && (await changes.isBehind(action)) && (await this.#mayWait()))
       return this.#later(action, seen)
     return this.#now(action, seen)
   }
 
   async #now(action: Action, seen: FeedEntry | null): Promise<ActionOutcome> {
     const { client, mirror, feeds, answers, changes, onDone, readOnly } = this.#parts
-    const progress = progressIn(action)
+    const progress = readProgressOf(action)
     const id = entryIdOf(action)
     const mark = id === null ? null : await mirror.before(id)
     const before = mark?.stored ?? seen
@@ -119,7 +119,7 @@ export class ChangePerformer {
   /** Stores the change on disk and shows it. Rejects with the message for "offline" if the change may not wait. */
   async #later(action: Action, seen: FeedEntry | null): Promise<ActionOutcome> {
     const { mirror, progress, changes, feeds, online } = this.#parts
-    const read = progressIn(action)
+    const read = readProgressOf(action)
     if (read) {
       await progress.add(read)
       return { entry: await mirror.foresee(action, seen), reply: null }

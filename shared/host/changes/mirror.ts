@@ -1,10 +1,10 @@
 import {
   type Action,
   applyAction,
-  concernOf,
+  affectedEntries,
   entryIdOf,
   membershipStep,
-  replyTells,
+  replyContains,
   settleAction,
 } from '../../actions/actions.ts'
 import { withContent } from '../../actions/definition.ts'
@@ -87,7 +87,7 @@ export class Mirror implements RecentReplies {
       const fold = (entry: FeedEntry): FeedEntry => {
         const now = replies.reduce((before, { action, reply, since: version }) => {
           // The page may predate this change, or may follow it and an undo of it.
-          const doubt = replyTells(action) === 'nothing' && versionOf(entry) > version
+          const doubt = replyContains(action) === 'nothing' && versionOf(entry) > version
           if (doubt && entryIdOf(action) === entry.content.id) doubtful.add(entry.content.id)
           return folded(before, action, reply)
         }, entry)
@@ -122,7 +122,7 @@ export class Mirror implements RecentReplies {
         stored ?? (seen && meanwhile.reduce((entry, other) => folded(entry, other.action, other.reply), seen))
       if (!base) return null
       const settled = settleAction(base, action, reply)
-      const kind = replyTells(action)
+      const kind = replyContains(action)
       // The sync was faster and already brought this change or later ones.
       if (stored && kind !== 'nothing' && versionOf(stored) > versionOf(settled)) return stored
       // Same version: if the service knows a later view date, the waiting progress changed nothing there, and our
@@ -244,7 +244,7 @@ export class Mirror implements RecentReplies {
 
   async #keepChanged(action: Action, change: (entry: FeedEntry) => FeedEntry): Promise<void> {
     const { store, clock } = this.#parts
-    const concern = concernOf(action)
+    const concern = affectedEntries(action)
     if (!concern) return
     const query = { sort: 'recently_saved' } as const
     const ids = 'ids' in concern ? concern.ids : await store.ids({ ...query, filterTags: [concern.tag] }, clock.now())
@@ -293,7 +293,7 @@ function asPart(settled: FeedEntry, base: FeedEntry, kind: 'library' | 'history'
 /** Folds a reply into an entry. A reply with a version is ignored if the entry has that version or a later one. */
 function folded(entry: FeedEntry, action: Action, reply: unknown): FeedEntry {
   const settled = settleAction(entry, action, reply)
-  const kind = replyTells(action)
+  const kind = replyContains(action)
   if (settled === entry || kind === 'nothing') return settled
   return versionOf(entry) >= versionOf(settled) ? entry : asPart(settled, entry, kind)
 }

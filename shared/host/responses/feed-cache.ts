@@ -1,7 +1,7 @@
 import { type Action, membershipStep } from '../../actions/actions.ts'
 import { endpoints } from '../../api/endpoints.ts'
 import type { FeedEntry, FeedPage } from '../../model/feed.ts'
-import { joinOrLeave } from '../../model/list-membership.ts'
+import { applyMembership } from '../../model/list-membership.ts'
 import type { Client } from '../../request/client.ts'
 import type { Clock } from '../../request/ports.ts'
 import { type FeedPath, feedPaths } from '../host.ts'
@@ -49,7 +49,7 @@ export class FeedCache {
       if (!page) continue
       const known = new Map(page.feed.map((one) => [one.content.id, one])).set(entry.content.id, entry)
       const before = page.feed.map(({ content }) => content.id)
-      const ids = joinOrLeave({ kind }, before, [membershipStep(action, entry)], (id) => known.get(id) ?? null)
+      const ids = applyMembership({ kind }, before, [membershipStep(action, entry)], (id) => known.get(id) ?? null)
       if (ids === before && !before.includes(entry.content.id)) continue
       this.#pages.keep(keyOf(kind), { ...page, feed: ids.flatMap((id) => known.get(id) ?? []) })
     }

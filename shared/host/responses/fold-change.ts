@@ -5,7 +5,7 @@ import {
   applyToTags,
   changesSources,
   changesTags,
-  concernOf,
+  affectedEntries,
   membershipStep,
   settleAction,
 } from '../../actions/actions.ts'
@@ -15,7 +15,7 @@ import { endpoints } from '../../api/endpoints.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { libraryState } from '../../model/library-state.ts'
 import type { FeedList } from '../../model/list.ts'
-import { belongsTo, joinOrLeave } from '../../model/list-membership.ts'
+import { belongsTo, applyMembership } from '../../model/list-membership.ts'
 import type { Source } from '../../model/source.ts'
 import type { Tag } from '../../model/tag.ts'
 
@@ -74,7 +74,7 @@ export function mayChange(
 ): boolean {
   if (name === 'tags') return changesTags(action)
   if (name === 'sources') return changesSources(action)
-  const concern = concernOf(action)
+  const concern = affectedEntries(action)
   if (concern === null) return false
   if (list && belongsTo(list, membershipStep(action, null).change, null)) return true
   return 'tag' in concern || concern.ids.some((id) => contents.has(id))
@@ -139,7 +139,7 @@ function foldList(list: FeedList, feed: readonly FeedEntry[], change: ResponseCh
   const known = new Map([...change.after, ...here].map((entry) => [entry.content.id, entry]))
   const before = here.map(({ content }) => content.id)
   const step = membershipStep(change.action, change.after[0] ?? null)
-  const ids = joinOrLeave(list, before, [step], (id) => known.get(id) ?? null)
+  const ids = applyMembership(list, before, [step], (id) => known.get(id) ?? null)
   // An entry may have left without being named, if its tag was renamed or the service says so.
   const now = ids.flatMap((id) => known.get(id) ?? []).filter((entry) => list.kind !== 'tag' || hasTag(entry, list.tag))
   const same = now.length === here.length && now.every((entry, at) => entry === here[at])

@@ -1,4 +1,4 @@
-import { type Action, applyAction, concernOf, entryIdOf } from '../../actions/actions.ts'
+import { type Action, applyAction, affectedEntries, entryIdOf } from '../../actions/actions.ts'
 import type { Report } from '../../activity/failure.ts'
 import { reported } from '../../activity/reported.ts'
 import { type EndpointName, endpoints } from '../../api/endpoints.ts'
@@ -116,7 +116,7 @@ export class ResponseCache {
   }
 
   async #after(action: Action, base: FeedEntry | null): Promise<readonly FeedEntry[]> {
-    const concern = concernOf(action)
+    const concern = affectedEntries(action)
     if (!concern || !('ids' in concern)) return []
     const stored = await this.#parts.store.entries(concern.ids.slice(0, MOST_LOOKED_UP))
     const isKnown = stored.length > 0 || base?.content.id !== entryIdOf(action)

@@ -1,4 +1,4 @@
-import { rememberSource } from '../../model/entry-source.ts'
+import { rememberEntryText } from '../../model/entry-text.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 
 /** The head of a feed page as our service writes it, up to its first entry. */
@@ -36,7 +36,7 @@ function readSliced(text: string): unknown {
     // A second feed would override the first.
     if ('feed' in rest) return null
     const feed = slices.map((slice) => JSON.parse(slice) as FeedEntry)
-    for (const [index, entry] of feed.entries()) rememberSource(entry, slices[index] as string)
+    for (const [index, entry] of feed.entries()) rememberEntryText(entry, slices[index] as string)
     return { id: head[1], feed, ...rest }
   } catch {
     return null

@@ -4,7 +4,7 @@ import { applyAction, type EntryAction as Action, membershipStep } from '#shared
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type List, listKey } from '#shared/model/list.ts'
-import { joinOrLeave } from '#shared/model/list-membership.ts'
+import { applyMembership } from '#shared/model/list-membership.ts'
 import {
   type CacheState,
   commitEntries,
@@ -58,7 +58,7 @@ class Truth {
     this.entries.set(action.contentId, after)
     for (const list of lists) {
       const key = listKey(list)
-      this.lists.set(key, joinOrLeave(list, this.lists.get(key) ?? [], [membershipStep(action, after)]))
+      this.lists.set(key, applyMembership(list, this.lists.get(key) ?? [], [membershipStep(action, after)]))
     }
     return after
   }
@@ -77,7 +77,7 @@ function expected(truth: Truth, pending: readonly Action[]) {
     const entry = applyAction(seen.get(action.contentId) as FeedEntry, action)
     seen.set(action.contentId, entry)
     for (const list of lists) {
-      shown.set(listKey(list), joinOrLeave(list, shown.get(listKey(list)) ?? [], [membershipStep(action, entry)]))
+      shown.set(listKey(list), applyMembership(list, shown.get(listKey(list)) ?? [], [membershipStep(action, entry)]))
     }
   }
   return { seen, shown }

@@ -1,6 +1,6 @@
 import { retitled } from '../../fakes/retitle.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refusalOf, waitingWords } from '#shared/actions/actions.ts'
+import { refusedMessage, describeAction } from '#shared/actions/actions.ts'
 import { serveCall } from '#shared/host/remote/serve-call.ts'
 import { Library } from '../../../renderer/cache/library.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
@@ -61,7 +61,7 @@ test('a new action waits for a connection if the reader chose so, and is stored,
   const stored = async () => (await device.host.entries([1, 2, 3])).map(({ content }) => content.title)
   expect(await stored()).toEqual(['Sea', before[1], 'Sea'])
   const [change] = await device.host.waitingChanges()
-  expect(change && waitingWords(change.action)).toBe('Call 2 articles “Sea”')
+  expect(change && describeAction(change.action)).toBe('Call 2 articles “Sea”')
   expect(truth()).toEqual(before)
   device.host.start()
   device.network.set(true)
@@ -78,7 +78,7 @@ test('a refused new action leaves no trace and reports the refusal in its own wo
   expect(titles()).toEqual(before)
   expect(library.undoLast()).toBe(false)
   expect(refused).toHaveBeenCalledWith(action, expect.objectContaining({ status: 400 }))
-  expect(refusalOf(action, 400)).toBe('The articles could not be given a title.')
+  expect(refusedMessage(action, 400)).toBe('The articles could not be given a title.')
   // Refused days later, it stays in the list where it can be retried.
   await device.host.setOffline({ keepChanges: true, bodies: { keep: 'all' } })
   device.network.set(false)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Action, membershipStep } from '#shared/actions/actions.ts'
-import { blankLibrary } from '#shared/actions/blank-library.ts'
+import { unsavedLibrary } from '#shared/actions/unsaved-library.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import type { List } from '#shared/model/list.ts'
-import { joinOrLeave, type KnownEntry, type Left } from '#shared/model/list-membership.ts'
+import { applyMembership, type EntryLookup, type OldPositions } from '#shared/model/list-membership.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
 const at = '2026-06-01T12:00:00.000Z'
@@ -15,8 +15,8 @@ interface Step {
   readonly entry: FeedEntry | null
 }
 
-const after = (list: List, ids: readonly number[], steps: readonly Step[], known?: KnownEntry, left?: Left) =>
-  joinOrLeave(
+const after = (list: List, ids: readonly number[], steps: readonly Step[], known?: EntryLookup, left?: OldPositions) =>
+  applyMembership(
     list,
     ids,
     steps.map(({ action, entry }) => membershipStep(action, entry)),
@@ -71,7 +71,7 @@ test('an undone item returns to its position by date, before entries that are un
       .slice(0, 4)
       .map((entry, index) => {
         const { content } = entry
-        const library = { ...blankLibrary(index + 1, dates[index] ?? ''), library_state: 1 as const }
+        const library = { ...unsavedLibrary(index + 1, dates[index] ?? ''), library_state: 1 as const }
         return [index + 1, { ...entry, content: { ...content, id: index + 1, library } }] as const
       }),
   )
@@ -103,7 +103,7 @@ describe('an undone removal from a list of the service', () => {
   test.each(['tag', 'favorites', 'highlights', 'author', 'rss'] as const)('restores the position in %s', (kind) => {
     const list = (kind === 'tag' ? tag : kind === 'author' || kind === 'rss' ? { kind, id: 3 } : { kind }) as List
     const seen = entry(2)
-    const library = { ...blankLibrary(2, at), library_state: libraryState.saved, is_favorited: true }
+    const library = { ...unsavedLibrary(2, at), library_state: libraryState.saved, is_favorited: true }
     const kept = seen && { ...back(2), entry: { ...seen, content: { ...seen.content, library } } }
     expect(after(list, [9, 1, 3], kept ? [kept] : [], undefined, new Map([[2, [1, 2, 3]]]))).toEqual([9, 1, 2, 3])
   })

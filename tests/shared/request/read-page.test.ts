@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { textOfEntry } from '#shared/model/entry-source.ts'
+import { entryText } from '#shared/model/entry-text.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { readPage } from '#shared/request/policies/read-page.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
@@ -67,12 +67,12 @@ describe('Reading a page of a feed', () => {
   it('keeps the text of every entry of our service’s pages', () => {
     const texts = library.map((entry) => JSON.stringify(entry).replace(':[]', ': []'))
     const page = readPage(`{"id":"1","feed":[${texts.join(',')}],"next":null}`) as FeedPage
-    expect(page.feed.map(textOfEntry)).toEqual(texts)
+    expect(page.feed.map(entryText)).toEqual(texts)
     expect(page.feed).toEqual(library)
   })
 
   it('serializes an entry that came another way', () => {
     const page = readPage(JSON.stringify({ next: null, feed: library.slice(0, 2), id: '1' })) as FeedPage
-    expect(page.feed.map(textOfEntry)).toEqual(library.slice(0, 2).map((entry) => JSON.stringify(entry)))
+    expect(page.feed.map(entryText)).toEqual(library.slice(0, 2).map((entry) => JSON.stringify(entry)))
   })
 })

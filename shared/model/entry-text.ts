@@ -11,7 +11,7 @@ const Itself = function (entry: FeedEntry): FeedEntry {
  * Holds the text in a private field of the entry, which no copy, spread or comparison sees. A WeakMap would do the
  * same, but cost a full sync a twentieth of its main thread, because each garbage collection walks all of it.
  */
-class Sourced extends Itself {
+class EntryWithText extends Itself {
   #text: string
 
   constructor(entry: FeedEntry, text: string) {
@@ -20,32 +20,32 @@ class Sourced extends Itself {
   }
 
   static textOf(entry: FeedEntry): string | undefined {
-    return #text in entry ? (entry as unknown as Sourced).#text : undefined
+    return #text in entry ? (entry as unknown as EntryWithText).#text : undefined
   }
 
-  static keep(entry: FeedEntry, text: string): Sourced {
-    if (!(#text in entry)) return new Sourced(entry, text)
-    const sourced = entry as unknown as Sourced
-    sourced.#text = text
-    return sourced
+  static keep(entry: FeedEntry, text: string): EntryWithText {
+    if (!(#text in entry)) return new EntryWithText(entry, text)
+    const withText = entry as unknown as EntryWithText
+    withText.#text = text
+    return withText
   }
 }
 
 /** Remembers the JSON an entry was read from. The caller must not change the entry afterwards. */
-export function rememberSource(entry: FeedEntry, text: string): void {
-  Sourced.keep(entry, text)
+export function rememberEntryText(entry: FeedEntry, text: string): void {
+  EntryWithText.keep(entry, text)
 }
 
 /**
  * An entry as JSON: the text it arrived as, if known, else a fresh one. A full sync writes a hundred thousand entries,
  * and serializing one costs as much as storing it. Throws what JSON.stringify throws.
  */
-export function textOfEntry(entry: FeedEntry): string {
-  return Sourced.textOf(entry) ?? JSON.stringify(entry)
+export function entryText(entry: FeedEntry): string {
+  return EntryWithText.textOf(entry) ?? JSON.stringify(entry)
 }
 
 /** Whether two JSON texts are equal apart from white space. A text that is not JSON equals no other text. */
-export function sameText(one: string, other: string): boolean {
+export function isSameJson(one: string, other: string): boolean {
   if (one === other) return true
   const meaning = canonical(one)
   return meaning !== null && meaning === canonical(other)

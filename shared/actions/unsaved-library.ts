@@ -1,7 +1,7 @@
 import type { Library } from '../model/content.ts'
 
 /** The library record of an entry that was never saved: state 0 (unsaved), as for an undefined one. */
-export function blankLibrary(contentId: number, at: string): Library {
+export function unsavedLibrary(contentId: number, at: string): Library {
   return {
     id: -contentId,
     content_id: contentId,

@@ -1,7 +1,11 @@
-import type { Before } from './definition.ts'
+import type { UndoContext } from './definition.ts'
 
 /** Recreates highlights with their notes and likes. */
-export function annotateAgain(contentId: number, ids: readonly number[], { entry, temporaryId, at }: Before) {
+export function recreateAnnotations(
+  contentId: number,
+  ids: readonly number[],
+  { entry, temporaryId, at }: UndoContext,
+) {
   const annotations = entry(contentId)?.content.my_annotations ?? []
   return annotations
     .filter(({ id }) => ids.includes(id))
