@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { type DesktopBridge, FIRST_QUERY, firstQuery } from '#shared/host/remote/wire.ts'
-import type { FirstQuestion } from '#shared/host/first-page.ts'
-import { noticeOf } from '#shared/wire/messages.ts'
+import { type DesktopBridge, FIRST_QUERY_KEY, parseFirstQuery } from '#shared/host/remote/desktop-bridge.ts'
+import type { FirstPageRequest } from '#shared/host/first-page.ts'
+import { toNotice } from '#shared/wire/messages.ts'
 import type { Port } from '#shared/wire/port.ts'
 
 const wire = (channel: 'host' | 'shell'): Port => ({
@@ -20,8 +20,8 @@ function early(host: Port): Port {
   const waiting: unknown[] = []
   const stop = host.onMessage((message) => waiting.push(message))
   if (location.pathname !== '/reader') {
-    const query = firstQuery(localStorage.getItem(FIRST_QUERY))
-    host.post(noticeOf({ type: 'first', query } satisfies FirstQuestion))
+    const query = parseFirstQuery(localStorage.getItem(FIRST_QUERY_KEY))
+    host.post(toNotice({ type: 'first', query } satisfies FirstPageRequest))
   }
   return {
     post: host.post,

@@ -1,6 +1,6 @@
 import './theme/index.css'
 import { connectHost } from '#host'
-import type { FirstAnswer } from '#shared/host/first-page.ts'
+import type { FirstPageReply } from '#shared/host/first-page.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { mountApp, mountFailure } from './app/mount.tsx'
@@ -11,7 +11,7 @@ interface Connection {
   readonly host: Host
   readonly platform: string
   readonly shell?: Shell
-  readonly first?: FirstAnswer | null
+  readonly first?: FirstPageReply | null
   readonly storeFailure?: Error | null
 }
 

@@ -1,6 +1,6 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { FirstAnswer } from '#shared/host/first-page.ts'
+import type { FirstPageReply } from '#shared/host/first-page.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { connectLibrary, Library, LibraryProvider } from '../cache/index.ts'
@@ -31,7 +31,7 @@ export function mountApp(
   host: Host,
   platform: string,
   shell?: Shell,
-  first?: FirstAnswer | null,
+  first?: FirstPageReply | null,
 ): void {
   document.documentElement.dataset['platform'] = platform
   followColourScheme()

@@ -1,4 +1,4 @@
-import { FIRST_QUERY } from '#shared/host/remote/wire.ts'
+import { FIRST_QUERY_KEY } from '#shared/host/remote/desktop-bridge.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { listPath, readQueueView } from '../commands/index.ts'
 import { preference } from '../preferences/index.ts'
@@ -8,5 +8,5 @@ export function rememberFirstQuery(): void {
   if (location.pathname !== listPath('queue')) return
   const view = readQueueView(new URLSearchParams(location.search))
   const query = { ...view, sort: view.sort ?? preference('queueSort') } satisfies QueueQuery
-  localStorage.setItem(FIRST_QUERY, JSON.stringify(query))
+  localStorage.setItem(FIRST_QUERY_KEY, JSON.stringify(query))
 }

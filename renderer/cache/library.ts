@@ -8,7 +8,7 @@ import {
   createdId,
   withServerIds,
 } from '#shared/actions/actions.ts'
-import type { FirstAnswer } from '#shared/host/first-page.ts'
+import type { FirstPageReply } from '#shared/host/first-page.ts'
 import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
@@ -94,7 +94,7 @@ export class Library {
   }
 
   /** Takes a window's first list, if it arrived before any request. */
-  know({ status, query, ids, entries }: FirstAnswer): void {
+  know({ status, query, ids, entries }: FirstPageReply): void {
     this.status.setState({ now: status })
     this.lists.know({ kind: 'queue', query }, ids, entries)
   }

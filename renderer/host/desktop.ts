@@ -1,9 +1,9 @@
-import type { FirstAnswer } from '#shared/host/first-page.ts'
+import type { FirstPageReply } from '#shared/host/first-page.ts'
 import type { Host } from '#shared/host/host.ts'
 import { remoteHost } from '#shared/host/remote/remote-host.ts'
 import { remoteShell, type Shell } from '#shared/desktop/shell.ts'
-import { textWire } from '#shared/host/remote/text-wire.ts'
-import type { DesktopBridge } from '#shared/host/remote/wire.ts'
+import { jsonTextPort } from '#shared/host/remote/json-text-port.ts'
+import type { DesktopBridge } from '#shared/host/remote/desktop-bridge.ts'
 
 declare global {
   interface Window {
@@ -16,12 +16,12 @@ interface DesktopConnection {
   readonly platform: 'desktop'
   readonly shell: Shell
   /** What the window can show without a request. */
-  readonly first: FirstAnswer | null
+  readonly first: FirstPageReply | null
 }
 
 /** Connects to the Host in the main process, and to the desktop, through the preload script. */
 export async function connectHost(): Promise<DesktopConnection> {
-  const host = remoteHost(textWire(window.lectern))
+  const host = remoteHost(jsonTextPort(window.lectern))
   const shell = remoteShell(window.lectern.shell)
   return { host, platform: 'desktop', shell, first: host.firstPage() }
 }

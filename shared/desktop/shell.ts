@@ -23,7 +23,7 @@ export interface DesktopFacts {
   readonly updates: boolean
 }
 
-export interface HandedFile {
+export interface ReceivedFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -37,7 +37,7 @@ export type ShellEvent =
   /** Save these as if pasted, but with an Undo. */
   | { readonly type: 'save'; readonly urls: readonly string[] }
   /** Files opened with the app: handle them as if dropped here. */
-  | { readonly type: 'files'; readonly files: readonly HandedFile[]; readonly refused: readonly string[] }
+  | { readonly type: 'files'; readonly files: readonly ReceivedFile[]; readonly refused: readonly string[] }
   /** A URL on the clipboard that is not saved yet. */
   | { readonly type: 'offer'; readonly url: string }
   | { readonly type: 'say'; readonly text: string; readonly error: boolean }

@@ -34,14 +34,14 @@ export async function claimLibrary(
 }
 
 /** Clears the store, but keeps the record of its owner. */
-export async function clearButOwner(store: CachedResponses & Pick<QueueStore, 'clear'>): Promise<void> {
+export async function clearExceptOwner(store: CachedResponses & Pick<QueueStore, 'clear'>): Promise<void> {
   const kept = await store.feed(key)
   await store.clear()
   if (kept) await store.putFeed(key, kept)
 }
 
 /** Records the library's owner after the store was rebuilt. Asks the service unless the owner is still known. */
-export async function rememberReader(store: CachedResponses, client: Pick<Client, 'call'>): Promise<void> {
+export async function recordOwner(store: CachedResponses, client: Pick<Client, 'call'>): Promise<void> {
   if ((await ownerOf(store)) === null) await remember(store, await client.call('profile', {}))
 }
 

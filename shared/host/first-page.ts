@@ -3,12 +3,12 @@ import type { QueueQuery } from '../model/queue-query.ts'
 import type { HostEvent, HostStatus } from './host.ts'
 
 /** What a window shows first. It is requested before the window's scripts have loaded. */
-export interface FirstQuestion {
+export interface FirstPageRequest {
   readonly type: 'first'
   readonly query: unknown
 }
 
-export interface FirstAnswer {
+export interface FirstPageReply {
   readonly type: 'first'
   readonly query: QueueQuery
   readonly status: HostStatus
@@ -17,7 +17,7 @@ export interface FirstAnswer {
   readonly entries: readonly FeedEntry[]
 }
 
-export function isFirstQuestion(notice: unknown): notice is FirstQuestion {
+export function isFirstPageRequest(notice: unknown): notice is FirstPageRequest {
   return (
     typeof notice === 'object' && notice !== null && 'type' in notice && notice.type === 'first' && 'query' in notice
   )
@@ -25,16 +25,16 @@ export function isFirstQuestion(notice: unknown): notice is FirstQuestion {
 
 /** Holds an answer that was pushed to the window, for a single read. Any event in between invalidates it. */
 export class FirstPage {
-  #held: FirstAnswer | null = null
+  #held: FirstPageReply | null = null
   #status: HostStatus | null = null
 
-  take(answer: FirstAnswer): void {
+  take(answer: FirstPageReply): void {
     this.#held = answer
     this.#status = answer.status
   }
 
   /** The answer, if nothing has happened since and nobody has read it yet. */
-  whole(): FirstAnswer | null {
+  whole(): FirstPageReply | null {
     return this.#status === null ? null : this.#held
   }
 

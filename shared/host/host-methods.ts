@@ -12,7 +12,7 @@ import { queueQuerySchema } from './queue-query-schema.ts'
 export type HostMethodName = Exclude<keyof Host, 'subscribe'>
 
 /** A method's parameters that cross as values. A trailing AbortSignal crosses as a separate message. */
-export type Given<M extends HostMethodName> = WithoutSignal<Parameters<Host[M]>>
+export type CallParameters<M extends HostMethodName> = WithoutSignal<Parameters<Host[M]>>
 
 type WithoutSignal<P extends readonly unknown[]> = P extends readonly []
   ? []
@@ -28,10 +28,10 @@ type WithoutSignal<P extends readonly unknown[]> = P extends readonly []
 
 /** `signalAt`: index of the AbortSignal parameter, if the method takes one. */
 type HostMethod<M extends HostMethodName> = {
-  readonly args: z.ZodMiniType<Given<M>>
-} & (Parameters<Host[M]> extends Given<M>
+  readonly args: z.ZodMiniType<CallParameters<M>>
+} & (Parameters<Host[M]> extends CallParameters<M>
   ? { readonly signalAt?: undefined }
-  : { readonly signalAt: Required<Given<M>>['length'] })
+  : { readonly signalAt: Required<CallParameters<M>>['length'] })
 
 const id = z.int().check(z.positive())
 const text = (length: number) => z.string().check(z.maxLength(length))
@@ -69,7 +69,7 @@ const callArgs = z.pipe(
     callSchema,
     z.transform(({ name, input }) => [name, input]),
   ),
-) as unknown as z.ZodMiniType<Given<'call'>, Given<'call'>>
+) as unknown as z.ZodMiniType<CallParameters<'call'>, CallParameters<'call'>>
 
 /**
  * The methods that may be called over a channel, and their arguments. All other calls are refused before they reach the
@@ -121,7 +121,7 @@ type Taken<T> = T extends readonly unknown[]
 
 /** The Host's methods, provided that the table accepts all their arguments. */
 export type HostMethods = {
-  readonly [M in HostMethodName]: Given<M> extends Taken<z.input<(typeof hostMethods)[M]['args']>>
+  readonly [M in HostMethodName]: CallParameters<M> extends Taken<z.input<(typeof hostMethods)[M]['args']>>
     ? Host[M]
-    : { readonly refusedByTheTable: Given<M> }
+    : { readonly refusedByTheTable: CallParameters<M> }
 }

@@ -10,7 +10,7 @@ import type { SyncEvent } from '../sync/sync-parts.ts'
 import type { AssembledHost } from './assembled-host.ts'
 import { isCallable } from './is-callable.ts'
 import { ChangeOutbox } from './changes/change-outbox.ts'
-import { claimLibrary, clearButOwner, ownerOf, rememberReader } from './claim-library.ts'
+import { claimLibrary, clearExceptOwner, ownerOf, recordOwner } from './claim-library.ts'
 import { Drafts } from './drafts.ts'
 import { exchangeProof } from './exchange-proof.ts'
 import type { Host, HostEvent, HostStatus, OfflineSettings, OfflineState, SignInProof } from './host.ts'
@@ -19,7 +19,7 @@ import { HostSession } from './host-session.ts'
 import { ResponseCache } from './responses/response-cache.ts'
 import { FeedCache } from './responses/feed-cache.ts'
 import { ResponseStore } from './responses/response-store.ts'
-import { Mirror } from './changes/mirror.ts'
+import { ReplyWriter } from './changes/reply-writer.ts'
 import { contentsOf, readOfflineSettings, writeOfflineSettings } from './offline-settings.ts'
 import { openArticle } from './open-article.ts'
 import { ProgressOutbox } from './changes/progress-outbox.ts'
@@ -27,10 +27,10 @@ import { offline, ChangePerformer } from './changes/change-performer.ts'
 import { type PeerMessage, readPeerMessage } from './peer-message.ts'
 import { parseBodyLazily } from './parse-body-lazily.ts'
 import { saveUrl } from './save-url.ts'
-import { bringBackChanges, setAsideChanges } from './changes/set-aside-changes.ts'
+import { restoreChanges, setAsideChanges } from './changes/set-aside-changes.ts'
 import { StaggeredRefresh } from './staggered-refresh.ts'
-import { syncWords } from './sync-words.ts'
-import { withBadEntries } from './with-bad-entries.ts'
+import { describeSync } from './describe-sync.ts'
+import { collectBadEntries } from './collect-bad-entries.ts'
 
 /** Milliseconds that a closing Host waits for replies to changes. */
 const CLOSING_PATIENCE = 3000
@@ -43,7 +43,7 @@ export class LocalHost implements AssembledHost {
   readonly #parts: HostParts
   readonly #client: Client
   readonly #engine: SyncEngine
-  readonly #mirror: Mirror
+  readonly #replyWriter: ReplyWriter
   readonly #pages: ResponseStore
   readonly #feeds: FeedCache
   readonly #answers: ResponseCache
@@ -56,7 +56,7 @@ export class LocalHost implements AssembledHost {
   readonly #listeners = new Set<(event: HostEvent) => void>()
   #unsubscribe: (() => void)[] = []
   /** The store was rebuilt and does not know its owner. */
-  #readerForgotten = false
+  #ownerForgotten = false
 
   constructor(parts: HostParts) {
     this.#parts = parts
@@ -70,7 +70,7 @@ export class LocalHost implements AssembledHost {
       onAsk: () => this.announce({ type: 'session.init-login' }),
       onReturn: () => this.#engine.nudge(),
     })
-    this.#mirror = new Mirror({
+    this.#replyWriter = new ReplyWriter({
       store,
       clock,
       client: this.#client,
@@ -83,7 +83,7 @@ export class LocalHost implements AssembledHost {
     this.#feeds = new FeedCache(this.#pages, this.#client, clock)
     this.#answers = new ResponseCache({ report, store, pages: this.#pages, waiting: () => this.#changes.pending() })
     this.#refresh = new StaggeredRefresh({ feeds: this.#feeds, clock, report, mayRun: () => this.#mayLookAround() })
-    this.#progress = new ProgressOutbox(store, this.#client, this.#mirror)
+    this.#progress = new ProgressOutbox(store, this.#client, this.#replyWriter)
     this.#drafts = new Drafts(store, clock)
     this.#changes = new ChangeOutbox(
       {
@@ -94,12 +94,12 @@ export class LocalHost implements AssembledHost {
         isAlone: () => parts.lease.held(),
         onChange: (news) => this.#waitingChanged(news),
       },
-      this.#mirror,
+      this.#replyWriter,
     )
     this.#performer = new ChangePerformer({
       report,
       client: this.#client,
-      mirror: this.#mirror,
+      replyWriter: this.#replyWriter,
       feeds: this.#feeds,
       answers: this.#answers,
       progress: this.#progress,
@@ -114,7 +114,7 @@ export class LocalHost implements AssembledHost {
       report,
       client: this.#client,
       parseBody: parseBodyLazily,
-      replies: this.#mirror,
+      replies: this.#replyWriter,
       fullOnSlow: async () => (await this.#offlineSettings()).fullOnSlow === true,
       bodiesOf: async () => contentsOf(store, (await this.#offlineSettings()).bodies, clock.now()),
       signedIn: () => this.#session.status !== 'invalid',
@@ -125,7 +125,7 @@ export class LocalHost implements AssembledHost {
   start(): void {
     if (this.#unsubscribe.length > 0) return
     const { focus, network, tokens, lease, peers, health } = this.#parts
-    this.#readerForgotten ||= health?.rebuilt != null
+    this.#ownerForgotten ||= health?.rebuilt != null
     this.#unsubscribe = [
       lease.onChange(() => this.#flushOutbox()),
       focus.onFocus(() => void this.#try('look after the session', this.#focused())),
@@ -146,7 +146,7 @@ export class LocalHost implements AssembledHost {
     this.#unsubscribe = []
     this.#refresh.stop()
     await this.#engine.stop()
-    await this.#mirror.idle()
+    await this.#replyWriter.idle()
     await this.#answers.idle()
     await this.#pages.flush()
   }
@@ -195,7 +195,7 @@ export class LocalHost implements AssembledHost {
       if (known) return known as EndpointReply<N>
     }
     // An aborted change may have happened, and nobody would know.
-    const reply = await withBadEntries((told) =>
+    const reply = await collectBadEntries((told) =>
       this.#client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),
     )
     if (reply) this.#answers.keep(name, input as CallInput, reply)
@@ -246,7 +246,7 @@ export class LocalHost implements AssembledHost {
     await this.stop()
     try {
       this.#forgetKept()
-      await clearButOwner(store)
+      await clearExceptOwner(store)
       this.#engine.reset()
       this.announce({ type: 'queue.changed', ids: null })
       this.announce({ type: 'offline.settings' })
@@ -293,7 +293,7 @@ export class LocalHost implements AssembledHost {
       {
         ...this.#parts,
         client: this.#client,
-        mirror: this.#mirror,
+        replyWriter: this.#replyWriter,
         report: this.#parts.activity.report,
         onBody: (id) => this.announce({ type: 'body.stored', contentId: id }),
       },
@@ -318,7 +318,7 @@ export class LocalHost implements AssembledHost {
     this.#engine.reset()
     await claimLibrary(store, this.#client, () => this.#forget(), this.#parts.activity.report)
     const reader = await ownerOf(store)
-    if (reader !== null) await bringBackChanges(store, reader)
+    if (reader !== null) await restoreChanges(store, reader)
     this.#session.set('valid')
     if (!running) return
     this.start()
@@ -339,7 +339,7 @@ export class LocalHost implements AssembledHost {
   /** Clears the store. Unsent changes are set aside until their user signs in again; drafts are deleted. */
   async #forget(): Promise<void> {
     const { store } = this.#parts
-    await this.#mirror.idle()
+    await this.#replyWriter.idle()
     await this.#answers.idle()
     this.#forgetKept()
     await setAsideChanges(store, await ownerOf(store))
@@ -409,16 +409,16 @@ export class LocalHost implements AssembledHost {
 
   #heardPeer(message: unknown): void {
     const heard = readPeerMessage(message)
-    if (heard?.type === 'reply') this.#mirror.hear(heard.reply)
+    if (heard?.type === 'reply') this.#replyWriter.addPeerReply(heard.reply)
     if (heard?.type === 'nudge') this.#engine.nudge()
   }
 
-  #rememberReader(): void {
+  #recordOwner(): void {
     const { store } = this.#parts
-    this.#readerForgotten = false
-    rememberReader(store, this.#client).catch((error: unknown) => {
+    this.#ownerForgotten = false
+    recordOwner(store, this.#client).catch((error: unknown) => {
       this.#parts.activity.report('remember whose library this is', error)
-      this.#readerForgotten = true
+      this.#ownerForgotten = true
     })
   }
 
@@ -429,7 +429,7 @@ export class LocalHost implements AssembledHost {
 
   /** The store was replaced: aborts work on the old one, and fetches everything again at once. */
   async #healed(): Promise<void> {
-    this.#readerForgotten = true
+    this.#ownerForgotten = true
     this.announce({ type: 'queue.changed', ids: null })
     this.#tellStatus()
     await this.#engine.stop()
@@ -457,9 +457,9 @@ export class LocalHost implements AssembledHost {
     else {
       if (this.#engine.status.activity === 'idle') {
         this.#flushOutbox()
-        if (this.#readerForgotten && this.#session.status === 'valid') this.#rememberReader()
+        if (this.#ownerForgotten && this.#session.status === 'valid') this.#recordOwner()
       }
-      this.#parts.activity.sync(syncWords(this.#engine.status))
+      this.#parts.activity.sync(describeSync(this.#engine.status))
       this.#tellStatus()
     }
   }

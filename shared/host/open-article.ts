@@ -11,7 +11,7 @@ import { withoutMarkdown } from '../sync/store/without-markdown.ts'
 import { messages } from '../text/messages.ts'
 import type { OpenedArticle } from './host.ts'
 import { isTransient } from './is-transient.ts'
-import type { Mirror } from './changes/mirror.ts'
+import type { ReplyWriter } from './changes/reply-writer.ts'
 import { parseBodyLazily } from './parse-body-lazily.ts'
 
 export interface ArticleParts {
@@ -19,7 +19,7 @@ export interface ArticleParts {
   readonly store: BodyStore
   readonly client: Pick<Client, 'call'>
   readonly network: Network
-  readonly mirror: Mirror
+  readonly replyWriter: ReplyWriter
   readonly onBody: (contentId: number) => void
 }
 
@@ -29,7 +29,7 @@ export interface ArticleParts {
  */
 export async function openArticle(parts: ArticleParts, contentId: number): Promise<OpenedArticle> {
   const { store, client, network } = parts
-  const [entry, body] = await Promise.all([parts.mirror.stored(contentId), store.body(contentId)])
+  const [entry, body] = await Promise.all([parts.replyWriter.stored(contentId), store.body(contentId)])
   const fromDevice = entry && ({ content: entry.content, body: drawable(body), from: 'device' } satisfies OpenedArticle)
   if (fromDevice && body && body.article_id === entry.content.article?.id) return fromDevice
   if (!network.online()) {
@@ -38,7 +38,7 @@ export async function openArticle(parts: ArticleParts, contentId: number): Promi
   }
   try {
     const input = { params: { id: contentId }, query: { markdown_format: 'matter_v1' as const } }
-    const since = parts.mirror.mark()
+    const since = parts.replyWriter.mark()
     const content = await client.call('content', input)
     const fetched = await toStoredBody(content, parseBodyLazily)
     const fresh = entryOf(withoutMarkdown(content))
@@ -54,7 +54,7 @@ export async function openArticle(parts: ArticleParts, contentId: number): Promi
 async function keep(parts: ArticleParts, fresh: FeedEntry, body: StoredBody | null, since: number): Promise<FeedEntry> {
   let now = fresh
   try {
-    now = await parts.mirror.take(fresh, since)
+    now = await parts.replyWriter.take(fresh, since)
     if (body) {
       await parts.store.putBody(body)
       parts.onBody(body.content_id)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { entryIdOf } from '../actions/actions.ts'
 import { actionSchema } from './changes/action-schema.ts'
-import type { HeardReply } from './changes/mirror.ts'
+import type { ChangeReply } from './changes/reply-writer.ts'
 
 /** Messages between Hosts on one store. 'nudge': something changed at the service. */
-export type PeerMessage = { readonly type: 'reply'; readonly reply: HeardReply } | { readonly type: 'nudge' }
+export type PeerMessage = { readonly type: 'reply'; readonly reply: ChangeReply } | { readonly type: 'nudge' }
 
 const peerMessageSchema = z.discriminatedUnion('type', [
   z.object({

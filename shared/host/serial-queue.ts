@@ -1,5 +1,5 @@
 /** Runs one task after another. A failure rejects only its own task. */
-export class Serial {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve()
 
   run<T>(task: () => Promise<T>): Promise<T> {

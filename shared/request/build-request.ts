@@ -38,7 +38,7 @@ export function prepareCall(base: string, endpoint: Endpoint, input: CallInput):
 }
 
 /** The call for a `next` URL, or null if it leads away from the service: our bearer token goes nowhere else. */
-export function prepareFollow(base: string, endpoint: Endpoint, next: string): PreparedCall | null {
+export function prepareNextPage(base: string, endpoint: Endpoint, next: string): PreparedCall | null {
   if (!URL.canParse(next)) return null
   const home = new URL(base)
   const url = new URL(next)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
 import { type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
 import { messages } from '../text/messages.ts'
-import type { Answer } from './answer.ts'
-import { buildRequest, type CallInput, type PreparedCall, prepareCall, prepareFollow } from './build-request.ts'
+import type { ReceivedResponse } from './received-response.ts'
+import { buildRequest, type CallInput, type PreparedCall, prepareCall, prepareNextPage } from './build-request.ts'
 import type { CallOptions, Client, ClientEvent } from './client.ts'
 import { withDeadline } from './policies/deadline.ts'
 import { errorReply } from './policies/error-reply.ts'
@@ -34,7 +34,7 @@ export interface ClientParts {
 
 /** A response and the URL it came from. */
 interface Sent {
-  readonly response: Answer
+  readonly response: ReceivedResponse
   readonly url: string
 }
 
@@ -53,7 +53,7 @@ export function createClient(parts: ClientParts): Client {
   })
 
   /** The token exchange obeys Retry-After like every other request, or a thousand refused calls would each retry it. */
-  async function renew(refresh_token: string): Promise<Answer> {
+  async function renew(refresh_token: string): Promise<ReceivedResponse> {
     const call = prepareCall(base, endpoints.tokenRefresh, { body: { refresh_token } })
     const key = keyOf(call)
     refuseThrottled(call)
@@ -137,7 +137,7 @@ export function createClient(parts: ClientParts): Client {
     onEvent({ type: 'init-login' })
   }
 
-  async function exchange(endpoint: Endpoint, call: PreparedCall, options: CallOptions): Promise<Answer> {
+  async function exchange(endpoint: Endpoint, call: PreparedCall, options: CallOptions): Promise<ReceivedResponse> {
     const sent = endpoint.auth === 'bearer' ? await signed(call, options) : await wire(call, null, options)
     if (sent.response.ok) return sent.response
     const error = errorReply(sent.response, call.url, clock.now())
@@ -177,7 +177,7 @@ export function createClient(parts: ClientParts): Client {
     answer,
     call: async (name, input, options) => (await answer(name, input, options)).reply,
     follow: async <N extends EndpointName>(name: N, url: string, options: CallOptions = {}) => {
-      const call = prepareFollow(base, endpoints[name], url)
+      const call = prepareNextPage(base, endpoints[name], url)
       if (!call) {
         throw new RequestError('The next page is not at the service', { status: 0, url, code: 'foreign_url' })
       }
@@ -206,7 +206,12 @@ const isGivenUp = (error: unknown): boolean => error instanceof RequestError && 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Accepts a reply only if it matches the contract: anything else must not reach the store. */
-function readReply(endpoint: Endpoint, response: Answer, url: string, onBadEntry: CallOptions['onBadEntry']): unknown {
+function readReply(
+  endpoint: Endpoint,
+  response: ReceivedResponse,
+  url: string,
+  onBadEntry: CallOptions['onBadEntry'],
+): unknown {
   const { status, text } = response
   if (status === 204) return null
   let json: unknown

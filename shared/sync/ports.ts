@@ -26,7 +26,7 @@ export interface Power {
 export type Random = () => number
 
 /** This process, among those that use the same store before, after or at the same time. */
-export interface ProcessLife {
+export interface ProcessLiveness {
   /** Differs from that of any other process on this store, before or after. */
   readonly id: string
   /** Whether another process is gone for good. `at`: when it was last seen, in milliseconds since the epoch. */

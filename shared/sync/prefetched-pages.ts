@@ -7,7 +7,7 @@ export interface Outcome<T> {
 }
 
 /** Resolves in any case. */
-export function outcome<T>(work: Promise<T>): Promise<Outcome<T>> {
+export function toOutcome<T>(work: Promise<T>): Promise<Outcome<T>> {
   return work.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
@@ -28,7 +28,7 @@ export class PrefetchedPages<Page extends { readonly next: string | null }> {
   /** `from`: the address of the first page; null if there is none. */
   constructor(read: (url: string) => Promise<Page>, from: string | null) {
     this.#read = read
-    if (from !== null) this.#coming.push(outcome(this.#ask(from)))
+    if (from !== null) this.#coming.push(toOutcome(this.#ask(from)))
     while (this.#coming.length > 0 && this.#coming.length < MOST) this.#coming.push(this.#after(this.#coming.at(-1)))
   }
 
@@ -54,7 +54,7 @@ export class PrefetchedPages<Page extends { readonly next: string | null }> {
 
   async #after(before: Promise<Outcome<Page> | null> | Outcome<Page> | undefined): Promise<Outcome<Page> | null> {
     const next = (await before)?.value?.next ?? null
-    return next === null || this.#ended ? null : outcome(this.#ask(next))
+    return next === null || this.#ended ? null : toOutcome(this.#ask(next))
   }
 }
 

@@ -7,7 +7,7 @@ import { backoff } from './backoff.ts'
 import { BodyFetcher } from './body-fetcher.ts'
 import { Cooldown } from './cooldown.ts'
 import type { SyncParts } from './sync-parts.ts'
-import { PassEnded, SyncPass } from './sync-pass.ts'
+import { PassAborted, SyncPass } from './sync-pass.ts'
 import type { SyncRecord } from './store/sync-record.ts'
 
 /*
@@ -124,7 +124,7 @@ export class SyncEngine {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
     this.#unsubscribe = []
     this.#clearTimer()
-    this.#abort?.abort(new PassEnded())
+    this.#abort?.abort(new PassAborted())
     await Promise.all([this.#running, this.#bodies.stop()])
   }
 
@@ -171,7 +171,7 @@ export class SyncEngine {
     try {
       await this.#run(full, true)
     } catch (error) {
-      throw error instanceof PassEnded ? this.#asError(this.#mayRun() ?? 'paused') : error
+      throw error instanceof PassAborted ? this.#asError(this.#mayRun() ?? 'paused') : error
     }
   }
 
@@ -203,7 +203,7 @@ export class SyncEngine {
       this.nudge()
       return
     }
-    this.#abort?.abort(new PassEnded())
+    this.#abort?.abort(new PassAborted())
     if (!this.#running) this.#rest(hindrance)
   }
 

@@ -4,7 +4,7 @@ import type { CallOptions } from '../request/client.ts'
 import { RequestError } from '../request/request-error.ts'
 import { timestampCursors } from './timestamp-cursors.ts'
 import { VisitedUrls } from './visited-urls.ts'
-import { PrefetchedPages, outcome, type Outcome } from './prefetched-pages.ts'
+import { PrefetchedPages, toOutcome, type Outcome } from './prefetched-pages.ts'
 import { batchOf } from './page-batch.ts'
 import { PageReader } from './page-reader.ts'
 import { sizedUrl } from './sized-url.ts'
@@ -13,8 +13,8 @@ import type { SyncParts } from './sync-parts.ts'
 import type { SyncRecord } from './store/sync-record.ts'
 
 /** The pass was aborted: the lease went to another window, or the engine stops. Nothing is lost, because it resumes. */
-export class PassEnded extends Error {
-  override readonly name = 'PassEnded'
+export class PassAborted extends Error {
+  override readonly name = 'PassAborted'
 }
 
 export interface PassControl {
@@ -208,7 +208,7 @@ export class SyncPass {
       const feed = fetched.flatMap((page) => page.feed)
       fetched = []
       entries = 0
-      writing = outcome(this.#keep({ ...last, feed, asked: first.asked }, { resumeUrl: last.next }))
+      writing = toOutcome(this.#keep({ ...last, feed, asked: first.asked }, { resumeUrl: last.next }))
     }
     try {
       for (let next = await coming.take(); next; next = await coming.take()) {

@@ -6,7 +6,7 @@ type Args<T, M extends keyof T> = T[M] extends (...args: infer A) => unknown ? A
 type Result<T, M extends keyof T> = T[M] extends (...args: never[]) => infer R ? Awaited<R> : never
 
 /** One question from the other end. */
-export interface Asked<A> {
+export interface IncomingCall<A> {
   /** Unvalidated: if the other end is not trusted, the method must first validate them. */
   readonly args: A
   /** Aborts when nobody waits for the answer any more. */
@@ -16,13 +16,13 @@ export interface Asked<A> {
 }
 
 /** This end's implementations of the methods that the other end may call. */
-export type Answers<T> = {
-  readonly [M in keyof T]: (asked: Asked<Args<T, M>>) => Result<T, M> | Promise<Result<T, M>>
+export type CallHandlers<T> = {
+  readonly [M in keyof T]: (asked: IncomingCall<Args<T, M>>) => Result<T, M> | Promise<Result<T, M>>
 }
 
 export interface ChannelOptions<Mine> {
   /** Absent: this end answers nothing. */
-  readonly answers?: Answers<Mine>
+  readonly answers?: CallHandlers<Mine>
   /** Receives the other end's notices, which expect no answer. */
   readonly heard?: (notice: unknown) => void
   /** Receives messages that do not belong to the channel. They are dropped. */
@@ -37,11 +37,11 @@ export interface ChannelOptions<Mine> {
   readonly takesOver?: boolean
 }
 
-export interface AskOptions {
+export interface ChannelCallOptions {
   /** Aborting notifies the other end, and rejects at once with the signal's reason. */
   readonly signal?: AbortSignal | undefined
   /** Aborting only notifies the other end, which decides what can still be aborted: its answer is awaited anyway. */
-  readonly hearsOut?: boolean
+  readonly awaitsAfterAbort?: boolean
   /** Moves these objects to the other end with the question; they become unusable here. */
   readonly transfer?: readonly object[]
 }
@@ -51,7 +51,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-type AnyAnswer = (asked: Asked<readonly unknown[]>) => unknown
+type AnyAnswer = (asked: IncomingCall<readonly unknown[]>) => unknown
 
 /**
  * Carries questions, answers and notices over a port, in both directions. Both ends use this class: `Theirs` are the
@@ -88,16 +88,16 @@ export class Channel<Theirs, Mine = object> {
   ask<M extends keyof Theirs & string>(
     method: M,
     args: Args<Theirs, M>,
-    { signal, hearsOut = false, transfer }: AskOptions = {},
+    { signal, awaitsAfterAbort = false, transfer }: ChannelCallOptions = {},
   ): Promise<Result<Theirs, M>> {
     return new Promise((resolve, reject) => {
       if (this.#ended || this.#closed) return reject(this.#gone())
-      if (signal?.aborted && !hearsOut) return reject(signal.reason)
+      if (signal?.aborted && !awaitsAfterAbort) return reject(signal.reason)
       this.#last += 1
       const id = this.#last
       const cancel = (): void => {
         this.#post({ type: 'cancel', id })
-        if (!hearsOut) this.#settle(id)?.reject(signal?.reason)
+        if (!awaitsAfterAbort) this.#settle(id)?.reject(signal?.reason)
       }
       const settled = (): void => signal?.removeEventListener('abort', cancel)
       this.#waiting.set(id, {

@@ -18,7 +18,7 @@ export interface Notice {
 }
 
 /** For code that has the port and no channel yet. */
-export const noticeOf = (notice: unknown): Notice => ({ type: 'tell', notice })
+export const toNotice = (notice: unknown): Notice => ({ type: 'tell', notice })
 
 /**
  * The message, or null for anything else. It validates only the envelope: the methods validate arguments and values.

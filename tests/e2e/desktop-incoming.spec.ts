@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
-import { noticeOf } from '#shared/wire/messages.ts'
+import { toNotice } from '#shared/wire/messages.ts'
 import { makePdf } from '../fakes/make-pdf.ts'
 import { launchDesktop, launchSecondInstance, loaded } from '../desktop/launch.ts'
 import { openSite, title } from './sample-site.ts'
@@ -13,7 +13,7 @@ const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first()
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(`^${title}`) })
 const ask = (page: Page, request: object) =>
-  page.evaluate((message) => (window as any).lectern.shell.post(message), noticeOf(request))
+  page.evaluate((message) => (window as any).lectern.shell.post(message), toNotice(request))
 
 /** Records the text of notifications instead of showing them. */
 const hearNotifications = (app: ElectronApplication) =>

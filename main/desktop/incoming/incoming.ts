@@ -1,5 +1,5 @@
 import { dialog } from 'electron'
-import type { HandedFile } from '#shared/desktop/shell.ts'
+import type { ReceivedFile } from '#shared/desktop/shell.ts'
 import type { Intent } from './deep-link.ts'
 import { openFile } from './open-file.ts'
 import { SaveGate } from './save-gate.ts'
@@ -9,7 +9,7 @@ export interface IncomingOptions {
   /** Saves, and shows the result where it will be seen. */
   readonly save: (urls: readonly string[], quiet: boolean) => void
   /** Passes files to a window, which finds out what is in them, with reasons for refused ones. */
-  readonly takeFiles: (files: readonly HandedFile[], refused: readonly string[]) => void
+  readonly takeFiles: (files: readonly ReceivedFile[], refused: readonly string[]) => void
   /** Saves the copied address, like the shortcut for it. */
   readonly saveClipboard: () => void
   readonly go: (path: string) => void

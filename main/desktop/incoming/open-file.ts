@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { refuseFile } from '#shared/desktop/incoming-file.ts'
-import type { HandedFile } from '#shared/desktop/shell.ts'
+import type { ReceivedFile } from '#shared/desktop/shell.ts'
 import { report } from '../report.ts'
 
 /**
  * Reads a file from the system by path, or returns a sentence if it can't. The page finds out what is in it, as for a
  * drop.
  */
-export async function openFile(path: string): Promise<HandedFile | string> {
+export async function openFile(path: string): Promise<ReceivedFile | string> {
   const name = basename(path)
   try {
     const facts = await stat(path)

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { syncWords } from './sync-summary.ts'
+import { syncSummary } from './sync-summary.ts'
 import styles from './settings-screen.module.css'
 
 interface ClearStoredProps {
@@ -44,7 +44,7 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
         settings stay.
       </p>
       <p className={styles.help} role="status" data-bad={refused === null ? undefined : ''}>
-        {refused ?? (stage === 'clearing' ? 'Clearing…' : stage === 'fetching' && status ? syncWords(status) : null)}
+        {refused ?? (stage === 'clearing' ? 'Clearing…' : stage === 'fetching' && status ? syncSummary(status) : null)}
       </p>
       <div className={styles.answers}>
         <Button onClick={onClose}>{stage === 'fetching' ? 'Go on reading' : 'Cancel'}</Button>

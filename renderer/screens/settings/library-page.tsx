@@ -8,7 +8,7 @@ import { startScreens } from '../../preferences/index.ts'
 import { StoredFilters } from './stored-filters.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
 import { Choice, Fact, Row } from './setting-rows.tsx'
-import { syncWords } from './sync-summary.ts'
+import { syncSummary } from './sync-summary.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -33,7 +33,7 @@ export function LibraryPage(): ReactNode {
       <Choice name="startScreen" label="Start with" values={startScreens} />
       <Choice name="queueSort" label="Order of the queue" values={queueSorts} />
       <StoredFilters />
-      <Row label="Sync" help={<span role="status">{status ? syncWords(status) : ''}</span>}>
+      <Row label="Sync" help={<span role="status">{status ? syncSummary(status) : ''}</span>}>
         <Button onClick={() => runCommand('sync.now')}>Sync now</Button>
       </Row>
       <Fact label="Last sync" value={last == null ? 'not yet' : when.format(last)} />

@@ -1,7 +1,7 @@
 import type { HostStatus } from '#shared/host/host.ts'
 
 /** Summarizes the sync state. The sidebar's sync line offers the actions. */
-export function syncWords({ sync, online }: HostStatus): string {
+export function syncSummary({ sync, online }: HostStatus): string {
   if (!online) return 'Offline.'
   const { activity, done, total, error } = sync
   if (activity === 'full') {

@@ -16,12 +16,12 @@ import type { FeedEntry } from '../../model/feed.ts'
 import { RequestError } from '../../request/request-error.ts'
 import type { Clock } from '../../request/ports.ts'
 import type { LocalRecord } from '../../sync/store/local-record.ts'
-import type { ProcessLife, Random } from '../../sync/ports.ts'
+import type { ProcessLiveness, Random } from '../../sync/ports.ts'
 import type { DeviceRecords } from '../../sync/device-records.ts'
 import { actionSchema } from './action-schema.ts'
 import type { WaitingChange } from '../host.ts'
 import { isTransient } from '../is-transient.ts'
-import type { Mirror } from './mirror.ts'
+import type { ReplyWriter } from './reply-writer.ts'
 
 /** A change as stored. */
 interface Kept extends Omit<WaitingChange, 'state'> {
@@ -51,7 +51,7 @@ export interface ChangeOutboxParts {
   /** Whether this process alone manages the outbox. */
   readonly isAlone: () => boolean
   /** Absent: no process ends before its changes are answered, so changes being sent are not recorded. */
-  readonly life?: ProcessLife
+  readonly life?: ProcessLiveness
   readonly onChange: (news: {
     readonly sent?: WaitingChange & { readonly reply: unknown; readonly base: FeedEntry | null }
     readonly refused?: WaitingChange
@@ -66,7 +66,7 @@ export interface ChangeOutboxParts {
  */
 export class ChangeOutbox {
   readonly #parts: ChangeOutboxParts
-  readonly #mirror: Mirror
+  readonly #replyWriter: ReplyWriter
   /** Temporary ids mapped to the service's ids, for later changes that name them. */
   readonly #ids = new Map<number, number>()
   #running: Promise<void> | null = null
@@ -74,9 +74,9 @@ export class ChangeOutbox {
   #again = false
   #last = 0
 
-  constructor(parts: ChangeOutboxParts, mirror: Mirror) {
+  constructor(parts: ChangeOutboxParts, replyWriter: ReplyWriter) {
     this.#parts = parts
-    this.#mirror = mirror
+    this.#replyWriter = replyWriter
   }
 
   /** The waiting actions, in order. Empty if the store can't be read; the next write reports that error. */
@@ -162,7 +162,7 @@ export class ChangeOutbox {
     for (const { process = '', ...change } of await this.#all()) {
       if (change.state !== 'sending' || process === life.id || !(await life.hasEnded(process, change.at))) continue
       await this.#put({ ...change, state: 'waiting' })
-      await this.#mirror.foresee(change.action, change.base)
+      await this.#replyWriter.applyOptimistically(change.action, change.base)
       this.#parts.onChange({})
     }
   }
@@ -204,7 +204,7 @@ export class ChangeOutbox {
     const found = (await this.#all()).find((change) => change.key === key)
     if (!found) return
     await this.#put({ ...found, state: 'discarded' })
-    if (found.base) await this.#mirror.fallBack(found.base)
+    if (found.base) await this.#replyWriter.revert(found.base)
     this.#parts.onChange({})
     if (online) await this.flush()
   }
@@ -248,7 +248,7 @@ export class ChangeOutbox {
       await this.#put(sent)
       await this.#rename(action, reply)
       this.#parts.onChange({ sent: { ...shown(change), action, reply, base: change.base } })
-      if (entryIdOf(action) === null) await this.#mirror.settleMany(action, reply)
+      if (entryIdOf(action) === null) await this.#replyWriter.settleMany(action, reply)
       // A pass may have stored the service's entry with our own prediction applied, so read the whole entry again.
       return await this.#takeBack(sent)
     } catch (error) {
@@ -272,7 +272,7 @@ export class ChangeOutbox {
    */
   async #takeBack(change: Kept): Promise<boolean> {
     const id = entryIdOf(change.action)
-    if (id !== null && !(await this.#mirror.restore(id))) return false
+    if (id !== null && !(await this.#replyWriter.restore(id))) return false
     if (change.state !== 'refused') return this.#remove(change)
     await this.#put({ ...change, showing: false })
     return true

@@ -11,14 +11,14 @@ import type { ActionOutcome } from '../host.ts'
 import { isTransient } from '../is-transient.ts'
 import type { ResponseCache } from '../responses/response-cache.ts'
 import type { FeedCache } from '../responses/feed-cache.ts'
-import type { Mirror } from './mirror.ts'
+import type { ReplyWriter } from './reply-writer.ts'
 import type { ProgressOutbox } from './progress-outbox.ts'
 import { Semaphore } from '../semaphore.ts'
 
 export interface ChangePerformerParts {
   readonly report: Report
   readonly client: Client
-  readonly mirror: Mirror
+  readonly replyWriter: ReplyWriter
   readonly feeds: FeedCache
   readonly answers: ResponseCache
   readonly progress: ProgressOutbox
@@ -93,10 +93,10 @@ export class ChangePerformer {
   }
 
   async #now(action: Action, seen: FeedEntry | null): Promise<ActionOutcome> {
-    const { client, mirror, feeds, answers, changes, onDone, readOnly } = this.#parts
+    const { client, replyWriter, feeds, answers, changes, onDone, readOnly } = this.#parts
     const progress = readProgressOf(action)
     const id = entryIdOf(action)
-    const mark = id === null ? null : await mirror.before(id)
+    const mark = id === null ? null : await replyWriter.before(id)
     const before = mark?.stored ?? seen
     let reply: unknown
     try {
@@ -108,9 +108,9 @@ export class ChangePerformer {
     if (readOnly()) return { entry: before, reply: null }
     await changes.answered(action, reply)
     if (progress) await this.#parts.progress.overtake(progress)
-    if (!mark) await mirror.settleMany(action, reply)
-    const settled = mark && (await mirror.settle(action, seen, mark, reply))
-    if (settled) await feeds.mirror(action, settled)
+    if (!mark) await replyWriter.settleMany(action, reply)
+    const settled = mark && (await replyWriter.settle(action, seen, mark, reply))
+    if (settled) await feeds.applyChange(action, settled)
     answers.settled(action, before, settled, reply)
     onDone()
     return { entry: settled, reply }
@@ -118,17 +118,17 @@ export class ChangePerformer {
 
   /** Stores the change on disk and shows it. Rejects with the message for "offline" if the change may not wait. */
   async #later(action: Action, seen: FeedEntry | null): Promise<ActionOutcome> {
-    const { mirror, progress, changes, feeds, online } = this.#parts
+    const { replyWriter, progress, changes, feeds, online } = this.#parts
     const read = readProgressOf(action)
     if (read) {
       await progress.add(read)
-      return { entry: await mirror.foresee(action, seen), reply: null }
+      return { entry: await replyWriter.applyOptimistically(action, seen), reply: null }
     }
     if (!(await this.#mayWait())) throw offline()
     const id = entryIdOf(action)
-    await changes.add(action, (id === null ? null : await mirror.stored(id)) ?? seen)
-    const entry = await mirror.foresee(action, seen)
-    if (entry) await feeds.mirror(action, entry)
+    await changes.add(action, (id === null ? null : await replyWriter.stored(id)) ?? seen)
+    const entry = await replyWriter.applyOptimistically(action, seen)
+    if (entry) await feeds.applyChange(action, entry)
     if (online()) this.#flush()
     return { entry, reply: null }
   }

@@ -4,19 +4,19 @@ import type { Client } from '../../request/client.ts'
 import { RequestError } from '../../request/request-error.ts'
 import type { DeviceRecords } from '../../sync/device-records.ts'
 import { isTransient } from '../is-transient.ts'
-import type { Mirror } from './mirror.ts'
+import type { ReplyWriter } from './reply-writer.ts'
 
 /** Holds read progress that can't be sent yet. Progress is the only change always allowed offline. */
 export class ProgressOutbox {
   readonly #store: DeviceRecords
   readonly #client: Pick<Client, 'call'>
-  readonly #mirror: Mirror
+  readonly #replyWriter: ReplyWriter
   #running: Promise<void> | null = null
 
-  constructor(store: DeviceRecords, client: Pick<Client, 'call'>, mirror: Mirror) {
+  constructor(store: DeviceRecords, client: Pick<Client, 'call'>, replyWriter: ReplyWriter) {
     this.#store = store
     this.#client = client
-    this.#mirror = mirror
+    this.#replyWriter = replyWriter
   }
 
   /** The progress is on disk when this resolves. The furthest point never moves back. */
@@ -49,18 +49,18 @@ export class ProgressOutbox {
   async #flush(): Promise<void> {
     for (const progress of await this.#store.outbox()) {
       try {
-        const mark = await this.#mirror.before(progress.content_id)
+        const mark = await this.#replyWriter.before(progress.content_id)
         const history: History | null = await this.#client.call('historyEntries', { body: { ...progress } })
         // Read-only mode answers nothing: the progress stays here until changes are allowed again.
         if (history === null) return
         const { content_id: contentId, last_read_percentage: share, last_viewed_date: at } = progress
-        await this.#mirror.settle({ type: 'readProgress', contentId, share, at }, null, mark, history)
+        await this.#replyWriter.settle({ type: 'readProgress', contentId, share, at }, null, mark, history)
       } catch (error) {
         if (isTransient(error)) return
         if (!(error instanceof RequestError)) throw error
         // Refused for good: show the service's state instead. If that can't be read yet, keep the progress, which will
         // be refused again.
-        if (error.status !== 404 && !(await this.#mirror.restore(progress.content_id))) return
+        if (error.status !== 404 && !(await this.#replyWriter.restore(progress.content_id))) return
       }
       await this.#store.clearOutbox(progress)
     }

@@ -24,7 +24,7 @@ export async function setAsideChanges(store: DeviceRecords, owner: number | null
 }
 
 /** Brings back the changes set aside for this user, in order. */
-export async function bringBackChanges(store: DeviceRecords, owner: number): Promise<void> {
+export async function restoreChanges(store: DeviceRecords, owner: number): Promise<void> {
   for (const { key, value } of await store.localRecords('aside')) {
     const { owner: whose, change, progress } = value as Aside
     if (whose !== owner) continue

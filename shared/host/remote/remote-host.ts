@@ -1,7 +1,7 @@
 import { RequestError } from '../../request/request-error.ts'
 import { Channel } from '../../wire/channel.ts'
 import type { Port } from '../../wire/port.ts'
-import { type FirstAnswer, FirstPage } from '../first-page.ts'
+import { type FirstPageReply, FirstPage } from '../first-page.ts'
 import type { Host, HostEvent } from '../host.ts'
 import { hostErrors } from '../host-errors.ts'
 import type { HostMethods } from '../host-methods.ts'
@@ -9,13 +9,13 @@ import type { HostMethods } from '../host-methods.ts'
 /** A Host at the other end of a port. */
 export interface RemoteHost extends Host {
   /** What the window shows first, if it was pushed and is still current. */
-  firstPage(): FirstAnswer | null
+  firstPage(): FirstPageReply | null
   /** Closes the port. Unanswered calls reject. */
   close(): void
 }
 
 /** Events are not validated: the Host's process is trusted and sends only known ones. */
-type Notice = HostEvent | FirstAnswer
+type Notice = HostEvent | FirstPageReply
 
 export function remoteHost(port: Port): RemoteHost {
   const listeners = new Set<(event: HostEvent) => void>()
@@ -39,7 +39,7 @@ export function remoteHost(port: Port): RemoteHost {
     const end = signal ? given.indexOf(signal) : given.findLastIndex((one) => one !== undefined) + 1
     const args = given.slice(0, end)
     // Only the Host knows what may be aborted: a change continues anyway.
-    return channel.ask(name, args, { signal, hearsOut: true })
+    return channel.ask(name, args, { signal, awaitsAfterAbort: true })
   })
 
   const own: Omit<RemoteHost, keyof HostMethods> & Pick<Host, 'queueIds' | 'entries' | 'status'> = {

@@ -1,10 +1,10 @@
-import { type Asked, Channel } from '../../wire/channel.ts'
+import { type IncomingCall, Channel } from '../../wire/channel.ts'
 import type { Port } from '../../wire/port.ts'
-import { isFirstQuestion } from '../first-page.ts'
+import { isFirstPageRequest } from '../first-page.ts'
 import type { Host } from '../host.ts'
 import { hostErrors } from '../host-errors.ts'
 import { hostMethodNames } from '../host-methods.ts'
-import { readFirst } from './read-first.ts'
+import { readFirstPage } from './read-first-page.ts'
 import { serveCall } from './serve-call.ts'
 
 /**
@@ -15,15 +15,15 @@ export function serveHost(host: Host, port: Port): () => void {
   const answers = Object.fromEntries(
     hostMethodNames.map((name) => [
       name,
-      ({ args, signal }: Asked<readonly unknown[]>) => serveCall(host, name, args, signal),
+      ({ args, signal }: IncomingCall<readonly unknown[]>) => serveCall(host, name, args, signal),
     ]),
   )
   const channel = Channel.open<object, Record<string, (...args: unknown[]) => unknown>>(port, {
     answers,
     errors: hostErrors,
     heard: (notice) => {
-      if (!isFirstQuestion(notice)) return
-      void readFirst(host, notice.query).then((found) => {
+      if (!isFirstPageRequest(notice)) return
+      void readFirstPage(host, notice.query).then((found) => {
         if (found) channel.tell(found)
       })
     },

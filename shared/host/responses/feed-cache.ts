@@ -6,7 +6,7 @@ import type { Client } from '../../request/client.ts'
 import type { Clock } from '../../request/ports.ts'
 import { type FeedPath, feedPaths } from '../host.ts'
 import type { ResponseStore } from './response-store.ts'
-import { withBadEntries } from '../with-bad-entries.ts'
+import { collectBadEntries } from '../collect-bad-entries.ts'
 
 const keyOf = (path: FeedPath): string => endpoints[feedPaths[path]].path
 
@@ -28,9 +28,9 @@ export class FeedCache {
   async fetch(path: FeedPath, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
     const name = feedPaths[path]
     if (cursor !== null && URL.canParse(cursor))
-      return withBadEntries((told) => this.#client.follow(name, cursor, { signal, ...told }))
+      return collectBadEntries((told) => this.#client.follow(name, cursor, { signal, ...told }))
     const query = cursor === null ? {} : { cursor }
-    const page = await withBadEntries((told) => this.#client.call(name, { query }, { signal, ...told }))
+    const page = await collectBadEntries((told) => this.#client.call(name, { query }, { signal, ...told }))
     if (cursor === null) {
       this.fetchedAt.set(path, this.#clock.now())
       this.#pages.keep(keyOf(path), page)
@@ -43,7 +43,7 @@ export class FeedCache {
   }
 
   /** Adds or removes the changed entry in the cached pages, as in lists on screen. */
-  async mirror(action: Action, entry: FeedEntry): Promise<void> {
+  async applyChange(action: Action, entry: FeedEntry): Promise<void> {
     for (const kind of Object.keys(feedPaths) as FeedPath[]) {
       const page = await this.cached(kind)
       if (!page) continue

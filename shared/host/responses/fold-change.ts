@@ -40,7 +40,7 @@ export const cachedLists = {
 } as const
 export type CachedListName = keyof typeof cachedLists
 
-interface KeptPlace {
+interface CachedList {
   readonly name: CachedListName
   readonly query: URLSearchParams
   /** The list whose first page this is, if actions can add entries to it. */
@@ -48,7 +48,7 @@ interface KeptPlace {
 }
 
 /** The cached endpoint that a request path belongs to. Null: none. */
-export function placeOf(path: string): KeptPlace | null {
+export function cachedListAt(path: string): CachedList | null {
   const [pathname = '', query = ''] = path.split('?')
   const shape = pathname.replace(/\/\d+\//, '/{id}/')
   const name = (Object.keys(cachedLists) as CachedListName[]).find((each) => endpoints[each].path === shape)
@@ -59,7 +59,7 @@ export function placeOf(path: string): KeptPlace | null {
 }
 
 /** The contents in a reply. */
-export function contentsIn(answer: object): readonly number[] {
+export function contentIdsIn(answer: object): readonly number[] {
   const { feed = [], sections = [] } = answer as Partial<Entries>
   return [...feed, ...sections.flatMap(({ content }) => content)].map(({ content }) => content.id)
 }
@@ -68,7 +68,7 @@ export function contentsIn(answer: object): readonly number[] {
  * Whether a change may alter the reply cached there, decided without reading it. `contents`: the contents in the reply.
  */
 export function mayChange(
-  { name, list }: KeptPlace,
+  { name, list }: CachedList,
   contents: ReadonlySet<number>,
   { action }: ResponseChange,
 ): boolean {
@@ -84,7 +84,7 @@ export function mayChange(
  * Applies a change to a cached reply. Returns the same object if nothing changed. A newly tagged entry goes to the top
  * of the tag's first page; a deleted or untagged entry is removed.
  */
-export function foldChange<T extends object>(place: KeptPlace, answer: T, change: ResponseChange): T {
+export function foldChange<T extends object>(place: CachedList, answer: T, change: ResponseChange): T {
   const { action, before, reply } = change
   if (place.name === 'tags') {
     const { tags } = answer as unknown as { tags: readonly Tag[] }

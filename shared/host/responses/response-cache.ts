@@ -7,15 +7,15 @@ import { type CallInput, prepareCall } from '../../request/build-request.ts'
 import type { QueueRows } from '../../sync/queue-rows.ts'
 import {
   type ResponseChange,
-  contentsIn,
+  contentIdsIn,
   foldChange,
   type CachedListName,
   cachedLists,
   mayChange,
-  placeOf,
+  cachedListAt,
 } from './fold-change.ts'
 import type { ResponseStore } from './response-store.ts'
-import { Serial } from '../serial-queue.ts'
+import { SerialQueue } from '../serial-queue.ts'
 
 export interface ResponseCacheParts {
   readonly report: Report
@@ -36,7 +36,7 @@ const BASE = 'http://kept'
  */
 export class ResponseCache {
   readonly #parts: ResponseCacheParts
-  readonly #serial = new Serial()
+  readonly #serial = new SerialQueue()
   /** The contents in each cached reply, filled as replies are read. */
   readonly #contents = new Map<string, ReadonlySet<number>>()
 
@@ -54,7 +54,7 @@ export class ResponseCache {
   /** The last known reply with the waiting changes applied. Null: nothing is cached. */
   async read(name: EndpointName, input: CallInput): Promise<object | null> {
     const path = keptPath(name, input)
-    const place = path === null ? null : placeOf(path)
+    const place = path === null ? null : cachedListAt(path)
     if (path === null || place === null) return null
     let answer = await this.#serial.run(() => this.#sound(path))
     if (answer === null) return null
@@ -73,7 +73,7 @@ export class ResponseCache {
       this.#serial.run(async () => {
         let change: ResponseChange | null = null
         for (const path of await this.#parts.pages.paths()) {
-          const place = placeOf(path)
+          const place = cachedListAt(path)
           if (place === null) continue
           const told = { action, before, after: after ? [after] : [], reply }
           if (!mayChange(place, await this.#contentsOf(path), told)) continue
@@ -97,7 +97,7 @@ export class ResponseCache {
   }
 
   #put(path: string, answer: object): void {
-    this.#contents.set(path, new Set(contentsIn(answer)))
+    this.#contents.set(path, new Set(contentIdsIn(answer)))
     this.#parts.pages.keep(path, answer)
   }
 
@@ -110,7 +110,7 @@ export class ResponseCache {
     const known = this.#contents.get(path)
     if (known) return known
     const answer = await this.#sound(path)
-    const contents = new Set(answer ? contentsIn(answer) : [])
+    const contents = new Set(answer ? contentIdsIn(answer) : [])
     this.#contents.set(path, contents)
     return contents
   }
@@ -144,7 +144,7 @@ function keptPath(name: EndpointName, input: CallInput): string | null {
 
 /** A cached reply is a convenience: one that can't be read counts as absent. */
 function isSound(path: string, answer: object): boolean {
-  const place = placeOf(path)
+  const place = cachedListAt(path)
   const list = place && (answer as Readonly<Record<string, unknown>>)[cachedLists[place.name]]
   if (!Array.isArray(list)) return false
   if (place?.name === 'homeSections') return list.every((section) => areEntries(section?.content))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tokensSchema } from '../../api/schemas.ts'
-import type { Answer } from '../answer.ts'
+import type { ReceivedResponse } from '../received-response.ts'
 import type { Tokens, TokenStore } from '../ports.ts'
 
 /** The refresh was refused: our tokens are invalid. */
@@ -12,9 +12,9 @@ export interface RefreshParts {
   readonly tokens: TokenStore
   readonly now: () => number
   /** POST /token/refresh/; rejects with whatever the request layer rejects with. */
-  readonly send: (refreshToken: string) => Promise<Answer>
+  readonly send: (refreshToken: string) => Promise<ReceivedResponse>
   /** Makes the error for a success response without valid tokens. */
-  readonly refused: (response: Answer) => Error
+  readonly refused: (response: ReceivedResponse) => Error
 }
 
 /**

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { remoteHost } from '#shared/host/remote/remote-host.ts'
 import { serveHost } from '#shared/host/remote/serve-host.ts'
-import { textWire } from '#shared/host/remote/text-wire.ts'
+import { jsonTextPort } from '#shared/host/remote/json-text-port.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { RequestError } from '#shared/request/request-error.ts'
-import { noticeOf } from '#shared/wire/messages.ts'
+import { toNotice } from '#shared/wire/messages.ts'
 import type { Port } from '#shared/wire/port.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
@@ -27,7 +27,7 @@ const speakingText = (wire: Port): Port => ({ ...wire, post: (message) => wire.p
 hostContract('remote, in text', (host) => {
   const [here, there] = wirePair()
   serveHost(host, speakingText(there))
-  return remoteHost(textWire(here))
+  return remoteHost(jsonTextPort(here))
 })
 
 describe('what a window shows first, sent along with the connection,', () => {
@@ -48,7 +48,7 @@ describe('what a window shows first, sent along with the connection,', () => {
     serveHost(watched, there)
     const host = remoteHost(here)
     const query = { sort: 'recently_saved' } as const
-    here.post(noticeOf({ type: 'first', query }))
+    here.post(toNotice({ type: 'first', query }))
     await quiet()
     asked.length = 0
     return { fake, host, query, asked }
@@ -88,7 +88,7 @@ describe('what a window shows first, sent along with the connection,', () => {
     const [here, there] = wirePair()
     serveHost(fake, there)
     const host = remoteHost(here)
-    here.post(noticeOf({ type: 'first', query: { sort: 'nonsense', __proto__: [] } }))
+    here.post(toNotice({ type: 'first', query: { sort: 'nonsense', __proto__: [] } }))
     await quiet()
     expect(await host.queueIds({ sort: 'recently_saved' })).toEqual(await fake.queueIds({ sort: 'recently_saved' }))
   })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { remoteHost } from '#shared/host/remote/remote-host.ts'
 import type { Host } from '#shared/host/host.ts'
-import { type Given, type HostMethodName, hostMethod, hostMethodNames } from '#shared/host/host-methods.ts'
+import { type CallParameters, type HostMethodName, hostMethod, hostMethodNames } from '#shared/host/host-methods.ts'
 import { serveHost } from '#shared/host/remote/serve-host.ts'
 import { entryFrom } from '../../contracts/queue-store/arbitraries.ts'
 import { wirePair } from '../../fakes/wire-pair.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 
 /** Every argument of each method. A method added to the Host does not compile until it has a row here. */
-const given: { readonly [M in HostMethodName]: Required<Given<M>> } = {
+const given: { readonly [M in HostMethodName]: Required<CallParameters<M>> } = {
   call: ['content', { params: { id: 7 }, query: {} }],
   perform: [{ type: 'favorite', contentId: 1, isFavorited: true, at: '2026-01-01T00:00:00Z' }, entryFrom({ id: 1 })],
   save: ['https://example.org/', '<p>Text'],

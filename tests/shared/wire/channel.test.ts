@@ -139,8 +139,8 @@ describe.each(Object.entries(ports))('a channel over %s', (_name, open) => {
   test('awaits the answer to an aborted question if told to', async () => {
     const { client, waiting } = opened()
     const wanted = new AbortController()
-    const answer = client.ask('wait', ['a'], { signal: wanted.signal, hearsOut: true })
-    const late = client.ask('wait', ['b'], { signal: AbortSignal.abort(), hearsOut: true })
+    const answer = client.ask('wait', ['a'], { signal: wanted.signal, awaitsAfterAbort: true })
+    const late = client.ask('wait', ['b'], { signal: AbortSignal.abort(), awaitsAfterAbort: true })
     wanted.abort()
     await expect.poll(() => [...waiting.values()].filter(({ signal }) => signal.aborted).length).toBe(2)
     for (const { resolve } of waiting.values()) resolve('')

@@ -1,5 +1,5 @@
 // For the benchmark: an article in this browser's offline store, opened as an offline reader opens it.
-import { Mirror } from '#shared/host/changes/mirror.ts'
+import { ReplyWriter } from '#shared/host/changes/reply-writer.ts'
 import { openArticle } from '#shared/host/open-article.ts'
 import { parseBody } from '#shared/host/parse-body.ts'
 import { entryOf } from '#shared/model/feed.ts'
@@ -31,7 +31,7 @@ export async function storeArticle(markdown: string) {
   await store.putBody({ content_id: 7, article_id: content.article?.id ?? 0, text_hash: '', ...parseBody(markdown) })
   const client = { call: nobody }
   const clock = { now: Date.now, after: () => () => undefined }
-  const mirror = new Mirror({
+  const replyWriter = new ReplyWriter({
     store,
     client,
     clock,
@@ -45,7 +45,7 @@ export async function storeArticle(markdown: string) {
     const report = (doing: string): never => {
       throw new Error(`could not ${doing}`)
     }
-    const parts = { store, client, network, mirror, report, onBody: () => undefined }
+    const parts = { store, client, network, replyWriter, report, onBody: () => undefined }
     const { content, body, from } = await openArticle(parts, 7)
     if (!body || from !== 'device') throw new Error('the article is not on the device')
     return { content, body }

@@ -5,7 +5,7 @@ import type { Port } from '../../wire/port.ts'
  * boundary it crosses (processes, and the two worlds of a page); one string crosses in one piece. Outgoing messages go
  * unchanged: they are small, and the receiver validates them.
  */
-export function textWire(wire: Port): Port {
+export function jsonTextPort(wire: Port): Port {
   return {
     post: (message) => wire.post(message),
     onMessage: (listener) =>

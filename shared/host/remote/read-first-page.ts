@@ -2,11 +2,11 @@ import { PAGE_SIZE } from '../../limits.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import type { QueueQuery } from '../../model/queue-query.ts'
 import { serveCall } from './serve-call.ts'
-import type { FirstAnswer } from '../first-page.ts'
+import type { FirstPageReply } from '../first-page.ts'
 import type { Host, HostStatus } from '../host.ts'
 
 /** What a window shows first: three answers in one. Null for an invalid query: the page then asks itself. */
-export async function readFirst(host: Host, query: unknown): Promise<FirstAnswer | null> {
+export async function readFirstPage(host: Host, query: unknown): Promise<FirstPageReply | null> {
   try {
     const [status, ids] = (await Promise.all([
       serveCall(host, 'status', []),

@@ -1,5 +1,5 @@
 /** A response received completely. Its body is text, whatever its content type. */
-export interface Answer {
+export interface ReceivedResponse {
   readonly ok: boolean
   readonly status: number
   readonly headers: Headers

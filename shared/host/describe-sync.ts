@@ -1,7 +1,7 @@
 import type { SyncStatus } from './host.ts'
 
 /** Describes what a sync pass is doing, for the activity screen. */
-export function syncWords({ activity, done, total, error }: SyncStatus): string {
+export function describeSync({ activity, done, total, error }: SyncStatus): string {
   if (error !== null) return error
   const count = total === null ? `${done}` : `${done} of ${total}`
   switch (activity) {

@@ -4,10 +4,10 @@ import type { Port } from '../../wire/port.ts'
  * Local storage key of the query a window showed first the last time, as JSON. The window's preload script requests the
  * same.
  */
-export const FIRST_QUERY = 'lectern.first-query'
+export const FIRST_QUERY_KEY = 'lectern.first-query'
 
 /** That query, or the default one if nothing readable was stored. The query is validated where it is used. */
-export function firstQuery(kept: string | null | undefined): unknown {
+export function parseFirstQuery(kept: string | null | undefined): unknown {
   try {
     return JSON.parse(kept ?? '') as unknown
   } catch {

@@ -19,9 +19,9 @@ import { isPlausibleEntry } from '../../sync/store/is-plausible-entry.ts'
 import type { QueueRows } from '../../sync/queue-rows.ts'
 import type { RecentReplies } from '../../sync/recent-replies.ts'
 import { withoutMarkdown } from '../../sync/store/without-markdown.ts'
-import { Serial } from '../serial-queue.ts'
+import { SerialQueue } from '../serial-queue.ts'
 
-export interface MirrorParts {
+export interface ReplyWriterParts {
   readonly store: QueueRows
   readonly clock: Clock
   readonly client: Pick<Client, 'call'>
@@ -31,18 +31,18 @@ export interface MirrorParts {
   readonly waiting: () => Promise<readonly Action[]>
   readonly onChange: (ids: readonly number[]) => void
   /** Called when a reply is about to be stored, so that other writers of the store know. */
-  readonly onReply: (reply: HeardReply) => void
+  readonly onReply: (reply: ChangeReply) => void
 }
 
 /** The service's reply to a change, and the version of the stored entry when the change was made (-1: not stored). */
-export interface HeardReply {
+export interface ChangeReply {
   readonly action: Action
   readonly reply: unknown
   readonly since: number
 }
 
 /** What was known of an entry when a call about it began. */
-export interface Mark {
+export interface EntrySnapshot {
   readonly id: number
   readonly stored: FeedEntry | null
   readonly fence: string
@@ -62,13 +62,13 @@ const MOST_REPLIES = 5000
  * entry that the sync has already passed. Replies are applied one at a time, so that two replies about one entry both
  * take effect.
  */
-export class Mirror implements RecentReplies {
-  readonly #parts: MirrorParts
-  readonly #serial = new Serial()
-  #replies: (HeardReply & { readonly at: number })[] = []
+export class ReplyWriter implements RecentReplies {
+  readonly #parts: ReplyWriterParts
+  readonly #serial = new SerialQueue()
+  #replies: (ChangeReply & { readonly at: number })[] = []
   #lastReply = 0
 
-  constructor(parts: MirrorParts) {
+  constructor(parts: ReplyWriterParts) {
     this.#parts = parts
   }
 
@@ -102,20 +102,20 @@ export class Mirror implements RecentReplies {
   }
 
   /** Take this before making the call. */
-  async before(id: number): Promise<Mark> {
+  async before(id: number): Promise<EntrySnapshot> {
     const fence = await this.#fence()
     return { id, stored: await this.stored(id), fence, generation: Number.parseInt(fence), at: this.#lastReply }
   }
 
   /** Folds the reply into the stored entry, or into `seen` if none is stored. Null if the entry is not known at all. */
-  settle(action: Action, seen: FeedEntry | null, mark: Mark, reply: unknown): Promise<FeedEntry | null> {
+  settle(action: Action, seen: FeedEntry | null, mark: EntrySnapshot, reply: unknown): Promise<FeedEntry | null> {
     const { id } = mark
     return this.#serial.run(async () => {
       // `seen` dates from the call, so apply the replies that came since.
       const meanwhile = this.#replies.filter(({ at }) => at > mark.at)
       const { stored: before } = mark
       const told = { action, reply, since: before ? versionOf(before) : -1 }
-      this.hear(told)
+      this.addPeerReply(told)
       this.#parts.onReply(told)
       const stored = await this.stored(id)
       const base =
@@ -150,7 +150,7 @@ export class Mirror implements RecentReplies {
    * Applies a waiting change to the stored entries under their old versions, so that the service's version wins.
    * Resolves to the changed entry if it is known. `seen` is used if the entry is not stored.
    */
-  foresee(action: Action, seen: FeedEntry | null): Promise<FeedEntry | null> {
+  applyOptimistically(action: Action, seen: FeedEntry | null): Promise<FeedEntry | null> {
     return this.#serial.run(async () => {
       const id = entryIdOf(action)
       if (id === null) {
@@ -174,7 +174,7 @@ export class Mirror implements RecentReplies {
   }
 
   /** Restores an entry to its state before a discarded change. Changes that still wait stay applied. */
-  fallBack(base: FeedEntry): Promise<void> {
+  revert(base: FeedEntry): Promise<void> {
     return this.#serial.run(() => this.#keep(base))
   }
 
@@ -182,7 +182,7 @@ export class Mirror implements RecentReplies {
    * Records a reply that another Host on the same store received, so that a page requested earlier does not revert the
    * change. The other Host stores the reply itself.
    */
-  hear({ action, reply, since }: HeardReply): void {
+  addPeerReply({ action, reply, since }: ChangeReply): void {
     this.#lastReply += 1
     this.#replies.push({ at: this.#lastReply, action, reply, since })
     if (this.#replies.length > 2 * MOST_REPLIES) this.#replies = this.#replies.slice(-MOST_REPLIES)
