@@ -22,7 +22,7 @@ import type { Launch } from './desktop/incoming/launch-arguments.ts'
 import { openedAtLogin } from './desktop/login-item.ts'
 import type { AppAction } from './desktop/menus/menu-template.ts'
 import { platformUpdater } from './desktop/updates/platform-updater.ts'
-import { SystemPresence } from './desktop/system-presence.ts'
+import { SystemIntegration } from './desktop/system-integration.ts'
 import { report, reports } from './desktop/report.ts'
 import { showStartupError } from './desktop/show-startup-error.ts'
 import { StayAwake } from './desktop/stay-awake.ts'
@@ -60,7 +60,7 @@ export class DesktopApp {
   readonly #windows: AppWindows
   readonly #captures: CaptureWindows
   readonly #menu: AppMenu
-  readonly #presence: SystemPresence
+  readonly #integration: SystemIntegration
   readonly #incoming: Incoming
   readonly #news: NewsWatch
   readonly #updates: Updates
@@ -108,14 +108,14 @@ export class DesktopApp {
       hear: (request, window) => this.#requests.hear(request, window),
       changed: () => {
         this.#showMenu()
-        this.#presence.windowsChanged()
+        this.#integration.windowsChanged()
       },
     })
     this.#menu = new AppMenu(
       (id) => this.#tellFront({ type: 'command', id }),
       (action) => this.act(action),
     )
-    this.#presence = new SystemPresence({
+    this.#integration = new SystemIntegration({
       host,
       clock: systemClock,
       show: () => this.#windows.show(),
@@ -179,7 +179,7 @@ export class DesktopApp {
       captures: this.#captures,
       internet: this.#internet,
       menu: this.#menu,
-      presence: this.#presence,
+      integration: this.#integration,
       updates: this.#updates,
       windows: this.#windows,
       restartToUpdate: () => this.#restartToUpdate(),
@@ -197,11 +197,11 @@ export class DesktopApp {
     const desktop = new DesktopApp(options)
     desktop.#library.host.start()
     desktop.#updates.apply(desktop.#files.settings.value)
-    const problems = desktop.#presence.apply(desktop.#files.settings.value)
+    const problems = desktop.#integration.apply(desktop.#files.settings.value)
     // Hidden only if something is left to bring it back.
     const { startHidden } = desktop.#files.settings.value
     const asked = launch.hidden || (startHidden && openedAtLogin())
-    const hidden = asked && (desktop.#presence.staysHidden || process.platform === 'darwin')
+    const hidden = asked && (desktop.#integration.staysHidden || process.platform === 'darwin')
     if (!hidden) desktop.#windows.restore()
     desktop.#showMenu()
     for (const text of problems) desktop.#windows.tellAll({ type: 'say', text, error: true })
@@ -238,7 +238,7 @@ export class DesktopApp {
   }
 
   get staysOpen(): boolean {
-    return process.platform === 'darwin' || this.#presence.staysHidden
+    return process.platform === 'darwin' || this.#integration.staysHidden
   }
 
   /** The app is about to quit, or (false) quitting was cancelled. */
@@ -290,7 +290,7 @@ export class DesktopApp {
   async close(): Promise<void> {
     this.#clipboard.close()
     this.#updates.close()
-    this.#presence.close()
+    this.#integration.close()
     this.#news.close()
     this.#hosts.close()
     this.#shells.close()

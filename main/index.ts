@@ -23,8 +23,8 @@ const take = (launch: Launch, again: boolean): void => desktop?.take(launch, aga
 async function start(): Promise<void> {
   guardContents(app, session.defaultSession, {
     origin,
-    isForeign: (contents) => desktop?.isForeign(contents) ?? false,
-    openOwn: (url) => desktop?.openOwn(url),
+    isWebPage: (contents) => desktop?.isForeign(contents) ?? false,
+    openInApp: (url) => desktop?.openOwn(url),
   })
   protocol.handle(
     APP_SCHEME,

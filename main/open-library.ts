@@ -10,7 +10,8 @@ import { claimDataFolder } from './desktop/account/claim-data-folder.ts'
 import { EmbeddedTokenStore } from './desktop/account/embedded-token-store.ts'
 import { ElectronPower } from './desktop/electron-power.ts'
 import { logServiceOutput } from './desktop/log-service-output.ts'
-import { embeddedNetwork, alwaysHeldLease } from './desktop/account/always-held-lease.ts'
+import { alwaysHeldLease } from './desktop/account/always-held-lease.ts'
+import { alwaysOnlineNetwork } from './desktop/account/always-online-network.ts'
 import { remoteTransport } from './desktop/account/remote-transport.ts'
 import { hasSecretStore, SafeTokenStore } from './desktop/account/safe-token-store.ts'
 import { ServiceProcess } from './desktop/account/service-process.ts'
@@ -124,7 +125,7 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
     unproxiedOrigin: null,
     transport: service.transport,
     tokens: new EmbeddedTokenStore(() => service.localTokens(), systemClock.now),
-    network: embeddedNetwork,
+    network: alwaysOnlineNetwork,
     keepsTokens: true,
     close: () => service.close(),
   }

@@ -1,8 +1,8 @@
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import { openConnection } from '../sqlite/open-connection.ts'
 import type { Connection } from '../sqlite/open-database.ts'
-import { type KeptProgress, type KeptRecord, OutboxFile } from './outbox-file.ts'
-import { setAside } from './set-aside-database.ts'
+import { type ProgressRow, type RecordRow, OutboxFile } from './outbox-file.ts'
+import { setAsideDatabase } from './set-aside-database.ts'
 import { toStoreError } from './to-store-error.ts'
 
 /**
@@ -16,7 +16,7 @@ export function openOutbox(file: string, patient: boolean): OutboxFile {
     const error = toStoreError(cause)
     if (!(patient && error instanceof StoreError && error.code === 'damaged')) throw error
   }
-  const aside = setAside(file)
+  const aside = setAsideDatabase(file)
   const { progress, records, whole } = readOut(aside)
   const outbox = new OutboxFile(file, { aside, whole })
   outbox.takeIn(progress, records)
@@ -24,8 +24,8 @@ export function openOutbox(file: string, patient: boolean): OutboxFile {
 }
 
 interface ReadOut {
-  readonly progress: readonly KeptProgress[]
-  readonly records: readonly KeptRecord[]
+  readonly progress: readonly ProgressRow[]
+  readonly records: readonly RecordRow[]
   /** False if there may have been more. */
   readonly whole: boolean
 }
@@ -34,8 +34,8 @@ function readOut(file: string): ReadOut {
   let sqlite: Connection | undefined
   try {
     sqlite = openConnection(file)
-    const progress = rowsOf<KeptProgress>(sqlite, 'SELECT content_id, json FROM outbox ORDER BY content_id')
-    const records = rowsOf<KeptRecord>(sqlite, 'SELECT seq, kind, key, json FROM local ORDER BY seq')
+    const progress = rowsOf<ProgressRow>(sqlite, 'SELECT content_id, json FROM outbox ORDER BY content_id')
+    const records = rowsOf<RecordRow>(sqlite, 'SELECT seq, kind, key, json FROM local ORDER BY seq')
     return { progress: progress.rows, records: records.rows, whole: progress.whole && records.whole }
   } catch {
     return { progress: [], records: [], whole: false }
@@ -48,7 +48,7 @@ function readOut(file: string): ReadOut {
  * Reads rows from the start to the first unreadable one, then from the end backwards: a bad page in the middle costs
  * only its own rows.
  */
-function rowsOf<T extends KeptProgress | KeptRecord>(
+function rowsOf<T extends ProgressRow | RecordRow>(
   sqlite: Connection,
   sql: string,
 ): { readonly rows: readonly T[]; readonly whole: boolean } {

@@ -28,11 +28,11 @@ const migrations: readonly Migration[] = [
 ]
 
 /** Rows as they are in the file. */
-export interface KeptProgress {
+export interface ProgressRow {
   readonly content_id: number
   readonly json: string
 }
-export interface KeptRecord {
+export interface RecordRow {
   readonly seq: number
   readonly kind: string
   readonly key: string
@@ -69,7 +69,7 @@ export class OutboxFile {
   }
 
   /** Takes over what was read of a damaged file. */
-  takeIn(progress: readonly KeptProgress[], records: readonly KeptRecord[]): void {
+  takeIn(progress: readonly ProgressRow[], records: readonly RecordRow[]): void {
     const put = this.#sqlite.prepare('INSERT OR IGNORE INTO outbox (content_id, json) VALUES (?, ?)')
     const add = this.#sqlite.prepare('INSERT OR IGNORE INTO local (kind, key, json) VALUES (?, ?, ?)')
     this.#sqlite

@@ -61,7 +61,7 @@ function prepare(entry: FeedEntry, now: number): PreparedPut {
 }
 
 /** The row of a put as the projection keeps it. */
-export function projected({ id, version, columns, articleId, tagNames }: PreparedPut, seen: number): ProjectedRow {
+export function toProjectedRow({ id, version, columns, articleId, tagNames }: PreparedPut, seen: number): ProjectedRow {
   const [flags, saved, wordCount, published, viewed] = columns
   return {
     id,

@@ -8,9 +8,9 @@ import { NO_ARTICLE } from '#shared/sync/store/projected-row.ts'
 import { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 import { compileQueueQuery, type QueueAnchor, type QueuePart } from '../sqlite/compile-queue-query.ts'
 import type { Connection } from '../sqlite/open-database.ts'
-import { type PreparedPut, projected } from './prepared-batch.ts'
+import { type PreparedPut, toProjectedRow } from './prepared-batch.ts'
 import { queueLayout } from './queue-layout.ts'
-import type { Written } from './queue-writer.ts'
+import type { WriteResult } from './queue-writer.ts'
 import type { SortIndexes } from './sort-indexes.ts'
 
 type Statement = ReturnType<Connection['prepare']>
@@ -72,10 +72,10 @@ export class QueueReader {
   }
 
   /** Call after a batch was committed. */
-  follow(written: Written, puts: readonly PreparedPut[], generation: number | undefined): void {
+  follow(written: WriteResult, puts: readonly PreparedPut[], generation: number | undefined): void {
     this.#paged = null
     if (!this.#projection) return
-    for (const { at, seen } of written.rows) this.#projection.put(projected(puts[at] as PreparedPut, seen))
+    for (const { at, seen } of written.rows) this.#projection.put(toProjectedRow(puts[at] as PreparedPut, seen))
     for (const id of written.change.removed) this.#projection.remove(id)
     if (generation !== undefined) for (const id of written.seen) this.#projection.markSeen(id, generation)
   }

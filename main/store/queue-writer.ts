@@ -5,7 +5,7 @@ import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
 import type { SortIndexes } from './sort-indexes.ts'
 
 /** What a committed batch changed, for those that keep a copy. */
-export interface Written {
+export interface WriteResult {
   readonly change: QueueChange
   /** Puts that became rows, by position in the batch, each with the last full pass that saw it. */
   readonly rows: readonly { readonly at: number; readonly seen: number }[]
@@ -38,8 +38,8 @@ export class QueueWriter {
     this.#statements = prepare(sqlite)
   }
 
-  apply(batch: PreparedBatch): Written {
-    const work = (): Written => {
+  apply(batch: PreparedBatch): WriteResult {
+    const work = (): WriteResult => {
       this.#indexes.before(batch.sync)
       const written = this.#apply(batch)
       this.#indexes.after(batch.sync)
@@ -52,7 +52,7 @@ export class QueueWriter {
     }
   }
 
-  #apply(batch: PreparedBatch): Written {
+  #apply(batch: PreparedBatch): WriteResult {
     const rows = new Map<number, { at: number; seen: number }>()
     const removed = new Set<number>()
     const seen: number[] = []

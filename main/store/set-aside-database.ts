@@ -4,7 +4,7 @@ import { existsSync, renameSync } from 'node:fs'
  * Renames an unreadable database and its log, so that a new one can replace it: `queue.db.damaged-1`. Deletes nothing,
  * because someone may still recover data from it. Returns the new name.
  */
-export function setAside(file: string): string {
+export function setAsideDatabase(file: string): string {
   let number = 1
   while (existsSync(`${file}.damaged-${number}`)) number++
   const aside = `${file}.damaged-${number}`

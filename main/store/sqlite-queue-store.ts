@@ -17,12 +17,12 @@ import { openOutbox } from './open-outbox.ts'
 import type { OutboxFile } from './outbox-file.ts'
 import { type PreparedBatch, prepareBatch } from './prepared-batch.ts'
 import { QueueReader } from './queue-reader.ts'
-import { QueueWriter, type Written } from './queue-writer.ts'
+import { QueueWriter, type WriteResult } from './queue-writer.ts'
 import { refreshFlags } from './refresh-flags.ts'
 import { SortIndexes } from './sort-indexes.ts'
-import { setAside } from './set-aside-database.ts'
+import { setAsideDatabase } from './set-aside-database.ts'
 import { toStoreError } from './to-store-error.ts'
-import { putsOf, StagedPuts, type Taken } from './staged-puts.ts'
+import { putsOf, StagedPuts, type StagedBatch } from './staged-puts.ts'
 import { ThreadEnded, WriterThread } from './writer-thread.ts'
 
 export interface SqliteQueueStoreOptions {
@@ -114,7 +114,7 @@ export class SqliteQueueStore implements QueueStore {
 
   /** Renames a damaged file that no connection has open, and returns the new name. The outbox keeps its contents. */
   static setAside(file: string): string {
-    return setAside(file)
+    return setAsideDatabase(file)
   }
 
   async page(query: QueueQuery, page: number, now: number): Promise<QueuePage> {
@@ -288,7 +288,7 @@ export class SqliteQueueStore implements QueueStore {
     return text === undefined ? null : (JSON.parse(text) as T)
   }
 
-  async #writeBatch(batch: PreparedBatch, taken: Taken): Promise<Written> {
+  async #writeBatch(batch: PreparedBatch, taken: StagedBatch): Promise<WriteResult> {
     const thread = this.#thread
     const { puts, sync, sweep } = batch
     if (!thread || (puts.length < this.#many && !(sweep && thread.awake))) {
@@ -394,7 +394,7 @@ function orAside<T>(open: () => T, file: string, patient: boolean): { opened: T;
   } catch (cause) {
     const error = toStoreError(cause)
     if (!(patient && error instanceof StoreError && error.code === 'damaged')) throw error
-    const aside = setAside(file)
+    const aside = setAsideDatabase(file)
     return { opened: open(), aside }
   }
 }

@@ -3,7 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import type { PreparedPut } from './prepared-batch.ts'
 
 /** Puts that a thread holds ready, under a number that grows from 1. */
-export interface HandedPuts {
+export interface SentPuts {
   readonly puts: readonly PreparedPut[]
   readonly number: number
   readonly to: Worker
@@ -11,15 +11,15 @@ export interface HandedPuts {
 
 interface Staged {
   readonly entries: readonly FeedEntry[]
-  readonly handed: HandedPuts
+  readonly handed: SentPuts
 }
 
 /**
  * The lists that make up a batch's puts (null if they are others), and the number up to which lists can be dropped
  * afterwards.
  */
-export interface Taken {
-  readonly lists: readonly HandedPuts[] | null
+export interface StagedBatch {
+  readonly lists: readonly SentPuts[] | null
   readonly done: number
 }
 
@@ -31,14 +31,14 @@ export class StagedPuts {
   #lists: Staged[] = []
   #last = 0
 
-  add(entries: readonly FeedEntry[], handed: HandedPuts): void {
+  add(entries: readonly FeedEntry[], handed: SentPuts): void {
     this.#lists.push({ entries, handed })
     this.#last = handed.number
   }
 
   /** The lists staged for exactly these puts, oldest first. If the puts are others, all staged lists are dropped. */
-  take(puts: readonly FeedEntry[]): Taken {
-    const lists: HandedPuts[] = []
+  take(puts: readonly FeedEntry[]): StagedBatch {
+    const lists: SentPuts[] = []
     let at = 0
     for (const { entries, handed } of this.#lists) {
       const from = at
@@ -59,4 +59,4 @@ export class StagedPuts {
   }
 }
 
-export const putsOf = (lists: readonly HandedPuts[]): readonly PreparedPut[] => lists.flatMap(({ puts }) => puts)
+export const putsOf = (lists: readonly SentPuts[]): readonly PreparedPut[] => lists.flatMap(({ puts }) => puts)

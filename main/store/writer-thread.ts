@@ -4,17 +4,17 @@ import { storeErrorKind } from '#shared/sync/store-error-kind.ts'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
 import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
-import type { HandedPuts, Taken } from './staged-puts.ts'
-import type { Written } from './queue-writer.ts'
+import type { SentPuts, StagedBatch } from './staged-puts.ts'
+import type { WriteResult } from './queue-writer.ts'
 
 /** The thread's `workerData`. */
-export interface ThreadStart {
+export interface WriterThreadData {
   readonly file: string
   readonly maxPages: number | null
 }
 
 /** A notice to the thread: puts to hold ready under a number. It ends with its channel. */
-export interface HeldPuts {
+export interface StagePutsNotice {
   readonly hold: number
   readonly puts: readonly PreparedPut[]
 }
@@ -25,7 +25,7 @@ export interface ThreadMethods {
    * The puts are those held under `lists`, and the batch's own. Afterwards the thread may drop what is held under
    * `done` or a lower number.
    */
-  write(batch: PreparedBatch, lists: readonly number[], done: number): Written
+  write(batch: PreparedBatch, lists: readonly number[], done: number): WriteResult
 }
 
 /** The thread ended. Whether it committed its batch is unknown; applying it again does no harm. */
@@ -45,13 +45,13 @@ interface Thread {
  */
 export class WriterThread {
   readonly #entry: URL
-  readonly #start: ThreadStart
+  readonly #start: WriterThreadData
   #thread: Thread | null = null
   #handed = 0
   /** Resolves when all threads told to rest have ended. */
   #over: Promise<unknown> = Promise.resolve()
 
-  constructor(entry: URL, start: ThreadStart) {
+  constructor(entry: URL, start: WriterThreadData) {
     this.#entry = entry
     this.#start = start
   }
@@ -87,11 +87,11 @@ export class WriterThread {
   }
 
   /** Sends puts of a later batch to the thread. Null if there is no thread. */
-  hand(puts: readonly PreparedPut[]): HandedPuts | null {
+  hand(puts: readonly PreparedPut[]): SentPuts | null {
     const thread = this.#thread
     if (!thread) return null
     this.#handed += 1
-    thread.channel.tell({ hold: this.#handed, puts } satisfies HeldPuts)
+    thread.channel.tell({ hold: this.#handed, puts } satisfies StagePutsNotice)
     return { puts, number: this.#handed, to: thread.worker }
   }
 
@@ -99,7 +99,7 @@ export class WriterThread {
    * Writes a batch, whose puts may have been sent before. Rejects with the error of the thread's SQLite as StoreError,
    * or with ThreadEnded.
    */
-  async apply(batch: PreparedBatch, { lists, done }: Taken): Promise<Written> {
+  async apply(batch: PreparedBatch, { lists, done }: StagedBatch): Promise<WriteResult> {
     const { worker, channel } = this.#wake()
     // A new thread does not have what its predecessor held.
     const held = lists?.every(({ to }) => to === worker) ? lists.map(({ number }) => number) : null

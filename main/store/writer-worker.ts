@@ -5,14 +5,14 @@ import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
 import { openConnection } from '../sqlite/open-connection.ts'
 import type { PreparedBatch, PreparedPut } from './prepared-batch.ts'
-import { QueueWriter, type Written } from './queue-writer.ts'
+import { QueueWriter, type WriteResult } from './queue-writer.ts'
 import { SortIndexes } from './sort-indexes.ts'
 import { toStoreError } from './to-store-error.ts'
-import type { HeldPuts, ThreadMethods, ThreadStart } from './writer-thread.ts'
+import type { StagePutsNotice, ThreadMethods, WriterThreadData } from './writer-thread.ts'
 
 // Entry of the thread that writes large batches. It receives batches and returns what they changed, until its channel
 // is closed.
-const { file, maxPages } = workerData as ThreadStart
+const { file, maxPages } = workerData as WriterThreadData
 const sqlite = openConnection(file)
 sqlite.pragma('synchronous = NORMAL')
 sqlite.pragma('foreign_keys = ON')
@@ -32,7 +32,7 @@ if (parentPort) {
   Channel.open<object, ThreadMethods>(eventedPort(port), {
     heard: (notice) => {
       // The thread's owner is this same program, so trust it.
-      const { hold, puts } = notice as HeldPuts
+      const { hold, puts } = notice as StagePutsNotice
       held.set(hold, puts)
     },
     answers: {
@@ -61,7 +61,7 @@ function ready(list: number): readonly PreparedPut[] {
   return puts
 }
 
-function write(batch: PreparedBatch): Written {
+function write(batch: PreparedBatch): WriteResult {
   try {
     return writer.apply(batch)
   } catch (error) {

@@ -12,14 +12,18 @@ export interface BackgroundSave {
 }
 
 /** A page as somebody saw it. It is saved without fetching it again. */
-export interface SeenPage {
+export interface PageSnapshot {
   readonly html: string
   /** Its window's title, if it had one. The service later reads its own. */
   readonly title?: string
 }
 
 /** Saves while no window is in front and shows a notification: the title, a click that opens it, an Undo. */
-export async function saveInBackground(parts: BackgroundSave, urls: readonly string[], seen?: SeenPage): Promise<void> {
+export async function saveInBackground(
+  parts: BackgroundSave,
+  urls: readonly string[],
+  seen?: PageSnapshot,
+): Promise<void> {
   const { host, now, open, show } = parts
   try {
     for (const url of urls) {

@@ -2,7 +2,7 @@ import { dialog } from 'electron'
 import type { ReceivedFile } from '#shared/desktop/shell.ts'
 import type { Intent } from './deep-link.ts'
 import { openFile } from './open-file.ts'
-import { SaveGate } from './save-gate.ts'
+import { SaveLimiter } from './save-limiter.ts'
 
 export interface IncomingOptions {
   readonly now: () => number
@@ -25,13 +25,13 @@ const MOST_FILES = 50
 /** Handles what comes from outside the windows: links, command lines, files. */
 export class Incoming {
   readonly #options: IncomingOptions
-  readonly #gate: SaveGate
+  readonly #limiter: SaveLimiter
   #asking = false
   #signInUntil = 0
 
   constructor(options: IncomingOptions) {
     this.#options = options
-    this.#gate = new SaveGate(options.now)
+    this.#limiter = new SaveLimiter(options.now)
   }
 
   /** Somebody asked for a sign-in link or page, so one return is accepted. */
@@ -43,7 +43,7 @@ export class Incoming {
     const { save, takeFiles, saveClipboard, go, say, now } = this.#options
     switch (intent.kind) {
       case 'save':
-        if (this.#gate.pass(intent.url)) save([intent.url], intent.quiet)
+        if (this.#limiter.pass(intent.url)) save([intent.url], intent.quiet)
         else await this.#askForHeld()
         break
       case 'go':
@@ -79,12 +79,12 @@ export class Incoming {
       const { response } = await dialog.showMessageBox({
         type: 'question',
         message: 'Save all of these links?',
-        detail: `Another program is sending many links to Lectern:\n${this.#gate.held.slice(0, 5).join('\n')}`,
+        detail: `Another program is sending many links to Lectern:\n${this.#limiter.held.slice(0, 5).join('\n')}`,
         buttons: ['Don’t Save', 'Save'],
         defaultId: 0,
         cancelId: 0,
       })
-      const held = this.#gate.release()
+      const held = this.#limiter.release()
       if (response === 1) this.#options.save(held, false)
     } finally {
       this.#asking = false

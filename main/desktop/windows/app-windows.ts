@@ -3,15 +3,15 @@ import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, scree
 import type { ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import { JsonFile } from '../json-file.ts'
-import { ownPreferences } from './web-preferences.ts'
+import { appWindowPreferences } from './web-preferences.ts'
 import {
   type Bounds,
-  cascaded,
+  cascadeBounds,
   type FrameColours,
-  MINIMUM,
-  readWindowMemory,
+  MINIMUM_SIZE,
+  parseSavedWindows,
   visibleBounds,
-  type WindowMemory,
+  type SavedWindows,
   type WindowBounds,
 } from './window-bounds.ts'
 import { reported } from '../report.ts'
@@ -54,13 +54,13 @@ interface Opened {
 /** Opens, remembers and restores the interface's windows, and sends them events. */
 export class AppWindows {
   readonly #options: AppWindowsOptions
-  readonly #memory: JsonFile<WindowMemory>
+  readonly #memory: JsonFile<SavedWindows>
   readonly #opened: Opened[] = []
   #quitting = false
 
   constructor(options: AppWindowsOptions) {
     this.#options = options
-    this.#memory = new JsonFile(options.file, readWindowMemory)
+    this.#memory = new JsonFile(options.file, parseSavedWindows)
     nativeTheme.themeSource = this.#memory.value.colours?.source ?? 'system'
     nativeTheme.on('updated', this.#paintFrames)
   }
@@ -180,21 +180,21 @@ export class AppWindows {
       ...size,
     }
     const others = this.#opened.map(({ window }) => window.getNormalBounds())
-    return visibleBounds(cascaded(visibleBounds(place?.bounds ?? centred, displays), others), displays)
+    return visibleBounds(cascadeBounds(visibleBounds(place?.bounds ?? centred, displays), others), displays)
   }
 
   #frame(): BrowserWindowConstructorOptions {
     const { surface, ink } = this.#colours()
     return {
-      minWidth: MINIMUM.width,
-      minHeight: MINIMUM.height,
+      minWidth: MINIMUM_SIZE.width,
+      minHeight: MINIMUM_SIZE.height,
       show: false,
       backgroundColor: surface,
       titleBarStyle: 'hidden',
       ...(process.platform === 'darwin'
         ? { trafficLightPosition: { x: 14, y: 12 } }
         : { titleBarOverlay: { color: surface, symbolColor: ink, height: TITLE_BAR_HEIGHT } }),
-      webPreferences: ownPreferences(join(import.meta.dirname, '../preload/index.cjs')),
+      webPreferences: appWindowPreferences(join(import.meta.dirname, '../preload/index.cjs')),
     }
   }
 

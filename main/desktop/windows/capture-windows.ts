@@ -1,7 +1,7 @@
 import { BrowserWindow, session, type WebContents } from 'electron'
 import { saveableUrl } from '#shared/host/saveable-url.ts'
 import { guardSession } from './guard-contents.ts'
-import { foreignPreferences } from './web-preferences.ts'
+import { webPagePreferences } from './web-preferences.ts'
 import { reported } from '../report.ts'
 
 /** Cookies of sites that the reader signed in to, apart from the app's own session and kept between starts. */
@@ -44,7 +44,7 @@ export class CaptureWindows {
     if (url === null) return false
     if (!this.#guarded) guardSession(session.fromPartition(PARTITION), null)
     this.#guarded = true
-    const window = new BrowserWindow({ width: 1100, height: 800, webPreferences: foreignPreferences(PARTITION) })
+    const window = new BrowserWindow({ width: 1100, height: 800, webPreferences: webPagePreferences(PARTITION) })
     this.#windows.add(window)
     window.on('focus', this.#changed)
     window.on('blur', this.#changed)

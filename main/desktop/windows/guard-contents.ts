@@ -4,17 +4,17 @@ import { externalLink } from './external-link.ts'
 /** The only permissions of an app window. All others are denied (Electron's security checklist, rule 5). */
 const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen'])
 
-export interface Guarded {
+export interface GuardOptions {
   /** The interface's origin, without a trailing slash. */
   readonly origin: string
   /** Windows that show the web on purpose handle this themselves. They may do less, never more. */
-  readonly isForeign: (contents: WebContents) => boolean
+  readonly isWebPage: (contents: WebContents) => boolean
   /** One of our pages asked for a window with this address of ours. */
-  readonly openOwn: (url: string) => void
+  readonly openInApp: (url: string) => void
 }
 
 /** Denies web contents by default: leaving the app, opening windows, web views, permissions. */
-export function guardContents(app: App, session: Session, guarded: Guarded): void {
+export function guardContents(app: App, session: Session, guarded: GuardOptions): void {
   guardSession(session, guarded.origin)
   app.on('web-contents-created', (_event, contents) => guard(contents, guarded))
 }
@@ -32,23 +32,23 @@ export function guardSession(session: Session, origin: string | null): void {
   })
 }
 
-function guard(contents: WebContents, { origin, isForeign, openOwn }: Guarded): void {
+function guard(contents: WebContents, { origin, isWebPage, openInApp }: GuardOptions): void {
   const stay = (event: { preventDefault(): void }, url: string): void => {
-    if (!isForeign(contents) && !isOwn(url, origin)) event.preventDefault()
+    if (!isWebPage(contents) && !isAppUrl(url, origin)) event.preventDefault()
   }
   contents.on('will-navigate', (event, url) => stay(event, url))
   contents.on('will-redirect', (event, url) => stay(event, url))
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
-    if (isForeign(contents)) return { action: 'deny' }
+    if (isWebPage(contents)) return { action: 'deny' }
     const link = externalLink(url)
-    if (isOwn(url, origin)) openOwn(url)
+    if (isAppUrl(url, origin)) openInApp(url)
     else if (link !== null) void shell.openExternal(link)
     return { action: 'deny' }
   })
 }
 
-export function isOwn(url: string, origin: string): boolean {
+export function isAppUrl(url: string, origin: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, host } = new URL(url)
   const own = new URL(origin)
@@ -56,5 +56,5 @@ export function isOwn(url: string, origin: string): boolean {
 }
 
 function isOwnBlob(url: string, origin: string): boolean {
-  return url.startsWith('blob:') && isOwn(url.slice('blob:'.length), origin)
+  return url.startsWith('blob:') && isAppUrl(url.slice('blob:'.length), origin)
 }

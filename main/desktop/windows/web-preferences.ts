@@ -19,11 +19,11 @@ const locked = {
 } as const satisfies WebPreferences
 
 /** Windows of the app's own interface, the only ones with a preload script. */
-export function ownPreferences(preload: string): WebPreferences {
+export function appWindowPreferences(preload: string): WebPreferences {
   return { ...locked, preload, spellcheck: true }
 }
 
 /** A window that shows the web: it contains nothing of ours, and its cookies live in a partition of their own. */
-export function foreignPreferences(partition: string): WebPreferences {
+export function webPagePreferences(partition: string): WebPreferences {
   return { ...locked, partition, spellcheck: false }
 }

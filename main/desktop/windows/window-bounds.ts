@@ -29,7 +29,7 @@ const coloursSchema = z.object({
 /** The last theme, for windows that have not painted yet. */
 export type FrameColours = z.infer<typeof coloursSchema>
 
-export interface WindowMemory {
+export interface SavedWindows {
   /** The windows that were open when the app ended, in the order of opening. */
   readonly open: readonly WindowBounds[]
   /** The main window that was closed or moved last. The next one opens there. */
@@ -41,9 +41,9 @@ export interface WindowMemory {
 
 /** The most windows that are restored, so that a damaged file cannot bury the screen. */
 const MOST_WINDOWS = 20
-export const MINIMUM = { width: 360, height: 480 } as const
+export const MINIMUM_SIZE = { width: 360, height: 480 } as const
 
-export function readWindowMemory(stored: unknown): WindowMemory {
+export function parseSavedWindows(stored: unknown): SavedWindows {
   const value = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   const open = Array.isArray(value['open']) ? value['open'].flatMap((place) => readPlace(place) ?? []) : []
   const colours = z.safeParse(coloursSchema, value['colours'])
@@ -69,8 +69,8 @@ export function visibleBounds(bounds: Bounds, workAreas: readonly Bounds[]): Bou
   const [first] = workAreas
   if (first === undefined) return bounds
   const area = workAreas.reduce((best, next) => (overlap(bounds, next) > overlap(bounds, best) ? next : best), first)
-  const width = Math.min(Math.max(bounds.width, MINIMUM.width), area.width)
-  const height = Math.min(Math.max(bounds.height, MINIMUM.height), area.height)
+  const width = Math.min(Math.max(bounds.width, MINIMUM_SIZE.width), area.width)
+  const height = Math.min(Math.max(bounds.height, MINIMUM_SIZE.height), area.height)
   return {
     x: between(bounds.x, area.x, area.x + area.width - width),
     y: between(bounds.y, area.y, area.y + area.height - height),
@@ -82,7 +82,7 @@ export function visibleBounds(bounds: Bounds, workAreas: readonly Bounds[]): Bou
 const CASCADE = 28
 
 /** One step down and to the right of each window whose corner it would cover. */
-export function cascaded(bounds: Bounds, others: readonly Bounds[]): Bounds {
+export function cascadeBounds(bounds: Bounds, others: readonly Bounds[]): Bounds {
   let place = bounds
   while (others.some(({ x, y }) => x === place.x && y === place.y)) {
     place = { ...place, x: place.x + CASCADE, y: place.y + CASCADE }

@@ -9,7 +9,7 @@ import type { CaptureWindows } from './capture-windows.ts'
 import type { desktopFiles } from '../desktop-files.ts'
 import type { ElectronNetwork } from '../electron-network.ts'
 import { exportPdf } from './export-pdf.ts'
-import type { SystemPresence } from '../system-presence.ts'
+import type { SystemIntegration } from '../system-integration.ts'
 import { hasSecretStore } from '../account/safe-token-store.ts'
 import type { Updates } from '../updates/updates.ts'
 
@@ -20,7 +20,7 @@ export interface WindowRequestsParts {
   readonly captures: CaptureWindows
   readonly internet: ElectronNetwork
   readonly menu: AppMenu
-  readonly presence: SystemPresence
+  readonly integration: SystemIntegration
   readonly updates: Updates
   readonly windows: AppWindows
   readonly restartToUpdate: () => Promise<void>
@@ -110,12 +110,12 @@ export class WindowRequests {
     const before = this.#parts.files.settings.value
     const kept = this.#parts.files.settings.write({ ...before, ...change })
     this.#parts.updates.apply(this.#parts.files.settings.value)
-    const problems = [...this.#parts.presence.apply(this.#parts.files.settings.value)]
+    const problems = [...this.#parts.integration.apply(this.#parts.files.settings.value)]
     // Keys that another program has must not be stored as chosen.
     if (change.saveShortcut !== undefined)
       this.#parts.files.settings.write({
         ...this.#parts.files.settings.value,
-        saveShortcut: this.#parts.presence.saveKeys,
+        saveShortcut: this.#parts.integration.saveKeys,
       })
     if (!kept) problems.push('The choice could not be written to disk. It holds until Lectern ends.')
     this.#parts.windows.tellAll(this.#settingsEvent())

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Bounds, cascaded, readWindowMemory, visibleBounds } from '../../../main/desktop/windows/window-bounds.ts'
+import {
+  type Bounds,
+  cascadeBounds,
+  parseSavedWindows,
+  visibleBounds,
+} from '../../../main/desktop/windows/window-bounds.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const screenOnTheLeft = { x: -1920, y: 0, width: 1920, height: 1080 }
@@ -30,8 +35,8 @@ describe('visibleBounds', () => {
 
 test('a window that would cover another’s corner is moved', () => {
   const first = { x: 10, y: 10, width: 100, height: 100 }
-  const second = cascaded(first, [first])
-  const third = cascaded(first, [first, second])
+  const second = cascadeBounds(first, [first])
+  const third = cascadeBounds(first, [first, second])
   expect(new Set([first, second, third].map(({ x, y }) => `${x},${y}`)).size).toBe(3)
 })
 
@@ -39,7 +44,7 @@ describe('readWindowMemory', () => {
   test('ignores impossible values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
-        const { open, main, colours, zoom } = readWindowMemory(stored)
+        const { open, main, colours, zoom } = parseSavedWindows(stored)
         expect(open.length).toBeLessThanOrEqual(20)
         expect(zoom).toBeGreaterThanOrEqual(0.5)
         expect(main === null || main.bounds.width >= 1).toBe(true)

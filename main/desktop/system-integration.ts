@@ -11,7 +11,7 @@ import { showRecentItems } from './menus/show-recent-items.ts'
 import { TrayIcon } from './menus/tray-icon.ts'
 import type { TrayPlayer } from './menus/tray-template.ts'
 
-export interface SystemPresenceOptions {
+export interface SystemIntegrationOptions {
   readonly host: Host
   readonly clock: Clock
   readonly show: () => void
@@ -26,9 +26,9 @@ export interface SystemPresenceOptions {
 /** One sync pass may change many rows, so the menus outside the windows follow once, after this delay. */
 const CALM = 1500
 
-/** The app's presence outside its windows, as set: tray, icon, keys, dock and jump list, login. */
-export class SystemPresence {
-  readonly #options: SystemPresenceOptions
+/** How the app shows outside its windows, as set: tray, icon, keys, dock and jump list, login. */
+export class SystemIntegration {
+  readonly #options: SystemIntegrationOptions
   readonly #tray: TrayIcon
   readonly #shortcut: SaveShortcut
   readonly #badge: AppBadge
@@ -37,7 +37,7 @@ export class SystemPresence {
   #cancel: (() => void) | null = null
   #stopHearing: () => void
 
-  constructor(options: SystemPresenceOptions) {
+  constructor(options: SystemIntegrationOptions) {
     const { host, clock, show, open, saveClipboard, inFront, player } = options
     this.#options = options
     this.#tray = new TrayIcon({ show, saveClipboard, open, player, quit: () => app.quit() })

@@ -6,7 +6,7 @@ const WINDOW = 10_000
  * Lets a few outside saves through and holds the rest, because a page may make lectern:// links as fast as it likes.
  * `now` is in milliseconds.
  */
-export class SaveGate {
+export class SaveLimiter {
   readonly #now: () => number
   #passed: number[] = []
   #held: string[] = []
