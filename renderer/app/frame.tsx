@@ -22,8 +22,8 @@ import { hostEvents } from './host-events.ts'
 import { KeyHint } from './notices/key-hint.tsx'
 import { movePane } from './move-pane.ts'
 import { needsSignIn } from './needs-sign-in.ts'
-import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
-import { DialogPlaceholder, typedAhead } from './dialogs/dialog-placeholder.tsx'
+import { ignoreLoadError, LoadBoundary } from './crash/load-boundary.tsx'
+import { DialogPlaceholder, textTypedWhileLoading } from './dialogs/dialog-placeholder.tsx'
 import { Toaster } from './notices/toaster.tsx'
 
 const UrlNotices = lazy(() => import('./notices/url-notices.tsx').then(({ UrlNotices }) => ({ default: UrlNotices })))
@@ -82,7 +82,7 @@ export function Frame(): ReactNode {
           ))}
         </Suspense>
       </LoadBoundary>
-      <LoadBoundary at={search} quietly={goOnWithout}>
+      <LoadBoundary at={search} quietly={ignoreLoadError}>
         <Suspense fallback={null}>{flagged ? <UrlNotices /> : null}</Suspense>
       </LoadBoundary>
       <KeyHint />
@@ -105,7 +105,7 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
     case 'save':
       return <SaveDialog onClose={close} />
     case 'palette':
-      return <Palette start={dialog.start} typedAhead={typedAhead} onClose={close} />
+      return <Palette start={dialog.start} textTypedWhileLoading={textTypedWhileLoading} onClose={close} />
     case 'tags':
       return <TagEditor ids={dialog.ids} onClose={close} />
     case 'share':

@@ -9,10 +9,10 @@ import { followColourScheme } from '../preferences/index.ts'
 import { AppRouter } from './app-router.tsx'
 import { AppRoutes } from './routes.tsx'
 import { CrashBoundary } from './crash/crash-boundary.tsx'
-import { Crashed } from './crash/crashed.tsx'
-import { provideShell } from './desktop/desktop-shell.ts'
+import { LazyCrashScreen } from './crash/lazy-crash-screen.tsx'
+import { setDesktopShell } from './desktop/desktop-shell.ts'
 import { hostEvents } from './host-events.ts'
-import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
+import { ignoreLoadError, LoadBoundary } from './crash/load-boundary.tsx'
 import { startPath } from './start-path.ts'
 
 const DesktopLink = lazy(() =>
@@ -35,7 +35,7 @@ export function mountApp(
 ): void {
   document.documentElement.dataset['platform'] = platform
   followColourScheme()
-  if (shell) provideShell(shell)
+  if (shell) setDesktopShell(shell)
   const library = new Library(host, {
     refused: (change, failure) =>
       void import('./notices/notify-refusal.ts').then(({ notifyRefusal }) => notifyRefusal(change, failure)),
@@ -60,7 +60,7 @@ export function mountApp(
         <LibraryProvider value={library}>
           <AppRouter>
             <AppRoutes />
-            <LoadBoundary at="" quietly={goOnWithout}>
+            <LoadBoundary at="" quietly={ignoreLoadError}>
               <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : <IncomingFiles />}</Suspense>
             </LoadBoundary>
           </AppRouter>
@@ -74,5 +74,5 @@ export function mountApp(
 export function mountFailure(root: HTMLElement, error: unknown): void {
   followColourScheme()
   const facts = error instanceof Error ? error : new Error(String(error))
-  createRoot(root).render(<Crashed error={facts} />)
+  createRoot(root).render(<LazyCrashScreen error={facts} />)
 }

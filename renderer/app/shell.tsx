@@ -6,9 +6,9 @@ import { useCommands } from '../commands/index.ts'
 import { SkipLink } from '../components/skip-link.tsx'
 import { preference, setPreference, usePreference } from '../preferences/index.ts'
 import { Banner } from './notices/banner.tsx'
-import { goOnWithout, LoadBoundary } from './crash/load-boundary.tsx'
+import { ignoreLoadError, LoadBoundary } from './crash/load-boundary.tsx'
 import styles from './shell.module.css'
-import { SidebarPlace } from './sidebar/sidebar-place.tsx'
+import { ResponsiveSidebar } from './sidebar/responsive-sidebar.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 import { useRootAttribute } from './use-root-attribute.ts'
 
@@ -41,8 +41,8 @@ export function Shell(): ReactNode {
       {split ? <SkipLink to="article">Skip to article</SkipLink> : null}
       <div className={styles.titlebar} />
       {phone ? null : (
-        <LoadBoundary at="" quietly={goOnWithout}>
-          <SidebarPlace wide={wide} />
+        <LoadBoundary at="" quietly={ignoreLoadError}>
+          <ResponsiveSidebar wide={wide} />
         </LoadBoundary>
       )}
       <main id="list" className={styles.main} tabIndex={-1} data-pane="">
@@ -54,11 +54,11 @@ export function Shell(): ReactNode {
           <Outlet />
         </LoadBoundary>
       </main>
-      <LoadBoundary at={search} quietly={goOnWithout}>
+      <LoadBoundary at={search} quietly={ignoreLoadError}>
         <Suspense fallback={null}>{split ? <SplitPane /> : null}</Suspense>
       </LoadBoundary>
       {phone ? (
-        <LoadBoundary at="" quietly={goOnWithout}>
+        <LoadBoundary at="" quietly={ignoreLoadError}>
           <Suspense fallback={null}>
             <TabBar />
           </Suspense>

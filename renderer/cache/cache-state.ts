@@ -21,24 +21,24 @@ import { visibleEntry } from './visible-entry.ts'
 export interface CacheState {
   /** Committed entries by content id, most recently used last. */
   readonly entries: ReadonlyMap<number, FeedEntry>
-  readonly lists: ReadonlyMap<string, ListTruth>
-  readonly pending: readonly Pending[]
+  readonly lists: ReadonlyMap<string, CachedList>
+  readonly pending: readonly PendingAction[]
   /** Entries that pending actions change, as the reader sees them. */
   readonly seen: ReadonlyMap<number, FeedEntry>
   /** Recently settled actions, for reads that began before them. */
-  readonly settled: readonly Settled[]
+  readonly settled: readonly SettledAction[]
   /** Counts settled actions. A read that began at n folds in those after n. */
   readonly clock: number
 }
 
-export interface Pending {
+export interface PendingAction {
   readonly key: number
   readonly action: Action
   /** The entry as the reader saw it before the action, if it was known. */
   readonly before?: FeedEntry | null
 }
 
-export interface Settled {
+export interface SettledAction {
   readonly at: number
   readonly action: Action
   readonly entry: FeedEntry | null
@@ -46,7 +46,7 @@ export interface Settled {
   readonly reply: unknown
 }
 
-export interface ListTruth {
+export interface CachedList {
   readonly list: List
   readonly ids: readonly number[]
   /** The ids with pending actions replayed. */
@@ -73,12 +73,12 @@ const REMEMBERED = 200
 export const remembersSince = ({ settled, clock }: CacheState, since: number): boolean =>
   clock - since <= settled.length
 
-export function withPending(state: CacheState, pending: readonly Pending[]): CacheState {
+export function withPending(state: CacheState, pending: readonly PendingAction[]): CacheState {
   return replay({ ...state, pending: [...state.pending, ...pending] })
 }
 
 /** Removes refused or undone actions, as if they had never happened. */
-export function forget(state: CacheState, keys: ReadonlySet<number>): CacheState {
+export function dropPending(state: CacheState, keys: ReadonlySet<number>): CacheState {
   return keys.size === 0 ? state : replay({ ...state, pending: state.pending.filter(({ key }) => !keys.has(key)) })
 }
 
@@ -98,7 +98,7 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
   const id = createdId(action, reply)
   const ids = new Map(id ? [[id.temporary, id.real]] : [])
   const clock = state.clock + 1
-  const fact: Settled = { at: clock, action, entry, before: found.before ?? null, reply }
+  const fact: SettledAction = { at: clock, action, entry, before: found.before ?? null, reply }
   const steps = [stepOf(action, entry)]
   return replay({
     ...state,
@@ -181,7 +181,7 @@ export function commitList(state: CacheState, list: List, ids: readonly number[]
 }
 
 /** Remembers positions for feeds only. The store's own lists are sorted by their entries. */
-function leftBy(id: number, { list, ids, left }: ListTruth, now: readonly number[]): OldPositions | undefined {
+function leftBy(id: number, { list, ids, left }: CachedList, now: readonly number[]): OldPositions | undefined {
   if (list.kind === 'queue' || now.length >= ids.length) return left
   return new Map([...(left ?? [])].slice(-REMEMBERED)).set(id, ids)
 }
@@ -217,7 +217,7 @@ function replay(state: CacheState): CacheState {
     steps.push(stepOf(action, one === null ? null : visibleEntry({ seen, entries: state.entries }, one)))
   }
   const now = { ...state, seen }
-  const lists = new Map<string, ListTruth>()
+  const lists = new Map<string, CachedList>()
   for (const [key, truth] of state.lists) {
     const shown = applyMembership(truth.list, truth.ids, steps, (id) => visibleEntry(now, id), truth.left)
     lists.set(key, sameIds(shown, truth.shown) ? truth : { ...truth, shown })

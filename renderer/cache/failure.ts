@@ -11,7 +11,8 @@ export interface Failure {
 }
 
 /** Whether the service is at fault, so that an automatic retry makes sense. */
-export const mayPass = ({ kind, status }: Failure): boolean => kind === 'error' && status !== null && status >= 500
+export const isServerError = ({ kind, status }: Failure): boolean =>
+  kind === 'error' && status !== null && status >= 500
 
 /** Recognizes errors by their fields (RequestError, StoreError), because serialization loses their class. */
 export function failureOf(error: unknown): Failure {

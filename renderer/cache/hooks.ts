@@ -8,7 +8,7 @@ import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import type { ArticleState } from './article-reader.ts'
 import { visibleEntry } from './visible-entry.ts'
 import type { Library, MutateOptions } from './library.ts'
-import { type ListProgress, notRead } from './list-reader.ts'
+import { type ListProgress, initialProgress } from './list-reader.ts'
 
 const LibraryContext = createContext<Library | null>(null)
 
@@ -82,7 +82,7 @@ export function useList(list: List): ListView {
   const stable = stableList(key, list)
   useEffect(() => lists.watch(stable), [lists, stable])
   const ids = useStore(cache, (state) => state.lists.get(key)?.shown ?? none)
-  const reading = useStore(progress, (all) => all.get(key) ?? notRead)
+  const reading = useStore(progress, (all) => all.get(key) ?? initialProgress)
   const need = useCallback((wanted: readonly number[]) => lists.need(stable, wanted), [lists, stable])
   const readMore = useCallback(() => void lists.more(stable), [lists, stable])
   const refresh = useCallback(() => lists.refresh(stable), [lists, stable])

@@ -20,12 +20,18 @@ export {
 } from './hooks.ts'
 export { type KnownTag, knownTags } from './known-tags.ts'
 export { Library, type MutateOptions } from './library.ts'
-export { dismiss, type Notice, notify, retell, useNotices } from './notices.ts'
+export { dismiss, type Notice, notify, updateNotice, useNotices } from './notices.ts'
 export { entriesWithTag } from './entries-with-tag.ts'
 export { temporaryId } from './temporary-id.ts'
 export { readSourcesAgain, useSources, useTags } from './use-collections.ts'
-export { type Reading, useReading } from './use-reading.ts'
+export { type AsyncValue, useAsyncValue } from './use-async-value.ts'
 export { kindOfSource, readFollowed } from './read-followed.ts'
 export { newsletterAddress } from './newsletter-address.ts'
-export { usePictureSource, usePictures, sharedPicture, forgetPictures, type PictureAddresses } from './pictures.ts'
+export {
+  usePictureSource,
+  usePictures,
+  publicPictureUrl,
+  forgetPictures,
+  type PictureAddresses,
+} from './pictures.ts'
 export { useStale } from './use-stale.ts'

@@ -12,7 +12,7 @@ import type { FirstPageReply } from '#shared/host/first-page.ts'
 import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { ArticleReader } from './article-reader.ts'
-import { type CacheState, commitEntries, emptyCache, forget, settle, withPending } from './cache-state.ts'
+import { type CacheState, commitEntries, emptyCache, dropPending, settle, withPending } from './cache-state.ts'
 import { visibleEntry } from './visible-entry.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type ListProgress, ListReader } from './list-reader.ts'
@@ -20,7 +20,7 @@ import { dismiss, notify } from './notices.ts'
 import { temporaryId } from './temporary-id.ts'
 
 /** Loaded values by key. A screen shows its old value while it reloads. */
-export type Kept = Map<string, unknown>
+export type LoadedValues = Map<string, unknown>
 
 export interface MutateOptions {
   /** The text of a toast with an Undo button, such as "Article archived". `z` undoes it too. */
@@ -28,7 +28,7 @@ export interface MutateOptions {
 }
 
 /** Receives a refused change: at once with its failure, or days later if it waited for a connection. */
-export type TellRefused = (change: Action | WaitingChange, failure: Failure | null) => void
+export type OnRefused = (change: Action | WaitingChange, failure: Failure | null) => void
 
 /** One action of the reader, on any number of entries. Undone and redone as a whole. */
 interface Step {
@@ -60,14 +60,14 @@ export class Library {
   readonly progress: StoreApi<ReadonlyMap<string, ListProgress>> = createStore(() => new Map())
   readonly status: StoreApi<{ readonly now: HostStatus | null }> = createStore(() => ({ now: null }))
   /** Loaded values of other screens, for returning to them. */
-  readonly kept: Kept = new Map()
+  readonly kept: LoadedValues = new Map()
   readonly lists: ListReader
   readonly articles: ArticleReader
   readonly #undoable: Step[] = []
   readonly #redoable: { readonly text: string; readonly actions: readonly Action[] }[] = []
   readonly #serverIds = new Map<number, number>()
   readonly #firstIds = new Map<number, number>()
-  readonly #refused: TellRefused
+  readonly #refused: OnRefused
   readonly #onEvent: (event: HostEvent) => void
   readonly #unsubscribe: () => void
   #lastKey = 0
@@ -77,7 +77,7 @@ export class Library {
   constructor(
     host: Host,
     parts: {
-      readonly refused?: TellRefused
+      readonly refused?: OnRefused
       readonly onEvent?: (event: HostEvent) => void
     } = {},
   ) {
@@ -219,7 +219,7 @@ export class Library {
     this.#redoable.push({ text: step.text, actions: step.changes.map((change) => this.#again(change)) })
     const waiting = step.changes.filter(({ state }) => state === 'waiting')
     for (const change of waiting) change.state = 'forgotten'
-    this.cache.setState((state) => forget(state, new Set(waiting.map(({ key }) => key))))
+    this.cache.setState((state) => dropPending(state, new Set(waiting.map(({ key }) => key))))
     // Undoes the last change first, so that entries rejoining the top of a list regain their positions.
     const sent = step.changes.filter((change) => !waiting.includes(change)).reverse()
     void this.#doAllAndTell(sent.flatMap(({ inverse }) => inverse))
@@ -248,7 +248,7 @@ export class Library {
       change.state = 'forgotten'
       change.failed = true
       this.#dropFromHistory(change)
-      this.cache.setState((state) => forget(state, new Set([change.key])))
+      this.cache.setState((state) => dropPending(state, new Set([change.key])))
       this.#lastFailure = failureOf(error)
       if (!quiet) this.#refused(change.action, this.#lastFailure)
       return false

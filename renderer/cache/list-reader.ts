@@ -14,7 +14,7 @@ import type { BadEntry, FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { type FeedList, type List, listKey } from '#shared/model/list.ts'
 import { report, reported } from '../report.ts'
 import { type CacheState, commitEntries, commitList, dropList, trimEntries } from './cache-state.ts'
-import { type Failure, failureOf, mayPass } from './failure.ts'
+import { type Failure, failureOf, isServerError } from './failure.ts'
 import { readPage } from './read-page.ts'
 
 /** The loading state of a list. Its ids are in the cache. */
@@ -32,7 +32,7 @@ export interface ListProgress {
   readonly bad: readonly BadEntry[]
 }
 
-export const notRead: ListProgress = {
+export const initialProgress: ListProgress = {
   state: 'loading',
   refreshing: false,
   slow: false,
@@ -323,7 +323,7 @@ export class ListReader {
   #failed(watched: Watched, failure: Failure): void {
     const key = listKey(watched.list)
     watched.attempts += 1
-    if (mayPass(failure) && watched.attempts <= ERROR_RETRY_COUNT) {
+    if (isServerError(failure) && watched.attempts <= ERROR_RETRY_COUNT) {
       this.#readLater(watched, this.#isSlow() ? ERROR_RETRY_INTERVAL_SLOW : ERROR_RETRY_INTERVAL)
       if (watched.attempts < ERROR_RETRY_COUNT) return
     }
@@ -372,7 +372,7 @@ export class ListReader {
   }
 
   #tell(key: string, change: Partial<ListProgress>): void {
-    this.progress.setState((all) => new Map(all).set(key, { ...(all.get(key) ?? notRead), ...change }), true)
+    this.progress.setState((all) => new Map(all).set(key, { ...(all.get(key) ?? initialProgress), ...change }), true)
   }
 
   #dropOld(): void {

@@ -44,7 +44,7 @@ export function notify(text: string, options: NoticeOptions = {}): number {
 }
 
 /** Changes the text of an open notification, for progress. */
-export function retell(key: number, text: string): void {
+export function updateNotice(key: number, text: string): void {
   notices.setState((all) => all.map((notice) => (notice.key === key ? { ...notice, text } : notice)), true)
 }
 

@@ -108,7 +108,7 @@ function addressesWith(own: string): PictureAddresses {
 }
 
 /** A picture of a public article, for anyone who can read it. Charts keep their own address. */
-export const sharedPicture = (token: string, url: string): string =>
+export const publicPictureUrl = (token: string, url: string): string =>
   /^https?:/i.test(url)
     ? `/api/${DEFAULT_API_VERSION}/public_pages/${encodeURIComponent(token)}/pictures/?${new URLSearchParams({ url })}`
     : url

@@ -5,10 +5,10 @@ import type { SourcesView } from '#shared/actions/definition.ts'
 import type { Host } from '#shared/host/host.ts'
 import type { Source } from '#shared/model/source.ts'
 import type { Tag } from '#shared/model/tag.ts'
-import { type Pending, remembersSince, type Settled } from './cache-state.ts'
+import { type PendingAction, remembersSince, type SettledAction } from './cache-state.ts'
 import { useLibrary } from './hooks.ts'
 import { knownTags } from './known-tags.ts'
-import { type Reading, useReading } from './use-reading.ts'
+import { type AsyncValue, useAsyncValue } from './use-async-value.ts'
 
 /** A loaded list, with the count of changes settled at that time. */
 interface Read<T> {
@@ -17,7 +17,7 @@ interface Read<T> {
 }
 
 /** The tag list as the reader sees it: the loaded list with every later and pending change. */
-export function useTags(): Reading<readonly Tag[]> {
+export function useTags(): AsyncValue<readonly Tag[]> {
   const { host, kept } = useLibrary()
   return useReplayed('tags', (signal) => readTags(host, signal, kept.has('tags')), withTagChange)
 }
@@ -27,7 +27,7 @@ export function useSources(
   key: string,
   view: SourcesView,
   read: (signal: AbortSignal) => Promise<readonly Source[]>,
-): Reading<readonly Source[]> {
+): AsyncValue<readonly Source[]> {
   const reading = useReplayed(key, read, view === 'any' ? withSourceChangeInAny : withSourceChange)
   const { again } = reading
   useEffect(() => {
@@ -44,7 +44,7 @@ export function readSourcesAgain(): void {
   for (const again of sourcesAgain) again()
 }
 
-type Fact = Pending & Partial<Settled>
+type Fact = PendingAction & Partial<SettledAction>
 const withTagChange = (tags: readonly Tag[], { action, before, reply }: Fact): readonly Tag[] =>
   applyToTags(tags, action, before ?? null, reply)
 const withSourceChange = (sources: readonly Source[], { action, reply }: Fact): readonly Source[] =>
@@ -56,11 +56,11 @@ function useReplayed<T>(
   key: string,
   read: (signal: AbortSignal) => Promise<T>,
   apply: (value: T, fact: Fact) => T,
-): Reading<T> {
+): AsyncValue<T> {
   const { cache, kept } = useLibrary()
   const last = kept.get(key) as Read<T> | undefined
   if (last && !remembersSince(cache.getState(), last.since)) kept.delete(key)
-  const reading = useReading<Read<T>>(
+  const reading = useAsyncValue<Read<T>>(
     key,
     async (signal) => {
       const since = cache.getState().clock

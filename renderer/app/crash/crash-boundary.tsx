@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Crashed } from './crashed.tsx'
+import { LazyCrashScreen } from './lazy-crash-screen.tsx'
 
 interface CrashState {
   readonly error: Error | null
@@ -21,6 +21,6 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, C
 
   override render(): ReactNode {
     const { error } = this.state
-    return error === null ? this.props.children : <Crashed error={error} />
+    return error === null ? this.props.children : <LazyCrashScreen error={error} />
   }
 }

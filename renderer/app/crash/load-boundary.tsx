@@ -9,7 +9,7 @@ const missing = /dynamically imported module|module script|preload CSS/i
 const words = 'A part of Lectern could not be loaded'
 const reload = (): void => location.reload()
 /** For parts the screen works without. */
-export const goOnWithout = (): void => undefined
+export const ignoreLoadError = (): void => undefined
 
 interface LoadBoundaryProps {
   /** The current address. Another address may have its code loaded already. */

@@ -16,7 +16,7 @@ export function acceleratorOf({ code, ctrlKey, altKey, shiftKey, metaKey }: Pres
 }
 
 /** Spells keys the way the platform does. */
-export function spokenKeys(accelerator: string, mac: boolean): string {
+export function acceleratorText(accelerator: string, mac: boolean): string {
   const names: Readonly<Record<string, string>> = mac
     ? { CommandOrControl: '⌘', Control: '⌃', Alt: '⌥', Shift: '⇧' }
     : { CommandOrControl: 'Ctrl', Super: 'Super' }

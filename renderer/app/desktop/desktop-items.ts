@@ -14,7 +14,11 @@ interface DesktopNow {
  * Shows the desktop's palette items for its current state, and again whenever that changes. Returns a function that
  * stops it.
  */
-export function watchDesktop(shell: Shell, navigate: Navigate, show: (handlers: PaletteHandlers) => void): () => void {
+export function watchDesktopItems(
+  shell: Shell,
+  navigate: Navigate,
+  show: (handlers: PaletteHandlers) => void,
+): () => void {
   let settings: DesktopSettings | null = null
   let possible = false
   let state: UpdateState = 'none'

@@ -6,7 +6,7 @@ import { notify } from '../../cache/index.ts'
 import { dialogs, dispatcher, saveUrls, useCommands, useDialog } from '../../commands/index.ts'
 import { DesktopCapture } from './desktop-capture.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
-import { IncomingFiles, type TakeFiles } from '../incoming/incoming-files.tsx'
+import { IncomingFiles, type ImportFiles } from '../incoming/incoming-files.tsx'
 import { rememberFirstQuery } from '../remember-first-query.ts'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
 import { sendTheme } from './send-theme.ts'
@@ -32,8 +32,8 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
   useEffect(() => tellCommands(shell), [shell])
   useEffect(() => tellConnection(shell), [shell])
   const capturing = useDialog('capture') !== null
-  const take = useRef<TakeFiles>(() => {})
-  const setTake = useCallback((taking: TakeFiles) => {
+  const take = useRef<ImportFiles>(() => {})
+  const setTake = useCallback((taking: ImportFiles) => {
     take.current = taking
   }, [])
   useCommands('global', { 'capture.open': () => dialogs.open({ kind: 'capture' }) })

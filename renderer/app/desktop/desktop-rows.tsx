@@ -14,7 +14,7 @@ interface ControlRowProps extends RowProps {
 }
 
 /** A control's label, with its description as separate help text. */
-export function Words({ id, label, help }: RowProps & { readonly id: string }): ReactNode {
+export function RowLabel({ id, label, help }: RowProps & { readonly id: string }): ReactNode {
   return (
     <div className={styles.label}>
       <label htmlFor={id}>{label}</label>
@@ -37,7 +37,7 @@ export function SwitchRow({ label, help, on, disabled = false, reset, change }: 
   const id = useId()
   return (
     <div className={styles.row} data-setting={label} data-disabled={disabled || undefined}>
-      <Words id={id} label={label} help={help} />
+      <RowLabel id={id} label={label} help={help} />
       <span className={styles.controls}>
         {reset ? <ResetButton label={label} onReset={reset} /> : null}
         <input
@@ -71,7 +71,7 @@ export function ChoiceRow<V extends string>({
   const id = useId()
   return (
     <div className={styles.row} data-setting={label}>
-      <Words id={id} label={label} help={help} />
+      <RowLabel id={id} label={label} help={help} />
       <span className={styles.controls}>
         {reset ? <ResetButton label={label} onReset={reset} /> : null}
         <select

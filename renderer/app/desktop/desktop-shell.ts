@@ -6,6 +6,6 @@ let current: Shell | null = null
 export const desktopShell = (): Shell | null => current
 
 /** Call once, before the first render. */
-export function provideShell(shell: Shell): void {
+export function setDesktopShell(shell: Shell): void {
   current = shell
 }

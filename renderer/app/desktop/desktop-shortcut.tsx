@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import styles from './desktop-settings.module.css'
-import { acceleratorOf, SUGGESTED_KEYS, spokenKeys } from './desktop-accelerator.ts'
+import { acceleratorOf, SUGGESTED_KEYS, acceleratorText } from './desktop-accelerator.ts'
 
 const mac = /Mac/.test(navigator.platform)
 
@@ -45,9 +45,9 @@ export function DesktopShortcut({ keys, choose }: DesktopShortcutProps): ReactNo
         ) : (
           <>
             {keys === null ? (
-              <Button onClick={() => choose(SUGGESTED_KEYS)}>Use {spokenKeys(SUGGESTED_KEYS, mac)}</Button>
+              <Button onClick={() => choose(SUGGESTED_KEYS)}>Use {acceleratorText(SUGGESTED_KEYS, mac)}</Button>
             ) : (
-              <kbd className={styles.kbd}>{spokenKeys(keys, mac)}</kbd>
+              <kbd className={styles.kbd}>{acceleratorText(keys, mac)}</kbd>
             )}
             <Button onClick={() => setListening(true)}>Other keys…</Button>
             {keys === null ? null : <Button onClick={() => choose(null)}>None</Button>}

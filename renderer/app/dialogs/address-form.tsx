@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
-import { Words } from '../desktop/desktop-rows.tsx'
+import { RowLabel } from '../desktop/desktop-rows.tsx'
 import styles from '../desktop/desktop-settings.module.css'
 
 interface AddressFormProps {
@@ -28,7 +28,7 @@ export function AddressForm({ label, help, placeholder, now, action, onGive }: A
         if (given !== now) onGive(given)
       }}
     >
-      <Words id={id} label={label} help={help} />
+      <RowLabel id={id} label={label} help={help} />
       <span className={styles.controls}>
         <input
           id={id}

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
-import type { Offer } from '../incoming/take-files.ts'
+import type { ImportOffer } from '../incoming/import-files.ts'
 
 /** Chooses files by keyboard or touch. Does the same as dropping them on the window. */
 export function ChooseFiles(): ReactNode {
   const input = useRef<HTMLInputElement>(null)
-  const [offer, setOffer] = useState<Offer | null>(null)
+  const [offer, setOffer] = useState<ImportOffer | null>(null)
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return
     const { receiveFiles } = await import('../incoming/receive-files.ts')

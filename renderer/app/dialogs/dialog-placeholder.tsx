@@ -5,7 +5,7 @@ import styles from './dialog-placeholder.module.css'
 let typed = ''
 
 /** Returns the text typed between opening the last dialog and the arrival of its code. */
-export const typedAhead = (): string => typed
+export const textTypedWhileLoading = (): string => typed
 
 /** Takes a dialog's position while its code loads, so that keys typed early do not run commands. */
 export function DialogPlaceholder(): ReactNode {

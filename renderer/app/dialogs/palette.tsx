@@ -21,8 +21,8 @@ function useDesktopHandlers(): PaletteHandlers {
     const shell = desktopShell()
     if (shell === null) return
     let stop: (() => void) | null = () => {}
-    void import('../desktop/desktop-items.ts').then(({ watchDesktop }) => {
-      if (stop) stop = watchDesktop(shell, (path) => void navigate(path), setHandlers)
+    void import('../desktop/desktop-items.ts').then(({ watchDesktopItems }) => {
+      if (stop) stop = watchDesktopItems(shell, (path) => void navigate(path), setHandlers)
     })
     return () => {
       stop?.()

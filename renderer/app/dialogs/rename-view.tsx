@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { preference, type SavedView, setPreference } from '../../preferences/index.ts'
-import { renamed } from '../sidebar/order-views.ts'
+import { renameView } from '../sidebar/edit-saved-views.ts'
 import styles from '../../components/dialog-form.module.css'
 import fields from '../../components/field.module.css'
 
@@ -20,7 +20,7 @@ export function RenameView({ view, onClose }: { readonly view: SavedView; readon
         onSubmit={(event) => {
           event.preventDefault()
           if (wanted === '') return
-          setPreference('savedViews', renamed(preference('savedViews'), view.name, wanted))
+          setPreference('savedViews', renameView(preference('savedViews'), view.name, wanted))
           onClose()
         }}
       >

@@ -31,15 +31,15 @@ import { darkThemes, lightThemes, setPreference } from '../../preferences/index.
 import { AccountMenu } from '../sidebar/account-menu.tsx'
 import { Banner } from '../notices/banner.tsx'
 import { ImportDialog } from '../incoming/import-dialog.tsx'
-import type { SavedElsewhere } from '../incoming/read-table.ts'
-import { SidebarPlace } from '../sidebar/sidebar-place.tsx'
+import type { ImportTable } from '../incoming/read-table.ts'
+import { ResponsiveSidebar } from '../sidebar/responsive-sidebar.tsx'
 import { syncStatusText } from '../sidebar/sync-status-text.ts'
 import styles from './gallery.module.css'
 import { ListParts } from './list-parts.tsx'
 import { TitleDialogParts } from './title-dialog-parts.tsx'
 import { PaletteParts } from './palette-parts.tsx'
 import { SettingsParts } from './settings-parts.tsx'
-import { Staged } from './staged.tsx'
+import { WithFakeLibrary } from './with-fake-library.tsx'
 import { SignInScreenParts } from './sign-in-parts.tsx'
 
 /** Shows every component in every state and theme, for development. `?theme=` shows one of the eight themes. */
@@ -251,7 +251,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['VisuallyHidden', <VisuallyHidden key="v">Only for those who listen</VisuallyHidden>],
 ]
 
-const found: SavedElsewhere = {
+const found: ImportTable = {
   items: [{ url: 'https://example.org/one' }, { url: 'https://example.org/two', library_state: 2 }],
   passedOver: 3,
 }
@@ -299,7 +299,7 @@ function Drawer(): ReactNode {
       <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Take it away' : 'Put it there'}
       </Button>
-      {shown ? <SidebarPlace wide={false} /> : null}
+      {shown ? <ResponsiveSidebar wide={false} /> : null}
     </>
   )
 }
@@ -318,9 +318,9 @@ function Dialogs(): ReactNode {
       {open === null ? null : open === 'import' ? (
         <ImportDialog name="pocket.csv" found={found} onClose={() => setOpen(null)} />
       ) : open === 'importing' ? (
-        <Staged host={{ call: halfDone as Host['call'] }}>
+        <WithFakeLibrary host={{ call: halfDone as Host['call'] }}>
           <ImportDialog name="pocket.csv" found={found} onClose={() => setOpen(null)} />
-        </Staged>
+        </WithFakeLibrary>
       ) : (
         <Dialog title="A dialog" wide={open === 'wide'} onClose={() => setOpen(null)}>
           <Button kind="primary" onClick={() => setOpen(null)}>

@@ -7,7 +7,7 @@ import { FirstSync } from '../../screens/library/first-sync.tsx'
 import { ListNotice } from '../../screens/library/list-notice.tsx'
 import { Skeleton } from '../../screens/library/rows/skeleton.tsx'
 import styles from './gallery.module.css'
-import { Staged } from './staged.tsx'
+import { WithFakeLibrary } from './with-fake-library.tsx'
 
 const soon = Date.now() + 40_000
 const nothing = (): void => undefined
@@ -30,11 +30,11 @@ const never: SyncStatus = { state: 'not_known', activity: 'full', done: 0, total
 const firstSync = (change: Partial<SyncStatus>, online = true): ReactNode => {
   const status: HostStatus = { session: 'valid', readOnly: false, online, sync: { ...never, ...change } }
   return (
-    <Staged status={status}>
+    <WithFakeLibrary status={status}>
       <FirstSync title="Queue" view={view(null)}>
         {(said) => <ListNotice name="queue" title="Queue" view={said} clearFilters={null} />}
       </FirstSync>
-    </Staged>
+    </WithFakeLibrary>
   )
 }
 

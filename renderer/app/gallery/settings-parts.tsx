@@ -14,7 +14,7 @@ import { ReleaseNotes } from '../../screens/settings/release-notes.tsx'
 import { SourcesPage } from '../../screens/settings/sources-page.tsx'
 import { SubscriptionPage } from '../../screens/settings/subscription-page.tsx'
 import styles from './gallery.module.css'
-import { Staged } from './staged.tsx'
+import { WithFakeLibrary } from './with-fake-library.tsx'
 
 type Answer = () => Promise<unknown>
 const never: Answer = () => new Promise(() => undefined)
@@ -28,7 +28,7 @@ const offline = refused({ status: 0 })
 const unpaid: Answer = () => Promise.resolve({ is_premium: false })
 
 const staged = (call: Answer, page: ReactNode): ReactNode => (
-  <Staged host={{ call: call as Host['call'] }}>{page}</Staged>
+  <WithFakeLibrary host={{ call: call as Host['call'] }}>{page}</WithFakeLibrary>
 )
 
 const pages: Readonly<Record<string, (close: () => void) => ReactNode>> = {

@@ -5,7 +5,7 @@ import { EmailSignIn } from '../../screens/sign-in/email-sign-in.tsx'
 import { LinkSignIn } from '../../screens/sign-in/link-sign-in.tsx'
 import { QrSignIn } from '../../screens/sign-in/qr-sign-in.tsx'
 import styles from './gallery.module.css'
-import { Staged } from './staged.tsx'
+import { WithFakeLibrary } from './with-fake-library.tsx'
 
 const nothing = (): void => undefined
 const letter: SentEmail = { email: 'reader@example.org', session: 'gallery', at: 0 }
@@ -15,7 +15,7 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
   'By a link': () => <LinkSignIn />,
   'By another device': () => <QrSignIn />,
   'A letter that waits': () => (
-    <Staged host={{ signIn: () => new Promise(() => undefined) }}>
+    <WithFakeLibrary host={{ signIn: () => new Promise(() => undefined) }}>
       <CheckYourEmail
         sent={{ ...letter, at: Date.now() }}
         busy={false}
@@ -23,7 +23,7 @@ const ways: Readonly<Record<string, () => ReactNode>> = {
         onSendAgain={nothing}
         onOther={nothing}
       />
-    </Staged>
+    </WithFakeLibrary>
   ),
   // No service recognizes this magic link.
   'A letter too old': () => (

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Offer } from './take-files.ts'
+import type { ImportOffer } from './import-files.ts'
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
 const OpmlDialog = lazy(() =>
@@ -11,7 +11,7 @@ export function ConfirmIncoming({
   offer,
   onClose,
 }: {
-  readonly offer: Offer
+  readonly offer: ImportOffer
   readonly onClose: () => void
 }): ReactNode {
   return (

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { reported } from '../../report.ts'
 import styles from './import-dialog.module.css'
 import { importBatches } from './import-batches.ts'
-import type { SavedElsewhere } from './read-table.ts'
+import type { ImportTable } from './read-table.ts'
 
 /** Milliseconds between two progress requests. */
 const LOOK_AGAIN = 700
@@ -15,7 +15,7 @@ type Stage = 'asking' | 'sending' | 'working' | 'done'
 
 interface ImportDialogProps {
   readonly name: string
-  readonly found: SavedElsewhere
+  readonly found: ImportTable
   readonly onClose: () => void
 }
 

@@ -5,20 +5,20 @@ import { hasModal } from '../../components/modal-layers.ts'
 import { reported } from '../../report.ts'
 import { DropHint } from './drop-hint.tsx'
 import { ConfirmIncoming } from './confirm-incoming.tsx'
-import type { Offer } from './take-files.ts'
-import { mayWait } from './offline-files.ts'
+import type { ImportOffer } from './import-files.ts'
+import { hasOfflineFiles } from './offline-files.ts'
 
-export type TakeFiles = (files: readonly File[], refused?: readonly string[]) => void
+export type ImportFiles = (files: readonly File[], refused?: readonly string[]) => void
 
 const receiving = () => import('./receive-files.ts')
 
 /** Accepts files from every source: dropped, pasted, passed by the caller of `onReady`, or kept while offline. */
-export function IncomingFiles({ onReady }: { readonly onReady?: (take: TakeFiles) => void }): ReactNode {
-  const [offer, setOffer] = useState<Offer | null>(null)
+export function IncomingFiles({ onReady }: { readonly onReady?: (take: ImportFiles) => void }): ReactNode {
+  const [offer, setOffer] = useState<ImportOffer | null>(null)
   const { online, session, sync } = useHostStatus() ?? {}
   // A successful sync pass proves that the service is reachable, whatever the browser reports.
   const reached = sync?.activity === 'idle'
-  const take = useCallback<TakeFiles>((files, refused) => {
+  const take = useCallback<ImportFiles>((files, refused) => {
     void receiving().then(({ receiveFiles }) => receiveFiles(files, setOffer, refused))
   }, [])
   useEffect(() => onReady?.(take), [onReady, take])
@@ -34,9 +34,9 @@ export function IncomingFiles({ onReady }: { readonly onReady?: (take: TakeFiles
     return () => document.removeEventListener('paste', paste)
   }, [take, session])
   useEffect(() => {
-    if (!online || session !== 'valid' || !reached || !mayWait()) return
+    if (!online || session !== 'valid' || !reached || !hasOfflineFiles()) return
     // If this fails, the files keep waiting.
-    const received = receiving().then(({ receiveWaiting }) => receiveWaiting(setOffer))
+    const received = receiving().then(({ receiveOfflineFiles }) => receiveOfflineFiles(setOffer))
     void reported('take in the files that waited', received)
   }, [online, session, reached])
   return (

@@ -17,10 +17,10 @@ interface Waiting {
   readonly name: string
 }
 
-export const mayWait = (): boolean => localStorage.getItem(MARK) !== null
+export const hasOfflineFiles = (): boolean => localStorage.getItem(MARK) !== null
 
 /** Rejects if the files cannot be kept: no space, or no such folder in this browser. */
-export function keepForLater(host: Host, files: readonly File[]): Promise<void> {
+export function storeOfflineFiles(host: Host, files: readonly File[]): Promise<void> {
   return exclusively(async (folder) => {
     const kept: Waiting[] = []
     for (const file of files) {
@@ -39,7 +39,7 @@ export function keepForLater(host: Host, files: readonly File[]): Promise<void> 
  * Passes every waiting file to `deliver`, which returns those that must keep waiting. Does nothing while another window
  * delivers.
  */
-export async function deliverWaiting(
+export async function deliverOfflineFiles(
   host: Host,
   deliver: (files: readonly File[]) => Promise<readonly File[]>,
 ): Promise<void> {

@@ -1,15 +1,15 @@
 import PostalMime from 'postal-mime'
 import { saveableUrl } from '#shared/host/saveable-url.ts'
-import { wordsAddress, wrapInPage, paragraphs, stem } from './wrap-in-page.ts'
+import { addressOfText, wrapInPage, paragraphs, nameWithoutExtension } from './wrap-in-page.ts'
 
 /** Contents to save, and the address to save them under. */
-export interface FoundPage {
+export interface PageFromFile {
   readonly url: string
   readonly html: string
 }
 
 /** Converts a saved email (RFC 5322, MIME) to a page. Returns null if it is no email or has no text. */
-export async function readEmail(name: string, bytes: Uint8Array): Promise<FoundPage | null> {
+export async function readEmail(name: string, bytes: Uint8Array): Promise<PageFromFile | null> {
   // Forwarded emails inside are attachments. Each would be a page of its own.
   const letter = await PostalMime.parse(bytes, { forceRfc822Attachments: true })
   const { html, text, from, subject, date, headers } = letter
@@ -17,8 +17,13 @@ export async function readEmail(name: string, bytes: Uint8Array): Promise<FoundP
   const body = html?.trim() ? html : paragraphs(text ?? '')
   if (!known || body === '') return null
   const sender = from?.name || from?.address || ''
-  const facts = { title: subject?.trim() || stem(name), site: sender || 'A letter', author: sender, date }
-  const address = publicAddress(headers) ?? (await wordsAddress(name, bytes))
+  const facts = {
+    title: subject?.trim() || nameWithoutExtension(name),
+    site: sender || 'A letter',
+    author: sender,
+    date,
+  }
+  const address = publicAddress(headers) ?? (await addressOfText(name, bytes))
   return { url: address, html: wrapInPage(facts, body) }
 }
 

@@ -10,7 +10,7 @@ export interface ImportedItem {
   readonly saved_date?: string
 }
 
-export interface SavedElsewhere {
+export interface ImportTable {
   readonly items: readonly ImportedItem[]
   /** The number of rows without a web address. */
   readonly passedOver: number
@@ -34,7 +34,7 @@ const LONGEST_TAG = 200
  * Reads a table of saved pages (RFC 4180, with commas, semicolons or tabs) as Pocket, Instapaper, Raindrop, Readwise
  * and Matter export them. A table without column names is a list of addresses.
  */
-export function readTable(text: string): SavedElsewhere {
+export function readTable(text: string): ImportTable {
   const rows = rowsOf(text, separatorOf(text))
   const names = (rows[0] ?? []).map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
   const at = (column: Column): number =>

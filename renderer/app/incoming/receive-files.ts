@@ -1,22 +1,22 @@
 import { currentLibrary, notify } from '../../cache/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { report } from '../../report.ts'
-import { type Offer, takeFiles } from './take-files.ts'
-import { deliverWaiting, keepForLater } from './offline-files.ts'
+import { type ImportOffer, importFiles } from './import-files.ts'
+import { deliverOfflineFiles, storeOfflineFiles } from './offline-files.ts'
 
 const KEPT_DURATION = 8000
 
 /** Takes files from any source. Offline files stay on this device until there is a connection. */
 export async function receiveFiles(
   files: readonly File[],
-  offer: (offer: Offer) => void,
+  offer: (offer: ImportOffer) => void,
   refused?: readonly string[],
 ): Promise<void> {
-  const later = await takeFiles(files, offer, refused)
+  const later = await importFiles(files, offer, refused)
   if (later.length === 0) return
   const [first] = later
   const what = later.length === 1 ? first?.name : `${later.length.toLocaleString()} files`
-  const text = await keepForLater(currentLibrary().host, later).then(
+  const text = await storeOfflineFiles(currentLibrary().host, later).then(
     () => `${messages.offline}. ${what} will be saved when there is one.`,
     (error: unknown) => {
       report('keep files until there is a connection', error)
@@ -27,5 +27,5 @@ export async function receiveFiles(
 }
 
 /** Saves the files kept while offline. */
-export const receiveWaiting = (offer: (offer: Offer) => void): Promise<void> =>
-  deliverWaiting(currentLibrary().host, (files) => takeFiles(files, offer))
+export const receiveOfflineFiles = (offer: (offer: ImportOffer) => void): Promise<void> =>
+  deliverOfflineFiles(currentLibrary().host, (files) => importFiles(files, offer))

@@ -1,7 +1,7 @@
 import { failureOf } from '../../cache/index.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import type { Host } from '#shared/host/host.ts'
-import { hashOf } from './wrap-in-page.ts'
+import { sha256Hex } from './wrap-in-page.ts'
 
 /** Bytes to decode per call. A function call takes a limited number of arguments. */
 const CHUNK = 0x8000
@@ -20,7 +20,7 @@ export interface FileUpload {
  */
 export async function uploadFile(host: Host, file: File, { onProgress, signal }: FileUpload): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const hash = await hashOf(bytes)
+  const hash = await sha256Hex(bytes)
   for (let left = TRIES; ; left -= 1) {
     try {
       await send(host, hash, bytes, { onProgress, signal })

@@ -11,7 +11,7 @@ export interface PageFacts {
 /** Wraps a body of HTML in a page. Puts the metadata where extractors look for it. */
 export function wrapInPage({ title, site, author, date }: PageFacts, body: string): string {
   const facts = [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('property', 'og:title', title),
     meta('property', 'og:site_name', site),
     author ? meta('name', 'author', author) : '',
@@ -25,30 +25,30 @@ export function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
     .filter((part) => part.trim() !== '')
-    .map((part) => `<p>${linked(escaped(part.trim())).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${linked(escapeHtml(part.trim())).replaceAll('\n', '<br>')}</p>`)
     .join('')
 }
 
 /** The SHA-256 of bytes, in hexadecimal. */
-export async function hashOf(bytes: Uint8Array): Promise<string> {
+export async function sha256Hex(bytes: Uint8Array): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The address to save a file's text under. Equal bytes give equal addresses. */
-export async function wordsAddress(name: string, bytes: Uint8Array): Promise<string> {
-  return fileAddress({ hash: (await hashOf(bytes)).slice(0, 32), name })
+export async function addressOfText(name: string, bytes: Uint8Array): Promise<string> {
+  return fileAddress({ hash: (await sha256Hex(bytes)).slice(0, 32), name })
 }
 
 /** A file's name without its extension. */
-export const stem = (name: string): string => name.replace(/\.[a-z0-9]{1,10}$/i, '') || name
+export const nameWithoutExtension = (name: string): string => name.replace(/\.[a-z0-9]{1,10}$/i, '') || name
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${kind}="${name}" content="${escaped(content)}">`
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 
 const linked = (html: string): string =>
   html.replace(/\bhttps?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}']/g, (url) => `<a href="${url}">${url}</a>`)

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { type Notice, dismiss, useNotices } from '../../cache/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { goOnWithout, LoadBoundary } from '../crash/load-boundary.tsx'
+import { ignoreLoadError, LoadBoundary } from '../crash/load-boundary.tsx'
 import styles from './toaster.module.css'
 
 const Toast = lazy(() => import('./toast.tsx').then(({ Toast }) => ({ default: Toast })))
@@ -25,7 +25,7 @@ export function Toaster(): ReactNode {
         <span role="alert">{newest('error')?.text}</span>
       </VisuallyHidden>
       <section aria-label="Notifications" className={styles.toaster} data-pane={notices.length > 0 ? '' : undefined}>
-        <LoadBoundary at="" quietly={goOnWithout}>
+        <LoadBoundary at="" quietly={ignoreLoadError}>
           <Suspense fallback={null}>
             {notices.slice(0, VISIBLE).map((notice) => (
               <Toast key={notice.key} notice={notice} />

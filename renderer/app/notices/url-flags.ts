@@ -8,7 +8,7 @@ const off = /^(?:0|false|off)$/i
 export type Success = 'premium' | 'patron'
 
 /** Applies an address's flags. Returns the success message it names and the address without its one-time parameters. */
-export function readFlags(search: URLSearchParams): {
+export function applyUrlFlags(search: URLSearchParams): {
   readonly success: Success | null
   readonly rest: URLSearchParams
 } {
@@ -26,7 +26,7 @@ export function readFlags(search: URLSearchParams): {
 }
 
 /** Reports to the service what led to premium, or that this is unknown. */
-export async function tellPremium(): Promise<void> {
+export async function reportConversion(): Promise<void> {
   const { host } = currentLibrary()
   const asked = preference('paywall')
   setPreference('paywall', null)

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { report, reported } from '../../report.ts'
-import { readFlags, type Success, tellPremium } from './url-flags.ts'
+import { applyUrlFlags, type Success, reportConversion } from './url-flags.ts'
 import { notify } from '../../cache/index.ts'
 import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
-import type { Offer } from '../incoming/take-files.ts'
+import type { ImportOffer } from '../incoming/import-files.ts'
 import styles from './url-notices.module.css'
 
 /** Takes the files the installed app was opened with (`file_handlers` in renderer/public/app.webmanifest). */
-function takeOpenedFiles(offer: (offer: Offer) => void): void {
+function takeOpenedFiles(offer: (offer: ImportOffer) => void): void {
   const { launchQueue } = window as { readonly launchQueue?: LaunchQueue }
   const take = async (handles: readonly FileSystemFileHandle[]): Promise<void> => {
     const [{ receiveFiles }, ...files] = await Promise.all([
@@ -40,18 +40,18 @@ const words: Readonly<Record<Success, readonly [title: string, text: string]>> =
 export function UrlNotices(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const [success, setSuccess] = useState<Success | null>(null)
-  const [offer, setOffer] = useState<Offer | null>(null)
+  const [offer, setOffer] = useState<ImportOffer | null>(null)
   const told = useRef('')
   useEffect(() => {
     const now = search.toString()
-    const { success: found, rest } = readFlags(search)
+    const { success: found, rest } = applyUrlFlags(search)
     if (rest.toString() === now || told.current === now) return
     told.current = now
     setSearch(rest, { replace: true })
     if (search.has('files')) takeOpenedFiles(setOffer)
     if (found === null) return
     setSuccess(found)
-    if (found === 'premium') void reported('tell that premium was bought', tellPremium())
+    if (found === 'premium') void reported('tell that premium was bought', reportConversion())
   }, [search, setSearch])
   if (offer !== null) return <ConfirmIncoming offer={offer} onClose={() => setOffer(null)} />
   if (success === null) return null

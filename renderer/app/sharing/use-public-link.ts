@@ -7,14 +7,14 @@ export interface PublicLink {
   readonly with_highlights: boolean
 }
 
-export type KnownLink =
+export type PublicLinkState =
   | { readonly state: 'asking' }
   | { readonly state: 'failed'; readonly text: string }
   /** Null: it is not shared. */
   | { readonly state: 'known'; readonly link: PublicLink | null }
 
 export interface PublicLinkView {
-  readonly known: KnownLink
+  readonly known: PublicLinkState
   /** A change is in progress. */
   readonly busy: boolean
   /** One sentence: why the last change failed. */
@@ -31,7 +31,7 @@ export interface PublicLinkView {
  */
 export function usePublicLink(contentId: number): PublicLinkView {
   const host = useHost()
-  const [known, setKnown] = useState<KnownLink>({ state: 'asking' })
+  const [known, setKnown] = useState<PublicLinkState>({ state: 'asking' })
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { CircleUser, Gem, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
-import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { CommandIcon, keyText, runCommand } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { desktopShell } from '../desktop/desktop-shell.ts'
@@ -12,7 +12,7 @@ import styles from './sidebar.module.css'
 export function AccountMenu(): ReactNode {
   const host = useHost()
   const navigate = useNavigate()
-  const { value: profile } = useReading('profile', () => host.call('profile', {}))
+  const { value: profile } = useAsyncValue('profile', () => host.call('profile', {}))
   const name = profile?.display_name || profile?.any_name || 'Account'
   const go = (path: string) => () => void navigate(path)
   const signOut = (): void =>

@@ -6,7 +6,7 @@ import { listPath } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import type { MenuItem } from '../../components/menu-item.ts'
 import { preference, type SavedView, setPreference, usePreference } from '../../preferences/index.ts'
-import { movedBy, without, withView } from './order-views.ts'
+import { moveView, withoutView, withView } from './edit-saved-views.ts'
 import styles from './sidebar.module.css'
 
 const RenameView = lazy(() => import('../dialogs/rename-view.tsx').then(({ RenameView }) => ({ default: RenameView })))
@@ -61,7 +61,7 @@ function ViewLink({ view: { name, search } }: { readonly view: SavedView }): Rea
 }
 
 function waysOf(view: SavedView, at: number, count: number, rename: () => void): readonly MenuItem[] {
-  const move = (by: 1 | -1) => () => setPreference('savedViews', movedBy(preference('savedViews'), view.name, by))
+  const move = (by: 1 | -1) => () => setPreference('savedViews', moveView(preference('savedViews'), view.name, by))
   return [
     { id: 'rename', label: 'Rename…', icon: <PencilLine size={16} />, run: rename },
     ...(at > 0 ? [{ id: 'up', label: 'Move up', icon: <ArrowUp size={16} />, run: move(-1) }] : []),
@@ -73,7 +73,7 @@ function waysOf(view: SavedView, at: number, count: number, rename: () => void):
       danger: true,
       apart: true,
       run: () => {
-        setPreference('savedViews', without(preference('savedViews'), view.name))
+        setPreference('savedViews', withoutView(preference('savedViews'), view.name))
         const back = (): void => setPreference('savedViews', withView(preference('savedViews'), view, at))
         notify(`The view “${view.name}” was removed`, { action: { label: 'Undo', run: back } })
       },

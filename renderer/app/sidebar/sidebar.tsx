@@ -21,7 +21,7 @@ import { KeyCaps } from '../../components/key-caps.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { usePreference } from '../../preferences/index.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { goOnWithout, LoadBoundary } from '../crash/load-boundary.tsx'
+import { ignoreLoadError, LoadBoundary } from '../crash/load-boundary.tsx'
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import { isActiveLink, openTag } from './is-active-link.ts'
 import styles from './sidebar.module.css'
@@ -56,7 +56,7 @@ const keys = {
 } as const
 
 /** A rail's width in CSS pixels. */
-export const RAIL = 56
+export const RAIL_WIDTH = 56
 
 interface SidebarProps {
   /** Icons without labels. Sections open from their icons. */
@@ -118,7 +118,7 @@ export const Sidebar = memo(function Sidebar({ rail, onToggle, children }: Sideb
           ))}
         </ul>
         {rail ? null : (
-          <LoadBoundary at="" quietly={goOnWithout}>
+          <LoadBoundary at="" quietly={ignoreLoadError}>
             <Suspense fallback={null}>
               <SidebarSections />
             </Suspense>

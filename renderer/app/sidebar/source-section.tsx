@@ -1,7 +1,7 @@
 import { Feather, Mail, Plug, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { useHost, useReading, useSources, kindOfSource, readFollowed } from '../../cache/index.ts'
+import { useHost, useAsyncValue, useSources, kindOfSource, readFollowed } from '../../cache/index.ts'
 import { listPath } from '../../commands/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { isActiveLink } from './is-active-link.ts'
@@ -18,7 +18,7 @@ export function SourceSection(): ReactNode {
   const host = useHost()
   const connecting = isActiveLink(useLocation(), listPath('connect'))
   // A connected account makes the hint unnecessary.
-  const { value: profile } = useReading('profile', () => host.call('profile', {}))
+  const { value: profile } = useAsyncValue('profile', () => host.call('profile', {}))
   const connected = profile?.google_account != null
   const { value } = useSources('sources all', 'subscribed', (signal) => readFollowed(host, 'all', signal))
   const followed = value ?? []

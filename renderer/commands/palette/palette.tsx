@@ -54,17 +54,17 @@ export interface PaletteProps {
   /** The field's initial text, such as ">". */
   readonly start: string
   /** The text typed while this code loaded. */
-  readonly typedAhead?: () => string
+  readonly textTypedWhileLoading?: () => string
   readonly onClose: () => void
   /** What screens and the desktop can do now. */
   readonly more: () => PaletteHandlers
 }
 
 /** Finds everything by name. A combobox in a modal dialog, which manages the focus natively. */
-export function Palette({ start, typedAhead, onClose, more }: PaletteProps): ReactNode {
+export function Palette({ start, textTypedWhileLoading, onClose, more }: PaletteProps): ReactNode {
   const navigate = useNavigate()
   const go = useMemo(() => (path: string) => void navigate(path), [navigate])
-  const { state, send, ways } = usePaletteModel(() => start + (typedAhead?.() ?? ''), go, onClose)
+  const { state, send, ways } = usePaletteModel(() => start + (textTypedWhileLoading?.() ?? ''), go, onClose)
   const { text, at, page, uses, own } = state
   const offer = usePaletteOffer(own, go, more)
   const stored = useStoredMatches(page ? '' : text, go)

@@ -1,7 +1,14 @@
 import { Bookmark, Braces, FileInput, FileOutput, Mail, Rss, Smartphone, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { copyText, type Reading, useHost, useReading, newsletterAddress, readFollowed } from '../../cache/index.ts'
+import {
+  copyText,
+  type AsyncValue,
+  useHost,
+  useAsyncValue,
+  newsletterAddress,
+  readFollowed,
+} from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import styles from './handoff.module.css'
@@ -9,13 +16,13 @@ import styles from './handoff.module.css'
 /** Lists every way to get articles into and out of the library, with its status. */
 export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode }): ReactNode {
   const host = useHost()
-  const sessions = useReading('connect sessions', async () => (await host.call('sessions', {})).sessions.length)
-  const tokens = useReading(
+  const sessions = useAsyncValue('connect sessions', async () => (await host.call('sessions', {})).sessions.length)
+  const tokens = useAsyncValue(
     'connect tokens',
     async () => (await host.call('personalTokens', {})).personal_tokens.length,
   )
-  const letters = useReading('connect letters', async () => newsletterAddress(await host.call('profile', {})))
-  const feeds = useReading(
+  const letters = useAsyncValue('connect letters', async () => newsletterAddress(await host.call('profile', {})))
+  const feeds = useAsyncValue(
     'connect feeds',
     async (signal) => (await readFollowed(host, 'all', signal)).filter((one) => one.rss_feed_id !== null).length,
   )
@@ -93,7 +100,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
 }
 
 /** Words a counted status. States nothing when the count could not be read. */
-function counted({ value, failure, pace }: Reading<number>, one: string, some: (count: number) => string): string {
+function counted({ value, failure, pace }: AsyncValue<number>, one: string, some: (count: number) => string): string {
   if (value === null) return failure ? 'Not known right now' : pace === 'slow' ? 'Still asking…' : '…'
   return value === 1 ? one : some(value)
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { minutesText } from '#shared/text/duration.ts'
-import { useLibrary, useReading, useStale, usePictures } from '../../cache/index.ts'
+import { useLibrary, useAsyncValue, useStale, usePictures } from '../../cache/index.ts'
 import { readerPath, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -16,7 +16,7 @@ import styles from './home-screen.module.css'
 /** The start screen: sections of articles, then `children` as one more. Empty sections are hidden. */
 export function HomeScreen({ children }: { readonly children?: ReactNode }): ReactNode {
   const { host, kept } = useLibrary()
-  const reading = useHeldValue(useReading('home', () => host.call('homeSections', {}), kept))
+  const reading = useHeldValue(useAsyncValue('home', () => host.call('homeSections', {}), kept))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   const sections = value?.sections.filter(({ content }) => content.length > 0)

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, mutate, notify, useHost, useReading } from '../../cache/index.ts'
+import { failureOf, mutate, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -25,7 +25,7 @@ export function DeletedEntries({ onClose }: { readonly onClose: () => void }): R
     const isDeleted = ({ content }: FeedEntry): boolean => content.library?.library_state === libraryState.deleted
     return { entries: page.feed.filter(isDeleted), cursor: next }
   }
-  const { value, failure, again, put } = useReading('deleted', (signal) => read(undefined, signal))
+  const { value, failure, again, put } = useAsyncValue('deleted', (signal) => read(undefined, signal))
   const [asking, setAsking] = useState(false)
   const more = (known: Deleted): void => {
     setAsking(true)

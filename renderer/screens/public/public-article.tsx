@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { contentType } from '#shared/model/content-type.ts'
 import { Button } from '../../components/button.tsx'
 import { ReadOnlyArticle } from '../../reading/index.ts'
-import { sharedPicture } from '../../cache/index.ts'
+import { publicPictureUrl } from '../../cache/index.ts'
 import { SaveActions } from './save-actions.tsx'
 import type { SharedPage } from './use-public-page.ts'
 import styles from './public-screen.module.css'
@@ -15,7 +15,7 @@ export function PublicArticle({ page, token }: { readonly page: SharedPage; read
   const [pictures, setPictures] = useState(content.content_type !== contentType.email)
   // Loading a newsletter's pictures tells the sender that the subscriber opened it.
   const held = useMemo(() => !pictures && JSON.stringify(body.root).includes('"type":"image"'), [pictures, body.root])
-  const imageSource = useCallback((url: string) => sharedPicture(token, url), [token])
+  const imageSource = useCallback((url: string) => publicPictureUrl(token, url), [token])
   const shared = new Date(page.sharedDate)
   const count = withHighlights ? annotations.length : 0
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
-import { mutate, useEntry, useLibrary, useReading } from '../../cache/index.ts'
+import { mutate, useEntry, useLibrary, useAsyncValue } from '../../cache/index.ts'
 import { listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -15,7 +15,7 @@ export function AddToQueue({ contentId }: { readonly contentId: number }): React
   const library = useLibrary()
   const navigate = useNavigate()
   const [added, setAdded] = useState(false)
-  const { value, failure, again } = useReading(`add ${contentId}`, async () => {
+  const { value, failure, again } = useAsyncValue(`add ${contentId}`, async () => {
     const { content } = await library.host.article(contentId)
     await library.read([contentId])
     const { title, url } = content

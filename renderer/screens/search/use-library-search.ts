@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BadEntry, FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
-import { type Failure, failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { type Failure, failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { type SearchSort, StoredSearch } from './stored-search.ts'
 
 export interface Found {
@@ -43,7 +43,7 @@ export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch
     const asked = { query, search_type: 'library', ...(sort !== 'best' && { sort }) } as const
     return host.call('searchLibrary', { query: cursor === undefined ? asked : { ...asked, cursor } }, signal)
   }
-  const { value, failure, pace, again, put } = useReading(key, async (signal): Promise<Found> => {
+  const { value, failure, pace, again, put } = useAsyncValue(key, async (signal): Promise<Found> => {
     if (query === '') return nothing
     try {
       return foundIn(await ask(undefined, signal))

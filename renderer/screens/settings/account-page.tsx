@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Profile } from '#shared/model/profile.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost, useHostStatus, useReading, useStale } from '../../cache/index.ts'
+import { failureOf, notify, useHost, useHostStatus, useAsyncValue, useStale } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
@@ -16,7 +16,7 @@ import styles from './settings-screen.module.css'
 export function AccountPage(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
-  const reading = useHeldValue(useReading('profile', () => host.call('profile', {})))
+  const reading = useHeldValue(useAsyncValue('profile', () => host.call('profile', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   if (value === null && failure) return <ErrorPanel title="your account" failure={failure} retry={again} />

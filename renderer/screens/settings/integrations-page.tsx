@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
-import { copyText, failureOf, notify, useHost, useReading, useStale } from '../../cache/index.ts'
+import { copyText, failureOf, notify, useHost, useAsyncValue, useStale } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
@@ -32,7 +32,7 @@ export function IntegrationsPage(): ReactNode {
 function Tokens(): ReactNode {
   const host = useHost()
   const id = useId()
-  const reading = useHeldValue(useReading('personal tokens', () => host.call('personalTokens', {})))
+  const reading = useHeldValue(useAsyncValue('personal tokens', () => host.call('personalTokens', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   const [name, setName] = useState('')

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { describeAction } from '#shared/actions/actions.ts'
 import type { OfflineSettings as Settings, OfflineState, WaitingChange } from '#shared/host/host.ts'
-import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { ClearCache } from './clear-cache.tsx'
@@ -17,8 +17,8 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 /** What this device stores, the space it takes, and the changes waiting to be sent. */
 export function OfflineSettings(): ReactNode {
   const host = useHost()
-  const state = useReading('offline state', () => host.offlineState())
-  const changes = useReading('waiting changes', () => host.waitingChanges())
+  const state = useAsyncValue('offline state', () => host.offlineState())
+  const changes = useAsyncValue('waiting changes', () => host.waitingChanges())
   const [readState, readChanges] = [state.again, changes.again]
   useEffect(
     () =>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import { profileType } from '#shared/model/profile.ts'
-import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { Fact, Row } from './setting-rows.tsx'
@@ -24,7 +24,7 @@ async function readNames(host: Host): Promise<SenderNames> {
 export function PrivacyPage(): ReactNode {
   const host = useHost()
   const senders = usePreference('picturesFrom')
-  const { value: names } = useReading(senders.length === 0 ? 'no senders' : 'senders', () =>
+  const { value: names } = useAsyncValue(senders.length === 0 ? 'no senders' : 'senders', () =>
     senders.length === 0 ? Promise.resolve(noNames) : readNames(host),
   )
   const [cleared, setCleared] = useState(false)

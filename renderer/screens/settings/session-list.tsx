@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { failureOf, notify, useHost, useReading, useStale } from '../../cache/index.ts'
+import { failureOf, notify, useHost, useAsyncValue, useStale } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
@@ -14,7 +14,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** Lists the user's sessions. Any but the current one can be ended here. */
 export function SessionList(): ReactNode {
   const host = useHost()
-  const reading = useHeldValue(useReading('sessions', () => host.call('sessions', {})))
+  const reading = useHeldValue(useAsyncValue('sessions', () => host.call('sessions', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   const [all, setAll] = useState(false)

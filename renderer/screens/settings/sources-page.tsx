@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
-import { copyText, useHost, useReading, newsletterAddress } from '../../cache/index.ts'
+import { copyText, useHost, useAsyncValue, newsletterAddress } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { useHeldValue } from '../../components/states/use-held-value.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
@@ -12,7 +12,7 @@ import styles from './settings-screen.module.css'
 export function SourcesPage(): ReactNode {
   const host = useHost()
   const { value, failure, pace, again } = useHeldValue(
-    useReading('letter address', async () => ({ address: newsletterAddress(await host.call('profile', {})) })),
+    useAsyncValue('letter address', async () => ({ address: newsletterAddress(await host.call('profile', {})) })),
   )
   const address = value?.address ?? null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useHost, useReading, useStale } from '../../cache/index.ts'
+import { useHost, useAsyncValue, useStale } from '../../cache/index.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
@@ -11,7 +11,7 @@ import { Fact, Row } from './setting-rows.tsx'
 /** What the user pays for, if anything has a price. */
 export function SubscriptionPage(): ReactNode {
   const host = useHost()
-  const reading = useHeldValue(useReading('profile', () => host.call('profile', {})))
+  const reading = useHeldValue(useAsyncValue('profile', () => host.call('profile', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   if (value === null && failure) return <ErrorPanel title="your plan" failure={failure} retry={again} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
-import { useHost, useReading, useSources, usePictures, readFollowed } from '../../cache/index.ts'
+import { useHost, useAsyncValue, useSources, usePictures, readFollowed } from '../../cache/index.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
@@ -39,7 +39,7 @@ function Found({ wanted }: { readonly wanted: string }): ReactNode {
   const host = useHost()
   const pictures = usePictures()
   const followed = useSources('sources found', 'any', (signal) => readFollowed(host, 'all', signal, true))
-  const reading = useReading(`profiles ${wanted}`, async (signal) => {
+  const reading = useAsyncValue(`profiles ${wanted}`, async (signal) => {
     const { profile_results } = await host.call('searchProfiles', { query: { query: wanted } }, signal)
     return profile_results
   })

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { copyText, useHost, useReading, newsletterAddress } from '../../cache/index.ts'
+import { copyText, useHost, useAsyncValue, newsletterAddress } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './sources-screen.module.css'
 
 /** Undefined until known; null if the library takes no mail. */
 export function useNewsletterAddress(): string | null | undefined {
   const host = useHost()
-  const { value } = useReading('letter address', async () => ({
+  const { value } = useAsyncValue('letter address', async () => ({
     address: newsletterAddress(await host.call('profile', {})),
   }))
   return value?.address

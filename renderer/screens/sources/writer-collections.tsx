@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Source } from '#shared/model/source.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -20,7 +20,7 @@ interface Collection {
 export function WriterCollections({ onChange }: { readonly onChange?: () => void }): ReactNode {
   const host = useHost()
   const [shown, setShown] = useState<Collection | null>(null)
-  const { value, failure, again } = useReading(
+  const { value, failure, again } = useAsyncValue(
     'collections',
     async () => (await host.call('writerCollections', {})).writer_collections,
   )
@@ -72,7 +72,7 @@ function CollectionDialog({
   readonly onClose: () => void
 }): ReactNode {
   const host = useHost()
-  const reading = useReading(`collection ${id}`, async () => {
+  const reading = useAsyncValue(`collection ${id}`, async () => {
     const { sources } = await host.call('writerCollectionSources', { params: { id } })
     return sources
   })

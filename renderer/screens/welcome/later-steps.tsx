@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useHost, useHostStatus, useReading } from '../../cache/index.ts'
+import { useHost, useHostStatus, useAsyncValue } from '../../cache/index.ts'
 import { type PaywallPlan, paywallScreens } from '../../preferences/index.ts'
 import { ALL_STEPS } from './onboarding-screen.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -156,7 +156,7 @@ export function ExtensionScreen(): ReactNode {
 export function ExtensionOptions(): ReactNode {
   const host = useHost()
   const signedIn = useHostStatus()?.session === 'valid'
-  const { value } = useReading(`profile ${signedIn}`, () =>
+  const { value } = useAsyncValue(`profile ${signedIn}`, () =>
     signedIn ? host.call('profile', {}) : Promise.resolve(null),
   )
   return (

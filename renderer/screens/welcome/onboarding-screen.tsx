@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost, useHostStatus, useReading } from '../../cache/index.ts'
+import { failureOf, notify, useHost, useHostStatus, useAsyncValue } from '../../cache/index.ts'
 import { saveUrls, urlsIn } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -250,7 +250,7 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
 
 function Follow({ step, next, back }: StepProps): ReactNode {
   const host = useHost()
-  const reading = useReading('onboarding', async () => {
+  const reading = useAsyncValue('onboarding', async () => {
     const { recommended_sources } = await host.call('onboardingConfiguration', {})
     return recommended_sources
   })

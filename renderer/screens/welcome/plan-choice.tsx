@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost, useReading } from '../../cache/index.ts'
+import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { type PaywallPlan, type PaywallScreen, setPreference } from '../../preferences/index.ts'
@@ -29,7 +29,7 @@ interface PlanChoiceProps {
 /** Shows the price of premium and where to pay, or that everything is included if nothing has a price. */
 export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): ReactNode {
   const host = useHost()
-  const prices = useReading('prices', () => host.call('stripePrices', {}))
+  const prices = useAsyncValue('prices', () => host.call('stripePrices', {}))
   const [opening, setOpening] = useState<PaywallPlan | null>(null)
   const pay = async ({ name }: Plan): Promise<void> => {
     setOpening(name)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceleratorOf, SUGGESTED_KEYS, spokenKeys } from '../../../renderer/app/desktop/desktop-accelerator.ts'
+import { acceleratorOf, SUGGESTED_KEYS, acceleratorText } from '../../../renderer/app/desktop/desktop-accelerator.ts'
 import { desktopSettingsChange } from '../../../shared/desktop/desktop-settings.ts'
 import * as z from 'zod/mini'
 
@@ -33,7 +33,7 @@ describe('global shortcuts', () => {
   })
 
   test('are displayed as the platform writes them', () => {
-    expect(spokenKeys(SUGGESTED_KEYS, false)).toBe('Ctrl+Alt+Shift+L')
-    expect(spokenKeys(SUGGESTED_KEYS, true)).toBe('⌘⌥⇧L')
+    expect(acceleratorText(SUGGESTED_KEYS, false)).toBe('Ctrl+Alt+Shift+L')
+    expect(acceleratorText(SUGGESTED_KEYS, true)).toBe('⌘⌥⇧L')
   })
 })

@@ -6,7 +6,7 @@ import { initialDesktopSettings } from '#shared/desktop/initial-desktop-settings
 import { readShellRequest, type ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { Shell, ShellEvent, UpdateState } from '#shared/desktop/shell.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { watchDesktop } from '../../../renderer/app/desktop/desktop-items.ts'
+import { watchDesktopItems } from '../../../renderer/app/desktop/desktop-items.ts'
 import type { PaletteHandlers } from '../../../renderer/commands/palette/handlers/palette-handler.ts'
 import { screenHandlers } from '../../../renderer/app/screen-items.ts'
 import { connectLibrary, Library, type Notice, useNotices } from '../../../renderer/cache/index.ts'
@@ -63,7 +63,7 @@ describe('desktop actions by name in the palette', () => {
       },
     }
     let items: PaletteHandlers = {}
-    const stop = watchDesktop(
+    const stop = watchDesktopItems(
       shell,
       (path) => went.push(path),
       (now) => {

@@ -10,7 +10,7 @@ import {
   commitEntries,
   commitList,
   emptyCache,
-  forget,
+  dropPending,
   settle,
   trimEntries,
   withPending,
@@ -158,7 +158,7 @@ describe('the visible state', () => {
             if (found) state = settle(state, found.key, truth.accept(found.action as Action), null)
           } else if (step.type === 'refuse') {
             const found = someone(step.which)
-            if (found) state = forget(state, new Set([found.key]))
+            if (found) state = dropPending(state, new Set([found.key]))
           } else if (step.type === 'elsewhere') {
             truth.accept(step.action)
             behind = true
@@ -187,7 +187,7 @@ describe('the visible state', () => {
           state = withPending(state, [{ key: index, action }])
         })
         asked.forEach((_, index) => {
-          state = forget(state, new Set([index]))
+          state = dropPending(state, new Set([index]))
         })
         for (const id of ids) expect(visibleEntry(state, id)).toBe(visibleEntry(before, id))
         for (const list of lists) {

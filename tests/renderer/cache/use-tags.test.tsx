@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Tag } from '#shared/model/tag.ts'
 import { emptyCache } from '../../../renderer/cache/cache-state.ts'
-import { type Library, LibraryProvider, type Reading, useTags } from '../../../renderer/cache/index.ts'
+import { type Library, LibraryProvider, type AsyncValue, useTags } from '../../../renderer/cache/index.ts'
 
 const tag = (id: number, name: string): Tag => ({ id, name, article_count: 1, created_date: 'x', last_used_date: 'x' })
 const unreached = Object.assign(new Error('no'), { name: 'RequestError', status: 0, url: '/tags/' })
@@ -21,7 +21,7 @@ test('loaded tags stay visible when a reload fails; tags of the stored queue onl
     kept: new Map(),
     cache: createStore(() => emptyCache),
   } as unknown as Library
-  let reading: Reading<readonly Tag[]> | null = null
+  let reading: AsyncValue<readonly Tag[]> | null = null
   const Probe = (): ReactNode => {
     reading = useTags()
     return null
@@ -35,9 +35,9 @@ test('loaded tags stay visible when a reload fails; tags of the stored queue onl
         </LibraryProvider>,
       ),
     )
-  const settled = async (): Promise<Reading<readonly Tag[]>> => {
+  const settled = async (): Promise<AsyncValue<readonly Tag[]>> => {
     for (let turn = 0; turn < 10; turn++) await new Promise((done) => setImmediate(done))
-    return reading as unknown as Reading<readonly Tag[]>
+    return reading as unknown as AsyncValue<readonly Tag[]>
   }
   draw()
   expect((await settled()).value?.map(({ name }) => name)).toEqual(['sea', 'craft'])

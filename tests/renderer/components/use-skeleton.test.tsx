@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useReading } from '../../../renderer/cache/index.ts'
+import { useAsyncValue } from '../../../renderer/cache/index.ts'
 import { useHeldValue } from '../../../renderer/components/states/use-held-value.ts'
 import { useSkeleton } from '../../../renderer/components/states/use-skeleton.ts'
 
@@ -56,7 +56,7 @@ test('loaded content waits for a visible skeleton, a slow read is reported, and 
   const answers: ((words: string) => void)[] = []
   const kept = new Map<string, unknown>()
   function Reads() {
-    const reading = useReading('words', () => new Promise<string>((resolve) => answers.push(resolve)), kept)
+    const reading = useAsyncValue('words', () => new Promise<string>((resolve) => answers.push(resolve)), kept)
     const { value, pace, again } = useHeldValue(reading)
     return (
       <button type="button" onClick={again}>

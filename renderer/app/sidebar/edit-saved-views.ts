@@ -2,7 +2,7 @@ import type { SavedView } from '../../preferences/index.ts'
 
 type Views = readonly SavedView[]
 
-export const without = (views: Views, name: string): Views => views.filter((view) => view.name !== name)
+export const withoutView = (views: Views, name: string): Views => views.filter((view) => view.name !== name)
 
 /** Puts a view back at its index. A view that took its name meanwhile stays. */
 export function withView(views: Views, view: SavedView, at: number): Views {
@@ -10,7 +10,7 @@ export function withView(views: Views, view: SavedView, at: number): Views {
 }
 
 /** Moves a view one position up (-1) or down (1), within the list. */
-export function movedBy(views: Views, name: string, by: 1 | -1): Views {
+export function moveView(views: Views, name: string, by: 1 | -1): Views {
   const at = views.findIndex((view) => view.name === name)
   const to = at + by
   const view = views[at]
@@ -19,7 +19,7 @@ export function movedBy(views: Views, name: string, by: 1 | -1): Views {
 }
 
 /** Renames a view and replaces any view of that name, as saving a filter under it does. */
-export function renamed(views: Views, from: string, to: string): Views {
+export function renameView(views: Views, from: string, to: string): Views {
   const name = to.trim()
   if (name === '' || name === from) return views
   return views.filter((view) => view.name !== name).map((view) => (view.name === from ? { ...view, name } : view))

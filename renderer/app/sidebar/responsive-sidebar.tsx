@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { CommandButton, useCommands } from '../../commands/index.ts'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panels/index.ts'
-import { RAIL, Sidebar } from './sidebar.tsx'
-import styles from './sidebar-place.module.css'
+import { RAIL_WIDTH, Sidebar } from './sidebar.tsx'
+import styles from './responsive-sidebar.module.css'
 
 const PanelResizer = lazy(() =>
   import('../../components/panel-resizer.tsx').then(({ PanelResizer }) => ({ default: PanelResizer })),
@@ -14,7 +14,7 @@ const PanelResizer = lazy(() =>
  * Renders the sidebar beside the list, in full or as a rail, or as a drawer behind a button if the window is narrow.
  * `wide`: the window has space for it.
  */
-export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
+export function ResponsiveSidebar({ wide }: { readonly wide: boolean }): ReactNode {
   const { pathname, search } = useLocation()
   const here = pathname + search
   const latest = useRef(here)
@@ -43,7 +43,7 @@ export function SidebarPlace({ wide }: { readonly wide: boolean }): ReactNode {
           panel="before"
           width={width}
           {...panels.sidebar}
-          collapsedTo={shown ? null : RAIL}
+          collapsedTo={shown ? null : RAIL_WIDTH}
           onShow={(next) => showPanelWidth('sidebar', next)}
           onWidth={(next) => setPanelWidth('sidebar', next)}
           onCollapse={toggle}

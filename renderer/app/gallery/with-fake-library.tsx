@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Host, HostStatus } from '#shared/host/host.ts'
 import { type Library, LibraryProvider, useLibrary } from '../../cache/index.ts'
 
-interface StagedProps {
+interface WithFakeLibraryProps {
   readonly status?: HostStatus
   /** Overrides of the Host's methods. */
   readonly host?: Partial<Host>
@@ -10,7 +10,7 @@ interface StagedProps {
 }
 
 /** The library with another status or Host, so that waiting states stay on screen. */
-export function Staged({ status, host = {}, children }: StagedProps): ReactNode {
+export function WithFakeLibrary({ status, host = {}, children }: WithFakeLibraryProps): ReactNode {
   const library = useLibrary()
   const [staged] = useState((): Library => {
     const now = { now: status ?? library.status.getState().now }

@@ -1,27 +1,27 @@
 import { addressOfPage, kindOfFile, linksIn, refuseFile } from '#shared/desktop/incoming-file.ts'
-import { currentLibrary, dismiss, failureOf, notify, retell } from '../../cache/index.ts'
+import { currentLibrary, dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
 import { notSaved } from '../../commands/index.ts'
 import { report } from '../../report.ts'
 import { type OpmlFeed, readOpml } from '../../screens/sources/opml.ts'
 import { type PageToSave, saveWithUndo } from '../notices/save-with-undo.ts'
 import { uploadFile } from './upload-file.ts'
-import { wrapInPage, stem, wordsAddress } from './wrap-in-page.ts'
-import type { FoundPage } from './read-email.ts'
-import type { SavedElsewhere } from './read-table.ts'
+import { wrapInPage, nameWithoutExtension, addressOfText } from './wrap-in-page.ts'
+import type { PageFromFile } from './read-email.ts'
+import type { ImportTable } from './read-table.ts'
 import { decodeFileText } from './decode-file-text.ts'
 
 /** A decision to confirm first: feeds to follow, or a library to import. */
-export type Offer =
+export type ImportOffer =
   | { readonly kind: 'feeds'; readonly feeds: readonly OpmlFeed[] }
-  | { readonly kind: 'table'; readonly name: string; readonly found: SavedElsewhere }
+  | { readonly kind: 'table'; readonly name: string; readonly found: ImportTable }
 
 /** The result of reading a file. A string is the reason it is rejected. */
-type Read = string | Offer | SavedFile | Links
+type Read = string | ImportOffer | SavedFile | Links
 interface SavedFile {
   readonly kind: 'page'
   readonly file: File
   /** Null: the file itself is uploaded. */
-  readonly page: FoundPage | null
+  readonly page: PageFromFile | null
 }
 interface Links {
   readonly kind: 'links'
@@ -39,9 +39,9 @@ const REFUSAL_DURATION = 10_000
  * it rejects, and never changes a file. `refused` holds earlier rejections of files from the same drop. Resolves to the
  * files that failed for lack of a connection. The caller reports those.
  */
-export async function takeFiles(
+export async function importFiles(
   files: readonly File[],
-  offer: (offer: Offer) => void,
+  offer: (offer: ImportOffer) => void,
   refused: readonly string[] = [],
 ): Promise<readonly File[]> {
   const refusals = [...refused]
@@ -110,7 +110,7 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
       onProgress: (done, total) => {
         // Announces every tenth. Announcing every mebibyte would be too much.
         const tenths = Math.floor((10 * done) / total)
-        if (tenths > 0) retell(progress, `Handing over ${name}: ${tenths * 10} %`)
+        if (tenths > 0) updateNotice(progress, `Handing over ${name}: ${tenths * 10} %`)
       },
       signal: giveUp.signal,
     })
@@ -191,6 +191,6 @@ async function readPage(file: File, html: string, bytes: Uint8Array): Promise<Re
   const titled = /<title[^>]*>[^<]*\S[^<]*<\/title>/i.test(html)
   // A saved file has no host to serve as the site name.
   const named = /property=["']?og:site_name/i.test(html) ? html : SITE + html
-  const page = titled ? named : wrapInPage({ title: stem(name), site: 'Saved page' }, html)
-  return { kind: 'page', file, page: { url: await wordsAddress(name, bytes), html: page } }
+  const page = titled ? named : wrapInPage({ title: nameWithoutExtension(name), site: 'Saved page' }, html)
+  return { kind: 'page', file, page: { url: await addressOfText(name, bytes), html: page } }
 }

@@ -6,11 +6,11 @@ import {
   LOADING_TIMEOUT,
   LOADING_TIMEOUT_SLOW,
 } from '#shared/limits.ts'
-import { type Failure, failureOf, mayPass } from './failure.ts'
+import { type Failure, failureOf, isServerError } from './failure.ts'
 import { isSlowConnection } from './hooks.ts'
-import type { Kept } from './library.ts'
+import type { LoadedValues } from './library.ts'
 
-export interface Reading<T> {
+export interface AsyncValue<T> {
   /** Null until it is loaded. Stays during a reload. */
   readonly value: T | null
   readonly failure: Failure | null
@@ -29,7 +29,11 @@ const KEPT_READINGS = 24
  * shows at once and is retried five times. Late responses are dropped, and the signal tells `read` to stop. A value in
  * `kept` under the key shows at once.
  */
-export function useReading<T>(key: string, read: (signal: AbortSignal) => Promise<T>, kept?: Kept): Reading<T> {
+export function useAsyncValue<T>(
+  key: string,
+  read: (signal: AbortSignal) => Promise<T>,
+  kept?: LoadedValues,
+): AsyncValue<T> {
   const known = (): T | null => (kept?.get(key) as T | undefined) ?? null
   const [now, setNow] = useState<{ key: string; value: T | null; failure: Failure | null }>(() => ({
     key,
@@ -43,7 +47,7 @@ export function useReading<T>(key: string, read: (signal: AbortSignal) => Promis
     setNow({ key, value, failure: null })
   }
   const [attempt, setAttempt] = useState(0)
-  const [pace, setPace] = useState<Reading<T>['pace']>('reading')
+  const [pace, setPace] = useState<AsyncValue<T>['pace']>('reading')
   const failed = useRef({ key, times: 0 })
   useEffect(() => {
     const wanted = new AbortController()
@@ -68,7 +72,7 @@ export function useReading<T>(key: string, read: (signal: AbortSignal) => Promis
         const failure = failureOf(error)
         settle()
         setNow((before) => ({ key, value: before.key === key ? before.value : known(), failure }))
-        if (!mayPass(failure) || failed.current.times++ >= ERROR_RETRY_COUNT) return
+        if (!isServerError(failure) || failed.current.times++ >= ERROR_RETRY_COUNT) return
         const delay = isSlowConnection() ? ERROR_RETRY_INTERVAL_SLOW : ERROR_RETRY_INTERVAL
         retry = setTimeout(() => setAttempt((count) => count + 1), delay)
       },

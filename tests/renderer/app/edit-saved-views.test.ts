@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { movedBy, renamed, without, withView } from '../../../renderer/app/sidebar/order-views.ts'
+import { moveView, renameView, withoutView, withView } from '../../../renderer/app/sidebar/edit-saved-views.ts'
 import { preferences, readPreferences } from '../../../renderer/preferences/preferences.ts'
 
 const views = fc
@@ -13,7 +13,7 @@ test('a view that is removed and restored returns to its position', () => {
       const at = pick % all.length
       const view = all[at]
       if (!view) return
-      expect(withView(without(all, view.name), view, at)).toEqual(all)
+      expect(withView(withoutView(all, view.name), view, at)).toEqual(all)
     }),
   )
 })
@@ -23,10 +23,10 @@ test('moving a view loses none, stops at the ends, and can be undone', () => {
     fc.property(views, fc.nat(), fc.constantFrom(1 as const, -1 as const), (all, pick, by) => {
       const at = pick % all.length
       const name = all[at]?.name ?? ''
-      const moved = movedBy(all, name, by)
+      const moved = moveView(all, name, by)
       const inside = at + by >= 0 && at + by < all.length
       expect(moved.findIndex((view) => view.name === name)).toBe(inside ? at + by : at)
-      if (inside) expect(movedBy(moved, name, by === 1 ? -1 : 1)).toEqual(all)
+      if (inside) expect(moveView(moved, name, by === 1 ? -1 : 1)).toEqual(all)
       else expect(moved).toEqual(all)
     }),
   )
@@ -34,9 +34,9 @@ test('moving a view loses none, stops at the ends, and can be undone', () => {
 
 test('a renamed view keeps its filters and replaces the view that had the name', () => {
   const all = ['a', 'b', 'c'].map((name) => ({ name, search: `read=${name}` }))
-  expect(renamed(all, 'a', ' d ')).toEqual([{ name: 'd', search: 'read=a' }, all[1], all[2]])
-  expect(renamed(all, 'a', 'c')).toEqual([{ name: 'c', search: 'read=a' }, all[1]])
-  expect(renamed(all, 'a', '  ')).toBe(all)
+  expect(renameView(all, 'a', ' d ')).toEqual([{ name: 'd', search: 'read=a' }, all[1], all[2]])
+  expect(renameView(all, 'a', 'c')).toEqual([{ name: 'c', search: 'read=a' }, all[1]])
+  expect(renameView(all, 'a', '  ')).toBe(all)
 })
 
 test('a damaged stored view does not affect the others', () => {

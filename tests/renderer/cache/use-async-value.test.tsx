@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ERROR_RETRY_COUNT, ERROR_RETRY_INTERVAL } from '#shared/limits.ts'
-import { type Reading, useReading } from '../../../renderer/cache/index.ts'
+import { type AsyncValue, useAsyncValue } from '../../../renderer/cache/index.ts'
 
 // Fake only the timers between attempts; rendering keeps real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -14,9 +14,9 @@ const refusal = (status: number) => Object.assign(new Error('no'), { name: 'Requ
 /** Renders a component that reads; `answer` decides each attempt. */
 async function show(answer: (time: number) => string) {
   let times = 0
-  let reading: Reading<string> | null = null
+  let reading: AsyncValue<string> | null = null
   const Probe = (): ReactNode => {
-    reading = useReading('word', async () => answer(++times))
+    reading = useAsyncValue('word', async () => answer(++times))
     return null
   }
   const root = createRoot(document.createElement('div'))
@@ -28,7 +28,7 @@ async function show(answer: (time: number) => string) {
     }
   }
   await wait(0)
-  return { wait, times: () => times, now: () => reading as unknown as Reading<string>, leave: () => root.unmount() }
+  return { wait, times: () => times, now: () => reading as unknown as AsyncValue<string>, leave: () => root.unmount() }
 }
 
 test('a failed read is reported at once, retried, and shown once the service recovers', async () => {
@@ -74,7 +74,7 @@ test('returning shows the previous result at once while it is read again; the ca
   const kept = new Map<string, unknown>()
   const shown: (string | null)[] = []
   const Probe = ({ name, answer }: { readonly name: string; readonly answer: string }): ReactNode => {
-    shown.push(useReading(name, async () => answer, kept).value)
+    shown.push(useAsyncValue(name, async () => answer, kept).value)
     return null
   }
   const visit = async (name: string, answer: string) => {

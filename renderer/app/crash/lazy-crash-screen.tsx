@@ -3,7 +3,7 @@ import { Component, lazy, type ReactNode, Suspense } from 'react'
 const CrashScreen = lazy(() => import('./crash-screen.tsx').then(({ CrashScreen }) => ({ default: CrashScreen })))
 
 /** Loads the crash screen on demand. Plain text replaces it if that load fails. */
-export function Crashed({ error }: { readonly error: Error }): ReactNode {
+export function LazyCrashScreen({ error }: { readonly error: Error }): ReactNode {
   const words = (
     <main>
       <h1>Something went wrong</h1>
