@@ -1,10 +1,10 @@
 export { followColourScheme, nextTheme, toggleDark } from './colour-scheme.ts'
 export {
-  type ChosenAs,
-  initialOf,
+  type PreferencesAs,
+  initialPreference,
   preference,
   setPreference,
-  useChosen,
+  usePreferences,
   usePreference,
 } from './preference-store.ts'
 export {

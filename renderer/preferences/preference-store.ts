@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { Offered, ValuesOf } from './preference.ts'
+import type { PreferenceTable, ValuesOf } from './preference.ts'
 import { type PreferenceName, preferences, type PreferenceValue, readPreferences, storedValues } from './preferences.ts'
 import { report } from '../report.ts'
 
@@ -19,7 +19,7 @@ function storedPreferences(): string | null {
 }
 
 /** Reads and changes preferences. */
-export interface Chooser<O extends Offered> {
+export interface PreferenceStore<O extends PreferenceTable> {
   get<N extends keyof O>(name: N): ValuesOf<O>[N]
   /**
    * Applies at once and stores on this device. If the device refuses to store, the choice lasts as long as the page.
@@ -29,7 +29,7 @@ export interface Chooser<O extends Offered> {
   listen(listener: () => void): () => void
 }
 
-export function chooserOf<const O extends Offered>(offered: O): Chooser<O> {
+export function createPreferenceStore<const O extends PreferenceTable>(offered: O): PreferenceStore<O> {
   const store = createStore<ValuesOf<O>>(() => readPreferences(offered, storedPreferences()))
   /** Another tab changed a preference. */
   if (typeof window === 'object') {
@@ -55,20 +55,22 @@ export function chooserOf<const O extends Offered>(offered: O): Chooser<O> {
   }
 }
 
-const chooser = chooserOf(preferences)
+const chooser = createPreferenceStore(preferences)
 
 export const { get: preference, set: setPreference, use: usePreference, listen: onPreferences } = chooser
 
 /** Preferences under names the caller chooses. */
-export type ChosenAs<T extends Readonly<Record<string, PreferenceName>>> = {
+export type PreferencesAs<T extends Readonly<Record<string, PreferenceName>>> = {
   readonly [K in keyof T]: PreferenceValue<T[K]>
 }
 
 /** Several preferences under names the caller chooses, updated on change. Returns the same object until one changes. */
-export function useChosen<const T extends Readonly<Record<string, PreferenceName>>>(names: T): ChosenAs<T> {
-  const kept = useRef<ChosenAs<T> | null>(null)
+export function usePreferences<const T extends Readonly<Record<string, PreferenceName>>>(names: T): PreferencesAs<T> {
+  const kept = useRef<PreferencesAs<T> | null>(null)
   return useSyncExternalStore(onPreferences, () => {
-    const now = Object.fromEntries(Object.entries(names).map(([own, name]) => [own, preference(name)])) as ChosenAs<T>
+    const now = Object.fromEntries(
+      Object.entries(names).map(([own, name]) => [own, preference(name)]),
+    ) as PreferencesAs<T>
     const before = kept.current
     if (before && Object.keys(names).every((own) => before[own] === now[own])) return before
     kept.current = now
@@ -77,5 +79,5 @@ export function useChosen<const T extends Readonly<Record<string, PreferenceName
 }
 
 /** The default value. */
-export const initialOf = <N extends PreferenceName>(name: N): PreferenceValue<N> =>
+export const initialPreference = <N extends PreferenceName>(name: N): PreferenceValue<N> =>
   preferences[name].initial as PreferenceValue<N>

@@ -8,7 +8,7 @@ export interface Preference<T> {
   readonly sound?: (value: unknown) => unknown
 }
 
-export type Offered = Readonly<Record<string, Preference<unknown>>>
+export type PreferenceTable = Readonly<Record<string, Preference<unknown>>>
 
 /** The value types of the offered preferences, by name. */
 export type ValuesOf<O> = { readonly [N in keyof O]: O[N] extends Preference<infer T> ? T : never }

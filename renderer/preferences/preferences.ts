@@ -1,5 +1,14 @@
 import { queueSorts } from '#shared/model/queue-fields.ts'
-import { flag, isList, isText, type Offered, oneOf, type Preference, texts, type ValuesOf } from './preference.ts'
+import {
+  flag,
+  isList,
+  isText,
+  type PreferenceTable,
+  oneOf,
+  type Preference,
+  texts,
+  type ValuesOf,
+} from './preference.ts'
 import { readingPreferences } from './reading-preferences.ts'
 
 /** Queue filters saved under a name. `search` is their part of an address. */
@@ -65,7 +74,7 @@ export const preferences = {
   startScreen: oneOf(startScreens, 'queue'),
   sidebar: flag(true),
   ...readingPreferences,
-} satisfies Offered
+} satisfies PreferenceTable
 
 export type Preferences = ValuesOf<typeof preferences>
 export type PreferenceName = keyof Preferences
@@ -84,7 +93,7 @@ export function storedValues(stored: string | null): Readonly<Record<string, unk
 }
 
 /** Reads the offered preferences from stored text. Invalid values fall back to their defaults. */
-export function readPreferences<const O extends Offered>(offered: O, stored: string | null): ValuesOf<O> {
+export function readPreferences<const O extends PreferenceTable>(offered: O, stored: string | null): ValuesOf<O> {
   const values = storedValues(stored)
   const entries = Object.entries(offered).map(([name, { initial, accepts, sound }]) => {
     const stored = Object.hasOwn(values, name) ? values[name] : undefined

@@ -1,5 +1,5 @@
 import { PHONE_MAX_WIDTH } from '#shared/limits.ts'
-import { flag, oneOf, type Offered, type Preference, texts } from './preference.ts'
+import { flag, oneOf, type PreferenceTable, type Preference, texts } from './preference.ts'
 
 /** The screens that offer premium, and the plans. */
 export const paywallScreens = [
@@ -102,4 +102,4 @@ export const readingPreferences = {
   openLinks: oneOf(linkPlaces, 'browser'),
   /** The last premium offer and its screen. */
   paywall: { initial: null, accepts: isPaywall } as Preference<PaywallState | null>,
-} satisfies Offered
+} satisfies PreferenceTable

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { ChosenAs, PreferenceName } from '../preferences/index.ts'
+import type { PreferencesAs, PreferenceName } from '../preferences/index.ts'
 
 /** Maps each part of the text's appearance to its preference. */
 export const appearancePreferences = {
@@ -24,7 +24,7 @@ export const appearancePreferences = {
   highlights: 'highlightStyle',
 } as const satisfies Readonly<Record<string, PreferenceName>>
 
-export type Appearance = ChosenAs<typeof appearancePreferences>
+export type Appearance = PreferencesAs<typeof appearancePreferences>
 
 export const fontFamilies: Readonly<Record<Appearance['font'], string>> = {
   Literata: "'Literata Variable', 'Literata Georgia', 'Literata Times', Georgia, serif",

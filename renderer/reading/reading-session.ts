@@ -2,7 +2,7 @@ import { READ_FINISHED } from '#shared/limits.ts'
 import { prefersReducedMotion } from '../theme/prefers-reduced-motion.ts'
 import type { PagedReading } from './paged/paged-reading.ts'
 import { ProgressReporter } from './position/progress-reporter.ts'
-import { type Place, ReadingAnchor } from './position/reading-anchor.ts'
+import { type AnchorLine, ReadingAnchor } from './position/reading-anchor.ts'
 import type { TextIndex } from './text-index.ts'
 
 export interface ReadingSessionParts {
@@ -39,7 +39,7 @@ export class ReadingSession {
   readonly #reporter: ProgressReporter
   readonly #stop = new AbortController()
   readonly #resized: ResizeObserver
-  #line: Place | null = null
+  #line: AnchorLine | null = null
   #width: number
   #top: number
   #frame = 0

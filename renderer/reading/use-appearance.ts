@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react'
-import { useChosen, usePreference } from '../preferences/index.ts'
+import { usePreferences, usePreference } from '../preferences/index.ts'
 import { type Appearance, appearancePreferences } from './appearance.ts'
 import { fontFor } from './font-for.ts'
 import { loadFaces } from './preload-font.ts'
 
 /** The reader's current appearance settings. `language` is the language of the text, which may have its own font. */
 export function useAppearance(language?: string | null): Appearance {
-  const chosen = useChosen(appearancePreferences)
+  const chosen = usePreferences(appearancePreferences)
   const byLanguage = usePreference('entryFontsByLanguage')
   const font = fontFor(language, { all: chosen.font, byLanguage })
   useEffect(() => void loadFaces(font), [font])

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { BadEntry } from '#shared/model/feed.ts'
 import { report } from '../../report.ts'
 import styles from './bad-entries.module.css'
-import { badDetails, badEntriesText } from './bad-entries-text.ts'
+import { badEntriesDetails, badEntriesText } from './bad-entries-text.ts'
 
 interface BadEntriesProps {
   readonly bad: readonly BadEntry[]
@@ -13,15 +13,15 @@ interface BadEntriesProps {
 export function BadEntries({ bad, className }: BadEntriesProps): ReactNode {
   return (
     <p className={[styles.note, className].filter(Boolean).join(' ')} role="status">
-      {badEntriesText(bad)} <CopyBad bad={bad} />
+      {badEntriesText(bad)} <CopyBadEntries bad={bad} />
     </p>
   )
 }
 
-export function CopyBad({ bad }: { readonly bad: readonly BadEntry[] }): ReactNode {
+export function CopyBadEntries({ bad }: { readonly bad: readonly BadEntry[] }): ReactNode {
   const [copied, setCopied] = useState(false)
   const copy = (): void => {
-    navigator.clipboard.writeText(badDetails(bad)).then(
+    navigator.clipboard.writeText(badEntriesDetails(bad)).then(
       () => setCopied(true),
       (error: unknown) => report('copy text', error),
     )

@@ -19,8 +19,8 @@ import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
 import type { DexieLocalRecords } from './dexie-local-records.ts'
 import { explainStoreError } from './explain-store-error.ts'
 import { ProjectionLog } from './projection-log.ts'
-import { doubtful, planBatch, type QueueBatchPlan } from './queue-batch-plan.ts'
-import { entryOfStored, judgeVersion, QueueDatabase } from './queue-database.ts'
+import { idsToCompare, planBatch, type QueueBatchPlan } from './queue-batch-plan.ts'
+import { parseStoredEntry, databaseVersionKind, QueueDatabase } from './queue-database.ts'
 import { parseStoredBody, parseSyncRecord } from '../parse-stored-records.ts'
 
 /**
@@ -41,7 +41,7 @@ export class DexieQueueStore implements QueueStore {
       // A tab with a newer app wants to upgrade, or the database is being deleted. Close it, because both wait for
       // that.
       this.#shut(
-        event.newVersion === null || judgeVersion(event.newVersion) === 'patched'
+        event.newVersion === null || databaseVersionKind(event.newVersion) === 'patched'
           ? new StoreError('lost', storeErrorMessages.lost)
           : new StoreError('newer', 'Another tab runs a newer version of the app. Please reload this one.'),
       )
@@ -61,7 +61,7 @@ export class DexieQueueStore implements QueueStore {
     try {
       await refuseNewer(name)
       await untilBlocked(db)
-      if (judgeVersion(db.backendDB().version) === 'patched')
+      if (databaseVersionKind(db.backendDB().version) === 'patched')
         throw new StoreError('damaged', storeErrorMessages.damaged)
       await store.#log.check()
       return store
@@ -237,7 +237,7 @@ export class DexieQueueStore implements QueueStore {
       const rows = await this.#log.fresh()
       const plan = planBatch(batch, now, rows, {
         removals: new Map((await removals.toArray()).map(({ id, version }) => [id, version])),
-        texts: await this.#texts(doubtful(batch, rows, versionOf)),
+        texts: await this.#texts(idsToCompare(batch, rows, versionOf)),
       })
       if (plan.records.length > 0) await queueEntries.bulkPut([...plan.records])
       if (batch.force) await this.#dropOtherBodies(plan)
@@ -298,7 +298,7 @@ export class DexieQueueStore implements QueueStore {
 
   async #fetch(ids: readonly number[]): Promise<FeedEntry[]> {
     const records = await this.#db.queueEntries.bulkGet([...ids])
-    return records.flatMap((record) => (record ? [entryOfStored(record)] : []))
+    return records.flatMap((record) => (record ? [parseStoredEntry(record)] : []))
   }
 
   /** Opened by its first use, because showing the queue does not need it. */
@@ -336,7 +336,7 @@ async function untilBlocked(db: QueueDatabase): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     db.on('blocked', ({ newVersion }) => {
       // Dexie blocks itself for a moment while it adds what is missing.
-      if (judgeVersion(newVersion ?? 0) === 'patched') return
+      if (databaseVersionKind(newVersion ?? 0) === 'patched') return
       reject(new StoreError('blocked', 'Another tab holds an older version of the app open. Please close it.'))
     })
     db.open().then(() => resolve(), reject)
@@ -346,7 +346,7 @@ async function untilBlocked(db: QueueDatabase): Promise<void> {
 /** Rejects a newer database. Dexie would open it and add the tables it lacks, without knowing what the others mean. */
 async function refuseNewer(name: string): Promise<void> {
   const found = (await indexedDB.databases()).find((database) => database.name === name)
-  if (judgeVersion(found?.version ?? 0) === 'newer') {
+  if (databaseVersionKind(found?.version ?? 0) === 'newer') {
     throw new StoreError(
       'newer',
       'What is stored here was written by a newer version of the app. Please reload to get it.',

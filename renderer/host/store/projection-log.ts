@@ -4,14 +4,14 @@ import { type ProjectedRow, projectRow } from '#shared/sync/store/projected-row.
 import { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
 import {
-  playRecord,
+  applyRecord,
   type ProjectionHead,
   type ProjectionRecord,
   type ProjectionStep,
-  weightOf,
+  rowCount,
   writeRecord,
 } from './projection-record.ts'
-import { entryOfStored, type QueueDatabase, type StoredEntry, UnsoundRecords } from './queue-database.ts'
+import { parseStoredEntry, type QueueDatabase, type StoredEntry, CorruptRecords } from './queue-database.ts'
 
 /** Later records are folded into the first when they cover at least this many rows and half of the projection's. */
 const FOLD_AT = 5000
@@ -34,7 +34,7 @@ export class ProjectionLog {
   /** Brings the projection up to the transaction's moment. The transaction must cover `state` and `projection`. */
   async fresh(): Promise<QueueProjection> {
     const head = headOf(await this.#db.state.get('head'))
-    if (!head) throw new UnsoundRecords('The projection has no head')
+    if (!head) throw new CorruptRecords('The projection has no head')
     if (head.last !== this.#head.last || head.first !== this.#head.first) await this.#load(head)
     return this.#projection
   }
@@ -48,8 +48,8 @@ export class ProjectionLog {
     return () => {
       // A query may already have read the record meanwhile.
       if (this.#head.last !== head.last - 1 || this.#head.first !== head.first) return
-      playRecord(this.#projection, record)
-      this.#loose += weightOf(record)
+      applyRecord(this.#projection, record)
+      this.#loose += rowCount(record)
       this.#head = head
     }
   }
@@ -73,7 +73,7 @@ export class ProjectionLog {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof UnsoundRecords)) throw error
+      if (!(error instanceof CorruptRecords)) throw error
       await this.rebuild()
       return work()
     }
@@ -88,7 +88,7 @@ export class ProjectionLog {
     await this.retrying(() =>
       this.#db.transaction('r', queueEntries, state, projection, async () => {
         const { size } = await this.fresh()
-        if (size !== (await queueEntries.count())) throw new UnsoundRecords('Rows came or went beside the projection')
+        if (size !== (await queueEntries.count())) throw new CorruptRecords('Rows came or went beside the projection')
       }),
     )
     if ((this.#head.bits ?? FIRST_BITS) !== knownBits) await this.#refreshFlags()
@@ -147,14 +147,14 @@ export class ProjectionLog {
     const goesOn = head.first === this.#head.first && head.last > this.#head.last
     const from = goesOn ? this.#head.last + 1 : head.first
     const records = await this.#db.projection.where('seq').between(from, head.last, true, true).sortBy('seq')
-    if (records.length !== head.last - from + 1) throw new UnsoundRecords('Records of the projection are missing')
+    if (records.length !== head.last - from + 1) throw new CorruptRecords('Records of the projection are missing')
     // Another query may have loaded them while this one waited.
     if (this.#head.first === head.first && this.#head.last === head.last) return
     const projection = goesOn ? this.#projection : new QueueProjection()
     for (const record of records) {
       if (goesOn && record.seq <= this.#head.last) continue
       play(projection, record)
-      if (record.seq !== head.first) this.#loose += weightOf(record)
+      if (record.seq !== head.first) this.#loose += rowCount(record)
       else this.#loose = 0
     }
     this.#projection = projection
@@ -164,9 +164,9 @@ export class ProjectionLog {
 
 function play(projection: QueueProjection, record: ProjectionRecord): void {
   try {
-    playRecord(projection, record)
+    applyRecord(projection, record)
   } catch (cause) {
-    throw new UnsoundRecords(`Record ${record.seq} of the projection cannot be read`, { cause })
+    throw new CorruptRecords(`Record ${record.seq} of the projection cannot be read`, { cause })
   }
 }
 
@@ -178,7 +178,7 @@ function headOf(value: unknown): ProjectionHead | null {
 /** The row for the projection, or null if the record is not from the table. */
 function soundRow(record: StoredEntry, generation: number): ProjectedRow | null {
   try {
-    const entry = entryOfStored(record)
+    const entry = parseStoredEntry(record)
     // Derives fields that records of an earlier version lack.
     const row = projectRow(
       { ...toQueueRow(entry, record._feed_date), ...record },

@@ -64,11 +64,11 @@ export function writeRecord(seq: number, step: ProjectionStep): ProjectionRecord
 }
 
 /** A record's weight: the number of rows it covers. */
-export function weightOf(record: ProjectionRecord): number {
+export function rowCount(record: ProjectionRecord): number {
   return record.columns.id.length + record.removed.length + record.kept.length
 }
 
-export function playRecord(projection: QueueProjection, record: ProjectionRecord): void {
+export function applyRecord(projection: QueueProjection, record: ProjectionRecord): void {
   for (const row of rowsOf(record)) projection.put(row)
   for (const id of record.removed) projection.remove(id)
   for (const id of record.kept) projection.markSeen(id, record.generation)

@@ -38,7 +38,7 @@ export interface QueueBatchPlan {
 /**
  * Ids that need a comparison with the stored text: a put of the stored version is a change only if its contents differ.
  */
-export function doubtful(
+export function idsToCompare(
   batch: QueueBatch,
   projection: QueueProjection,
   versionOf: (entry: FeedEntry) => number,

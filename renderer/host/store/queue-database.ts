@@ -15,13 +15,13 @@ const QUEUE_DATABASE_VERSION = 6
  * Judges the browser's version number. Dexie adds missing tables and indexes and increments it: 61 is a version 6 that
  * had lost something.
  */
-export function judgeVersion(version: number): 'ours' | 'patched' | 'newer' {
+export function databaseVersionKind(version: number): 'ours' | 'patched' | 'newer' {
   if (version >= (QUEUE_DATABASE_VERSION + 1) * 10) return 'newer'
   return version > QUEUE_DATABASE_VERSION * 10 ? 'patched' : 'ours'
 }
 
 /** A record has the wrong shape, or records do not fit together: foreign code wrote them, or the disk is failing. */
-export class UnsoundRecords extends Error {}
+export class CorruptRecords extends Error {}
 
 /**
  * The entry as JSON, because text is stored and read twice as fast as an object tree. Versions up to 5 stored the tree,
@@ -30,12 +30,12 @@ export class UnsoundRecords extends Error {}
 export type StoredEntry = QueueRow & { readonly entry: FeedEntry | string }
 
 /** Throws UnsoundRecords if it is not an entry with that id. */
-export function entryOfStored({ id, entry }: StoredEntry): FeedEntry {
+export function parseStoredEntry({ id, entry }: StoredEntry): FeedEntry {
   const read = typeof entry === 'string' ? parsed(entry) : entry
   const content = (read as Partial<FeedEntry> | null | undefined)?.content
   if (content?.id === id && Array.isArray(content.tags) && Array.isArray(content.my_annotations))
     return read as FeedEntry
-  throw new UnsoundRecords(`Entry ${id} cannot be read`)
+  throw new CorruptRecords(`Entry ${id} cannot be read`)
 }
 
 function parsed(text: string): unknown {

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import type { ArticleSetting } from './article-context.ts'
 import { linkElement } from './article-link.tsx'
 import { FootnoteMark } from './footnote-mark.tsx'
-import { FormulaWords } from '../formula/formula-words.tsx'
+import { FormulaView } from '../formula/formula-view.tsx'
 import { InlineImage } from './inline-image.tsx'
 import { paintedText } from '../highlights/painted-text.tsx'
 import { plainText } from './plain-text.ts'
@@ -25,7 +25,7 @@ function renderInline(node: PhrasingContent, setting: ArticleSetting): ReactNode
       return paintedText(node, setting)
     case 'inlineCode':
       if (node.value.startsWith('$')) {
-        return <FormulaWords value={node.value}>{paintedText(node, setting)}</FormulaWords>
+        return <FormulaView value={node.value}>{paintedText(node, setting)}</FormulaView>
       }
       return <code dir="ltr">{paintedText(node, setting)}</code>
     case 'emphasis':

@@ -1,7 +1,7 @@
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { HighlightDraft } from './draft-highlight.ts'
 
-export type Copied = 'highlight' | 'highlights' | 'quote' | 'selection'
+export type CopiedKind = 'highlight' | 'highlights' | 'quote' | 'selection'
 
 /** Handlers that carry changes to highlights outside the reading surface. */
 export interface HighlightHandlers {
@@ -12,5 +12,5 @@ export interface HighlightHandlers {
   /** Resolves to whether the note was saved; null removes the note. */
   readonly onNote: (annotation: Annotation, note: string | null) => Promise<boolean>
   readonly onLike: (annotation: Annotation, liked: boolean) => void
-  readonly onCopy: (text: string, what: Copied) => void
+  readonly onCopy: (text: string, what: CopiedKind) => void
 }

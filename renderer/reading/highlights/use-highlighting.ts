@@ -9,7 +9,7 @@ import { selectedRange, watchSelection } from './selection-watcher.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
 import { markText, unmarkText } from './text-marks.ts'
 import type { HighlightHandlers } from './highlight-handlers.ts'
-import { watchFinished } from './watch-finished.ts'
+import { watchFinishedSelection } from './watch-finished-selection.ts'
 
 /** What the toolbar over the text refers to: selected words, or a highlight by its bounds. */
 interface TextFocus {
@@ -77,7 +77,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     if (!isThere || !element) return
     const spanOf = (selected: Range | null) => (selected && latest.current?.spanOf(selected, text)) ?? null
     if (marking) {
-      return watchFinished(element, (selected) => {
+      return watchFinishedSelection(element, (selected) => {
         const span = spanOf(selected)
         if (span) mark.current(span)
       })

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { keepDraft, useDraft } from '../../cache/index.ts'
-import { markWords } from './mark-words.ts'
+import { toggleMark } from './toggle-mark.ts'
 import styles from './note-editor.module.css'
 
 interface NoteEditorProps {
@@ -94,7 +94,7 @@ export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorP
   const mark = (sign: '**' | '*') => {
     const element = field.current
     if (!element) return
-    const marked = markWords(element.value, element.selectionStart, element.selectionEnd, sign)
+    const marked = toggleMark(element.value, element.selectionStart, element.selectionEnd, sign)
     element.value = marked.text
     element.setSelectionRange(marked.start, marked.end)
     element.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,5 +1,5 @@
 /** Something a page break must not cut: a line or an image. In pixels from the top of the paged content. */
-export interface Strip {
+export interface UnbreakableStrip {
   readonly top: number
   readonly bottom: number
   /** The real upper edge, when `top` leaves out what may overlap the line above; defaults to `top`. */
@@ -16,13 +16,13 @@ const AIR = 4
  * into `first`. A strip taller than a page is cut. `strips` are ordered by their tops; overlapping strips stay
  * together.
  */
-export function cutPages(strips: readonly Strip[], height: number, first = height): number[] {
+export function cutPages(strips: readonly UnbreakableStrip[], height: number, first = height): number[] {
   const starts = [0]
   let start = 0
   let room = first
   /** Where the page could end before a heading that would be last on it. */
   let lead: number | null = null
-  let before: Strip | null = null
+  let before: UnbreakableStrip | null = null
   for (const strip of together(strips)) {
     while (strip.bottom - start > room) {
       const cut = lead ?? (before ? between(before, strip) : strip.top - AIR)
@@ -44,16 +44,16 @@ export function cutPages(strips: readonly Strip[], height: number, first = heigh
  * Glyphs extend beyond their lines, so the cut falls in the middle of two touching lines, otherwise slightly above the
  * lower one.
  */
-function between(upper: Strip, lower: Strip): number {
+function between(upper: UnbreakableStrip, lower: UnbreakableStrip): number {
   return Math.max((upper.bottom + lower.top) / 2, (lower.edge ?? lower.top) - AIR)
 }
 
-function* together(strips: readonly Strip[]): Generator<Strip> {
-  let open: Strip | null = null
+function* together(strips: readonly UnbreakableStrip[]): Generator<UnbreakableStrip> {
+  let open: UnbreakableStrip | null = null
   for (const strip of strips) {
     if (open && strip.top < open.bottom) {
       const leads: boolean = open.leads === true && strip.leads === true
-      const { top, edge, bottom }: Strip = open
+      const { top, edge, bottom }: UnbreakableStrip = open
       open = { top, edge, bottom: Math.max(bottom, strip.bottom), leads }
       continue
     }

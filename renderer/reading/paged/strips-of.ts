@@ -1,4 +1,4 @@
-import type { Strip } from './cut-pages.ts'
+import type { UnbreakableStrip } from './cut-pages.ts'
 
 /** A line box is as tall as the font says, which may exceed the line height, so only this share of it counts. */
 const CORE = 0.64
@@ -9,8 +9,8 @@ const BESIDE = '[data-margin-notes], [hidden]'
  * The lines and images of an article, from top to bottom. `top` is where the article begins on the screen. Reads
  * layout.
  */
-export function stripsOf(article: HTMLElement, top: number): Strip[] {
-  const strips: Strip[] = []
+export function stripsOf(article: HTMLElement, top: number): UnbreakableStrip[] {
+  const strips: UnbreakableStrip[] = []
   const whole = (element: Element) => {
     const box = element.getBoundingClientRect()
     if (box.height > 0) strips.push({ top: box.top - top, bottom: box.bottom - top })

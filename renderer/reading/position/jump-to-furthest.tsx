@@ -2,7 +2,7 @@ import { ArrowDown, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Content } from '#shared/model/content.ts'
-import { furthestAhead } from './furthest-ahead.ts'
+import { furthestRead } from './furthest-read.ts'
 import styles from './jump-to-furthest.module.css'
 
 interface FurthestOfferProps {
@@ -21,7 +21,7 @@ export function JumpToFurthest({ history, share, onJump }: FurthestOfferProps): 
   const [came, setCame] = useState(from)
   const [declined, setDeclined] = useState(0)
   if (share > came) setCame(share)
-  const ahead = furthestAhead(history, came)
+  const ahead = furthestRead(history, came)
   const isOffered = ahead !== null && ahead > declined && came < from + READ_ON
   return (
     <div className={styles.place} role="status" data-screen-only="">

@@ -1,7 +1,7 @@
 import type { Leaf, TextIndex } from '../text-index.ts'
 
 /** A line of the text and its position on screen. */
-export interface Place {
+export interface AnchorLine {
   readonly offset: number
   /** In pixels from the top of the scroller. */
   readonly y: number
@@ -31,7 +31,7 @@ export class ReadingAnchor {
   }
 
   /** The first line that is entirely visible below `inset` pixels. */
-  top(inset: number): Place | null {
+  top(inset: number): AnchorLine | null {
     const edge = this.#scroller.getBoundingClientRect().top + inset
     const leaf = this.#firstBelow(edge)
     if (!leaf) return null
@@ -59,7 +59,7 @@ export class ReadingAnchor {
   }
 
   /** Scrolls so that a line returns to its position on screen. */
-  restore({ offset, y }: Place): void {
+  restore({ offset, y }: AnchorLine): void {
     this.#move((rect, top) => rect.top - top - y, offset)
   }
 

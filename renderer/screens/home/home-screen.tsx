@@ -7,7 +7,7 @@ import { readerPath, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { Page } from '../../components/page.tsx'
-import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { siteOf, readingMinutes } from '../../reading/facts/index.ts'
@@ -16,7 +16,7 @@ import styles from './home-screen.module.css'
 /** The start screen: sections of articles, then `children` as one more. Empty sections are hidden. */
 export function HomeScreen({ children }: { readonly children?: ReactNode }): ReactNode {
   const { host, kept } = useLibrary()
-  const reading = useHeldValue(useAsyncValue('home', () => host.call('homeSections', {}), kept))
+  const reading = useValueAfterSkeleton(useAsyncValue('home', () => host.call('homeSections', {}), kept))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   const sections = value?.sections.filter(({ content }) => content.length > 0)

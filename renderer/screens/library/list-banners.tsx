@@ -11,7 +11,7 @@ import { NewRows } from './list/new-rows.tsx'
 import { NoteDialog } from './menus/note-dialog.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { SaveView } from './menus/save-view.tsx'
-import { useArrivals } from './list/use-arrivals.ts'
+import { useNewItemsText } from './list/use-new-items-text.ts'
 import type { QueueViewHandle } from './use-queue-view.ts'
 
 interface ListAsideProps {
@@ -32,7 +32,7 @@ interface ListAsideProps {
 export function ListBanners({ title, place, kind, view, count, queue }: ListAsideProps): ReactNode {
   const filtered = queue !== null && isFiltered(queue.view)
   // Feed pages loaded by scrolling are not new arrivals, and neither are rows that a filter change reveals.
-  const news = useArrivals(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
+  const news = useNewItemsText(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
   const [saving, setSaving] = useState(false)
   useCommands('list', {
     'list.clearFilters': () => (filtered ? queue.change(withoutFilters) : false),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListView } from '../../cache/index.ts'
-import { CopyBad } from '../../components/states/bad-entries.tsx'
+import { CopyBadEntries } from '../../components/states/bad-entries.tsx'
 import { badEntriesText } from '../../components/states/bad-entries-text.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -21,7 +21,7 @@ export function UnreadableList({ view: { bad, more, readMore, refresh } }: { rea
           <Button kind="primary" onClick={more ? readMore : refresh}>
             {more ? 'Load more' : 'Retry'}
           </Button>
-          <CopyBad bad={bad} />
+          <CopyBadEntries bad={bad} />
         </>
       }
     />

@@ -5,11 +5,11 @@ import { Button } from '../../components/button.tsx'
 import { ReadOnlyArticle } from '../../reading/index.ts'
 import { publicPictureUrl } from '../../cache/index.ts'
 import { SaveActions } from './save-actions.tsx'
-import type { SharedPage } from './use-public-page.ts'
+import type { PublicPage } from './use-public-page.ts'
 import styles from './public-screen.module.css'
 
 /** Displays a shared article. */
-export function PublicArticle({ page, token }: { readonly page: SharedPage; readonly token: string }): ReactNode {
+export function PublicArticle({ page, token }: { readonly page: PublicPage; readonly token: string }): ReactNode {
   const { content, body, annotations, withHighlights } = page
   const [now] = useState(() => new Date())
   const [pictures, setPictures] = useState(content.content_type !== contentType.email)

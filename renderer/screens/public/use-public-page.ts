@@ -6,7 +6,7 @@ import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { type Failure, failureOf, useHost } from '../../cache/index.ts'
 
-export interface SharedPage {
+export interface PublicPage {
   readonly content: Content
   readonly body: { readonly root: Root; readonly text: string }
   readonly annotations: readonly Annotation[]
@@ -14,9 +14,9 @@ export interface SharedPage {
   readonly sharedDate: string
 }
 
-export type Opened =
+export type PublicPageState =
   | { readonly state: 'opening' }
-  | { readonly state: 'open'; readonly page: SharedPage }
+  | { readonly state: 'open'; readonly page: PublicPage }
   /** No longer shared. */
   | { readonly state: 'gone' }
   | { readonly state: 'unknown' }
@@ -26,14 +26,14 @@ export type Opened =
 const TOKEN = /^[\w-]{1,64}$/
 
 /** Loads what is shared under a token, signed in or not. `attempt` counts the retries. */
-export function usePublicPage(token: string, attempt: number): Opened {
+export function usePublicPage(token: string, attempt: number): PublicPageState {
   const host = useHost()
-  const [opened, setOpened] = useState<Opened>({ state: 'opening' })
+  const [opened, setOpened] = useState<PublicPageState>({ state: 'opening' })
   const isToken = TOKEN.test(token)
   useEffect(() => {
     if (!isToken) return
     let left = false
-    const show = (next: Opened) => left || setOpened(next)
+    const show = (next: PublicPageState) => left || setOpened(next)
     show({ state: 'opening' })
     host
       .call('publicPage', { params: { token } })

@@ -11,7 +11,7 @@ import { nextToRead } from './adjacent-article.ts'
 import { looksIncomplete } from './repair/looks-incomplete.ts'
 import styles from './after-article.module.css'
 
-const Repairs = lazy(() => import('./repair/repairs.tsx').then((module) => ({ default: module.Repairs })))
+const Repairs = lazy(() => import('./repair/repair-actions.tsx').then((module) => ({ default: module.RepairActions })))
 
 interface AfterArticleProps {
   readonly entry: FeedEntry

@@ -20,7 +20,7 @@ interface KeepButtonsProps {
 }
 
 /** The Archive and Favorite buttons. */
-export function KeepButtons({ entry, handlers }: KeepButtonsProps): ReactNode {
+export function BarButtons({ entry, handlers }: KeepButtonsProps): ReactNode {
   const favorite = isFavorite(entry)
   return menuOf('readerBar').map(({ command: { id } }) => (
     <CommandButton

@@ -13,7 +13,7 @@ import { ArticleHeader } from '../../reading/index.ts'
 import { ArticleSkeletonLines } from './article-skeleton.tsx'
 import styles from './reader-screen.module.css'
 
-const Repairs = lazy(() => import('./repair/repairs.tsx').then((module) => ({ default: module.Repairs })))
+const Repairs = lazy(() => import('./repair/repair-actions.tsx').then((module) => ({ default: module.RepairActions })))
 
 interface ArticleNoticeProps {
   readonly state: ArticleState['state']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { AppearanceButton, KeepButtons, MoreButton } from './article-actions.tsx'
+import { AppearanceButton, BarButtons, MoreButton } from './article-actions.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
 import styles from './bottom-bar.module.css'
 
@@ -24,7 +24,7 @@ export function BottomBar({ entry, hidden, handlers, appearanceOpen, onAppearanc
       data-pane=""
       data-screen-only=""
     >
-      <KeepButtons entry={entry} handlers={handlers} />
+      <BarButtons entry={entry} handlers={handlers} />
       <AppearanceButton language={entry.content.article?.language} open={appearanceOpen} onOpen={onAppearance} />
       <MoreButton entry={entry} handlers={handlers} />
     </footer>

@@ -16,7 +16,7 @@ import { messages } from '#shared/text/messages.ts'
 import { copyText, mutate, temporaryId } from '../../cache/index.ts'
 import { setJumpTarget } from '../../commands/index.ts'
 import {
-  type Copied,
+  type CopiedKind,
   type HighlightDraft,
   type NotebookTab,
   type ReadingHandle,
@@ -165,13 +165,13 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   )
 }
 
-const copied: Readonly<Record<Copied, string>> = {
+const copied: Readonly<Record<CopiedKind, string>> = {
   highlight: messages.highlightCopied,
   highlights: 'Highlights copied to clipboard',
   quote: 'Quote copied to clipboard',
   selection: 'Text copied to clipboard',
 }
 
-function copy(text: string, what: Copied): void {
+function copy(text: string, what: CopiedKind): void {
   void copyText(text, copied[what], 'The text could not be copied')
 }

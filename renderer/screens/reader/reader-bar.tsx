@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { CommandButton } from '../../commands/index.ts'
 import type { NotebookTab } from '../../reading/index.ts'
-import { AppearanceButton, KeepButtons, MoreButton } from './article-actions.tsx'
+import { AppearanceButton, BarButtons, MoreButton } from './article-actions.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
 import styles from './reader-bar.module.css'
 
@@ -45,7 +45,7 @@ export function ReaderBar(props: ReaderBarProps): ReactNode {
         </span>
       )}
       <div className={styles.group}>
-        {entry && !phone && <KeepButtons entry={entry} handlers={handlers} />}
+        {entry && !phone && <BarButtons entry={entry} handlers={handlers} />}
         {entry && <CommandButton id="highlight.mode" size={18} pressed={props.marking} onClick={props.onMarking} />}
         {!phone && (
           <AppearanceButton

@@ -11,7 +11,7 @@ import { AddToQueue } from './add-to-queue.tsx'
 import { SavedActions } from './saved-actions.tsx'
 import styles from './save-screen.module.css'
 import { urlsToSave } from './urls-to-save.ts'
-import { type Saving, useSaves } from './use-saves.ts'
+import { type SaveState, useSaves } from './use-saves.ts'
 
 /**
  * /save?url=, once or repeated: the target of the bookmarklet, of sharing on a phone, and of other apps. /add-to-queue
@@ -81,7 +81,7 @@ function Saves({ urls }: { readonly urls: readonly string[] }): ReactNode {
   )
 }
 
-function Line({ line, alone }: { readonly line: Saving; readonly alone: boolean }): ReactNode {
+function Line({ line, alone }: { readonly line: SaveState; readonly alone: boolean }): ReactNode {
   const pictures = usePictures()
   const entry = useEntry(line.state === 'saved' ? line.outcome.contentId : 0)
   const title = entry?.content.title || (line.state === 'saved' ? line.outcome.title : '') || line.url
@@ -100,7 +100,7 @@ function Line({ line, alone }: { readonly line: Saving; readonly alone: boolean 
   )
 }
 
-function stateWords(line: Saving): string {
+function stateWords(line: SaveState): string {
   if (line.state === 'failed') return line.text
   return { waiting: 'Not yet', saving: messages.savingUrl, saved: messages.saved }[line.state]
 }

@@ -4,13 +4,13 @@ import { failureOf, useHost } from '../../cache/index.ts'
 import { notSaved } from '../../commands/index.ts'
 
 /** A URL and the state of its save. */
-export type Saving =
+export type SaveState =
   | { readonly url: string; readonly state: 'waiting' | 'saving' }
   | { readonly url: string; readonly state: 'saved'; readonly outcome: SaveOutcome }
   | { readonly url: string; readonly state: 'failed'; readonly text: string }
 
 interface Saves {
-  readonly lines: readonly Saving[]
+  readonly lines: readonly SaveState[]
   /** Continues with the URL that failed; null if none did. */
   readonly retry: (() => void) | null
 }
@@ -19,9 +19,9 @@ interface Saves {
 export function useSaves(urls: readonly string[]): Saves {
   const host = useHost()
   const key = urls.join('\n')
-  const [lines, setLines] = useState<readonly Saving[]>([])
+  const [lines, setLines] = useState<readonly SaveState[]>([])
   const begun = useRef<string | null>(null)
-  const put = (at: number, line: Saving): void =>
+  const put = (at: number, line: SaveState): void =>
     setLines((now) => now.map((other, index) => (index === at ? line : other)))
   const run = async (from: number): Promise<void> => {
     for (const [at, url] of urls.entries()) {

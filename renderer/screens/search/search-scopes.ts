@@ -32,7 +32,7 @@ export function searchAreaOf(name: string | null): SearchArea {
 }
 
 /** Returns the searchable list at an address of the app, or null. */
-export function searchPlaceAt(address: unknown): SearchArea | null {
+export function searchAreaAt(address: unknown): SearchArea | null {
   if (typeof address !== 'string' || !URL.canParse(address, 'http://app')) return null
   const { pathname, searchParams } = new URL(address, 'http://app')
   const tag = tagIn(searchParams)

@@ -17,17 +17,17 @@ import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { Page } from '../../components/page.tsx'
-import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { useStale } from '../../cache/index.ts'
 import { wordPattern } from './mark-matches.ts'
 import { SearchHit } from './search-hit.tsx'
 import { SearchOperators } from './search-operators.tsx'
-import { type SearchArea, searchPlaceAt, searchAreaOf, searchAreas, wholeLibrary } from './search-scopes.ts'
+import { type SearchArea, searchAreaAt, searchAreaOf, searchAreas, wholeLibrary } from './search-scopes.ts'
 import { searchFields, SearchScope } from './search-scope.tsx'
 import type { SearchSort } from './stored-search.ts'
 import styles from './search-screen.module.css'
-import { type Found, useLibrarySearch } from './use-library-search.ts'
+import { type SearchResults, useLibrarySearch } from './use-library-search.ts'
 
 const sorts: readonly (readonly [SearchSort, string])[] = [
   ['best', 'Best match'],
@@ -45,7 +45,7 @@ export function SearchScreen(): ReactNode {
   const place = searchAreaOf(search.get('in'))
   const of = searchFields.find(([name]) => name === search.get('of'))?.[0] ?? ''
   const sort = sorts.find(([name]) => name === search.get('sort'))?.[0] ?? 'best'
-  const here = searchPlaceAt((state as { readonly from?: unknown } | null)?.from)
+  const here = searchAreaAt((state as { readonly from?: unknown } | null)?.from)
   const words = useDeferredValue(query.trim())
   const asked = words === '' ? '' : [words, place.words, of && `in:${of}`].filter(Boolean).join(' ')
   // The address lags behind the field, and an older address must not overwrite newer typing. The field follows the
@@ -80,7 +80,7 @@ export function SearchScreen(): ReactNode {
   // Keep the results until the next query has its answer.
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)
-  const { value: found, failure } = useHeldValue({
+  const { value: found, failure } = useValueAfterSkeleton({
     value: value ?? (reading.failure ? null : kept),
     failure: reading.failure,
   })
@@ -206,7 +206,7 @@ function Chosen({ label, value, onChoose, children }: ChosenProps): ReactNode {
 }
 
 interface ResultsProps {
-  readonly found: Found
+  readonly found: SearchResults
   /** The results belong to the previous query; the current one has no answer yet. */
   readonly busy: boolean
   readonly pattern: RegExp | null

@@ -4,7 +4,7 @@ import type { Profile } from '#shared/model/profile.ts'
 import { type Failure, failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { type SearchSort, StoredSearch } from './stored-search.ts'
 
-export interface Found {
+export interface SearchResults {
   readonly entries: readonly FeedEntry[]
   readonly profiles: readonly Profile[]
   /** Why only this device was searched: offline, or the service gave no answer. Null if the service answered. */
@@ -15,10 +15,10 @@ export interface Found {
   readonly cursor: string | null
 }
 
-const nothing: Found = { entries: [], profiles: [], stored: null, bad: [], cursor: null }
+const nothing: SearchResults = { entries: [], profiles: [], stored: null, bad: [], cursor: null }
 
 interface LibrarySearch {
-  readonly value: Found | null
+  readonly value: SearchResults | null
   readonly failure: Failure | null
   /** Whether a search is running, and whether it is slow enough to say so. */
   readonly pace: 'idle' | 'reading' | 'slow'
@@ -43,7 +43,7 @@ export function useLibrarySearch(query: string, sort: SearchSort): LibrarySearch
     const asked = { query, search_type: 'library', ...(sort !== 'best' && { sort }) } as const
     return host.call('searchLibrary', { query: cursor === undefined ? asked : { ...asked, cursor } }, signal)
   }
-  const { value, failure, pace, again, put } = useAsyncValue(key, async (signal): Promise<Found> => {
+  const { value, failure, pace, again, put } = useAsyncValue(key, async (signal): Promise<SearchResults> => {
     if (query === '') return nothing
     try {
       return foundIn(await ask(undefined, signal))
@@ -89,7 +89,7 @@ interface SearchReply {
   readonly bad?: readonly BadEntry[]
 }
 
-function foundIn({ content_results, profile_results, next, bad = [] }: SearchReply): Found {
+function foundIn({ content_results, profile_results, next, bad = [] }: SearchReply): SearchResults {
   const cursor = next === null ? null : new URL(next, location.origin).searchParams.get('cursor')
   return { entries: content_results, profiles: profile_results, stored: null, bad, cursor }
 }

@@ -4,7 +4,7 @@ import { DEFAULT_API_VERSION, QUEUE_SCHEMA } from '#shared/limits.ts'
 import { copyText } from '../../cache/index.ts'
 import { diagnostics } from '../../commands/diagnostics/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Fact, Row } from './setting-rows.tsx'
+import { FactRow, Row } from './setting-rows.tsx'
 
 const ReleaseNotes = lazy(() => import('./release-notes.tsx').then(({ ReleaseNotes }) => ({ default: ReleaseNotes })))
 
@@ -13,13 +13,13 @@ export function AboutPage(): ReactNode {
   const closeNotes = useCallback(() => setNotes(false), [])
   return (
     <>
-      <Fact label="Version" value={String(import.meta.env['LECTERN_VERSION'] ?? '')} />
-      <Fact label="Version of the API" value={DEFAULT_API_VERSION} />
-      <Fact label="Version of what is stored" value={QUEUE_SCHEMA} help="The schema of the offline queue." />
+      <FactRow label="Version" value={String(import.meta.env['LECTERN_VERSION'] ?? '')} />
+      <FactRow label="Version of the API" value={DEFAULT_API_VERSION} />
+      <FactRow label="Version of what is stored" value={QUEUE_SCHEMA} help="The schema of the offline queue." />
       <Row label="What is new" help="What changed for those who read here.">
         <Button onClick={() => setNotes(true)}>Show</Button>
       </Row>
-      <Fact
+      <FactRow
         label="Licences"
         help="Lectern is free software under AGPL-3.0-or-later. It stands on the work of others."
         value={
@@ -33,7 +33,7 @@ export function AboutPage(): ReactNode {
           Copy diagnostics
         </Button>
       </Row>
-      <Fact label="A word to the makers" value={<Link to="/feedback">Send feedback</Link>} />
+      <FactRow label="A word to the makers" value={<Link to="/feedback">Send feedback</Link>} />
       <Suspense fallback={null}>{notes ? <ReleaseNotes onClose={closeNotes} /> : null}</Suspense>
     </>
   )

@@ -5,18 +5,18 @@ import { failureOf, notify, useHost, useHostStatus, useAsyncValue, useStale } fr
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
-import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import fields from '../../components/field.module.css'
 import { ApproveDevice } from './approve-device.tsx'
 import { SessionList } from './session-list.tsx'
-import { Fact } from './setting-rows.tsx'
+import { FactRow } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
 export function AccountPage(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
-  const reading = useHeldValue(useAsyncValue('profile', () => host.call('profile', {})))
+  const reading = useValueAfterSkeleton(useAsyncValue('profile', () => host.call('profile', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   if (value === null && failure) return <ErrorPanel title="your account" failure={failure} retry={again} />
@@ -53,8 +53,8 @@ export function AccountPage(): ReactNode {
           return null
         }}
       />
-      {typeof value.email === 'string' ? <Fact label="Email" value={value.email} /> : null}
-      {status?.readOnly ? <Fact label="Read-only mode" value="Changes are not saved" /> : null}
+      {typeof value.email === 'string' ? <FactRow label="Email" value={value.email} /> : null}
+      {status?.readOnly ? <FactRow label="Read-only mode" value="Changes are not saved" /> : null}
       <ApproveDevice />
       <SessionList />
       <div className={styles.buttons}>

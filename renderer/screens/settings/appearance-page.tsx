@@ -13,36 +13,36 @@ import {
 } from '../../preferences/index.ts'
 import { themes } from '../../theme/themes.ts'
 import { ResetPreference } from './reset-preference.tsx'
-import { Choice, Switch } from './setting-rows.tsx'
+import { ChoiceRow, SwitchRow } from './setting-rows.tsx'
 import styles from './appearance-page.module.css'
 
 export function AppearancePage(): ReactNode {
   return (
     <>
-      <Choice name="colourScheme" label="Colour scheme" values={colourSchemes} help="System follows your device." />
+      <ChoiceRow name="colourScheme" label="Colour scheme" values={colourSchemes} help="System follows your device." />
       <Swatches name="lightTheme" label="Light theme" values={lightThemes} />
       <Swatches name="darkTheme" label="Dark theme" values={darkThemes} />
-      <Choice name="density" label="Density of lists" values={densities} />
-      <Choice
+      <ChoiceRow name="density" label="Density of lists" values={densities} />
+      <ChoiceRow
         name="zoom"
         label="Size of the interface"
         values={zooms}
         unit=" %"
         help="Of all words and rows; the text of articles grows with it."
       />
-      <Choice
+      <ChoiceRow
         name="reduceMotion"
         label="Reduce motion"
         values={motions}
         words={{ system: 'As the device asks', on: 'On', off: 'Off' }}
         help="Nothing slides, shimmers or scrolls smoothly."
       />
-      <Switch
+      <SwitchRow
         name="highContrast"
         label="High contrast"
         help="Stronger lines and grey words. A device that asks for it gets it in any case."
       />
-      <Choice
+      <ChoiceRow
         name="highlightStyle"
         label="Highlights"
         values={highlightStyles}

@@ -5,10 +5,10 @@ import { copyText, failureOf, notify, useHost, useAsyncValue, useStale } from '.
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
-import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import fields from '../../components/field.module.css'
-import { Fact } from './setting-rows.tsx'
+import { FactRow } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
@@ -19,7 +19,7 @@ type Scope = 'read' | 'read_write'
 export function IntegrationsPage(): ReactNode {
   return (
     <>
-      <Fact
+      <FactRow
         label="Save from the browser"
         help="A link for the bookmarks bar that saves the page you are on."
         value={<Link to="/bookmarklet">Get the bookmarklet</Link>}
@@ -32,7 +32,7 @@ export function IntegrationsPage(): ReactNode {
 function Tokens(): ReactNode {
   const host = useHost()
   const id = useId()
-  const reading = useHeldValue(useAsyncValue('personal tokens', () => host.call('personalTokens', {})))
+  const reading = useValueAfterSkeleton(useAsyncValue('personal tokens', () => host.call('personalTokens', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   const [name, setName] = useState('')

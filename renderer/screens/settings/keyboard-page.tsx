@@ -12,7 +12,7 @@ import { setPreference, usePreference } from '../../preferences/index.ts'
 import { saveFile } from '../../reading/notebook/index.ts'
 import { KeyRecorder } from './key-recorder.tsx'
 import styles from './keyboard-page.module.css'
-import { Switch } from './setting-rows.tsx'
+import { SwitchRow } from './setting-rows.tsx'
 import rows from './settings-screen.module.css'
 
 const MOST_KEYS = 6
@@ -42,8 +42,8 @@ export function KeyboardPage(): ReactNode {
   }
   return (
     <>
-      <Switch name="shortcuts" label="Single-key shortcuts" help="Keys with Ctrl, Alt or Cmd and Escape stay on." />
-      <Switch
+      <SwitchRow name="shortcuts" label="Single-key shortcuts" help="Keys with Ctrl, Alt or Cmd and Escape stay on." />
+      <SwitchRow
         name="palette"
         label="Command palette"
         help={`Everything by its name. Opens with ${keyText('palette.open') || 'no key'}.`}

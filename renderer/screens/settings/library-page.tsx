@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { startScreens } from '../../preferences/index.ts'
 import { StoredFilters } from './stored-filters.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
-import { Choice, Fact, Row } from './setting-rows.tsx'
+import { ChoiceRow, FactRow, Row } from './setting-rows.tsx'
 import { syncSummary } from './sync-summary.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -30,14 +30,14 @@ export function LibraryPage(): ReactNode {
   }
   return (
     <>
-      <Choice name="startScreen" label="Start with" values={startScreens} />
-      <Choice name="queueSort" label="Order of the queue" values={queueSorts} />
+      <ChoiceRow name="startScreen" label="Start with" values={startScreens} />
+      <ChoiceRow name="queueSort" label="Order of the queue" values={queueSorts} />
       <StoredFilters />
       <Row label="Sync" help={<span role="status">{status ? syncSummary(status) : ''}</span>}>
         <Button onClick={() => runCommand('sync.now')}>Sync now</Button>
       </Row>
-      <Fact label="Last sync" value={last == null ? 'not yet' : when.format(last)} />
-      <Fact
+      <FactRow label="Last sync" value={last == null ? 'not yet' : when.format(last)} />
+      <FactRow
         label="Looks for changes"
         value={`Every ${UPDATES_INTERVAL / 1000} seconds`}
         help="In the window that was in front last."

@@ -5,7 +5,7 @@ import { profileType } from '#shared/model/profile.ts'
 import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
-import { Fact, Row } from './setting-rows.tsx'
+import { FactRow, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
 /** The storage key used by renderer/commands/palette. */
@@ -38,7 +38,7 @@ export function PrivacyPage(): ReactNode {
     )
   return (
     <>
-      <Fact
+      <FactRow
         label="Pictures in lists"
         help="Fetched and kept by your library: sites do not hear of you."
         value="Always"
@@ -70,13 +70,13 @@ export function PrivacyPage(): ReactNode {
           </li>
         ))}
       </ul>
-      <Fact
+      <FactRow
         label="Videos and other embeds"
         help="Nothing is asked of their hosts before."
         value="Loaded when you press them"
       />
-      <Fact label="Usage" help="Nobody counts what you open, press or read." value="Not told to anyone" />
-      <Fact
+      <FactRow label="Usage" help="Nobody counts what you open, press or read." value="Not told to anyone" />
+      <FactRow
         label="Reports of errors"
         help="Where Lectern stops, it shows you what it would say, and you send it or not."
         value="Only those you send"

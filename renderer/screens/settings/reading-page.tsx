@@ -14,7 +14,7 @@ import { appearanceStyle, useAppearance } from '../../reading/index.ts'
 import '../../reading/fonts.css'
 import '../../reading/more-fonts.css'
 import { LanguageFonts } from './language-fonts.tsx'
-import { Choice, Fact, Switch } from './setting-rows.tsx'
+import { ChoiceRow, FactRow, SwitchRow } from './setting-rows.tsx'
 import styles from './reading-page.module.css'
 
 export function ReadingPage(): ReactNode {
@@ -24,49 +24,49 @@ export function ReadingPage(): ReactNode {
   return (
     <>
       <Specimen />
-      <Choice name="entryFont" label="Font" values={entryFonts} />
+      <ChoiceRow name="entryFont" label="Font" values={entryFonts} />
       <LanguageFonts />
-      <Choice name="entryFontSize" label="Text size" values={entryFontSizes} unit=" px" />
-      <Choice name="entryLineHeight" label="Line height" values={entryLineHeights} />
-      <Choice name="entrySpacing" label="Spacing" values={entrySpacings} help="Between letters and words." />
-      <Choice name="entryWidth" label="Width of the text" values={entryWidths} help="In letters to a line." />
-      <Choice
+      <ChoiceRow name="entryFontSize" label="Text size" values={entryFontSizes} unit=" px" />
+      <ChoiceRow name="entryLineHeight" label="Line height" values={entryLineHeights} />
+      <ChoiceRow name="entrySpacing" label="Spacing" values={entrySpacings} help="Between letters and words." />
+      <ChoiceRow name="entryWidth" label="Width of the text" values={entryWidths} help="In letters to a line." />
+      <ChoiceRow
         name="entryParagraphs"
         label="Paragraphs"
         values={entryParagraphs}
         help="Apart, or indented as in books."
       />
-      <Switch name="entryHyphens" label="Hyphenate" />
-      <Switch name="entryJustified" label="Justify" help="Only where words are hyphenated." disabled={!hyphens} />
-      <Switch name="dimOthers" label="Dim all but the paragraph being read" />
-      <Switch name="readingRuler" label="Ruler on the line being read" />
-      <Switch
+      <SwitchRow name="entryHyphens" label="Hyphenate" />
+      <SwitchRow name="entryJustified" label="Justify" help="Only where words are hyphenated." disabled={!hyphens} />
+      <SwitchRow name="dimOthers" label="Dim all but the paragraph being read" />
+      <SwitchRow name="readingRuler" label="Ruler on the line being read" />
+      <SwitchRow
         name="typewriter"
         label="Keep what is read in the middle"
         help="Typewriter scroll, where pages are not turned."
         disabled={paged}
       />
-      <Switch
+      <SwitchRow
         name="paragraphCursor"
         label="Paragraph cursor"
         help="j and k go from paragraph to paragraph. Off, they scroll, and h and n need a selection."
       />
-      <Switch name="entryPaged" label="Turn pages instead of scrolling" />
-      <Choice
+      <SwitchRow name="entryPaged" label="Turn pages instead of scrolling" />
+      <ChoiceRow
         name="afterArchive"
         label="After archiving"
         values={afterArchives}
         words={{ list: 'Back to the list', next: 'The next article' }}
         help="And after deleting."
       />
-      <Choice
+      <ChoiceRow
         name="openLinks"
         label="Open links"
         values={linkPlaces}
         words={{ browser: onDesktop ? 'In the browser' : 'In a new tab', app: 'Here, to be read' }}
         help="A page that is read here is not saved. With Ctrl or ⌘ a link opens outside."
       />
-      <Fact label="Marked read" value="at 95 percent of the text" help="Or when you say so." />
+      <FactRow label="Marked read" value="at 95 percent of the text" help="Or when you say so." />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { failureOf, notify, useHost, useAsyncValue, useStale } from '../../cache
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
-import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import styles from './settings-screen.module.css'
 
@@ -14,7 +14,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** Lists the user's sessions. Any but the current one can be ended here. */
 export function SessionList(): ReactNode {
   const host = useHost()
-  const reading = useHeldValue(useAsyncValue('sessions', () => host.call('sessions', {})))
+  const reading = useValueAfterSkeleton(useAsyncValue('sessions', () => host.call('sessions', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   const [all, setAll] = useState(false)

@@ -101,7 +101,7 @@ interface ChoiceProps<N extends PreferenceName> {
 }
 
 /** Chooses one of several values of a preference. */
-export function Choice<N extends PreferenceName>({ name, ...rest }: ChoiceProps<N>): ReactNode {
+export function ChoiceRow<N extends PreferenceName>({ name, ...rest }: ChoiceProps<N>): ReactNode {
   const value = usePreference(name) as PreferenceValue<N> & (string | number)
   return (
     <SelectRow
@@ -133,7 +133,7 @@ interface SwitchProps {
 }
 
 /** Turns a preference on or off. */
-export function Switch({ name, ...rest }: SwitchProps): ReactNode {
+export function SwitchRow({ name, ...rest }: SwitchProps): ReactNode {
   const on = usePreference(name)
   return (
     <CheckRow
@@ -146,7 +146,7 @@ export function Switch({ name, ...rest }: SwitchProps): ReactNode {
 }
 
 /** Shows a value that can't be changed. */
-export function Fact({ value, ...rest }: RowProps & { readonly value: ReactNode }): ReactNode {
+export function FactRow({ value, ...rest }: RowProps & { readonly value: ReactNode }): ReactNode {
   return (
     <Row {...rest}>
       <span className={styles.value}>{value}</span>

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { copyText, useHost, useAsyncValue, newsletterAddress } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
-import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
-import { Fact, Row } from './setting-rows.tsx'
+import { FactRow, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
 /** Settings of the sources. */
 export function SourcesPage(): ReactNode {
   const host = useHost()
-  const { value, failure, pace, again } = useHeldValue(
+  const { value, failure, pace, again } = useValueAfterSkeleton(
     useAsyncValue('letter address', async () => ({ address: newsletterAddress(await host.call('profile', {})) })),
   )
   const address = value?.address ?? null
@@ -27,7 +27,7 @@ export function SourcesPage(): ReactNode {
       ) : value === null ? (
         <LoadingShapes title="the address for newsletters" slow={pace === 'slow'} lines={1} />
       ) : address === null ? (
-        <Fact
+        <FactRow
           label="Address for newsletters"
           value="none"
           help="This library takes no mail: whoever runs it can connect a mail server."
@@ -48,12 +48,12 @@ export function SourcesPage(): ReactNode {
           <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy</Button>
         </Row>
       )}
-      <Fact
+      <FactRow
         label="Feeds"
         help="Add one by its address, take those of another reader in, or yours along (OPML)."
         value={<Link to="/list/sources/rss">Feeds</Link>}
       />
-      <Fact
+      <FactRow
         label="Sources"
         help="Whom you follow, which are favorites, and whose bell is on: each in its own menu."
         value={<Link to="/list/sources">All sources</Link>}

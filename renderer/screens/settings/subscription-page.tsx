@@ -4,14 +4,14 @@ import { useHost, useAsyncValue, useStale } from '../../cache/index.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
-import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
-import { Fact, Row } from './setting-rows.tsx'
+import { FactRow, Row } from './setting-rows.tsx'
 
 /** What the user pays for, if anything has a price. */
 export function SubscriptionPage(): ReactNode {
   const host = useHost()
-  const reading = useHeldValue(useAsyncValue('profile', () => host.call('profile', {})))
+  const reading = useValueAfterSkeleton(useAsyncValue('profile', () => host.call('profile', {})))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
   if (value === null && failure) return <ErrorPanel title="your plan" failure={failure} retry={again} />
@@ -24,9 +24,9 @@ export function SubscriptionPage(): ReactNode {
           <PremiumGate label="Upgrade" to="/payment/premium?screen=SETTINGS" />
         </Row>
       ) : (
-        <Fact label="Plan" value="Everything included" help="Nothing renews, and nothing is charged." />
+        <FactRow label="Plan" value="Everything included" help="Nothing renews, and nothing is charged." />
       )}
-      <Fact
+      <FactRow
         label="Guest Pass"
         help="A page to send to a friend who might like to read here."
         value={<Link to="/referral">See the pass</Link>}

@@ -4,7 +4,7 @@ import { type PictureAddresses, kindOfSource } from '../../cache/index.ts'
 
 export const isWriter = (source: Source): boolean => kindOfSource(source) === 'profile'
 /** Names the kind of a source. */
-export function kindWord(source: Source): string {
+export function kindLabel(source: Source): string {
   if (source.rss_feed_id !== null) return 'RSS'
   if (!isWriter(source)) return 'Newsletter'
   return source.profile?.profile_type === profileType.publisher ? 'Publication' : 'Writer'

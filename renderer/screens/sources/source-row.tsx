@@ -6,7 +6,7 @@ import { mutate, type PictureAddresses } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
-import { addressOf, kindWord, nameOf, pathOf } from './source-names.ts'
+import { addressOf, kindLabel, nameOf, pathOf } from './source-names.ts'
 import styles from './sources-screen.module.css'
 
 type Setting = Partial<Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value'>>
@@ -32,7 +32,7 @@ export function SourceRow({ source, pictures }: SourceRowProps): ReactNode {
           <bdi>{nameOf(source)}</bdi>
         </span>
         <span className={styles.facts}>
-          {kindWord(source)}
+          {kindLabel(source)}
           {source.stats.unread_count > 0 ? ` · ${source.stats.unread_count.toLocaleString()} unread` : ''}
           {source.is_paid_subscriber ? ' · paid' : ''}
           {source.is_subscribed ? '' : ' · not followed'}

@@ -19,7 +19,7 @@ import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
-import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { saveFile } from '../../reading/notebook/index.ts'
 import { AddFeed } from './add-feed.tsx'
@@ -66,7 +66,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
     )
   const any = search.get('is_subscribed') === 'false'
   const [order, setOrder] = useState<SourceOrder>('recent')
-  const reading = useHeldValue(
+  const reading = useValueAfterSkeleton(
     useSources(`sources ${kind} ${any}`, any ? 'any' : 'subscribed', (signal) =>
       readFollowed(host, kind === 'newsletter' ? kind : 'all', signal, any),
     ),

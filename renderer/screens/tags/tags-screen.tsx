@@ -13,7 +13,7 @@ import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
-import { useHeldValue } from '../../components/states/use-held-value.ts'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { articleDate } from '../../reading/facts/index.ts'
 import { preference, setPreference, usePreference } from '../../preferences/index.ts'
@@ -41,7 +41,7 @@ const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
 
 /** Lists every tag with its actions. Offline, lists the tags of the stored queue. */
 export function TagsScreen(): ReactNode {
-  const reading = useHeldValue(useTags())
+  const reading = useValueAfterSkeleton(useTags())
   const stale = useStale(reading)
   const pinned = usePreference('pinnedTags')
   const [wanted, setWanted] = useState('')

@@ -24,8 +24,8 @@ import { commandItems } from '../../../renderer/commands/palette/palette-items.t
 import type { MenuItem } from '../../../renderer/components/menu-item.ts'
 import { BulkBar } from '../../../renderer/screens/library/menus/bulk-bar.tsx'
 import { bulkMenu, itemMenu } from '../../../renderer/screens/library/menus/item-menu.tsx'
-import { rememberFollowed } from '../../../renderer/screens/library/following.ts'
-import { KeepButtons } from '../../../renderer/screens/reader/article-actions.tsx'
+import { setFollowedSources } from '../../../renderer/screens/library/entry-source.ts'
+import { BarButtons } from '../../../renderer/screens/reader/article-actions.tsx'
 import { itemHandlers } from '../../../renderer/screens/reader/item-handlers.ts'
 import { moreItems } from '../../../renderer/screens/reader/more-items.tsx'
 import { KeyboardPage } from '../../../renderer/screens/settings/keyboard-page.tsx'
@@ -54,7 +54,7 @@ afterEach(() => {
   close()
   close = () => undefined
   selection.clear()
-  rememberFollowed(null)
+  setFollowedSources(null)
   library.close()
 })
 
@@ -115,7 +115,7 @@ describe('command names match the command table', () => {
   })
 
   test('in the menu of a row, whatever the state of its article', () => {
-    rememberFollowed([])
+    setFollowedSources([])
     const ways = { open: () => undefined, select: () => undefined }
     const menus = [...entries, ...entries.map(unsaved)].map((entry) => itemMenu(entry, ways))
     // “Follow {source}” contains the name of each entry's own source.
@@ -162,7 +162,7 @@ describe('command names match the command table', () => {
     })
     expect(wrongIn('readerMore', menus.flat())).toEqual([])
     const bars = entries.map((entry) => {
-      const names = buttonsOf(drawn(<KeepButtons entry={entry} handlers={{}} />))
+      const names = buttonsOf(drawn(<BarButtons entry={entry} handlers={{}} />))
       close()
       return names
     })

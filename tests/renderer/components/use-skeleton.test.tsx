@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAsyncValue } from '../../../renderer/cache/index.ts'
-import { useHeldValue } from '../../../renderer/components/states/use-held-value.ts'
+import { useValueAfterSkeleton } from '../../../renderer/components/states/use-value-after-skeleton.ts'
 import { useSkeleton } from '../../../renderer/components/states/use-skeleton.ts'
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ test('loaded content waits for a visible skeleton, a slow read is reported, and 
   const kept = new Map<string, unknown>()
   function Reads() {
     const reading = useAsyncValue('words', () => new Promise<string>((resolve) => answers.push(resolve)), kept)
-    const { value, pace, again } = useHeldValue(reading)
+    const { value, pace, again } = useValueAfterSkeleton(reading)
     return (
       <button type="button" onClick={again}>
         {value ?? 'nothing'}, {pace}

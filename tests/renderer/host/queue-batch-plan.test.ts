@@ -5,9 +5,9 @@ import { versionOf } from '#shared/model/queue-row.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import type { QueueBatch } from '#shared/sync/queue-rows.ts'
 import { QueueProjection } from '#shared/sync/store/queue-projection.ts'
-import { playRecord, writeRecord } from '../../../renderer/host/store/projection-record.ts'
-import { entryOfStored } from '../../../renderer/host/store/queue-database.ts'
-import { doubtful, planBatch } from '../../../renderer/host/store/queue-batch-plan.ts'
+import { applyRecord, writeRecord } from '../../../renderer/host/store/projection-record.ts'
+import { parseStoredEntry } from '../../../renderer/host/store/queue-database.ts'
+import { idsToCompare, planBatch } from '../../../renderer/host/store/queue-batch-plan.ts'
 import { anyBatch, NOW } from '../../contracts/queue-store/arbitraries.ts'
 import { runs } from '../../seed.ts'
 
@@ -20,15 +20,17 @@ test('a planned batch, serialized and replayed, leaves the same state as the ref
       const removals = new Map<number, number>()
       for (const [index, batch] of batches.entries()) {
         const expected = await reference.apply(batch, NOW)
-        const texts = new Map(doubtful(batch, projection, versionOf).map((id) => [id, JSON.stringify(entries.get(id))]))
+        const texts = new Map(
+          idsToCompare(batch, projection, versionOf).map((id) => [id, JSON.stringify(entries.get(id))]),
+        )
         const plan = planBatch(batch, NOW, projection, { removals, texts })
-        for (const record of plan.records) entries.set(record.id, entryOfStored(record))
+        for (const record of plan.records) entries.set(record.id, parseStoredEntry(record))
         for (const id of plan.removed) entries.delete(id)
         for (const id of plan.forgotten) removals.delete(id)
         for (const { id, version } of plan.removals) removals.set(id, version)
         const newest = batch.sweep?.notNewerThan ?? -1
         for (const [id, version] of removals) if (version <= newest) removals.delete(id)
-        playRecord(projection, writeRecord(index, { ...plan, generation: batch.generation ?? 0 }))
+        applyRecord(projection, writeRecord(index, { ...plan, generation: batch.generation ?? 0 }))
 
         const told = JSON.stringify(batches.slice(0, index + 1).map(brief))
         expect([...plan.change.put].sort(), told).toEqual([...expected.put].sort())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chooserOf } from '../../../renderer/preferences/preference-store.ts'
+import { createPreferenceStore } from '../../../renderer/preferences/preference-store.ts'
 import { preferences, readPreferences as readOf } from '../../../renderer/preferences/preferences.ts'
 
 const readPreferences = (stored: string | null) => readOf(preferences, stored)
@@ -63,7 +63,7 @@ describe('a changed preference', () => {
 
   test('is saved without losing values of other parts or newer versions of the app', () => {
     kept = '{"entryFont":"Lexend","fromTheFuture":7,"darkTheme":"Neon"}'
-    const chooser = chooserOf(preferences)
+    const chooser = createPreferenceStore(preferences)
     chooser.set('lightTheme', 'Dawn')
     expect(chooser.get('lightTheme')).toBe('Dawn')
     expect(stored()).toEqual({ entryFont: 'Lexend', fromTheFuture: 7, darkTheme: 'Neon', lightTheme: 'Dawn' })
@@ -74,7 +74,7 @@ describe('a changed preference', () => {
 
   test('replaces damaged stored data, and applies even if the device refuses to store it', () => {
     kept = '{"lightTheme":'
-    const chooser = chooserOf(preferences)
+    const chooser = createPreferenceStore(preferences)
     chooser.set('zoom', 125)
     expect(stored()).toEqual({ zoom: 125 })
     vi.stubGlobal('localStorage', {
@@ -85,7 +85,7 @@ describe('a changed preference', () => {
         throw new Error('full')
       },
     })
-    const alone = chooserOf(preferences)
+    const alone = createPreferenceStore(preferences)
     alone.set('zoom', 90)
     expect(alone.get('zoom')).toBe(90)
   })

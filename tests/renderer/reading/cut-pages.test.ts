@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutPages, type Strip } from '../../../renderer/reading/paged/cut-pages.ts'
+import { cutPages, type UnbreakableStrip } from '../../../renderer/reading/paged/cut-pages.ts'
 
-const lines = (count: number, height = 30, from = 0): Strip[] =>
+const lines = (count: number, height = 30, from = 0): UnbreakableStrip[] =>
   Array.from({ length: count }, (_, n) => ({ top: from + n * height + 5, bottom: from + n * height + 25 }))
 
 test('pages hold whole lines', () => {
@@ -27,7 +27,7 @@ test('no content is lost or duplicated between pages, and only content taller th
   fc.assert(
     fc.property(fc.array(strip, { maxLength: 60 }), fc.integer({ min: 60, max: 200 }), (given, height) => {
       let at = 0
-      const strips = given.map(({ gap, height: tall, leads }): Strip => {
+      const strips = given.map(({ gap, height: tall, leads }): UnbreakableStrip => {
         const top = Math.max(0, at + gap)
         at = top + tall
         return { top, bottom: at, leads }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Place } from '../../../renderer/screens/library/list/cursor-memory.ts'
+import type { ListPosition } from '../../../renderer/screens/library/list/list-position.ts'
 import { ListModel } from '../../../renderer/screens/library/list/list-model.ts'
 import { covers, offsetFor, windowAt } from '../../../renderer/screens/library/list/row-window.ts'
 
 const ROW = 100
 const HEIGHT = 450
 const ids = Array.from({ length: 1000 }, (_, at) => at + 1)
-const top: Place = { contentId: null, index: 0, offset: 0 }
+const top: ListPosition = { contentId: null, index: 0, offset: 0 }
 
 function modelOf(start = top, rows: readonly number[] = ids): ListModel {
   const model = new ListModel(start, HEIGHT)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { isFiltered, type QueueView } from '../../../renderer/commands/queue-view.ts'
-import { badDetails, badEntriesText } from '../../../renderer/components/states/bad-entries-text.ts'
+import { badEntriesDetails, badEntriesText } from '../../../renderer/components/states/bad-entries-text.ts'
 import { activeFilters } from '../../../renderer/screens/library/menus/active-filters.ts'
 import { countNewAbove } from '../../../renderer/screens/library/list/count-new-above.ts'
 import { newestQuotes } from '../../../renderer/screens/library/rows/newest-quotes.ts'
@@ -83,7 +83,7 @@ test('unreadable entries are summarized in words and listed one by one in the de
     '1,200 items could not be shown.',
   )
   expect(
-    badDetails([
+    badEntriesDetails([
       { id: 3, reason: 'content.title Invalid input' },
       { id: null, reason: 'content Required' },
     ]),

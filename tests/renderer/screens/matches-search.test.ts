@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '#shared/text/parse-search.ts'
 import { hitSnippet, markWords, wordPattern } from '../../../renderer/screens/search/mark-matches.ts'
-import { searchPlaceAt, searchAreaOf } from '../../../renderer/screens/search/search-scopes.ts'
+import { searchAreaAt, searchAreaOf } from '../../../renderer/screens/search/search-scopes.ts'
 import { matchesSearch } from '../../../renderer/screens/search/matches-search.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
@@ -65,7 +65,7 @@ test.each([
   ['/list/constructor', undefined],
   [null, undefined],
 ])('the list at %s is searched with %s', (address, words) => {
-  expect(searchPlaceAt(address)?.words).toBe(words)
+  expect(searchAreaAt(address)?.words).toBe(words)
 })
 
 test('an invalid scope in an address falls back to the whole library', () => {

@@ -1,9 +1,9 @@
 /** Rows passed between two consecutive scroll events, and milliseconds until rows count as readable again. */
-const FLYING = 3
-export const LANDED = 120
+const FAST_ROWS = 3
+export const FAST_SCROLL_END = 120
 
 /** Detects scrolling too fast to read. A single jump does not count: the user reads where it lands. */
-export class Flight {
+export class FastScroll {
   #last: { readonly offset: number; readonly at: number; readonly far: boolean }
 
   constructor(offset: number) {
@@ -12,8 +12,8 @@ export class Flight {
 
   /** Records a scroll event. `at` is its time in milliseconds. */
   passes(offset: number, at: number, rowHeight: number): boolean {
-    const far = Math.abs(offset - this.#last.offset) > FLYING * rowHeight
-    const flies = far && this.#last.far && at - this.#last.at < LANDED
+    const far = Math.abs(offset - this.#last.offset) > FAST_ROWS * rowHeight
+    const flies = far && this.#last.far && at - this.#last.at < FAST_SCROLL_END
     this.#last = { offset, at, far }
     return flies
   }

@@ -1,4 +1,4 @@
-import type { Place } from './cursor-memory.ts'
+import type { ListPosition } from './list-position.ts'
 
 /**
  * The current row of a list. It follows its entry when the order changes. When the entry leaves, the cursor keeps its
@@ -10,7 +10,7 @@ export class ListCursor {
   #contentId: number | null
   #index: number
 
-  constructor({ contentId, index }: Pick<Place, 'contentId' | 'index'>) {
+  constructor({ contentId, index }: Pick<ListPosition, 'contentId' | 'index'>) {
     this.#contentId = contentId
     this.#index = index
   }

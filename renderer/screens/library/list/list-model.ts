@@ -1,15 +1,15 @@
-import type { Place } from './cursor-memory.ts'
-import { Flight } from './fast-scroll.ts'
+import type { ListPosition } from './list-position.ts'
+import { FastScroll } from './fast-scroll.ts'
 import { ListCursor } from './list-cursor.ts'
 import { RowSlots, type RowSlot } from '../rows/row-slots.ts'
 import {
   covers,
   drawnRows,
   offsetFor,
-  type Room,
+  type Viewport,
   type RowWindow,
-  seenWindow,
-  windowAhead,
+  visibleWindow,
+  prefetchWindow,
   windowAt,
 } from './row-window.ts'
 
@@ -18,7 +18,7 @@ const SCROLLED = 4
 /** Load the next page of a feed when this few rows remain. */
 const NEAR_END = 15
 
-export interface DrawnRow extends RowSlot {
+export interface RenderedRow extends RowSlot {
   readonly contentId: number
   readonly index: number
 }
@@ -30,7 +30,7 @@ export interface DrawnRow extends RowSlot {
 export class ListModel {
   readonly cursor: ListCursor
   readonly #slots = new RowSlots()
-  #flight: Flight
+  #flight: FastScroll
   #ids: readonly number[] = []
   #rowHeight = 1
   /** Current scroll offset. */
@@ -46,12 +46,12 @@ export class ListModel {
   #shownAt = -1
 
   /** `height`: the viewport height of the list last seen. */
-  constructor(start: Place, height: number) {
+  constructor(start: ListPosition, height: number) {
     this.cursor = new ListCursor(start)
     this.#offset = start.offset
     this.#height = height
     this.#isScrolled = start.offset > SCROLLED
-    this.#flight = new Flight(start.offset)
+    this.#flight = new FastScroll(start.offset)
   }
 
   /** Takes the list's current ids and row height. */
@@ -60,11 +60,11 @@ export class ListModel {
     this.#ids = ids
     this.#rowHeight = rowHeight
     // Lists share one viewport, so the last height is a good guess. Rows beyond it render after the first frame.
-    if (!this.#isWhole) this.#window = seenWindow({ offset: this.#offset, height: this.#height }, rowHeight)
+    if (!this.#isWhole) this.#window = visibleWindow({ offset: this.#offset, height: this.#height }, rowHeight)
   }
 
   /** Returns the rows to render, ordered by the DOM elements that show them. */
-  draw(): readonly DrawnRow[] {
+  draw(): readonly RenderedRow[] {
     const ids = this.#ids
     this.#drawn = this.window
     const indices = drawnRows(this.#drawn, this.cursor.index, ids.length)
@@ -89,7 +89,7 @@ export class ListModel {
 
   /** The rows whose entries to load. */
   get ahead(): RowWindow {
-    return windowAhead(this.window, this.#ids.length)
+    return prefetchWindow(this.window, this.#ids.length)
   }
 
   /** Whether the end is near enough to load the next page. */
@@ -111,12 +111,12 @@ export class ListModel {
   }
 
   /** The position to restore on return. */
-  get place(): Place {
+  get place(): ListPosition {
     return { contentId: this.cursor.contentId, index: this.cursor.index, offset: this.offset }
   }
 
   /** Takes the current viewport. Returns whether the rows need rendering. */
-  look(room: Room): boolean {
+  look(room: Viewport): boolean {
     const { first, end } = this.#window
     const wasScrolled = this.#isScrolled
     this.#offset = room.offset
@@ -130,7 +130,7 @@ export class ListModel {
   /**
    * Handles a scroll event; `at` is its time. After fast scrolling, the caller calls `land` once the rows stand still.
    */
-  scroll(room: Room, at: number): { readonly needsRender: boolean; readonly isFlying: boolean } {
+  scroll(room: Viewport, at: number): { readonly needsRender: boolean; readonly isFlying: boolean } {
     const isFlying = this.#flight.passes(room.offset, at, this.#rowHeight)
     this.#offset = room.offset
     if (room.offset === this.#shownAt) return { needsRender: false, isFlying: false }
@@ -147,7 +147,7 @@ export class ListModel {
   }
 
   /** Moves the cursor to a row, clamped to the list. Returns the scroll offset that brings it into view. */
-  goTo(index: number, room: Room): number {
+  goTo(index: number, room: Viewport): number {
     this.cursor.to(index)
     return offsetFor(this.cursor.index, room, this.#rowHeight)
   }
@@ -155,7 +155,7 @@ export class ListModel {
   /**
    * Records a scroll to the cursor's row. Returns whether everything visible is rendered; if so, `look` may come later.
    */
-  isDrawnAt(room: Room): boolean {
+  isDrawnAt(room: Viewport): boolean {
     this.#shownAt = room.offset
     this.#offset = room.offset
     return covers(this.#drawn, room, this.#rowHeight, this.#ids.length)

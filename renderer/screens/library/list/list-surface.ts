@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom'
 import { focus } from '../../../commands/index.ts'
-import { comesBack, placeIn, rememberPlace } from './cursor-memory.ts'
-import { LANDED } from './fast-scroll.ts'
+import { takeLeftForReader, listPosition, saveListPosition } from './list-position.ts'
+import { FAST_SCROLL_END } from './fast-scroll.ts'
 import { ListModel } from './list-model.ts'
 import { setCurrentRow } from './set-current-row.ts'
 import { orderRows } from './order-rows.ts'
-import type { Room } from './row-window.ts'
+import type { Viewport } from './row-window.ts'
 import { animateRowMoves } from './animate-row-moves.ts'
 
 /** Milliseconds without scrolling before the rows are put in reading order. */
@@ -37,7 +37,7 @@ export class ListSurface {
   #holdsFocus = false
 
   constructor(place: string, redraw: () => void) {
-    this.model = new ListModel(placeIn(place), lastSeen.height || innerHeight)
+    this.model = new ListModel(listPosition(place), lastSeen.height || innerHeight)
     this.#place = place
     this.#redraw = redraw
   }
@@ -57,14 +57,14 @@ export class ListSurface {
     const onScroll = ({ timeStamp }: Event): void => this.#scrolled(scroller, timeStamp)
     scroller.addEventListener('scroll', onScroll, { passive: true })
     // Its row may not be rendered yet.
-    if (comesBack(this.#place)) this.#wantsFocus = true
+    if (takeLeftForReader(this.#place)) this.#wantsFocus = true
     return () => {
       clearTimeout(this.#landing)
       clearTimeout(this.#resting)
       sizes.disconnect()
       scroller.removeEventListener('scroll', onScroll)
       this.model.land()
-      rememberPlace(this.#place, this.model.place)
+      saveListPosition(this.#place, this.model.place)
     }
   }
 
@@ -149,7 +149,7 @@ export class ListSurface {
     })
   }
 
-  #room(scroller: HTMLElement): Room {
+  #room(scroller: HTMLElement): Viewport {
     lastSeen.height = scroller.clientHeight
     return { offset: scroller.scrollTop, height: lastSeen.height }
   }
@@ -160,7 +160,7 @@ export class ListSurface {
       clearTimeout(this.#landing)
       this.#landing = setTimeout(() => {
         if (this.model.land()) this.#redraw()
-      }, LANDED)
+      }, FAST_SCROLL_END)
     }
     // Render synchronously, so that rows appear in the same frame as the scroll.
     if (needsRender) flushSync(this.#redraw)

@@ -5,7 +5,7 @@ export interface RowWindow {
 }
 
 /** The viewport of a list in CSS pixels: scroll offset and height. */
-export interface Room {
+export interface Viewport {
   readonly offset: number
   readonly height: number
 }
@@ -21,25 +21,30 @@ const AHEAD = 25
 /* Every row has the same height, so the window is arithmetic: no measuring, no offset table, exact at 100,000 rows. */
 
 /** Only the visible rows. In a list's first frame the rows beyond them can wait. */
-export const seenWindow = ({ offset, height }: Room, rowHeight: number): RowWindow => ({
+export const visibleWindow = ({ offset, height }: Viewport, rowHeight: number): RowWindow => ({
   first: Math.floor(offset / rowHeight),
   end: Math.ceil((offset + height) / rowHeight),
 })
 
 /** Moves row by row. Steps of four cost the same in total, but a frame that renders four rows comes late. */
-export function windowAt({ offset, height }: Room, rowHeight: number): RowWindow {
+export function windowAt({ offset, height }: Viewport, rowHeight: number): RowWindow {
   const first = Math.floor(Math.max(0, offset) / rowHeight)
   const visible = Math.ceil(height / rowHeight) + 1
   return { first: Math.max(0, first - OVERSCAN), end: first + visible + OVERSCAN }
 }
 
 /** Whether the window holds every visible row of a list of `count` rows. */
-export function covers({ first, end }: RowWindow, { offset, height }: Room, rowHeight: number, count: number): boolean {
+export function covers(
+  { first, end }: RowWindow,
+  { offset, height }: Viewport,
+  rowHeight: number,
+  count: number,
+): boolean {
   return first * rowHeight <= offset && end * rowHeight >= Math.min(offset + height, count * rowHeight)
 }
 
 /** Returns the scroll offset that brings a row into view with the least movement; unchanged if it is in view. */
-export function offsetFor(index: number, { offset, height }: Room, rowHeight: number): number {
+export function offsetFor(index: number, { offset, height }: Viewport, rowHeight: number): number {
   const top = index * rowHeight
   const highest = top + rowHeight + ROOM_BELOW - height
   if (offset > top - ROOM_ABOVE) return Math.max(0, top - ROOM_ABOVE)
@@ -57,7 +62,7 @@ export function drawnRows({ first, end }: RowWindow, cursor: number, count: numb
  * The rows whose entries to load: the window and its surroundings, rounded to steps, so that not every row triggers a
  * read.
  */
-export const windowAhead = ({ first, end }: RowWindow, count: number): RowWindow => ({
+export const prefetchWindow = ({ first, end }: RowWindow, count: number): RowWindow => ({
   first: Math.max(0, Math.floor(first / AHEAD - 1) * AHEAD),
   end: Math.min(count, Math.ceil(end / AHEAD + 1) * AHEAD),
 })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type List, useLibrary } from '../../../cache/index.ts'
 import { CONFIRM_ABOVE, openPath, readerPath, runBulk, selection, tagPath, withTag } from '../../../commands/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
-import { leaveForReader } from './cursor-memory.ts'
+import { markLeftForReader } from './list-position.ts'
 import type { ListSurface } from './list-surface.ts'
 import type { RowProps } from '../rows/row.tsx'
 
@@ -33,7 +33,7 @@ export function useRowHandlers({ place, list: { kind }, surface, showMenu, ask }
     const onOpen: RowHandlers['onOpen'] = (contentId) => {
       const path = openPath(contentId)
       const leaves = path === readerPath(contentId)
-      if (leaves) leaveForReader(place)
+      if (leaves) markLeftForReader(place)
       void navigate(path, { replace: !leaves && /[?&]open=/.test(location.search) })
     }
     const onTag: RowHandlers['onTag'] = (name) => void navigate(kind === 'queue' ? withTag(name) : tagPath(name))

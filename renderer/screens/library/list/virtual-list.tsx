@@ -4,7 +4,7 @@ import { useSelection } from '../../../commands/index.ts'
 import { usePreference } from '../../../preferences/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
 import { Row } from '../rows/row.tsx'
-import { useUnavailable } from './use-unavailable.ts'
+import { useUnavailableRows } from './use-unavailable-rows.ts'
 import { useListCommands } from './use-list-commands.ts'
 import { useListSurface } from './use-list-surface.ts'
 import { useRowHandlers } from './use-row-handlers.ts'
@@ -39,7 +39,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   const { model } = surface
   const rows = model.draw()
   const { first, end } = model.ahead
-  const away = useUnavailable(useLibrary(), list, ids, first, end)
+  const away = useUnavailableRows(useLibrary(), list, ids, first, end)
   useEffect(() => need(ids.slice(first, end)), [need, ids, first, end])
   const wantsMore = more && model.isNearEnd
   useEffect(() => {

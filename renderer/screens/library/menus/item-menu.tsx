@@ -1,7 +1,7 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { commandMenu, eachItemHandler, isInbox, runBulk, selection, statesOf } from '../../../commands/index.ts'
 import type { MenuItem } from '../../../components/menu-item.ts'
-import { changeFollowing, followingOf } from '../following.ts'
+import { toggleFollow, sourceOfEntry } from '../entry-source.ts'
 
 interface ItemMenuWays {
   readonly open: () => void
@@ -10,14 +10,14 @@ interface ItemMenuWays {
 
 /** Returns every action on one entry of a list. */
 export function itemMenu(entry: FeedEntry, { open, select }: ItemMenuWays): readonly MenuItem[] {
-  const source = isInbox(entry) ? followingOf(entry.content) : null
+  const source = isInbox(entry) ? sourceOfEntry(entry.content) : null
   return commandMenu(
     'context',
     {
       ...eachItemHandler(({ one, fits }) => (fits?.(entry) === false ? null : () => one(entry))),
       'list.open': open,
       'list.select': select,
-      'item.follow': source && (() => changeFollowing(source)),
+      'item.follow': source && (() => toggleFollow(source)),
     },
     {
       states: [

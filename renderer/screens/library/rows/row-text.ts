@@ -41,7 +41,7 @@ export interface RowText {
 }
 
 /** Whether the entry or one of its highlights has a note. */
-export const isNoted = ({ my_note, my_annotations }: Content): boolean =>
+export const hasNote = ({ my_note, my_annotations }: Content): boolean =>
   my_note !== null || my_annotations.some(({ note }) => note !== null)
 
 /** Until the title is known, the address says more than the site's name. */
@@ -80,7 +80,7 @@ export function rowText(content: Content, now = new Date()): RowText {
     begun ? `in progress ${Math.round(share * 100)} percent` : reading === 'read' ? 'read' : 'unread',
     content.library?.is_favorited ? 'favorite' : null,
     count === 0 ? null : count === 1 ? '1 highlight' : `${count} highlights`,
-    isNoted(content) ? 'note' : null,
+    hasNote(content) ? 'note' : null,
     content.tags.length === 0 ? null : tagWords(content.tags.map((tag) => tag.name)),
   ]
   return { title, site, author, date, time, reading, share, fetching, failure, name: name.filter(Boolean).join(', ') }

@@ -6,7 +6,7 @@ import { useEntry } from '../../../cache/index.ts'
 import { archiveOrReturn, fetchAgain, readerPath, tagPath } from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import { setDragData } from './set-drag-data.ts'
-import { isNoted, type RowText, rowText } from './row-text.ts'
+import { hasNote, type RowText, rowText } from './row-text.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowIcon } from './row-icon.tsx'
 import styles from './row.module.css'
@@ -273,7 +273,7 @@ function Meta({
           <Highlighter size={12} /> {highlights}
         </span>
       ) : null}
-      {isNoted(content) ? <StickyNote size={12} /> : null}
+      {hasNote(content) ? <StickyNote size={12} /> : null}
       {content.tags.length === 0 ? null : (
         <span className={styles.tags}>
           {content.tags.slice(0, TAGS).map(({ name }) => (

@@ -5,7 +5,7 @@ import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
 import { reported } from '../../../report.ts'
 
 /** Which extractor the library uses for an article's page (`contentReparse` in shared/api). */
-export type Finder = 'usual' | 'other'
+export type ExtractorChoice = 'usual' | 'other'
 
 /** In milliseconds: the delays between status requests. A result that takes longer arrives with the next sync. */
 const ASKING = [400, 600, 1000, 1500, 2000, 3000, 5000, 5000, 10_000, 10_000, 20_000]
@@ -14,7 +14,7 @@ const ASKING = [400, 600, 1000, 1500, 2000, 3000, 5000, 5000, 10_000, 10_000, 20
  * Extracts an article from its page with the given extractor. Highlights stay on their words or appear as detached in
  * the notebook; a failed extraction removes nothing. `show` opens the current result.
  */
-export async function extractAgain(entry: FeedEntry, finder: Finder, show: () => void): Promise<void> {
+export async function extractAgain(entry: FeedEntry, finder: ExtractorChoice, show: () => void): Promise<void> {
   const { host } = currentLibrary()
   const { id } = entry.content
   const before = entry.content.article?.finder ?? 'usual'
@@ -39,7 +39,7 @@ export async function extractAgain(entry: FeedEntry, finder: Finder, show: () =>
 }
 
 /** The extractor that produced the current article, or null when there is no article or the result is not known yet. */
-async function finderAfterwards(id: number): Promise<Finder | null> {
+async function finderAfterwards(id: number): Promise<ExtractorChoice | null> {
   const { host } = currentLibrary()
   for (const delay of ASKING) {
     await new Promise((resolve) => setTimeout(resolve, delay))

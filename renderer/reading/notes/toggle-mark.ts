@@ -1,11 +1,11 @@
-export interface Marked {
+export interface MarkedText {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
 /** Wraps the text from `start` to `end` in a Markdown mark, or removes the mark if it is there. */
-export function markWords(text: string, start: number, end: number, mark: '**' | '*' | '`'): Marked {
+export function toggleMark(text: string, start: number, end: number, mark: '**' | '*' | '`'): MarkedText {
   const length = mark.length
   const before = text.slice(Math.max(0, start - length), start)
   const after = text.slice(end, end + length)

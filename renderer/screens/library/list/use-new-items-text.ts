@@ -6,7 +6,7 @@ const SETTLED = 1500
 /**
  * "3 new in Queue", for screen readers; empty when nothing arrived. Never announces what a list holds when it opens.
  */
-export function useArrivals(title: string, count: number, ready: boolean): string {
+export function useNewItemsText(title: string, count: number, ready: boolean): string {
   const [news, setNews] = useState('')
   const known = useRef<number | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ const none: ReadonlySet<number> = new Set()
  * Rows near the window that can't be opened now: the device is offline and has not stored them. Queue rows come from
  * this device, so only rows of other lists are ever unavailable.
  */
-export function useUnavailable(
+export function useUnavailableRows(
   { host }: Library,
   list: List,
   ids: readonly number[],

@@ -2,9 +2,9 @@ import { createElement, type ReactNode, useMemo } from 'react'
 import { formulaOf } from '#shared/text/formula.ts'
 import type { MathNode } from './math-tree.ts'
 import { typesetNow } from './load-typesetter.ts'
-import styles from './formula-words.module.css'
+import styles from './formula-view.module.css'
 
-interface FormulaWordsProps {
+interface FormulaViewProps {
   /** The inline code that holds the formula, with its dollar signs. */
   readonly value: string
   /** The same source as the article's text, which offsets count in. */
@@ -18,7 +18,7 @@ const LONG = 60
  * An inline or display formula. Its source stays in the page, visually hidden, because the canonical text counts it and
  * copying uses it. The rendered MathML beside it counts as nothing (text-index.ts).
  */
-export function FormulaWords({ value, children }: FormulaWordsProps): ReactNode {
+export function FormulaView({ value, children }: FormulaViewProps): ReactNode {
   const formula = useMemo(() => formulaOf(value), [value])
   const math = useMemo(() => formula && typesetNow(formula), [formula])
   if (!formula || !math) return <code dir="ltr">{children}</code>

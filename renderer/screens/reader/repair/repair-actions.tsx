@@ -22,7 +22,7 @@ interface RepairsProps {
 }
 
 /** The repairs for a page that was not extracted, or not well, besides retrying. */
-export function Repairs({ entry, show }: RepairsProps): ReactNode {
+export function RepairActions({ entry, show }: RepairsProps): ReactNode {
   const [handingOver, setHandingOver] = useState(false)
   const [naming, setNaming] = useState(false)
   const [trying, setTrying] = useState(false)

@@ -6,7 +6,7 @@ import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { mutate } from '../../cache/index.ts'
 
 /** The source that brought an entry, and whether the user follows it. */
-export interface Following {
+export interface EntrySource {
   readonly source: Source
   readonly name: string
   readonly followed: boolean
@@ -20,12 +20,12 @@ type Brought = Content & {
 /** The followed sources, or null while unknown. Kept here because a menu opens synchronously and can't wait. */
 let known: readonly Source[] | null = null
 
-export function rememberFollowed(sources: readonly Source[] | null): void {
+export function setFollowedSources(sources: readonly Source[] | null): void {
   known = sources
 }
 
 /** Null when the entry's source or the followed sources are unknown. */
-export function followingOf(content: Content): Following | null {
+export function sourceOfEntry(content: Content): EntrySource | null {
   if (known === null) return null
   const { rss_feed: feed, newsletter_profile, publisher, author } = content as Brought
   const profile = [newsletter_profile, publisher, author].find((one) => one != null && one.id > 0)
@@ -36,7 +36,7 @@ export function followingOf(content: Content): Following | null {
   return { source: followed ?? source, name, followed: followed?.is_subscribed === true }
 }
 
-export function changeFollowing({ source, name, followed }: Following): void {
+export function toggleFollow({ source, name, followed }: EntrySource): void {
   const at = new Date().toISOString()
   if (followed) void mutate({ type: 'unfollow', source, at }, { undo: `No longer following ${name}` })
   else void mutate({ type: 'follow', source, at }, { undo: `Following ${name}` })

@@ -11,7 +11,7 @@ const REST = 900
  * rests. This is later than the toolbar, which may open over a selection that still grows. Returns a function that
  * stops watching.
  */
-export function watchFinished(body: HTMLElement, tell: (selected: Range) => void): () => void {
+export function watchFinishedSelection(body: HTMLElement, tell: (selected: Range) => void): () => void {
   let touched = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = new AbortController()
