@@ -1,7 +1,7 @@
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { currentLibrary } from '../cache/index.ts'
-import { idsAtHand } from '../commands/index.ts'
+import { targetIds } from '../commands/index.ts'
 import type { PaletteHandlers } from '../commands/palette/index.ts'
 import type { NotesFormat } from '../reading/notebook/index.ts'
 
@@ -9,7 +9,7 @@ const formats: Readonly<Record<NotesFormat, string>> = { markdown: 'Markdown', c
 
 /** Screens' actions that are no commands, keyed by palette name. */
 export function screenHandlers(): PaletteHandlers {
-  const ids = idsAtHand()
+  const ids = targetIds()
   const [only] = ids.length === 1 ? ids : []
   const entry = only === undefined ? null : currentLibrary().entry(only)
   // For several articles this is unknown, because they may not be read yet.

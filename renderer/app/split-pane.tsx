@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { BesideContext, focus, followFocus, openPath, positiveId, readerPath } from '../commands/index.ts'
+import { SidePaneContext, focus, onFocusChange, openPath, positiveId, readerPath } from '../commands/index.ts'
 import { PanelResizer } from '../components/panel-resizer.tsx'
 import { EmptyState } from '../components/states/empty-state.tsx'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../preferences/panels/index.ts'
@@ -19,7 +19,7 @@ export function SplitPane(): ReactNode {
   const width = usePanelWidth('list')
   useLayoutEffect(() => {
     focus.showSplit(true)
-    const stop = followFocus((target) => focus.enterPane(pane.current?.contains(target) ? 'article' : 'list'))
+    const stop = onFocusChange((target) => focus.enterPane(pane.current?.contains(target) ? 'article' : 'list'))
     return () => {
       stop()
       focus.showSplit(false)
@@ -68,9 +68,9 @@ export function SplitPane(): ReactNode {
       {id === null ? (
         <EmptyState drawing="queue" title="Nothing open." text="Press Enter on an article to read it here." />
       ) : (
-        <BesideContext value={true}>
+        <SidePaneContext value={true}>
           <Reader key={id} id={id} beside={beside} />
-        </BesideContext>
+        </SidePaneContext>
       )}
     </section>
   )

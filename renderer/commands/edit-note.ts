@@ -7,7 +7,7 @@ export function editNote(id: number): void {
 }
 
 export function closeNote(): void {
-  takeTyped()
+  takeHeldText()
   dialogs.close('note')
 }
 
@@ -22,7 +22,7 @@ let release = (): void => undefined
  * queue.
  */
 function holdTyping(): void {
-  takeTyped()
+  takeHeldText()
   const held = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event
     const letter = key === 'Enter' ? '\n' : key
@@ -34,18 +34,18 @@ function holdTyping(): void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  const timer = setTimeout(takeTyped, PATIENCE)
+  const timer = setTimeout(takeHeldText, PATIENCE)
   addEventListener('keydown', held, true)
-  addEventListener('pointerdown', takeTyped, true)
+  addEventListener('pointerdown', takeHeldText, true)
   release = () => {
     clearTimeout(timer)
     removeEventListener('keydown', held, true)
-    removeEventListener('pointerdown', takeTyped, true)
+    removeEventListener('pointerdown', takeHeldText, true)
   }
 }
 
 /** Returns the held text. From now on the field receives the keys. */
-export function takeTyped(): string {
+export function takeHeldText(): string {
   release()
   release = () => undefined
   const text = typed

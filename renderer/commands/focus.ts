@@ -10,7 +10,7 @@ export interface Selection {
   readonly anchor: number | null
 }
 
-export const nothingSelected: Selection = { place: '', ids: new Set(), base: new Set(), anchor: null }
+export const emptySelection: Selection = { place: '', ids: new Set(), base: new Set(), anchor: null }
 
 interface Focus {
   /** The list on screen with its loaded rows, in order. */
@@ -31,7 +31,7 @@ interface Focus {
 export const focusStore = createStore<Focus>(() => ({
   list: null,
   row: null,
-  selection: nothingSelected,
+  selection: emptySelection,
   open: null,
   split: false,
   pane: 'list',
@@ -55,7 +55,7 @@ export const focus = {
   hideList(place: string): void {
     const { list } = focusStore.getState()
     focusStore.setState({
-      selection: nothingSelected,
+      selection: emptySelection,
       ...(list === null || list.place === place ? { list: null, row: null } : {}),
     })
   },
@@ -98,7 +98,7 @@ export function keysInArticle(): boolean | null {
 export const keysInNotebook = (): boolean => focusStore.getState().inNotebook && somethingFocused()
 
 /** The ids commands act on: the selected rows, else the row or article of the pane in front. */
-export function idsAtHand(): readonly number[] {
+export function targetIds(): readonly number[] {
   const { selection, row, open, split, pane } = focusStore.getState()
   if (selection.ids.size > 0) return [...selection.ids]
   const id = split && pane === 'article' ? (open?.id ?? row) : (row ?? open?.id)
@@ -111,7 +111,7 @@ const layers = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=li
  * Calls `tell` with every element that receives the focus, except in layers above the page. Returns a function that
  * stops it.
  */
-export function followFocus(tell: (target: Element) => void): () => void {
+export function onFocusChange(tell: (target: Element) => void): () => void {
   const heard = ({ target }: FocusEvent): void => {
     if (target instanceof Element && target.closest(layers) === null) tell(target)
   }

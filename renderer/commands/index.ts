@@ -1,6 +1,6 @@
 export { type CommandRun, isTextField } from './dispatcher.ts'
 export { ariaKeys, keyCaps, keysOf, keyText, withKey } from './key-label.ts'
-export { BesideContext, dispatcher, runCommand, useCommands, useKeyPrefix } from './use-commands.ts'
+export { SidePaneContext, dispatcher, runCommand, useCommands, useKeyPrefix } from './use-commands.ts'
 export {
   archiveOrReturn,
   deleteItem,
@@ -26,7 +26,7 @@ export {
 } from './paths.ts'
 export { highlightViews } from './highlight-views.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'
-export { notSaved, saveUrls, urlsIn } from './save-urls.ts'
+export { saveErrorText, saveUrls, urlsIn } from './save-urls.ts'
 export {
   isFiltered,
   type QueueView,
@@ -43,7 +43,7 @@ export { CommandButton, CommandIcon } from './command-button.tsx'
 export { commandMenu } from './command-menu.tsx'
 export { isInbox, statesOf } from './entry-states.ts'
 export { eachItemHandler, type ItemHandler, itemHandlers } from './item-handlers.ts'
-export { focus, followFocus, idsAtHand } from './focus.ts'
+export { focus, onFocusChange, targetIds } from './focus.ts'
 export { chosenFilters, filterChoices, toggled } from './filter-choices.ts'
-export { closeNote, takeTyped } from './edit-note.ts'
+export { closeNote, takeHeldText } from './edit-note.ts'
 export { setJumpTarget } from './jump-target.ts'

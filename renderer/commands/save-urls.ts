@@ -22,7 +22,7 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
     } catch (error) {
       const rest = urls.slice(index)
       const action = { label: 'Retry', run: () => void saveUrls(rest) }
-      notify(notSaved(failureOf(error)), { type: 'error', replaces: saving, duration: null, action })
+      notify(saveErrorText(failureOf(error)), { type: 'error', replaces: saving, duration: null, action })
       return rest
     }
   }
@@ -31,7 +31,7 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
 }
 
 /** Why a save failed. */
-export function notSaved({ kind }: Failure): string {
+export function saveErrorText({ kind }: Failure): string {
   if (kind === 'offline') return messages.offline
   if (kind === 'full') return 'The disk is full. Free some space and try again.'
   return kind === 'too_many' ? messages.tooManyRequests : messages.urlFailed

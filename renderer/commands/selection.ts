@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
-import { focusStore, nothingSelected, type Selection } from './focus.ts'
+import { focusStore, emptySelection, type Selection } from './focus.ts'
 
-const none = nothingSelected.ids
+const none = emptySelection.ids
 
 function at(place: string): Selection {
   const now = focusStore.getState().selection
-  return now.place === place ? now : { ...nothingSelected, place }
+  return now.place === place ? now : { ...emptySelection, place }
 }
 
 const set = (selection: Selection): void => focusStore.setState({ selection })
@@ -38,7 +38,7 @@ export const selection = {
   },
 
   clear(): void {
-    set(nothingSelected)
+    set(emptySelection)
   },
 }
 

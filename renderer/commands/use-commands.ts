@@ -9,7 +9,7 @@ export const dispatcher = new Dispatcher(
 )
 
 /** True in a pane beside a list that has commands of its own. */
-export const BesideContext = createContext(false)
+export const SidePaneContext = createContext(false)
 
 /**
  * Registers a screen's commands while it is mounted. Handlers may change on every render, but the set of ids should
@@ -20,7 +20,7 @@ export function useCommands<S extends CommandScope>(
   _scope: S,
   handlers: Partial<Record<CommandIdOf<S>, CommandRun>>,
 ): void {
-  const beside = use(BesideContext)
+  const beside = use(SidePaneContext)
   const latest = useRef(handlers)
   useLayoutEffect(() => {
     latest.current = handlers

@@ -1,6 +1,6 @@
 import { addressOfPage, kindOfFile, linksIn, refuseFile } from '#shared/desktop/incoming-file.ts'
 import { currentLibrary, dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
-import { notSaved } from '../../commands/index.ts'
+import { saveErrorText } from '../../commands/index.ts'
 import { report } from '../../report.ts'
 import { type OpmlFeed, readOpml } from '../../screens/sources/opml.ts'
 import { type PageToSave, saveWithUndo } from '../notices/save-with-undo.ts'
@@ -119,7 +119,7 @@ async function handOverSaying(file: File): Promise<PageToSave | 'offline' | 'lef
     if (giveUp.signal.aborted) return 'left'
     const failure = failureOf(error)
     if (failure.kind === 'offline') return 'offline'
-    notify(failure.kind === 'error' ? whyNot(error, name) : notSaved(failure), {
+    notify(failure.kind === 'error' ? whyNot(error, name) : saveErrorText(failure), {
       type: 'error',
       duration: REFUSAL_DURATION,
     })

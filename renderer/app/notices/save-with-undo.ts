@@ -1,7 +1,7 @@
 import { libraryState } from '#shared/model/library-state.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../../cache/index.ts'
-import { notSaved } from '../../commands/index.ts'
+import { saveErrorText } from '../../commands/index.ts'
 
 /** Milliseconds. A save requested from outside the app offers undo, which removes the added items. */
 const UNDO_DURATION = 8000
@@ -32,7 +32,7 @@ export async function saveWithUndo(
     }
   } catch (error) {
     const failure = failureOf(error)
-    notify(notSaved(failure), { type: 'error', replaces: saving })
+    notify(saveErrorText(failure), { type: 'error', replaces: saving })
     return failure.kind === 'offline' ? done : null
   }
   const undo = async (): Promise<void> => {

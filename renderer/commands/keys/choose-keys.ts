@@ -12,7 +12,7 @@ import { keysOf } from '../key-label.ts'
 
 /** Keys that browsers reserve: new windows and tabs, closing, the address bar, reloading. */
 const reserved = /^\$mod\+(?:[ntwlr]|\d|Shift\+[ntwr])$/i
-export const isBrowsers = (keys: string): boolean => reserved.test(keys)
+export const isReservedByBrowser = (keys: string): boolean => reserved.test(keys)
 
 /** The reader must always be able to close what is open. */
 const fixed: ReadonlySet<CommandId> = new Set(['ui.dismiss'])
@@ -22,7 +22,7 @@ export const isFixed = (id: CommandId): boolean => fixed.has(id)
  * Commands that can be active at the same time as this one and whose keys equal these keys, start with them, or are a
  * start of them.
  */
-export function clashesOf(
+export function keyConflicts(
   id: CommandId,
   keys: string,
   keysNow: (id: CommandId) => readonly string[],
@@ -56,7 +56,7 @@ function normal(keys: string): string {
 }
 
 /** A press in a binding's notation. Returns null for a modifier alone and for keys of dialogs (Escape, Tab). */
-export function pressOf(event: KeyboardEvent, mac: boolean): string | null {
+export function keysOfPress(event: KeyboardEvent, mac: boolean): string | null {
   const { key, code } = event
   if (/^(?:Shift|Control|Alt|Meta|AltGraph|Dead|Process|Unidentified|Escape|Tab|CapsLock)$/.test(key)) return null
   // On some layouts Alt changes the letter. The one on the key is meant.
@@ -107,7 +107,7 @@ export function readKeysFile(text: string): { readonly keys: Readonly<Record<str
   const then = (id: CommandId): readonly string[] => keys[id] ?? commandOf(id).keys
   for (const [id, own] of Object.entries(keys)) {
     for (const one of own) {
-      const [other] = clashesOf(id as CommandId, one, then)
+      const [other] = keyConflicts(id as CommandId, one, then)
       if (other) return `${one} would mean both “${labelOf(id as CommandId)}” and “${labelOf(other.id)}”.`
     }
   }
@@ -120,4 +120,4 @@ const isKeys = (text: string): boolean => text.trim() === text && text !== '' &&
 export const chosenKeys = (): Readonly<Record<string, readonly string[]>> => preference('keys')
 
 /** Commands that already use these keys under the current choices. */
-export const clashesNow = (id: CommandId, keys: string): readonly Command[] => clashesOf(id, keys, keysOf)
+export const currentKeyConflicts = (id: CommandId, keys: string): readonly Command[] => keyConflicts(id, keys, keysOf)

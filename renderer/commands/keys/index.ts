@@ -1,1 +1,9 @@
-export { chooseKeys, clashesNow, isBrowsers, pressOf, chosenKeys, isFixed, readKeysFile } from './choose-keys.ts'
+export {
+  chooseKeys,
+  currentKeyConflicts,
+  isReservedByBrowser,
+  keysOfPress,
+  chosenKeys,
+  isFixed,
+  readKeysFile,
+} from './choose-keys.ts'

@@ -14,12 +14,13 @@ const HALF_LIFE = 14 * 86_400_000
 const KEPT = 50
 
 /** An item's score at a time. It halves every fortnight. */
-export const worth = ({ count, at }: Use, now: number): number => count * 0.5 ** (Math.max(0, now - at) / HALF_LIFE)
+export const frecencyScore = ({ count, at }: Use, now: number): number =>
+  count * 0.5 ** (Math.max(0, now - at) / HALF_LIFE)
 
 /** Adds one use of `id`. The latest use comes first. */
-export function used(uses: readonly Use[], id: string, now: number): readonly Use[] {
+export function addUse(uses: readonly Use[], id: string, now: number): readonly Use[] {
   const before = uses.find((use) => use.id === id)
-  const count = before ? worth(before, now) + 1 : 1
+  const count = before ? frecencyScore(before, now) + 1 : 1
   return [{ id, count, at: now }, ...uses.filter((use) => use.id !== id)].slice(0, KEPT)
 }
 
@@ -39,7 +40,7 @@ function isUse(value: unknown): value is Use {
   return typeof id === 'string' && Number.isFinite(count) && Number.isFinite(at)
 }
 
-export function storedUses(): readonly Use[] {
+export function loadUses(): readonly Use[] {
   try {
     return readUses(localStorage.getItem(KEY))
   } catch {
@@ -47,7 +48,7 @@ export function storedUses(): readonly Use[] {
   }
 }
 
-export function storeUses(uses: readonly Use[]): void {
+export function saveUses(uses: readonly Use[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(uses))
   } catch (error) {

@@ -3,7 +3,7 @@ import { queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { currentLibrary, knownTags, listKey } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
-import { focus, idsAtHand } from '../focus.ts'
+import { focus, targetIds } from '../focus.ts'
 import { keyText } from '../key-label.ts'
 import { listPath, readerPath, searchPath, tagPath } from '../paths.ts'
 import { readQueueView, writeQueueView } from '../queue-view.ts'
@@ -11,7 +11,7 @@ import { saveUrls, urlsIn } from '../save-urls.ts'
 import { dispatcher, runCommand } from '../use-commands.ts'
 import type { Navigate, PaletteHandlers } from './handlers/palette-handler.ts'
 import type { PaletteItem } from './search/rank.ts'
-import { type Counted, type Title, TitleIndex } from './search/title-index.ts'
+import { type CountedTitle, type Title, TitleIndex } from './search/title-index.ts'
 
 /** Every command that can run now, in table order. `about` names the selected articles. */
 export const commandItems = (about: string | null, handlers: PaletteHandlers): readonly PaletteItem[] =>
@@ -58,7 +58,7 @@ export const needsConnection = (id: string): boolean =>
   commands.some((command) => command.id === id && command.needs?.includes('network'))
 
 /** Every command that cannot run now, and why. */
-export const refusedItems = (offered: readonly PaletteItem[]): readonly PaletteItem[] =>
+export const unavailableItems = (offered: readonly PaletteItem[]): readonly PaletteItem[] =>
   listed
     .filter(({ id }) => !offered.some((item) => item.id === id))
     .map(({ id, scope, aliases, needs }) => ({
@@ -76,11 +76,11 @@ function reasonOf(needs: readonly CommandNeed[] = []): string | undefined {
 }
 
 /** Names the articles that item commands act on, or returns null if there are none. */
-export function contextName(): string | null {
+export function targetLabel(): string | null {
   const { open, selection } = focus.now()
   const { size } = selection.ids
   if (size > 0) return `For ${size.toLocaleString()} selected`
-  const [id] = idsAtHand()
+  const [id] = targetIds()
   if (id === undefined) return null
   const content = currentLibrary().entry(id)?.content
   const title = content?.title || (open?.id === id && open.title) || content?.url
@@ -140,7 +140,7 @@ async function recentItems(navigate: Navigate): Promise<readonly PaletteItem[]> 
     }))
 }
 
-export const tagItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
+export const tagItem = ({ title, count }: Pick<CountedTitle, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
   id: `tag ${title}`,
   title,
   icon: 'tag',
@@ -163,7 +163,7 @@ export function titleIndex(): TitleIndex {
 }
 
 /** The queue's ids, if they are loaded. */
-export function queueAtHand(): readonly number[] | null {
+export function loadedQueueIds(): readonly number[] | null {
   const key = listKey({ kind: 'queue', query: defaultQueueQuery })
   return currentLibrary().cache.getState().lists.get(key)?.shown ?? null
 }
@@ -185,7 +185,10 @@ export const titleItem = ({ id, title, source }: Title, navigate: Navigate): Pal
   run: () => navigate(readerPath(id)),
 })
 
-export const sourceItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
+export const sourceItem = (
+  { title, count }: Pick<CountedTitle, 'title' | 'count'>,
+  navigate: Navigate,
+): PaletteItem => ({
   id: `source ${title}`,
   title,
   icon: 'site',
@@ -194,7 +197,10 @@ export const sourceItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, n
   run: () => navigate(searchPath(`site:"${title}"`)),
 })
 
-export const authorItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, navigate: Navigate): PaletteItem => ({
+export const authorItem = (
+  { title, count }: Pick<CountedTitle, 'title' | 'count'>,
+  navigate: Navigate,
+): PaletteItem => ({
   id: `author ${title}`,
   title,
   icon: 'user',
@@ -204,7 +210,7 @@ export const authorItem = ({ title, count }: Pick<Counted, 'title' | 'count'>, n
 })
 
 /** Actions on the typed words themselves: save them as an address, or search for them. */
-export function wordItems(text: string, navigate: Navigate): readonly PaletteItem[] {
+export function textItems(text: string, navigate: Navigate): readonly PaletteItem[] {
   const urls = urlsIn(text)
   if (urls !== null) {
     const title = urls.length === 1 ? 'Save this URL' : `Save these ${urls.length} URLs`

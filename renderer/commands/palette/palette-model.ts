@@ -1,4 +1,4 @@
-import { type Use, used } from './frecency.ts'
+import { type Use, addUse } from './frecency.ts'
 import { rowItems } from './pinned-items.ts'
 import type { Pins } from './pins.ts'
 import type { PaletteItem } from './search/rank.ts'
@@ -100,7 +100,7 @@ function choose(state: PaletteState, { item, stay, now }: Extract<PaletteEvent, 
     return { state: enter(state, page), effects: [] }
   }
   if (item.stays) return { state: enter(state, null), effects: [{ type: 'change', item }] }
-  const uses = used(state.uses, item.id, now)
+  const uses = addUse(state.uses, item.id, now)
   const kept: PaletteEffect = { type: 'keepUses', uses }
   if (item.children) {
     // The page opens before its rows are loaded, so that typed words already filter them.

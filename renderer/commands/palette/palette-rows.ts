@@ -1,12 +1,12 @@
 import type { JumpTarget } from '../jump-target.ts'
-import { type Use, worth } from './frecency.ts'
+import { type Use, frecencyScore } from './frecency.ts'
 import { jumpItems } from './jump-items.ts'
 import { renameItems } from './pinned-items.ts'
 import type { Pins } from './pins.ts'
-import { wordItems } from './palette-items.ts'
+import { textItems } from './palette-items.ts'
 import type { PinHandlers, Page, PaletteState } from './palette-model.ts'
 import { prefixItems } from './prefix-items.ts'
-import { named as meant, type PaletteItem, type Ranked, rank } from './search/rank.ts'
+import { exactMatches as meant, type PaletteItem, type Ranked, rank } from './search/rank.ts'
 
 const RECENT = 5
 /** The most commands beside articles, tags and sources of the same name. */
@@ -25,13 +25,13 @@ export interface PaletteOffer {
 }
 
 /** Finds items without the store. Returns null if only the store has them. */
-export function findNamed(
+export function searchWithoutStore(
   { text, page, uses, own }: Pick<PaletteState, 'text' | 'page' | 'uses' | 'own'>,
   { base, refused, target, openedAt }: PaletteOffer,
 ): readonly Ranked[] | null {
   const worthOf = (item: string): number => {
     const use = uses.find((one) => one.id === item)
-    return use ? worth(use, openedAt) : 0
+    return use ? frecencyScore(use, openedAt) : 0
   }
   if (page) return rank(page.items ?? [], text, worthOf)
   if (text.startsWith('>')) return [...rank(base, text.slice(1), worthOf), ...meant(refused, text.slice(1))]
@@ -58,7 +58,7 @@ export function rowsOf(
   if (text.startsWith('?'))
     return plain([...prefixItems(target !== null), ...base.filter((item) => item.id === 'help.shortcuts')])
   const wanted = text.replace(/^\//, '').trim()
-  const words = wanted === '' ? [] : plain(wordItems(wanted, go))
+  const words = wanted === '' ? [] : plain(textItems(wanted, go))
   if (text.startsWith('/') || words[0]?.item.id === 'save') return words
   return [...named, ...stored, ...words]
 }
@@ -96,7 +96,7 @@ export interface Group {
 }
 
 /** Groups the rows. Groups are ordered by their best row. */
-export function inGroups(ranked: readonly Ranked[]): readonly Ranked[] {
+export function sortByGroup(ranked: readonly Ranked[]): readonly Ranked[] {
   const byName = new Map<string, Ranked[]>()
   for (const one of ranked) byName.set(one.item.group, [...(byName.get(one.item.group) ?? []), one])
   return [...byName.values()].flat()
@@ -114,7 +114,7 @@ export function groupsOf(found: readonly Ranked[]): readonly Group[] {
 }
 
 /** The cursor's index: that of its row, or 0 if the row is not in the list. */
-export const cursorIn = (found: readonly Ranked[], at: string | null): number =>
+export const cursorIndex = (found: readonly Ranked[], at: string | null): number =>
   Math.max(
     0,
     found.findIndex(({ item }) => item.id === at),

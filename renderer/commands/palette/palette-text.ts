@@ -4,7 +4,7 @@ import type { Page } from './palette-model.ts'
 const caps = (keys: string): string => keyCaps(keys).flat().join(' ')
 
 /** The palette's own keys, shown in its footer. */
-export const footHints = [
+export const footerHints = [
   `${caps('Enter')} run`,
   `${caps('$mod+Enter')} run and stay`,
   '⇥ open a list',
@@ -21,7 +21,7 @@ export function placeholderOf(page: Page | null, phone: boolean): string {
 }
 
 /** The text shown when there are no rows. */
-export function emptyWords(page: Page | null, text: string): string {
+export function emptyText(page: Page | null, text: string): string {
   if (text.trim() !== '') return 'Nothing by that name.'
   return page?.of.makes ? 'There is none yet: type a name to make it.' : 'There is nothing here yet.'
 }

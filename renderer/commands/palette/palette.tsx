@@ -21,8 +21,8 @@ import { isPhone } from '../../components/use-phone.ts'
 import { ResultCount } from './result-count.tsx'
 import type { PaletteHandlers } from './handlers/palette-handler.ts'
 import { PaletteRow } from './palette-row.tsx'
-import { cursorIn, findNamed, groupsOf, inGroups, nextRow, rowsOf } from './palette-rows.ts'
-import { emptyWords, footHints, placeholderOf } from './palette-text.ts'
+import { cursorIndex, searchWithoutStore, groupsOf, sortByGroup, nextRow, rowsOf } from './palette-rows.ts'
+import { emptyText, footerHints, placeholderOf } from './palette-text.ts'
 import styles from './palette.module.css'
 import type { PaletteItem } from './search/rank.ts'
 import { useFirstRows } from './use-first-rows.ts'
@@ -44,7 +44,7 @@ const sprite = (
 )
 const foot = (
   <p className={styles.foot} aria-hidden>
-    {footHints.map((hint) => (
+    {footerHints.map((hint) => (
       <span key={hint}>{hint}</span>
     ))}
   </p>
@@ -68,12 +68,12 @@ export function Palette({ start, textTypedWhileLoading, onClose, more }: Palette
   const { text, at, page, uses, own } = state
   const offer = usePaletteOffer(own, go, more)
   const stored = useStoredMatches(page ? '' : text, go)
-  const named = useMemo(() => findNamed({ text, page, uses, own }, offer), [text, page, uses, own, offer])
+  const named = useMemo(() => searchWithoutStore({ text, page, uses, own }, offer), [text, page, uses, own, offer])
   const found = useMemo(
-    () => inGroups(rowsOf({ text, page, own }, offer, named, stored, ways)),
+    () => sortByGroup(rowsOf({ text, page, own }, offer, named, stored, ways)),
     [text, page, own, offer, named, stored, ways],
   )
-  const current = cursorIn(found, at)
+  const current = cursorIndex(found, at)
   const shown = useFirstRows(found, current)
   const dialog = useModalDialog(onClose)
   const id = useId()
@@ -171,7 +171,7 @@ export function Palette({ start, textTypedWhileLoading, onClose, more }: Palette
             </div>
           ))}
         </div>
-        {found.length === 0 && page?.items !== null ? <p className={styles.none}>{emptyWords(page, text)}</p> : null}
+        {found.length === 0 && page?.items !== null ? <p className={styles.none}>{emptyText(page, text)}</p> : null}
         {foot}
         {sprite}
         <ResultCount count={found.length} />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { storedUses, storeUses } from './frecency.ts'
+import { loadUses, saveUses } from './frecency.ts'
 import { storedPins, storePins } from './pins.ts'
 import { type PinHandlers, type PaletteEffect, type PaletteEvent, type PaletteState, step } from './palette-model.ts'
 import type { PaletteItem } from './search/rank.ts'
@@ -20,7 +20,7 @@ export function usePaletteModel(
     text: firstText(),
     at: null,
     page: null,
-    uses: storedUses(),
+    uses: loadUses(),
     own: storedPins(),
   }))
   const latest = useRef(state)
@@ -49,7 +49,7 @@ export function usePaletteModel(
       else if (effect.type === 'run') run(effect.item, effect.stay)
       else if (effect.type === 'change') effect.item.run?.()
       else if (effect.type === 'read') read(effect.of)
-      else if (effect.type === 'keepUses') storeUses(effect.uses)
+      else if (effect.type === 'keepUses') saveUses(effect.uses)
       else storePins(effect.own)
     }
     take.current = (event) => {

@@ -9,9 +9,9 @@ import type { Pins } from './pins.ts'
 import type { PaletteHandlers } from './handlers/palette-handler.ts'
 import {
   commandItems,
-  contextName,
+  targetLabel,
   needsConnection,
-  refusedItems,
+  unavailableItems,
   savedViewItems,
   submenuHandlers,
 } from './palette-items.ts'
@@ -19,7 +19,7 @@ import type { PaletteOffer } from './palette-rows.ts'
 
 /** Everything to choose from in the open palette. `more` returns what screens and the desktop can do now. */
 export function usePaletteOffer(own: Pins, go: (path: string) => void, more: () => PaletteHandlers): PaletteOffer {
-  const [about] = useState(contextName)
+  const [about] = useState(targetLabel)
   const [target] = useState(jumpTarget)
   const [openedAt] = useState(() => Date.now())
   const online = useHostStatus()?.online !== false
@@ -40,7 +40,7 @@ export function usePaletteOffer(own: Pins, go: (path: string) => void, more: () 
   )
   const refused = useMemo(
     () => [
-      ...refusedItems(rows),
+      ...unavailableItems(rows),
       ...rows
         .filter(({ id }) => !online && needsConnection(id))
         .map((item) => ({ ...item, group: 'Not now', keys: undefined, refusal: messages.offline })),

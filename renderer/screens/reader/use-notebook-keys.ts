@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { focus, followFocus, runCommand, useCommands } from '../../commands/index.ts'
+import { focus, onFocusChange, runCommand, useCommands } from '../../commands/index.ts'
 
 type Deed = 'reveal' | 'note' | 'like' | 'copy' | 'delete'
 
 /** The notebook's keys while it has focus: they press the buttons on its cards. */
 export function useNotebookKeys(): void {
   useEffect(() => {
-    const stop = followFocus((target) => focus.enterNotebook(target.closest('[data-notebook]') !== null))
+    const stop = onFocusChange((target) => focus.enterNotebook(target.closest('[data-notebook]') !== null))
     return () => {
       stop()
       focus.enterNotebook(false)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { failureOf, notify, useEntry, useLibrary } from '../../cache/index.ts'
-import { archiveOrReturn, editTags, notSaved, readerPath, statesOf } from '../../commands/index.ts'
+import { archiveOrReturn, editTags, saveErrorText, readerPath, statesOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 
 /** Actions right after saving: open, archive, tag. */
@@ -21,7 +21,7 @@ export function SavedActions({ contentId }: { readonly contentId: number }): Rea
       if (known) await run(known)
       else notify('It is not on this device yet. Try again in a moment.')
     } catch (error) {
-      notify(notSaved(failureOf(error)), { type: 'error' })
+      notify(saveErrorText(failureOf(error)), { type: 'error' })
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SaveOutcome } from '#shared/host/host.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
-import { notSaved } from '../../commands/index.ts'
+import { saveErrorText } from '../../commands/index.ts'
 
 /** A URL and the state of its save. */
 export type SaveState =
@@ -31,7 +31,7 @@ export function useSaves(urls: readonly string[]): Saves {
         const outcome = await host.save(url)
         put(at, { url, state: 'saved', outcome })
       } catch (error) {
-        put(at, { url, state: 'failed', text: notSaved(failureOf(error)) })
+        put(at, { url, state: 'failed', text: saveErrorText(failureOf(error)) })
         return
       }
     }

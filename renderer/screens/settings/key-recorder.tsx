@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CommandId, labelOf } from '#shared/commands/index.ts'
-import { chooseKeys, clashesNow, isBrowsers, pressOf } from '../../commands/keys/index.ts'
+import { chooseKeys, currentKeyConflicts, isReservedByBrowser, keysOfPress } from '../../commands/keys/index.ts'
 import { keyCaps, keysOf } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
@@ -18,7 +18,7 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
   const [presses, setPresses] = useState<readonly string[]>([])
   useEffect(() => field.current?.focus(), [])
   const keys = presses.join(' ')
-  const [other] = keys === '' ? [] : clashesNow(id, keys)
+  const [other] = keys === '' ? [] : currentKeyConflicts(id, keys)
   const known = keysOf(id).includes(keys)
   const free = keys !== '' && other === undefined && !known
   const keep = (): void => {
@@ -39,7 +39,7 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
           value={keys}
           onKeyDown={({ nativeEvent }) => {
             if (nativeEvent.isComposing || nativeEvent.repeat) return
-            const press = pressOf(nativeEvent, mac)
+            const press = keysOfPress(nativeEvent, mac)
             if (press === null) return
             nativeEvent.preventDefault()
             if (press === 'Enter' && free) keep()
@@ -58,7 +58,7 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
           ? `That is “${labelOf(other.id)}” already. Take it away there first, or press another.`
           : known
             ? 'It has that key already.'
-            : keys !== '' && isBrowsers(keys)
+            : keys !== '' && isReservedByBrowser(keys)
               ? 'Your browser may keep these keys for itself.'
               : keys === ''
                 ? 'One key, or two one after the other.'

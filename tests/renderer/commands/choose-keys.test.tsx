@@ -3,9 +3,9 @@ import { commandOf } from '#shared/commands/index.ts'
 import {
   chooseKeys,
   chosenKeys,
-  clashesNow,
-  clashesOf,
-  pressOf,
+  currentKeyConflicts,
+  keyConflicts,
+  keysOfPress,
   readKeysFile,
 } from '../../../renderer/commands/keys/choose-keys.ts'
 import { keysOf } from '../../../renderer/commands/index.ts'
@@ -14,7 +14,7 @@ import { setPreference } from '../../../renderer/preferences/index.ts'
 afterEach(() => setPreference('keys', {}))
 
 const press = (key: string, init: KeyboardEventInit = {}, mac = false) =>
-  pressOf(new KeyboardEvent('keydown', { key, ...init }), mac)
+  keysOfPress(new KeyboardEvent('keydown', { key, ...init }), mac)
 const own = (id: Parameters<typeof commandOf>[0]) => commandOf(id).keys
 
 describe('keys for a command', () => {
@@ -29,19 +29,19 @@ describe('keys for a command', () => {
     ['Space', 'list.pageDown'],
     ['w', null],
   ])('%s are refused because they are taken: %s', (keys, other) => {
-    expect(clashesOf('list.refresh', keys, own).map(({ id }) => id)[0] ?? null).toBe(other)
+    expect(keyConflicts('list.refresh', keys, own).map(({ id }) => id)[0] ?? null).toBe(other)
   })
 
   test('may be the same in a list and in the reader, which are never active together', () => {
-    expect(clashesOf('highlight.toggle', 'x', own)).toEqual([])
-    expect(clashesOf('item.archive', 'x', own).map(({ id }) => id)).toEqual(['list.select'])
+    expect(keyConflicts('highlight.toggle', 'x', own)).toEqual([])
+    expect(keyConflicts('item.archive', 'x', own).map(({ id }) => id)).toEqual(['list.select'])
   })
 
   test('are saved, count as taken, and can be reset', () => {
     chooseKeys('item.archive', ['b'])
     expect(keysOf('item.archive')).toEqual(['b'])
-    expect(clashesNow('item.favorite', 'b').map(({ id }) => id)).toEqual(['item.archive'])
-    expect(clashesNow('item.favorite', 'e')).toEqual([])
+    expect(currentKeyConflicts('item.favorite', 'b').map(({ id }) => id)).toEqual(['item.archive'])
+    expect(currentKeyConflicts('item.favorite', 'e')).toEqual([])
     chooseKeys('item.archive', ['e'])
     expect(chosenKeys()).toEqual({})
   })

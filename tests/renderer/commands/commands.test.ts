@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Command, commandOf, commands, labelOf } from '#shared/commands/index.ts'
-import { clashesOf, isBrowsers } from '../../../renderer/commands/keys/choose-keys.ts'
+import { keyConflicts, isReservedByBrowser } from '../../../renderer/commands/keys/choose-keys.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -15,14 +15,14 @@ describe('the commands', () => {
   test('that are active together share no key, and no key starts the sequence of another', () => {
     const clashes = commands.flatMap(({ id, keys }) =>
       keys.flatMap((one) =>
-        clashesOf(id, one, (other) => commandOf(other).keys).map((other) => `${id}, ${other.id}: ${one}`),
+        keyConflicts(id, one, (other) => commandOf(other).keys).map((other) => `${id}, ${other.id}: ${one}`),
       ),
     )
     expect(clashes).toEqual([])
   })
 
   test('use no key that browsers reserve', () => {
-    expect(commands.flatMap(({ keys }) => keys).filter(isBrowsers)).toEqual([])
+    expect(commands.flatMap(({ keys }) => keys).filter(isReservedByBrowser)).toEqual([])
   })
 
   test('never use a single key as a menu accelerator, and no accelerator twice', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { focus, followFocus } from '../../../renderer/commands/focus.ts'
+import { focus, onFocusChange } from '../../../renderer/commands/focus.ts'
 import { showModal } from '../../../renderer/components/modal-layers.ts'
 import { type ChosenKeys, Dispatcher } from '../../../renderer/commands/dispatcher.ts'
 
@@ -245,7 +245,7 @@ describe('two panes side by side', () => {
     pane.tabIndex = -1
     document.body.append(pane)
     focus.showSplit(true)
-    const stop = followFocus((target) => focus.enterPane(pane.contains(target) ? 'article' : 'list'))
+    const stop = onFocusChange((target) => focus.enterPane(pane.contains(target) ? 'article' : 'list'))
     const [row, paragraph, archiveRow, archiveOpen] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
     dispatcher.register({ 'list.next': row, 'item.archive': archiveRow })
     dispatcher.register({ 'reader.nextPara': paragraph, 'item.archive': archiveOpen }, true)
@@ -269,7 +269,7 @@ test('give the focused notebook its own keys: article keys are off, playback and
   const card = added('li', (element) => {
     element.tabIndex = -1
   })
-  const stop = followFocus((target) => focus.enterNotebook(target === card))
+  const stop = onFocusChange((target) => focus.enterNotebook(target === card))
   const runs = { 'reader.nextPara': vi.fn(), 'item.archive': vi.fn(), 'nb.next': vi.fn() }
   const both = { 'player.toggle': vi.fn(), 'theme.toggle': vi.fn() }
   dispatcher.register({ ...runs, ...both })

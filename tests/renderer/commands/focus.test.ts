@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { focus, idsAtHand } from '../../../renderer/commands/focus.ts'
+import { focus, targetIds } from '../../../renderer/commands/focus.ts'
 import { selection } from '../../../renderer/commands/selection.ts'
 
 let close = (): void => undefined
@@ -11,19 +11,19 @@ afterEach(() => {
 
 describe('commands apply to', () => {
   test('the selected rows, otherwise the current row, otherwise nothing', () => {
-    expect(idsAtHand()).toEqual([])
+    expect(targetIds()).toEqual([])
     focus.showList('queue', [1, 2, 3])
     focus.point(2)
-    expect(idsAtHand()).toEqual([2])
+    expect(targetIds()).toEqual([2])
     selection.all('queue', [1, 3])
-    expect(idsAtHand()).toEqual([1, 3])
+    expect(targetIds()).toEqual([1, 3])
   })
 
   test('the open article where there is no list', () => {
     close = focus.openArticle(7, 'Tides')
-    expect(idsAtHand()).toEqual([7])
+    expect(targetIds()).toEqual([7])
     close()
-    expect(idsAtHand()).toEqual([])
+    expect(targetIds()).toEqual([])
   })
 
   test('the article or the row of the focused pane when both are side by side', () => {
@@ -31,11 +31,11 @@ describe('commands apply to', () => {
     focus.point(2)
     focus.showSplit(true)
     close = focus.openArticle(3, 'Tides')
-    expect(idsAtHand()).toEqual([2])
+    expect(targetIds()).toEqual([2])
     focus.enterPane('article')
-    expect(idsAtHand()).toEqual([3])
+    expect(targetIds()).toEqual([3])
     focus.enterPane('list')
-    expect(idsAtHand()).toEqual([2])
+    expect(targetIds()).toEqual([2])
   })
 })
 
@@ -45,7 +45,7 @@ test('a list that was left loses its rows and selection, while another list keep
   focus.hideList('archive')
   expect(focus.now().list?.ids).toEqual([1, 2])
   focus.hideList('queue')
-  expect([focus.now().list, idsAtHand()]).toEqual([null, []])
+  expect([focus.now().list, targetIds()]).toEqual([null, []])
 })
 
 test('an article that closes late does not close the one opened meanwhile', () => {

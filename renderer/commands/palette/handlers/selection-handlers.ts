@@ -6,13 +6,13 @@ import { currentLibrary, failureOf, knownTags, notify, readFollowed } from '../.
 import { sameSource } from '#shared/actions/follow.ts'
 import { report } from '../../../report.ts'
 import { fetchAgain } from '../../item-commands.ts'
-import { idsAtHand } from '../../focus.ts'
+import { targetIds } from '../../focus.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
 import type { PaletteItem } from '../search/rank.ts'
 
 /** Actions on the selected articles that have no key. */
 export function selectionHandlers(navigate: Navigate): PaletteHandlers {
-  const ids = idsAtHand()
+  const ids = targetIds()
   if (ids.length === 0) return {}
   const [only] = ids.length === 1 ? ids : []
   const entry = only === undefined ? null : currentLibrary().entry(only)

@@ -86,7 +86,7 @@ export function rank(
 }
 
 /** Items that cannot run now and whose title or alias equals these words. */
-export function named(items: readonly PaletteItem[], wanted: string): readonly Ranked[] {
+export function exactMatches(items: readonly PaletteItem[], wanted: string): readonly Ranked[] {
   const query = bare(wanted)
   if (query === '') return []
   return items

@@ -1,7 +1,7 @@
 import { authorItem, sourceItem, tagItem, titleItem } from '../palette-items.ts'
 import { narrow, type Ranked } from './rank.ts'
 import { foldText } from './score.ts'
-import type { Counted, Named, Title, TitleIndex } from './title-index.ts'
+import type { CountedTitle, FoldedTitle, Title, TitleIndex } from './title-index.ts'
 import { TitleSearch } from './title-search.ts'
 
 /** Maximum results for each kind: articles, tags and sources beside them, tags or sources alone. */
@@ -14,15 +14,15 @@ const none: readonly Ranked[] = []
 /** Resolves after the frame is painted and pending key events are handled. */
 const afterFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-const search = <T extends Named>(): TitleSearch<T> => new TitleSearch<T>(() => performance.now(), afterFrame)
+const search = <T extends FoldedTitle>(): TitleSearch<T> => new TitleSearch<T>(() => performance.now(), afterFrame)
 
 /** The stored queue as palette rows: articles, tags ("#" alone) and sources and authors ("@"). */
 export class StoredSearch {
   readonly #index: TitleIndex
   readonly #titles = search<Title>()
-  readonly #tags = search<Counted>()
-  readonly #sources = search<Counted>()
-  readonly #authors = search<Counted>()
+  readonly #tags = search<CountedTitle>()
+  readonly #sources = search<CountedTitle>()
+  readonly #authors = search<CountedTitle>()
   #last: { readonly text: string; readonly matches: readonly Ranked[] } = { text: '', matches: none }
 
   constructor(index: TitleIndex) {

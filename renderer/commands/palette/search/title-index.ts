@@ -3,7 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { foldText, lettersAndDigits } from './score.ts'
 
 /** A text with its folded form for searching. */
-export interface Named {
+export interface FoldedTitle {
   readonly title: string
   readonly folded: string
   /** Its bit mask from `lettersAndDigits`. */
@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** What the queue's index holds of one article. */
-export interface Title extends Named {
+export interface Title extends FoldedTitle {
   readonly id: number
   readonly source: string
   /** Empty if there is no author. */
@@ -20,7 +20,7 @@ export interface Title extends Named {
 }
 
 /** A name and the number of titles with it. */
-export interface Counted extends Named {
+export interface CountedTitle extends FoldedTitle {
   readonly count: number
 }
 
@@ -39,9 +39,9 @@ export class TitleIndex {
   readonly #pause: () => Promise<void>
   readonly #known = new Map<number, Title>()
   #titles: readonly Title[] = []
-  #sources: readonly Counted[] | null = null
-  #tags: readonly Counted[] | null = null
-  #authors: readonly Counted[] | null = null
+  #sources: readonly CountedTitle[] | null = null
+  #tags: readonly CountedTitle[] | null = null
+  #authors: readonly CountedTitle[] | null = null
   #reading: Promise<void> | null = null
   #more: () => void = () => undefined
 
@@ -104,27 +104,27 @@ export class TitleIndex {
   }
 
   /** Sources, with the number of titles of each. */
-  sources(): readonly Counted[] {
+  sources(): readonly CountedTitle[] {
     this.#sources ??= counted(this.#titles.map(({ source }) => source).filter((source) => source !== ''))
     return this.#sources
   }
 
   /** Authors, except those who are also a source of that name. */
-  authors(): readonly Counted[] {
+  authors(): readonly CountedTitle[] {
     this.#authors ??= counted(
       this.#titles.filter(({ author, source }) => author !== '' && author !== source).map(({ author }) => author),
     )
     return this.#authors
   }
 
-  tags(): readonly Counted[] {
+  tags(): readonly CountedTitle[] {
     this.#tags ??= counted(this.#titles.flatMap(({ tags }) => tags))
     return this.#tags
   }
 }
 
 /** Folds words for searching. */
-export function named(title: string): Named {
+export function toFoldedTitle(title: string): FoldedTitle {
   const folded = foldText(title)
   return { title, folded, letters: lettersAndDigits(folded) }
 }
@@ -132,7 +132,7 @@ export function named(title: string): Named {
 function titleOf({ content }: FeedEntry): Title {
   const title = content.title || content.url
   return {
-    ...named(title.length > LENGTH ? `${title.slice(0, LENGTH)}…` : title),
+    ...toFoldedTitle(title.length > LENGTH ? `${title.slice(0, LENGTH)}…` : title),
     id: content.id,
     source: content.site_name ?? content.author?.any_name ?? '',
     author: content.author?.any_name ?? '',
@@ -140,10 +140,10 @@ function titleOf({ content }: FeedEntry): Title {
   }
 }
 
-function counted(names: readonly string[]): readonly Counted[] {
+function counted(names: readonly string[]): readonly CountedTitle[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts]
-    .map(([title, count]) => ({ ...named(title), count }))
+    .map(([title, count]) => ({ ...toFoldedTitle(title), count }))
     .sort((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))
 }

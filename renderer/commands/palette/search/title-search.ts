@@ -1,7 +1,7 @@
 import { lettersAndDigits, oneEditAway, scoreMatch } from './score.ts'
-import type { Named } from './title-index.ts'
+import type { FoldedTitle } from './title-index.ts'
 
-export interface FoundTitle<T extends Named> {
+export interface FoundTitle<T extends FoldedTitle> {
   readonly title: T
   /** Indices of the title's characters to mark. */
   readonly at: readonly number[]
@@ -20,7 +20,7 @@ const WEIGHED = 200
  * Searches many titles without delaying a key. Works a few milliseconds at a time. An added letter searches only the
  * previous matches. A new search cancels the current one.
  */
-export class TitleSearch<T extends Named> {
+export class TitleSearch<T extends FoldedTitle> {
   readonly #now: () => number
   readonly #pause: () => Promise<void>
   #run = 0

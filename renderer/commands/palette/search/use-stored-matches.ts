@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { reported } from '../../../report.ts'
-import { queueAtHand, titleIndex } from '../palette-items.ts'
+import { loadedQueueIds, titleIndex } from '../palette-items.ts'
 import type { Ranked } from './rank.ts'
 import { StoredSearch } from './stored-search.ts'
 
@@ -15,7 +15,7 @@ export function useStoredMatches(text: string, go: (path: string) => void): read
   useEffect(() => {
     let open = true
     // Unreadable entries are left out. Everything else works without them.
-    const reading = index.read(queueAtHand(), () => open && setTitles(index.titles))
+    const reading = index.read(loadedQueueIds(), () => open && setTitles(index.titles))
     void reported('read titles for the palette', reading)
     return () => {
       open = false

@@ -3,7 +3,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import { mutate, temporaryId, useEntry } from '../../../cache/index.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NoteEditor } from '../../../reading/notes/index.ts'
-import { closeNote, takeTyped, useDialog } from '../../../commands/index.ts'
+import { closeNote, takeHeldText, useDialog } from '../../../commands/index.ts'
 
 /** Edits an article's note without opening it. Shares its draft with the notebook beside the article. */
 export function NoteDialog(): ReactNode {
@@ -15,7 +15,7 @@ export function NoteDialog(): ReactNode {
   const open = id !== null && entry !== null
   useEffect(() => {
     if (!open) return
-    const text = takeTyped()
+    const text = takeHeldText()
     const field = room.current?.querySelector('textarea')
     if (!field || text === '') return
     field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  cursorIn,
-  findNamed,
+  cursorIndex,
+  searchWithoutStore,
   groupsOf,
-  inGroups,
+  sortByGroup,
   nextRow,
   type PaletteOffer,
   rowsOf,
@@ -29,9 +29,12 @@ const offer: PaletteOffer = { base, refused, target: null, openedAt: 0 }
 const ways = { change: () => undefined, go: () => undefined }
 const state = { text: '', page: null, uses: [], own: { pinned: [], names: {} } }
 
-const rows = (change: Partial<Parameters<typeof findNamed>[0]>, stored: readonly Ranked[] = []): readonly string[] => {
+const rows = (
+  change: Partial<Parameters<typeof searchWithoutStore>[0]>,
+  stored: readonly Ranked[] = [],
+): readonly string[] => {
   const now = { ...state, ...change }
-  return inGroups(rowsOf(now, offer, findNamed(now, offer), stored, ways)).map(({ item }) => item.id)
+  return sortByGroup(rowsOf(now, offer, searchWithoutStore(now, offer), stored, ways)).map(({ item }) => item.id)
 }
 const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
 
@@ -74,9 +77,9 @@ describe('rows of the palette', () => {
 
 describe('the cursor of the palette', () => {
   test('stays on its row when rows arrive above it, and moves to the first row when its row is gone', () => {
-    expect(cursorIn(plain(base), 'list.sort')).toBe(3)
-    expect(cursorIn(plain(base.slice(2)), 'list.sort')).toBe(1)
-    expect(cursorIn(plain(base), 'gone')).toBe(0)
+    expect(cursorIndex(plain(base), 'list.sort')).toBe(3)
+    expect(cursorIndex(plain(base.slice(2)), 'list.sort')).toBe(1)
+    expect(cursorIndex(plain(base), 'gone')).toBe(0)
   })
 
   test('wraps around at both ends', () => {
@@ -87,7 +90,7 @@ describe('the cursor of the palette', () => {
 })
 
 test('rows of a group stay together, in the order of their best row', () => {
-  const groups = groupsOf(inGroups(plain(base)))
+  const groups = groupsOf(sortByGroup(plain(base)))
   expect(groups.map(({ name, rows: own }) => [name, own.map(({ ranked }) => ranked.item.id)])).toEqual([
     ['Commands', ['save.url', 'theme.toggle']],
     ['Go to', ['go.queue']],

@@ -4,7 +4,7 @@ import { jumpItems } from '../../../../renderer/commands/palette/jump-items.ts'
 import { renameItems, rowItems, withNames } from '../../../../renderer/commands/palette/pinned-items.ts'
 import { type Pins, readPins, withName, withPin } from '../../../../renderer/commands/palette/pins.ts'
 import { prefixItems } from '../../../../renderer/commands/palette/prefix-items.ts'
-import { named, type PaletteItem, rank } from '../../../../renderer/commands/palette/search/rank.ts'
+import { exactMatches, type PaletteItem, rank } from '../../../../renderer/commands/palette/search/rank.ts'
 
 const item = (id: string, title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
   id,
@@ -99,8 +99,8 @@ test('an unavailable command shows only for its exact name, ignoring case and ac
   const refused = [
     item('reader.find', 'Find in article…', { refusal: 'only in an open article', aliases: ['search text'] }),
   ]
-  expect(named(refused, 'find in ARTICLE')).toHaveLength(1)
-  expect(named(refused, 'search text')).toHaveLength(1)
-  expect(named(refused, 'find in')).toEqual([])
-  expect(named(refused, '')).toEqual([])
+  expect(exactMatches(refused, 'find in ARTICLE')).toHaveLength(1)
+  expect(exactMatches(refused, 'search text')).toHaveLength(1)
+  expect(exactMatches(refused, 'find in')).toEqual([])
+  expect(exactMatches(refused, '')).toEqual([])
 })

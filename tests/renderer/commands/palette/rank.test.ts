@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commands, labelOf } from '#shared/commands/index.ts'
-import { readUses, used, worth } from '../../../../renderer/commands/palette/frecency.ts'
+import { readUses, addUse, frecencyScore } from '../../../../renderer/commands/palette/frecency.ts'
 import { type PaletteItem, rank } from '../../../../renderer/commands/palette/search/rank.ts'
 import { foldText, scoreMatch } from '../../../../renderer/commands/palette/search/score.ts'
 
@@ -70,9 +70,9 @@ describe('the ranking', () => {
 
 describe('recorded uses', () => {
   test('lose half their weight after a fortnight, and the latest ranks first', () => {
-    const uses = used(used([], 'a', 0), 'b', 1000)
+    const uses = addUse(addUse([], 'a', 0), 'b', 1000)
     expect(uses.map(({ id }) => id)).toEqual(['b', 'a'])
-    expect(worth({ id: 'a', count: 4, at: 0 }, 14 * 86_400_000)).toBe(2)
+    expect(frecencyScore({ id: 'a', count: 4, at: 0 }, 14 * 86_400_000)).toBe(2)
   })
 
   test('read from any stored data without failing', () => {

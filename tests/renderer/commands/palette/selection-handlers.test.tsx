@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { entryIdOf } from '#shared/actions/actions.ts'
 import type { CommandId } from '#shared/commands/index.ts'
 import { connectLibrary, Library } from '../../../../renderer/cache/index.ts'
-import { focus, idsAtHand } from '../../../../renderer/commands/focus.ts'
+import { focus, targetIds } from '../../../../renderer/commands/focus.ts'
 import { selectionHandlers } from '../../../../renderer/commands/palette/handlers/selection-handlers.ts'
 import type { PaletteHandler } from '../../../../renderer/commands/palette/handlers/palette-handler.ts'
 import { selection } from '../../../../renderer/commands/selection.ts'
@@ -31,13 +31,13 @@ const tagsOf = (id: number | undefined) => host.library.get(id ?? 0)?.content.ta
 
 describe('palette actions on articles', () => {
   test('apply to the selected rows, otherwise to the current row, otherwise to nothing', () => {
-    expect(idsAtHand()).toEqual([])
+    expect(targetIds()).toEqual([])
     expect(items()).toEqual({})
     focus.showList('queue', ids)
     focus.point(ids[1] ?? null)
-    expect(idsAtHand()).toEqual([ids[1]])
+    expect(targetIds()).toEqual([ids[1]])
     selection.all('queue', [ids[0] ?? 0, ids[2] ?? 0])
-    expect(idsAtHand()).toEqual([ids[0], ids[2]])
+    expect(targetIds()).toEqual([ids[0], ids[2]])
   })
 
   test('create a new tag, add it to all rows, mark it as set and remove it again', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scoreMatch } from '../../../../renderer/commands/palette/search/score.ts'
 import { StoredSearch } from '../../../../renderer/commands/palette/search/stored-search.ts'
-import { named, TitleIndex } from '../../../../renderer/commands/palette/search/title-index.ts'
+import { toFoldedTitle, TitleIndex } from '../../../../renderer/commands/palette/search/title-index.ts'
 import { TitleSearch } from '../../../../renderer/commands/palette/search/title-search.ts'
 import { demoEntries } from '../../../fakes/demo-entries.ts'
 import { FakeHost } from '../../../fakes/fake-host.ts'
@@ -17,7 +17,7 @@ describe('the title search', () => {
         fc.array(fc.stringMatching(/^[a-c ]{1,12}$/), { maxLength: 60 }),
         fc.stringMatching(/^[a-c]{1,4}$/),
         async (texts, query) => {
-          const titles = texts.map(named)
+          const titles = texts.map(toFoldedTitle)
           const typed = new TitleSearch<(typeof titles)[0]>(() => 0, soon)
           for (let end = 1; end < query.length; end++) await typed.find(titles, query.slice(0, end), 99)
           const found = await typed.find(titles, query, 99)
@@ -31,7 +31,7 @@ describe('the title search', () => {
   })
 
   test('yields while it scans a hundred thousand titles, and stops when a newer search starts', async () => {
-    const titles = Array.from({ length: 100_000 }, (_, at) => named(`Title ${at}`))
+    const titles = Array.from({ length: 100_000 }, (_, at) => toFoldedTitle(`Title ${at}`))
     let clock = 0
     let turns = 0
     const search = new TitleSearch<(typeof titles)[0]>(
@@ -49,7 +49,7 @@ describe('the title search', () => {
   })
 
   test('returns quick results with the key press itself, and the rest a moment later', async () => {
-    const titles = Array.from({ length: 2000 }, (_, at) => named(`Title ${at}`))
+    const titles = Array.from({ length: 2000 }, (_, at) => toFoldedTitle(`Title ${at}`))
     let clock = 0
     const search = new TitleSearch<(typeof titles)[0]>(() => (clock += 1), soon)
     const wide = search.find(titles, 't', 8)
@@ -61,7 +61,7 @@ describe('the title search', () => {
   })
 
   test('ranks a title that starts with the words above one that contains them, and tolerates a typo', async () => {
-    const titles = [named('Sparrows'), named('The arrow of time'), named('Arrow')]
+    const titles = [toFoldedTitle('Sparrows'), toFoldedTitle('The arrow of time'), toFoldedTitle('Arrow')]
     const found = await new TitleSearch<(typeof titles)[0]>(() => 0, soon).find(titles, 'arrow', 8)
     expect(titlesOf(found)).toEqual(['Arrow', 'The arrow of time', 'Sparrows'])
     const slip = await new TitleSearch<(typeof titles)[0]>(() => 0, soon).find(titles, 'arorw', 8)
