@@ -210,10 +210,10 @@ export class DesktopApp {
     return desktop
   }
 
-  isForeign = (contents: WebContents): boolean => this.#captures.owns(contents)
+  isWebPage = (contents: WebContents): boolean => this.#captures.owns(contents)
 
   /** A page of ours asked for a new window on an address of ours: items get a window of their own. */
-  openOwn(url: string): void {
+  openInApp(url: string): void {
     const { pathname, searchParams } = new URL(url)
     const contentId = Number(searchParams.get('id'))
     if (pathname === '/reader' && Number.isSafeInteger(contentId) && contentId > 0) this.#windows.openReader(contentId)
@@ -265,7 +265,7 @@ export class DesktopApp {
       case 'feedback':
         return this.#windows.tellMain({ type: 'go', path: '/feedback' })
       case 'ownWindow':
-        return front ? this.openOwn(front.window.webContents.getURL()) : undefined
+        return front ? this.openInApp(front.window.webContents.getURL()) : undefined
       case 'savePage':
         return void this.#savePage()
       case 'useLocal':

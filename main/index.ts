@@ -23,8 +23,8 @@ const take = (launch: Launch, again: boolean): void => desktop?.take(launch, aga
 async function start(): Promise<void> {
   guardContents(app, session.defaultSession, {
     origin,
-    isWebPage: (contents) => desktop?.isForeign(contents) ?? false,
-    openInApp: (url) => desktop?.openOwn(url),
+    isWebPage: (contents) => desktop?.isWebPage(contents) ?? false,
+    openInApp: (url) => desktop?.openInApp(url),
   })
   protocol.handle(
     APP_SCHEME,

@@ -1,11 +1,11 @@
-import type { ProcessLife } from '#shared/host/ports.ts'
+import type { ProcessLiveness } from '#shared/host/ports.ts'
 
 const LOCK = 'lectern.host.'
 /** Milliseconds after which a silent tab counts as gone if the browser cannot tell. No reply is awaited longer. */
 const FORGOTTEN = 120_000
 
 /** A tab is alive while it holds its own Web Lock. Pages without TLS have no locks and use a timeout. */
-export class TabLiveness implements ProcessLife {
+export class TabLiveness implements ProcessLiveness {
   readonly id = [...crypto.getRandomValues(new Uint32Array(2))].map((word) => word.toString(36)).join('')
 
   constructor() {

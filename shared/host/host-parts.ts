@@ -1,7 +1,18 @@
 import type { ActivityLog } from '../activity/activity-log.ts'
 import type { QueueStore } from '../sync/store/queue-store.ts'
 import type { StoreHealth } from './healing-store.ts'
-import type { Clock, Focus, Lease, Network, Peers, Power, ProcessLife, Random, TokenStore, Transport } from './ports.ts'
+import type {
+  Clock,
+  Focus,
+  Lease,
+  Network,
+  Peers,
+  Power,
+  ProcessLiveness,
+  Random,
+  TokenStore,
+  Transport,
+} from './ports.ts'
 
 /** What a platform provides to a Host. */
 export interface HostParts {
@@ -24,7 +35,7 @@ export interface HostParts {
   /**
    * Set if a process may end before its changes are answered. Absent: `close` waits for the replies, which is enough.
    */
-  readonly life?: ProcessLife
+  readonly life?: ProcessLiveness
   /** Set if the platform reports battery and sleep states. */
   readonly power?: Power
   /** Entries that a full pass writes in one transaction. Default 500. */

@@ -1,6 +1,6 @@
 /** The ports of a Host. Each has one adapter per platform. */
 export type { Clock, TokenStore, Tokens, Transport } from '../request/ports.ts'
-export type { Lease, Network, Power, ProcessLiveness as ProcessLife, Random } from '../sync/ports.ts'
+export type { Lease, Network, Power, ProcessLiveness, Random } from '../sync/ports.ts'
 
 /** Reports when a window comes to the front. */
 export interface Focus {

@@ -29,7 +29,7 @@ export class CorruptRecords extends Error {}
  */
 export type StoredEntry = QueueRow & { readonly entry: FeedEntry | string }
 
-/** Throws UnsoundRecords if it is not an entry with that id. */
+/** Throws CorruptRecords if it is not an entry with that id. */
 export function parseStoredEntry({ id, entry }: StoredEntry): FeedEntry {
   const read = typeof entry === 'string' ? parsed(entry) : entry
   const content = (read as Partial<FeedEntry> | null | undefined)?.content

@@ -73,7 +73,7 @@ async function readOut(name: string): Promise<ReadOut> {
   try {
     const [rows, pages] = [await allOf(db, 'outbox'), await allOf(db, 'feeds')]
     const progress = (rows ?? []).flatMap((row) => parseProgress(row) ?? [])
-    // An empty table may be a replacement for a lost one (judgeVersion in queue-database.ts).
+    // An empty table may be a replacement for a lost one (databaseVersionKind in queue-database.ts).
     const whole = rows?.length === 0 ? db.version % 10 === 0 : progress.length === rows?.length
     return { progress, feeds: (pages ?? []).filter(isFeed), whole }
   } finally {

@@ -111,7 +111,7 @@ describe('a key press', () => {
     const model = seen()
     const room = { offset: model.goTo(40, { offset: 0, height: HEIGHT }), height: HEIGHT }
     model.isDrawnAt(room)
-    expect(model.scroll(room, 10)).toEqual({ drawsAnew: false, isFlying: false })
+    expect(model.scroll(room, 10)).toEqual({ needsRender: false, isFlying: false })
     expect(model.offset).toBe(room.offset)
     expect(model.look(room)).toBe(true)
   })
@@ -136,10 +136,10 @@ describe('scrolling', () => {
   test('reports at once when rows are hidden above, and when none are any more', () => {
     const model = seen()
     expect(model.isScrolled).toBe(false)
-    expect(model.scroll(at(4), 0)).toEqual({ drawsAnew: false, isFlying: false })
-    expect(model.scroll(at(5), 16)).toEqual({ drawsAnew: true, isFlying: false })
+    expect(model.scroll(at(4), 0)).toEqual({ needsRender: false, isFlying: false })
+    expect(model.scroll(at(5), 16)).toEqual({ needsRender: true, isFlying: false })
     expect(model.isScrolled).toBe(true)
-    expect(model.scroll(at(0), 32)).toEqual({ drawsAnew: true, isFlying: false })
+    expect(model.scroll(at(0), 32)).toEqual({ needsRender: true, isFlying: false })
     expect(model.isScrolled).toBe(false)
   })
 
@@ -147,7 +147,7 @@ describe('scrolling', () => {
     const model = seen()
     expect(model.scroll(at(10_000), 16).isFlying).toBe(false)
     expect(model.draw().every(({ whole }) => whole)).toBe(true)
-    expect(model.scroll(at(20_000), 32)).toEqual({ drawsAnew: true, isFlying: true })
+    expect(model.scroll(at(20_000), 32)).toEqual({ needsRender: true, isFlying: true })
     expect(model.draw().filter(({ whole }) => !whole).length).toBeGreaterThan(0)
     expect(model.land()).toBe(true)
     expect(model.draw().every(({ whole }) => whole)).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EntryAction as Action } from '#shared/actions/actions.ts'
-import type { ProcessLife } from '#shared/host/ports.ts'
+import type { ProcessLiveness } from '#shared/host/ports.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { quiet } from '../../fakes/manual-clock.ts'
 import { json } from '../../fakes/model-service.ts'
@@ -163,7 +163,7 @@ describe('a Host that closes', () => {
 })
 
 describe('where a process may end before its changes are answered', () => {
-  const life = (id: string, living: readonly string[] = []): ProcessLife => ({
+  const life = (id: string, living: readonly string[] = []): ProcessLiveness => ({
     id,
     hasEnded: async (other) => !living.includes(other),
   })
