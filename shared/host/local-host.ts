@@ -1,16 +1,13 @@
 import { createdId } from '../actions/actions.ts'
 import { reported } from '../activity/reported.ts'
-import { type EndpointInput, type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
-import type { CallInput } from '../request/build-request.ts'
 import type { Client, ClientEvent } from '../request/client.ts'
 import { createClient } from '../request/create-client.ts'
 import { RequestError } from '../request/request-error.ts'
 import { type EngineStatus, SyncEngine } from '../sync/sync-engine.ts'
 import type { SyncEvent } from '../sync/sync-parts.ts'
 import type { AssembledHost } from './assembled-host.ts'
-import { isCallable } from './is-callable.ts'
+import { callEndpoint } from './call-endpoint.ts'
 import { ChangeOutbox } from './changes/change-outbox.ts'
-import { claimLibrary, clearExceptOwner, ownerOf, recordOwner } from './claim-library.ts'
 import { Drafts } from './drafts.ts'
 import { exchangeProof } from './exchange-proof.ts'
 import type { Host, HostEvent, HostStatus, OfflineSettings, OfflineState, SignInProof } from './host.ts'
@@ -22,15 +19,15 @@ import { ResponseStore } from './responses/response-store.ts'
 import { ReplyWriter } from './changes/reply-writer.ts'
 import { contentsOf, readOfflineSettings, writeOfflineSettings } from './offline-settings.ts'
 import { openArticle } from './open-article.ts'
+import { OutboxSender } from './changes/outbox-sender.ts'
 import { ProgressOutbox } from './changes/progress-outbox.ts'
 import { offline, ChangePerformer } from './changes/change-performer.ts'
 import { type PeerMessage, readPeerMessage } from './peer-message.ts'
 import { parseBodyLazily } from './parse-body-lazily.ts'
 import { saveUrl } from './save-url.ts'
-import { restoreChanges, setAsideChanges } from './changes/set-aside-changes.ts'
 import { StaggeredRefresh } from './staggered-refresh.ts'
+import { StoredLibrary } from './library/stored-library.ts'
 import { describeSync } from './describe-sync.ts'
-import { collectBadEntries } from './collect-bad-entries.ts'
 
 /** Milliseconds that a closing Host waits for replies to changes. */
 const CLOSING_PATIENCE = 3000
@@ -48,15 +45,14 @@ export class LocalHost implements AssembledHost {
   readonly #feeds: FeedCache
   readonly #answers: ResponseCache
   readonly #refresh: StaggeredRefresh
-  readonly #progress: ProgressOutbox
   readonly #changes: ChangeOutbox
+  readonly #sender: OutboxSender
   readonly #performer: ChangePerformer
   readonly #drafts: Drafts
   readonly #session: HostSession
+  readonly #library: StoredLibrary
   readonly #listeners = new Set<(event: HostEvent) => void>()
   #unsubscribe: (() => void)[] = []
-  /** The store was rebuilt and does not know its owner. */
-  #ownerForgotten = false
 
   constructor(parts: HostParts) {
     this.#parts = parts
@@ -83,7 +79,7 @@ export class LocalHost implements AssembledHost {
     this.#feeds = new FeedCache(this.#pages, this.#client, clock)
     this.#answers = new ResponseCache({ report, store, pages: this.#pages, waiting: () => this.#changes.pending() })
     this.#refresh = new StaggeredRefresh({ feeds: this.#feeds, clock, report, mayRun: () => this.#mayLookAround() })
-    this.#progress = new ProgressOutbox(store, this.#client, this.#replyWriter)
+    const progress = new ProgressOutbox(store, this.#client, this.#replyWriter)
     this.#drafts = new Drafts(store, clock)
     this.#changes = new ChangeOutbox(
       {
@@ -96,13 +92,33 @@ export class LocalHost implements AssembledHost {
       },
       this.#replyWriter,
     )
+    this.#sender = new OutboxSender({
+      report,
+      progress,
+      changes: this.#changes,
+      maySend: () => this.#maySend(),
+    })
+    this.#library = new StoredLibrary({
+      report,
+      store,
+      client: this.#client,
+      replyWriter: this.#replyWriter,
+      drafts: this.#drafts,
+      answers: this.#answers,
+      feeds: this.#feeds,
+      pages: this.#pages,
+      onClear: () => {
+        this.#engine.reset()
+        this.announce({ type: 'queue.changed', ids: null })
+      },
+    })
     this.#performer = new ChangePerformer({
       report,
       client: this.#client,
       replyWriter: this.#replyWriter,
       feeds: this.#feeds,
       answers: this.#answers,
-      progress: this.#progress,
+      progress,
       changes: this.#changes,
       online: () => parts.network.online(),
       readOnly: parts.readOnly,
@@ -125,9 +141,9 @@ export class LocalHost implements AssembledHost {
   start(): void {
     if (this.#unsubscribe.length > 0) return
     const { focus, network, tokens, lease, peers, health } = this.#parts
-    this.#ownerForgotten ||= health?.rebuilt != null
+    if (health?.rebuilt != null) this.#library.forgetOwner()
     this.#unsubscribe = [
-      lease.onChange(() => this.#flushOutbox()),
+      lease.onChange(() => this.#sender.flush()),
       focus.onFocus(() => void this.#try('look after the session', this.#focused())),
       network.onChange(() => this.#connection()),
       tokens.onChange(() => void this.#try('look after the session', this.#session.tokensChanged())),
@@ -138,7 +154,7 @@ export class LocalHost implements AssembledHost {
     this.#refresh.start()
     void this.#try('look after the session', this.#session.tokensChanged())
     void this.#try('drop old drafts', this.#drafts.dropOld())
-    this.#flushOutbox()
+    this.#sender.flush()
   }
 
   async stop(): Promise<void> {
@@ -180,27 +196,13 @@ export class LocalHost implements AssembledHost {
     return () => void this.#listeners.delete(own)
   }
 
-  async call<N extends EndpointName>(
-    name: N,
-    input: EndpointInput<N>,
-    signal?: AbortSignal,
-  ): Promise<EndpointReply<N>> {
-    if (!isCallable(name)) {
-      throw new RequestError('Tokens stay with the Host', { status: 0, url: '', code: 'not_callable' })
-    }
-    // A call made while a page unloads must outlive the page.
-    const keepalive = name === 'readingSession'
-    if (!this.#parts.network.online()) {
-      const known = await this.#try('read a kept answer', this.#answers.read(name, input as CallInput))
-      if (known) return known as EndpointReply<N>
-    }
-    // An aborted change may have happened, and nobody would know.
-    const reply = await collectBadEntries((told) =>
-      this.#client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),
+  call: Host['call'] = (name, input, signal) =>
+    callEndpoint(
+      { ...this.#parts, client: this.#client, answers: this.#answers, report: this.#parts.activity.report },
+      name,
+      input,
+      signal,
     )
-    if (reply) this.#answers.keep(name, input as CallInput, reply)
-    return reply
-  }
 
   perform: Host['perform'] = (action, entry) => this.#performer.perform(action, entry)
 
@@ -231,12 +233,12 @@ export class LocalHost implements AssembledHost {
   }
 
   async clearStored(): Promise<void> {
-    const { lease, network, store } = this.#parts
+    const { lease, network } = this.#parts
     if (!network.online()) throw offline()
     if (!lease.held()) throw refused('paused', 'Another window is syncing. Close it, or clear from there.')
     if (this.#maySend()) {
-      await this.#sendProgress()
-      await this.#sendChanges()
+      await this.#sender.sendProgress()
+      await this.#sender.sendChanges()
     }
     // Waiting changes are applied to the stored entries and would lose their base.
     if ((await this.#changes.waiting()).length > 0) {
@@ -245,10 +247,7 @@ export class LocalHost implements AssembledHost {
     const running = this.#unsubscribe.length > 0
     await this.stop()
     try {
-      this.#forgetKept()
-      await clearExceptOwner(store)
-      this.#engine.reset()
-      this.announce({ type: 'queue.changed', ids: null })
+      await this.#library.clear()
       this.announce({ type: 'offline.settings' })
     } finally {
       if (running) this.start()
@@ -309,16 +308,14 @@ export class LocalHost implements AssembledHost {
   }
 
   async signIn(proof: SignInProof): Promise<void> {
-    const { tokens, clock, store } = this.#parts
+    const { tokens, clock } = this.#parts
     if (this.#parts.readOnly()) throw new RequestError('Read-only mode', { status: 0, url: '', code: 'read_only' })
     const { access_token, refresh_token } = await exchangeProof(this.#client, proof)
     const running = this.#unsubscribe.length > 0
     await this.stop()
     await tokens.write({ access_token, refresh_token, issued: clock.now() })
     this.#engine.reset()
-    await claimLibrary(store, this.#client, () => this.#forget(), this.#parts.activity.report)
-    const reader = await ownerOf(store)
-    if (reader !== null) await restoreChanges(store, reader)
+    await this.#library.claim()
     this.#session.set('valid')
     if (!running) return
     this.start()
@@ -327,43 +324,19 @@ export class LocalHost implements AssembledHost {
 
   async signOut(): Promise<void> {
     const running = this.#unsubscribe.length > 0
-    await this.#sendProgress()
-    if (this.#maySend()) await this.#sendChanges()
+    await this.#sender.sendProgress()
+    if (this.#maySend()) await this.#sender.sendChanges()
     await this.#parts.tokens.write(null)
     this.#session.set('invalid')
     await this.stop()
-    await this.#forget()
+    await this.#library.forget()
     if (running) this.start()
-  }
-
-  /** Clears the store. Unsent changes are set aside until their user signs in again; drafts are deleted. */
-  async #forget(): Promise<void> {
-    const { store } = this.#parts
-    await this.#replyWriter.idle()
-    await this.#answers.idle()
-    this.#forgetKept()
-    await setAsideChanges(store, await ownerOf(store))
-    await this.#drafts.dropAll()
-    await store.clear()
-    this.#engine.reset()
-    this.announce({ type: 'queue.changed', ids: null })
-  }
-
-  /** Drops the in-memory caches too, because the store is about to be cleared. */
-  #forgetKept(): void {
-    this.#answers.drop()
-    this.#feeds.drop()
-    this.#pages.drop()
   }
 
   /** Resolves to null on failure, which is reported: no caller waits for the error. */
   #try<T>(doing: string, work: Promise<T>): Promise<T | null> {
     return reported(this.#parts.activity.report, doing, work)
   }
-
-  #sendProgress = (): Promise<unknown> => this.#try('send read progress', this.#progress.flush())
-
-  #sendChanges = (): Promise<unknown> => this.#try('send the changes that wait', this.#changes.flush())
 
   #offlineSettings = (): Promise<OfflineSettings> => readOfflineSettings(this.#parts.store, this.#parts.activity.report)
 
@@ -376,13 +349,6 @@ export class LocalHost implements AssembledHost {
     return (
       this.#session.status === 'valid' && network.online() && network.connection() !== 'slow' && lease.held() && rested
     )
-  }
-
-  #flushOutbox(): void {
-    const takenUp = this.#try('take up changes of an ended process', this.#changes.takeUp())
-    if (!this.#maySend()) return
-    void this.#sendProgress()
-    void takenUp.then(() => this.#sendChanges())
   }
 
   #waitingChanged({ sent, refused }: Parameters<ConstructorParameters<typeof ChangeOutbox>[0]['onChange']>[0]): void {
@@ -413,23 +379,14 @@ export class LocalHost implements AssembledHost {
     if (heard?.type === 'nudge') this.#engine.nudge()
   }
 
-  #recordOwner(): void {
-    const { store } = this.#parts
-    this.#ownerForgotten = false
-    recordOwner(store, this.#client).catch((error: unknown) => {
-      this.#parts.activity.report('remember whose library this is', error)
-      this.#ownerForgotten = true
-    })
-  }
-
   #connection(): void {
-    this.#flushOutbox()
+    this.#sender.flush()
     this.#tellStatus()
   }
 
   /** The store was replaced: aborts work on the old one, and fetches everything again at once. */
   async #healed(): Promise<void> {
-    this.#ownerForgotten = true
+    this.#library.forgetOwner()
     this.announce({ type: 'queue.changed', ids: null })
     this.#tellStatus()
     await this.#engine.stop()
@@ -456,8 +413,8 @@ export class LocalHost implements AssembledHost {
     else if (event.type === 'body') this.announce({ type: 'body.stored', contentId: event.contentId })
     else {
       if (this.#engine.status.activity === 'idle') {
-        this.#flushOutbox()
-        if (this.#ownerForgotten && this.#session.status === 'valid') this.#recordOwner()
+        this.#sender.flush()
+        if (this.#session.status === 'valid') this.#library.recordOwner()
       }
       this.#parts.activity.sync(describeSync(this.#engine.status))
       this.#tellStatus()

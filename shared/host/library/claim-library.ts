@@ -1,10 +1,10 @@
-import type { Report } from '../activity/failure.ts'
-import { reported } from '../activity/reported.ts'
-import { endpoints } from '../api/endpoints.ts'
-import type { Profile } from '../model/profile.ts'
-import type { Client } from '../request/client.ts'
-import type { CachedResponses } from '../sync/cached-responses.ts'
-import type { QueueStore } from '../sync/store/queue-store.ts'
+import type { Report } from '../../activity/failure.ts'
+import { reported } from '../../activity/reported.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import type { Profile } from '../../model/profile.ts'
+import type { Client } from '../../request/client.ts'
+import type { CachedResponses } from '../../sync/cached-responses.ts'
+import type { QueueStore } from '../../sync/store/queue-store.ts'
 
 const key = endpoints.profile.path
 

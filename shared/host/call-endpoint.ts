@@ -1,0 +1,41 @@
+import type { Report } from '../activity/failure.ts'
+import { reported } from '../activity/reported.ts'
+import { type EndpointInput, type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
+import type { CallInput } from '../request/build-request.ts'
+import type { Client } from '../request/client.ts'
+import { RequestError } from '../request/request-error.ts'
+import type { Network } from '../sync/ports.ts'
+import { collectBadEntries } from './collect-bad-entries.ts'
+import { isCallable } from './is-callable.ts'
+import type { ResponseCache } from './responses/response-cache.ts'
+
+export interface CallEndpointParts {
+  readonly report: Report
+  readonly client: Client
+  readonly network: Network
+  readonly answers: ResponseCache
+}
+
+/** Calls an endpoint for a window. Offline, the cached reply takes its place if there is one. */
+export async function callEndpoint<N extends EndpointName>(
+  { report, client, network, answers }: CallEndpointParts,
+  name: N,
+  input: EndpointInput<N>,
+  signal?: AbortSignal,
+): Promise<EndpointReply<N>> {
+  if (!isCallable(name)) {
+    throw new RequestError('Tokens stay with the Host', { status: 0, url: '', code: 'not_callable' })
+  }
+  // A call made while a page unloads must outlive the page.
+  const keepalive = name === 'readingSession'
+  if (!network.online()) {
+    const known = await reported(report, 'read a kept answer', answers.read(name, input as CallInput))
+    if (known) return known as EndpointReply<N>
+  }
+  // An aborted change may have happened, and nobody would know.
+  const reply = await collectBadEntries((told) =>
+    client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),
+  )
+  if (reply) answers.keep(name, input as CallInput, reply)
+  return reply
+}
