@@ -138,14 +138,14 @@ function stepOf(action: Action, entry: FeedEntry | null): MembershipStep {
 
 /**
  * Commits a read of entries that began when the clock was at `since`. Overtaken reads and older versions change
- * nothing. Entries in `anew` are the exception: after the service restored a backup, their known state is void and the
+ * nothing. Entries in `restored` are the exception: after the service restored a backup, their known state is void and the
  * current versions may be lower.
  */
 export function commitEntries(
   state: CacheState,
   read: readonly FeedEntry[],
   since: number,
-  anew: ReadonlySet<number> = none,
+  restored: ReadonlySet<number> = none,
 ): CacheState {
   const later = state.settled.filter(({ at }) => at > since)
   const overtaken = new Set(later.map(({ action }) => entryIdOf(action)))
@@ -153,7 +153,7 @@ export function commitEntries(
   const news = read.filter((entry) => {
     const known = state.entries.get(entry.content.id)
     if (known === undefined) return true
-    return !overtaken.has(entry.content.id) && (anew.has(entry.content.id) || versionOf(entry) >= versionOf(known))
+    return !overtaken.has(entry.content.id) && (restored.has(entry.content.id) || versionOf(entry) >= versionOf(known))
   })
   if (news.length === 0) return state
   const entries = new Map(state.entries)

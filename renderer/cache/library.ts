@@ -288,7 +288,7 @@ export class Library {
       if (before?.session === 'valid' && event.status.session === 'invalid') this.#forget()
       if (before && !before.online && event.status.online) this.lists.reconnected()
     } else if (event.type === 'queue.changed') {
-      this.lists.changed(event.ids, event.anew ?? false)
+      this.lists.changed(event.ids, event.restored ?? false)
       this.articles.changed(event.ids)
     } else if (event.type === 'body.stored') {
       this.articles.changed([event.contentId])

@@ -79,7 +79,7 @@ export class ListReader {
   readonly #fresh = new Set<number>()
   readonly #asked = new Set<number>()
   /** Entries whose versions no longer count, because the service restored a backup. */
-  readonly #anew = new Set<number>()
+  readonly #restored = new Set<number>()
   readonly #windows = new Map<string, readonly number[]>()
   /** A list that is known before any request for it. */
   #known: string | null = null
@@ -185,12 +185,12 @@ export class ListReader {
   }
 
   /**
-   * The local queue changed. Reads lists again, and the changed entries. Null: any entry may have changed. `anew`: the
-   * service restored a backup.
+   * The local queue changed. Reads lists again, and the changed entries. Null: any entry may have changed. `restored`:
+   * the service restored a backup.
    */
-  changed(ids: readonly number[] | null, anew = false): void {
+  changed(ids: readonly number[] | null, restored = false): void {
     this.#known = null
-    if (anew) for (const id of ids ?? this.#cache.getState().entries.keys()) this.#anew.add(id)
+    if (restored) for (const id of ids ?? this.#cache.getState().entries.keys()) this.#restored.add(id)
     if (ids === null) this.#fresh.clear()
     else for (const id of ids) this.#fresh.delete(id)
     for (const watched of this.#watched.values()) {
@@ -220,7 +220,7 @@ export class ListReader {
   forget(): void {
     this.#known = null
     this.#fresh.clear()
-    this.#anew.clear()
+    this.#restored.clear()
     this.#windows.clear()
     for (const watched of this.#watched.values()) {
       watched.wanted.abort()
@@ -351,11 +351,11 @@ export class ListReader {
       const entries = await this.#host.entries(ids)
       this.#cache.setState((state) => {
         const needed = new Set([...this.#windows.values()].flat())
-        return trimEntries(commitEntries(state, entries, since, this.#anew), KEPT_ENTRIES, needed)
+        return trimEntries(commitEntries(state, entries, since, this.#restored), KEPT_ENTRIES, needed)
       })
       for (const { content } of entries) {
         this.#fresh.add(content.id)
-        this.#anew.delete(content.id)
+        this.#restored.delete(content.id)
       }
     } catch (error) {
       // The rows stay, and are requested again when they are next on screen.
@@ -367,8 +367,10 @@ export class ListReader {
 
   #commit(list: List, page: FeedPage, ids: readonly number[], since: number): void {
     for (const { content } of page.feed) this.#fresh.add(content.id)
-    this.#cache.setState((state) => commitList(commitEntries(state, page.feed, since, this.#anew), list, ids, since))
-    for (const { content } of page.feed) this.#anew.delete(content.id)
+    this.#cache.setState((state) =>
+      commitList(commitEntries(state, page.feed, since, this.#restored), list, ids, since),
+    )
+    for (const { content } of page.feed) this.#restored.delete(content.id)
   }
 
   #tell(key: string, change: Partial<ListProgress>): void {

@@ -117,10 +117,10 @@ export type SignInProof = string | AwaitedSignIn
 
 export type HostEvent =
   /**
-   * Rows of the local queue changed. `ids` is null if there are too many to name: read the queue again. `anew`: the
-   * service was restored from a backup, and versions known before are not comparable.
+   * Rows of the local queue changed. `ids` is null if there are too many to name: read the queue again. `restored`:
+   * the service was restored from a backup, and versions known before are not comparable.
    */
-  | { readonly type: 'queue.changed'; readonly ids: readonly number[] | null; readonly anew?: true }
+  | { readonly type: 'queue.changed'; readonly ids: readonly number[] | null; readonly restored?: true }
   | { readonly type: 'status'; readonly status: HostStatus }
   /** A body arrived in the offline store. */
   | { readonly type: 'body.stored'; readonly contentId: number }

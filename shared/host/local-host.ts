@@ -227,7 +227,7 @@ export class LocalHost implements AssembledHost {
     const kept = await contentsOf(store, settings.bodies, clock.now())
     if (kept) await store.keepBodies(kept)
     this.announce({ type: 'offline.settings' })
-    await this.#engine.fetchBodiesAnew()
+    await this.#engine.refetchBodies()
     // A pass that waited for a faster connection need not wait any more.
     if (settings.fullOnSlow) this.#engine.nudge()
   }
@@ -409,7 +409,7 @@ export class LocalHost implements AssembledHost {
 
   #synced(event: SyncEvent): void {
     if (event.type === 'queue')
-      this.announce({ type: 'queue.changed', ids: event.ids, ...(event.anew && { anew: true }) })
+      this.announce({ type: 'queue.changed', ids: event.ids, ...(event.restored && { restored: true }) })
     else if (event.type === 'body') this.announce({ type: 'body.stored', contentId: event.contentId })
     else {
       if (this.#engine.status.activity === 'idle') {

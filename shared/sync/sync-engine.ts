@@ -135,7 +135,7 @@ export class SyncEngine {
   }
 
   /** Restarts body fetching after the rule changed. Fetches under the old rule are aborted. */
-  async fetchBodiesAnew(): Promise<void> {
+  async refetchBodies(): Promise<void> {
     await this.#bodies.stop()
     this.#bodies.run()
   }

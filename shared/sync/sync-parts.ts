@@ -8,11 +8,11 @@ import type { QueueRows } from './queue-rows.ts'
 import type { RecentReplies } from './recent-replies.ts'
 
 /**
- * Events of the engine: rows that changed (null: too many to name; `anew`: the service was restored from a backup, so
+ * Events of the engine: rows that changed (null: too many to name; `restored`: the service was restored from a backup, so
  * versions known before are not comparable), a body that arrived, a status to read again.
  */
 export type SyncEvent =
-  | { readonly type: 'queue'; readonly ids: readonly number[] | null; readonly anew?: true }
+  | { readonly type: 'queue'; readonly ids: readonly number[] | null; readonly restored?: true }
   | { readonly type: 'body'; readonly contentId: number }
   | { readonly type: 'status' }
 

@@ -295,9 +295,9 @@ export class SyncPass {
     return change
   }
 
-  #tellChanged(ids: readonly number[], anew: boolean): void {
+  #tellChanged(ids: readonly number[], restored: boolean): void {
     const named = ids.length > MOST_NAMED ? null : ids
-    this.#parts.onEvent({ type: 'queue', ids: named, ...(anew && { anew }) })
+    this.#parts.onEvent({ type: 'queue', ids: named, ...(restored && { restored }) })
   }
 
   #progress(page: FeedPage): void {

@@ -38,7 +38,7 @@ export class AccountChoice {
       if (!agreed) return
     }
     const allowed = origin === null ? file.value.allowed : [...new Set([...file.value.allowed, origin])]
-    this.#startAnew({ address: origin, allowed, direct: null }, window)
+    this.#restart({ address: origin, allowed, direct: null }, window)
   }
 
   /** The account's tokens are sent there too, so somebody has to agree to it. */
@@ -55,7 +55,7 @@ export class AccountChoice {
       })
       if (!agreed) return
     }
-    this.#startAnew({ ...file.value, direct: origin }, window)
+    this.#restart({ ...file.value, direct: origin }, window)
   }
 
   /** Removes an address from the list and returns whether it did. An address in use stays: leave it first. */
@@ -66,7 +66,7 @@ export class AccountChoice {
     return true
   }
 
-  #startAnew(account: Account, window: BrowserWindow): void {
+  #restart(account: Account, window: BrowserWindow): void {
     if (!this.#parts.file.write(account)) return this.#parts.say(window, NOT_WRITTEN)
     app.relaunch()
     app.quit()
