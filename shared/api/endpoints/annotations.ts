@@ -37,7 +37,7 @@ export const annotationEndpoints = {
   annotationCreate: endpoint({
     method: 'POST',
     path: '/annotations/',
-    summary: 'Highlight a range of words.',
+    summary: 'Create a highlight from a range of text.',
     body: annotationBody,
     reply: annotationSchema,
     status: [201],
@@ -45,7 +45,7 @@ export const annotationEndpoints = {
   annotationChange: endpoint({
     method: 'PUT',
     path: '/annotations/{id}/',
-    summary: 'Write, change or clear the note of a highlight.',
+    summary: 'Set or clear the note of a highlight.',
     params: pathId,
     body: z.object({ note: z.nullable(text(NOTE_LENGTH)) }),
     reply: annotationSchema,
@@ -61,13 +61,13 @@ export const annotationEndpoints = {
   likeDelete: endpoint({
     method: 'DELETE',
     path: '/likes/{id}/',
-    summary: 'Take the like off the highlight of this id.',
+    summary: 'Remove the like from a highlight.',
     params: pathId,
   }),
   annotationDelete: endpoint({
     method: 'DELETE',
     path: '/annotations/{id}/',
-    summary: 'Remove a highlight and its note.',
+    summary: 'Delete a highlight and its note.',
     params: pathId,
   }),
 } as const

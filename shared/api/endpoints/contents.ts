@@ -10,7 +10,7 @@ export const contentEndpoints = {
   contentTags: endpoint({
     method: 'PUT',
     path: '/contents/tags/',
-    summary: 'Put tags on contents or take them off, all or none. A new name becomes a tag.',
+    summary: 'Add tags to contents and remove tags from them, in one transaction. An unknown name creates a tag.',
     body: z
       .object({
         content_ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
@@ -31,7 +31,7 @@ export const contentEndpoints = {
   myAnnotations: endpoint({
     method: 'GET',
     path: '/contents/{id}/my_annotations/',
-    summary: 'Highlights and the note of one content.',
+    summary: 'List the highlights of a content, and its note.',
     params: pathId,
     reply: z.looseObject({ my_annotations: z.array(annotationSchema), my_note: z.nullable(noteSchema) }),
   }),
@@ -39,7 +39,7 @@ export const contentEndpoints = {
     method: 'POST',
     path: '/contents/{id}/reparse/',
     summary:
-      'Read the page again, the one that was kept or (refetch) the one on the web, or in another way (finder), which stays this page’s. Highlights stay on their words.',
+      'Extract the article again: from the stored page, or with refetch from the web. finder selects another extractor and is remembered for this page. Highlights stay on their text.',
     params: pathId,
     body: z.optional(
       z.object({ refetch: z.optional(z.boolean()), finder: z.optional(z.enum(['usual', 'other'])) }).check(
@@ -56,8 +56,8 @@ export const contentEndpoints = {
     method: 'PUT',
     path: '/contents/{id}/',
     summary:
-      'Call a content something else than its page does, which stays when the page is read again. null: what the page ' +
-      'says. An author of no letters: nobody. What is left out stays as it is.',
+      'Override the title or author of a content. Overrides survive a new extraction. null: use the ' +
+      'page’s own. An empty author: no author. Absent fields stay unchanged.',
     params: pathId,
     body: z
       .object({ title: z.optional(z.nullable(text(TITLE_LENGTH))), author: z.optional(z.nullable(text(NAME_LENGTH))) })
@@ -77,7 +77,7 @@ export const contentEndpoints = {
   content: endpoint({
     method: 'GET',
     path: '/contents/{id}/',
-    summary: 'One thing with its body.',
+    summary: 'Get a content with its article text.',
     params: pathId,
     query: z.object({ markdown_format: z.optional(z.enum(['matter_v1'])) }),
     reply: contentSchema,

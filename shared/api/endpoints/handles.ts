@@ -8,7 +8,7 @@ export const handleEndpoints = {
   handleCheck: endpoint({
     method: 'GET',
     path: '/handles/check_available/',
-    summary: 'Whether the reader can have this public name.',
+    summary: 'Check whether a public name is available.',
     query: z.object({ handle }),
     reply: z.looseObject({
       handle: z.string(),
@@ -19,7 +19,7 @@ export const handleEndpoints = {
   handleClaim: endpoint({
     method: 'POST',
     path: '/handles/claim/',
-    summary: 'Take a public name; the one before is given back. 409 when it cannot be had.',
+    summary: 'Set the public name of the account and release the previous one. 409 if it is not available.',
     body: z.object({ handle }),
     reply: z.looseObject({ id: z.int(), handle: z.string(), created_date: z.string() }),
     status: [201],

@@ -7,7 +7,7 @@ export const historyEntryEndpoints = {
   historyEntries: endpoint({
     method: 'PUT',
     path: '/history_entries/',
-    summary: 'How far something was read. The furthest point never moves back.',
+    summary: 'Record read progress. The furthest position never moves back.',
     body: z.object({
       content_id: id,
       last_read_percentage: z.optional(share),

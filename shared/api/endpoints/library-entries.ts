@@ -10,7 +10,7 @@ export const libraryEntryEndpoints = {
   libraryEntryList: endpoint({
     method: 'GET',
     path: '/library_entries/',
-    summary: 'Where contents stand. Those never touched are left out.',
+    summary: 'Get the library records of contents. Contents without a record are left out.',
     query: z.object({
       content_ids: z.optional(listOf(id)),
       content_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
@@ -21,9 +21,9 @@ export const libraryEntryEndpoints = {
     method: 'PUT',
     path: '/library_entries/',
     summary:
-      'Move an entry between queue, archive and deleted, or mark it as a favorite. With content_ids the same change is ' +
-      'made to many, all or none, and library_entries tells of each. A move leads to the top of where it leads; with the ' +
-      'library_state_date that the entry had there before, it leads back to that place.',
+      'Move an entry between queue, archive and deleted, or mark it as a favorite. With content_ids the change applies ' +
+      'to many entries in one transaction, and library_entries describes each. A moved entry goes to the top of its ' +
+      'list, or with its earlier library_state_date, back to its earlier position.',
     body: z
       .object({
         content_id: z.optional(id),

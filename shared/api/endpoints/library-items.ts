@@ -42,56 +42,56 @@ export const libraryItemEndpoints = {
   queueFeed: endpoint({
     method: 'GET',
     path: '/library_items/queue_feed/',
-    summary: 'Saved entries, newest first unless sorted otherwise.',
+    summary: 'List saved entries, newest first unless another sort is given.',
     query: queueFeedQuery,
     reply: feedPageSchema,
   }),
   archiveFeed: endpoint({
     method: 'GET',
     path: '/library_items/archive_feed/',
-    summary: 'Archived entries, newest first; or with `deleted`, ours, those that were deleted.',
+    summary: 'List archived entries, newest first. With `deleted` (an addition of this service), list deleted entries.',
     query: z.object({ page, cursor, deleted: flag }),
     reply: feedPageSchema,
   }),
   favoritesFeed: endpoint({
     method: 'GET',
     path: '/library_items/favorites_feed/',
-    summary: 'Favorites of the queue and the archive, last favorited first.',
+    summary: 'List the favorites in the queue and the archive, last favorited first.',
     query: feedQuery,
     reply: feedPageSchema,
   }),
   highlightsFeed: endpoint({
     method: 'GET',
     path: '/library_items/highlights_feed/',
-    summary: 'Everything with highlights, last highlighted first.',
+    summary: 'List entries with highlights, last highlighted first.',
     query: feedQuery,
     reply: feedPageSchema,
   }),
   tagsFeed: endpoint({
     method: 'GET',
     path: '/library_items/tags_feed/',
-    summary: 'Everything with at least one of these tags, last tagged first.',
+    summary: 'List entries with at least one of these tags, last tagged first.',
     query: z.object({ page, cursor, tags: tagNames }),
     reply: feedPageSchema,
   }),
   recentFeed: endpoint({
     method: 'GET',
     path: '/library_items/recent_feed/',
-    summary: 'Whatever was opened, last opened first.',
+    summary: 'List opened entries, last opened first.',
     query: feedQuery,
     reply: feedPageSchema,
   }),
   inboxFeed: endpoint({
     method: 'GET',
     path: '/feed/inbox/',
-    summary: 'What came in from sources in the last 720 hours, or as many as asked for.',
+    summary: 'List entries that sources delivered in the last 720 hours, or in the given number of hours.',
     query: inboxQuery,
     reply: feedPageSchema,
   }),
   authorFeed: endpoint({
     method: 'GET',
     path: '/profile/{id}/author_feed/',
-    summary: 'What one author wrote or one publisher brought out, as far as it is in the library.',
+    summary: 'List the library’s entries of one author or publisher.',
     params: pathId,
     query: feedQuery,
     reply: feedPageSchema,
@@ -99,7 +99,7 @@ export const libraryItemEndpoints = {
   rssFeedFeed: endpoint({
     method: 'GET',
     path: '/rss_feeds/{id}/feed/',
-    summary: 'What one feed brought.',
+    summary: 'List the entries of one feed.',
     params: pathId,
     query: feedQuery,
     reply: feedPageSchema,
@@ -107,7 +107,7 @@ export const libraryItemEndpoints = {
   universalRecommendations: endpoint({
     method: 'GET',
     path: '/universal_recommendations/',
-    summary: 'What in the library goes with something: by the same people, under the same tags, about the same.',
+    summary: 'List related entries of the library: by the same people, with the same tags, or on the same subject.',
     query: z
       .object({ content_id: z.optional(z.coerce.number().check(z.int(), z.positive())), url: z.optional(url) })
       .check(
@@ -122,7 +122,7 @@ export const libraryItemEndpoints = {
     method: 'GET',
     path: '/library_items/updates_feed/',
     summary:
-      'Everything that changed: after a cursor oldest first, after a timestamp newest first. Deleted entries stay.',
+      'List changed entries: oldest first after a cursor, newest first after a timestamp. Deleted entries are included.',
     query: updatesQuery,
     reply: feedPageSchema,
   }),

@@ -31,8 +31,7 @@ export const mediaEndpoints = {
   contentFile: endpoint({
     method: 'GET',
     path: '/contents/{id}/file/',
-    summary:
-      'The file a content was read from: its size, and for a PDF its outline and where in the text each page begins.',
+    summary: 'Describe the file of a content: its size, and for a PDF its outline and the text offset of each page.',
     params: pathId,
     reply: z.looseObject({
       media_type: z.string(),
@@ -45,7 +44,8 @@ export const mediaEndpoints = {
   contentFileBytes: endpoint({
     method: 'GET',
     path: '/contents/{id}/file/bytes/',
-    summary: 'That file itself: whole, or the part that a Range header asks for (If-Range and If-None-Match count).',
+    summary:
+      'Get the file of a content, whole or the part that a Range header names. If-Range and If-None-Match apply.',
     params: pathId,
     sends: 'file',
     status: [200, 206],
@@ -53,7 +53,7 @@ export const mediaEndpoints = {
   contentFilePart: endpoint({
     method: 'GET',
     path: '/contents/{id}/file/part/',
-    summary: 'Bytes of that file from start up to end, in base64: at most a mebibyte at once.',
+    summary: 'Get the bytes of the file from start to before end, in base64, at most one mebibyte.',
     params: pathId,
     query: z.object({ start: place, end: place }).check(
       z.refine(({ start, end }) => end > start && end - start <= FILE_PART, {
@@ -66,21 +66,22 @@ export const mediaEndpoints = {
   contentOriginal: endpoint({
     method: 'GET',
     path: '/contents/{id}/original/',
-    summary: 'The page or letter a content was read from, as it came. Hostile: show it only where nothing of it runs.',
+    summary:
+      'Get the original page or email of a content. It is not sanitized: display it only where it cannot run scripts.',
     params: pathId,
     reply: z.looseObject({ url: z.string(), html: z.string() }),
   }),
   transcript: endpoint({
     method: 'GET',
     path: '/transcript/',
-    summary: 'The transcript of a content.',
+    summary: 'Get the transcript of a content.',
     query: z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) }),
     reply: transcript,
   }),
   transcriptWrite: endpoint({
     method: 'PUT',
     path: '/transcript/',
-    summary: 'Give a content a transcript, in place of the one it has. Its lines become the end of the text.',
+    summary: 'Set or replace the transcript of a content. Its lines are appended to the text.',
     body: z.object({
       content_id: id,
       language: z.optional(z.nullable(text(35))),

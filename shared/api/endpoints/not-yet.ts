@@ -14,7 +14,7 @@ export const notYetEndpoints = {
   summaryRequest: endpoint({
     method: 'POST',
     path: '/request_summary/',
-    summary: 'Ask for a summary.',
+    summary: 'Request a summary.',
     body,
     reply: open,
     status: [202],
@@ -22,14 +22,14 @@ export const notYetEndpoints = {
   summary: endpoint({
     method: 'GET',
     path: '/summary/',
-    summary: 'The summary of a content.',
+    summary: 'Get the summary of a content.',
     query: ofContent,
     reply: open,
   }),
   transcriptRequest: endpoint({
     method: 'POST',
     path: '/request_transcript/',
-    summary: 'Ask for a transcript.',
+    summary: 'Request a transcript.',
     body: z.object({ content_id: id, language: z.optional(text(35)) }),
     reply: open,
     status: [202],
@@ -37,14 +37,14 @@ export const notYetEndpoints = {
   speech: endpoint({
     method: 'POST',
     path: '/speech/',
-    summary: 'A part of an article as audio.',
+    summary: 'Get a part of an article as audio.',
     body: z.object({ content_id: id, voice: z.optional(z.int()), chunk: z.optional(z.int()) }),
     reply: open,
   }),
   speechMarks: endpoint({
     method: 'GET',
     path: '/speech/speech_marks/',
-    summary: 'When each word of the audio is said.',
+    summary: 'Get the time of each word in the audio.',
     query: speech,
     reply: open,
   }),
@@ -63,14 +63,14 @@ export const notYetEndpoints = {
   kindleUploadStatus: endpoint({
     method: 'GET',
     path: '/kindle_uploads/{id}/',
-    summary: 'How far sending to a Kindle has come.',
+    summary: 'Get the status of a delivery to a Kindle.',
     params: pathId,
     reply: open,
   }),
   kindleAccounts: endpoint({
     method: 'GET',
     path: '/integrations/kindle_accounts/',
-    summary: 'Connected Kindles.',
+    summary: 'List connected Kindles.',
     reply: open,
   }),
   kindleAccountAdd: endpoint({
@@ -90,7 +90,7 @@ export const notYetEndpoints = {
   googleAccounts: endpoint({
     method: 'GET',
     path: '/integrations/google_accounts/',
-    summary: 'Connected mailboxes.',
+    summary: 'List connected mailboxes.',
     reply: open,
   }),
   googleAccountAdd: endpoint({

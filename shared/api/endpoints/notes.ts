@@ -7,9 +7,9 @@ export const noteEndpoints = {
   noteWrite: endpoint({
     method: 'PUT',
     path: '/notes/',
-    summary: 'Write or change the note on a content.',
+    summary: 'Set the note on a content.',
     body: z.object({ content_id: id, note: text(NOTE_LENGTH).check(z.minLength(1)) }),
     reply: noteSchema,
   }),
-  noteDelete: endpoint({ method: 'DELETE', path: '/notes/{id}/', summary: 'Remove a note.', params: pathId }),
+  noteDelete: endpoint({ method: 'DELETE', path: '/notes/{id}/', summary: 'Delete a note.', params: pathId }),
 } as const

@@ -17,13 +17,13 @@ export const personalTokenEndpoints = {
   personalTokens: endpoint({
     method: 'GET',
     path: '/personal_tokens/',
-    summary: 'The tokens that work, newest first, without their secrets.',
+    summary: 'List the active tokens, newest first, without their secrets.',
     reply: z.looseObject({ personal_tokens: z.array(personalToken) }),
   }),
   personalTokenCreate: endpoint({
     method: 'POST',
     path: '/personal_tokens/',
-    summary: 'Make a token for the public API. It is told in this answer and never again.',
+    summary: 'Create a token for the public API. Only this reply contains it.',
     body: z.object({ name: text(200).check(z.minLength(1)), scope: z._default(scope, 'read') }),
     reply: z.extend(personalToken, { token: z.string() }),
     status: [201],
@@ -31,7 +31,7 @@ export const personalTokenEndpoints = {
   personalTokenRevoke: endpoint({
     method: 'DELETE',
     path: '/personal_tokens/{id}/',
-    summary: 'Make a token useless, at once and for ever.',
+    summary: 'Revoke a token immediately.',
     params: pathId,
   }),
 } as const

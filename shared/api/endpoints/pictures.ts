@@ -18,14 +18,14 @@ export const pictureEndpoints = {
   pictureKey: endpoint({
     method: 'GET',
     path: '/pictures/key/',
-    summary: 'What addresses of pictures carry to be answered: good for those alone, and for long.',
+    summary: 'Get the key that addresses of pictures must carry. It is valid for pictures only, and for a long time.',
     reply: z.looseObject({ key: z.string() }),
   }),
   picture: endpoint({
     method: 'GET',
     path: '/pictures/',
     summary:
-      'A picture of the web, fetched and kept by the service: PNG, JPEG, GIF, WebP, AVIF or SVG, up to ten mebibytes.',
+      'Get a picture from the web through the service’s cache: PNG, JPEG, GIF, WebP, AVIF or SVG, up to ten mebibytes.',
     auth: 'none',
     query: z.object({ key, url: address }),
     sends: 'file',
@@ -34,7 +34,7 @@ export const pictureEndpoints = {
   publicPicture: endpoint({
     method: 'GET',
     path: '/public_pages/{token}/pictures/',
-    summary: 'A picture of an article that is shared, for anyone who may read it; of no other address.',
+    summary: 'Get a picture of a shared article, without signing in. Other addresses are refused.',
     auth: 'none',
     params: z.object({ token: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
     query: z.object({ url: address }),
@@ -44,7 +44,7 @@ export const pictureEndpoints = {
   siteIcon: endpoint({
     method: 'GET',
     path: '/pictures/icon/',
-    summary: 'The icon of the site that an address belongs to.',
+    summary: 'Get the icon of an address’s site.',
     auth: 'none',
     query: z.object({ key, url: address }),
     sends: 'file',

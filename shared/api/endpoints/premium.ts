@@ -14,7 +14,7 @@ const checkoutOf = <const Path extends string>(path: Path, plan: string) =>
   endpoint({
     method: 'POST',
     path,
-    summary: `Where to pay: ${plan}. url is null where nobody pays.`,
+    summary: `Get the payment page: ${plan}. url is null if this service takes no payments.`,
     params: pathId,
     reply: checkout,
   })
@@ -23,7 +23,7 @@ export const premiumEndpoints = {
   stripePrices: endpoint({
     method: 'GET',
     path: '/stripe_prices/',
-    summary: 'What premium costs here.',
+    summary: 'Get the prices of premium.',
     auth: 'none',
     reply: z.looseObject({ monthly: price, annual: price, three_years: price }),
   }),
@@ -35,7 +35,7 @@ export const premiumEndpoints = {
   anonymousCheckout: endpoint({
     method: 'POST',
     path: '/anonymous_checkout/',
-    summary: 'Where to pay before there is an account. url is null where nobody pays.',
+    summary: 'Get the payment page before there is an account. url is null if this service takes no payments.',
     auth: 'none',
     body: z.object({ plan: z.int().check(z.minimum(0), z.maximum(3)), email: z.optional(z.nullable(text(320))) }),
     reply: checkout,
@@ -43,7 +43,7 @@ export const premiumEndpoints = {
   premiumConversion: endpoint({
     method: 'POST',
     path: '/premium_conversions/',
-    summary: 'What led someone to premium.',
+    summary: 'Record what led to a premium purchase.',
     body: z.object({
       source: text(200),
       type: z.union([text(200), z.int()]),
@@ -55,7 +55,7 @@ export const premiumEndpoints = {
   appDownloadLink: endpoint({
     method: 'POST',
     path: '/app_download_link_request/',
-    summary: 'Send a link to the app by mail. Answers 501 where no mail is sent.',
+    summary: 'Send a link to the app by email. 501 if this service sends no email.',
     auth: 'none',
     body: z.object({ email: z.optional(z.nullable(text(320))), phone_number: z.optional(z.nullable(text(40))) }).check(
       z.refine((body) => body.email != null || body.phone_number != null, {

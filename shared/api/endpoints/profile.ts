@@ -8,11 +8,16 @@ const words = (length: number) => z.optional(z.nullable(text(length)))
 const address = z.optional(z.nullable(text(2048).check(z.regex(/^https?:\/\/[^\s]+$/))))
 
 export const profileEndpoints = {
-  profile: endpoint({ method: 'GET', path: '/profile/', summary: 'The signed-in reader.', reply: profileSchema }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/profile/',
+    summary: 'Get the profile of the signed-in user.',
+    reply: profileSchema,
+  }),
   profileChange: endpoint({
     method: 'PUT',
     path: '/profile/',
-    summary: 'Change what the reader says of themselves; what is not named stays.',
+    summary: 'Update the profile. Absent fields stay unchanged.',
     body: z.object({
       display_name: z.optional(text(200).check(z.trim(), z.minLength(1))),
       first_name: words(100),

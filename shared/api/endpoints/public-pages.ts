@@ -18,7 +18,7 @@ export const publicPageEndpoints = {
   publicPageWrite: endpoint({
     method: 'PUT',
     path: '/contents/{id}/public_page/',
-    summary: 'Share a content under an address of its own, or change whether its highlights are shown there.',
+    summary: 'Share a content at a public address, or change whether its highlights are shown there.',
     params: pathId,
     body: z.object({ with_highlights: z.boolean() }),
     reply: publicPage,
@@ -26,14 +26,14 @@ export const publicPageEndpoints = {
   publicPageStatus: endpoint({
     method: 'GET',
     path: '/contents/{id}/public_page/',
-    summary: 'Whether, and how, a content of yours is shared: null when it is not.',
+    summary: 'Get the public page of a content; null if it is not shared.',
     params: pathId,
     reply: z.looseObject({ public_page: z.nullable(publicPage) }),
   }),
   publicPageDelete: endpoint({
     method: 'DELETE',
     path: '/contents/{id}/public_page/',
-    summary: 'Share a content no longer. Its address leads nowhere from then on, also when it is shared again.',
+    summary: 'Stop sharing a content. Its address never works again; sharing it again creates another one.',
     params: pathId,
   }),
   publicPage: endpoint({
@@ -41,8 +41,8 @@ export const publicPageEndpoints = {
     path: '/public_pages/{token}/',
     auth: 'none',
     summary:
-      'What was shared, for anyone: the article with its markdown, and highlights without their notes. ' +
-      'Never tags, notes, progress or who shared it. 404 for what never was, 410 for what is shared no longer.',
+      'Get a shared article without signing in: its markdown, and its highlights without their notes. ' +
+      'It contains no tags, notes, progress or owner. 404 if there never was such a page, 410 if it is no longer shared.',
     params: z.object({ token: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
     reply: z.looseObject({
       content: contentSchema,

@@ -13,7 +13,7 @@ export const saveEndpoints = {
   save: endpoint({
     method: 'POST',
     path: '/save/',
-    summary: 'Save a URL to the queue; it is fetched and read in the background.',
+    summary: 'Save a URL to the queue. It is fetched and extracted in the background.',
     body: saveBody,
     reply: z.looseObject({
       id: z.int(),
@@ -27,7 +27,7 @@ export const saveEndpoints = {
   saveStatus: endpoint({
     method: 'GET',
     path: '/save/{id}/',
-    summary: 'How far a save has come: 0 in progress, 1 complete, 2 failed.',
+    summary: 'Get the status of a save: 0 in progress, 1 complete, 2 failed.',
     params: pathId,
     reply: z.looseObject({
       id: z.int(),
@@ -39,7 +39,7 @@ export const saveEndpoints = {
   readerView: endpoint({
     method: 'POST',
     path: '/reader_view/',
-    summary: 'Make sure that a URL has, or gets, a readable body.',
+    summary: 'Ensure that a URL has article text, or extract it now.',
     body: saveBody,
     reply: z.looseObject({ success: z.boolean(), content: z.looseObject({ id: z.int() }) }),
   }),

@@ -10,7 +10,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/search_library/',
     summary:
-      'Words, "phrases", -not, in:, by:, site:, from:, tag:, is:, type:, has:, before: and after:. Best first, or by when it was saved. library.swhighlight holds the hit, HTML-escaped, with <mark>.',
+      'Search the library: words, "phrases", -not, in:, by:, site:, from:, tag:, is:, type:, has:, before: and after:. Sorted by relevance or by the date of saving. library.swhighlight contains the hit, HTML-escaped, with <mark>.',
     query: z.object({
       query,
       search_type: z.optional(text(40)),
@@ -26,7 +26,7 @@ export const searchEndpoints = {
   searchProfiles: endpoint({
     method: 'GET',
     path: '/search_profiles/',
-    summary: 'People and publications of the library by name.',
+    summary: 'Find people and publications of the library by name.',
     query: z.object({ query }),
     reply: z.looseObject({ profile_results: z.array(profileSchema) }),
   }),

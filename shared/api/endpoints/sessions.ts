@@ -16,14 +16,14 @@ export const sessionEndpoints = {
   sessions: endpoint({
     method: 'GET',
     path: '/sessions/',
-    summary: 'Every sign-in that has not ended, last used first.',
+    summary: 'List the active sessions, last used first.',
     reply: z.looseObject({ sessions: z.array(session) }),
   }),
   sessionEnd: endpoint({
     method: 'DELETE',
     path: '/sessions/{id}/',
-    summary: 'End a sign-in. Its access tokens stop working at once.',
+    summary: 'End a session. Its access tokens stop working immediately.',
     params: pathId,
   }),
-  signOut: endpoint({ method: 'POST', path: '/sign_out/', summary: 'End the sign-in of this call.' }),
+  signOut: endpoint({ method: 'POST', path: '/sign_out/', summary: 'End the session of this call.' }),
 } as const

@@ -20,7 +20,7 @@ export const signInEndpoints = {
   tokenRefresh: endpoint({
     method: 'POST',
     path: '/token/refresh/',
-    summary: 'Exchange a refresh token for a new pair; the old one is spent.',
+    summary: 'Exchange a refresh token for a new pair of tokens. The old one stops working.',
     auth: 'none',
     body: z.object({ refresh_token: text(4096) }),
     reply: tokensSchema,
@@ -28,7 +28,7 @@ export const signInEndpoints = {
   magicLoginTrigger: endpoint({
     method: 'POST',
     path: '/magic_login/trigger/',
-    summary: 'Ask for a sign-in link by mail. The answer is the same whether the address has an account or not.',
+    summary: 'Request a magic link by email. The reply does not tell whether the address has an account.',
     auth: 'none',
     body: z.object({ email: text(320), client_type: clientType }),
     reply: z.looseObject({ session_token: z.string() }),
@@ -37,7 +37,7 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/magic_login/token/',
     summary:
-      'Exchange the token of a sign-in link for tokens. 404 account_not_found: the address has no account any more, and none is made.',
+      'Exchange the token of a magic link for tokens. 404 account_not_found: the address no longer has an account, and none is created.',
     auth: 'none',
     body: z.object({ token: text(TOKEN_LENGTH) }),
     reply: tokensSchema,
@@ -46,7 +46,7 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/magic_login/exchange/',
     summary:
-      'Sign in the device that asked for a link: 408 until it was opened, or at once with the code of the letter.',
+      'Sign in the device that requested a magic link: 408 until the link is opened, or at once with the code from the email.',
     auth: 'none',
     body: z.object({ session_token: text(TOKEN_LENGTH), code: z.optional(z.nullable(text(16))) }),
     reply: tokensSchema,
@@ -54,7 +54,7 @@ export const signInEndpoints = {
   qrLoginTrigger: endpoint({
     method: 'POST',
     path: '/qr_login/trigger/',
-    summary: 'Begin a sign-in by QR code. Tokens of client_type "integration" can only read.',
+    summary: 'Start a sign-in by QR code. Tokens of client_type "integration" are read-only.',
     auth: 'none',
     body: z.optional(z.object({ client_type: clientType })),
     // `confirm_url`: where a signed-in device approves this one. Our addition, for QR codes that any camera can read.
@@ -63,13 +63,13 @@ export const signInEndpoints = {
   qrLoginConfirm: endpoint({
     method: 'POST',
     path: '/qr_login/confirm/',
-    summary: 'Let the device in whose QR code was scanned.',
+    summary: 'Approve the device whose QR code was scanned.',
     body: sessionToken,
   }),
   qrLoginExchange: endpoint({
     method: 'POST',
     path: '/qr_login/exchange/',
-    summary: 'Sign in the device that shows the QR code: 408 until it was confirmed.',
+    summary: 'Sign in the device that shows the QR code: 408 until it is approved.',
     auth: 'none',
     body: sessionToken,
     reply: tokensSchema,
@@ -77,14 +77,14 @@ export const signInEndpoints = {
   shortTokenCreate: endpoint({
     method: 'POST',
     path: '/auth_short_token/',
-    summary: 'A token that signs another app of the same person in, once, within a minute.',
+    summary: 'Create a token that signs in another app of the same user, once, within a minute.',
     reply: z.looseObject({ short_token: z.string(), expires_in: z.int() }),
     status: [201],
   }),
   shortTokenExchange: endpoint({
     method: 'POST',
     path: '/auth_short_token/exchange/',
-    summary: 'Exchange a short token for tokens.',
+    summary: 'Exchange a short-lived token for tokens.',
     auth: 'none',
     body: z.object({ short_token: text(TOKEN_LENGTH) }),
     reply: tokensSchema,
@@ -92,7 +92,7 @@ export const signInEndpoints = {
   googleSignIn: endpoint({
     method: 'POST',
     path: '/google_sign_in/',
-    summary: 'Sign in with Google. Answers 501 where it is not set up.',
+    summary: 'Sign in with Google. 501 if it is not configured.',
     auth: 'none',
     body: z.extend(outside, { id_token: text(8192) }),
     reply: signedInOutside,
@@ -100,7 +100,7 @@ export const signInEndpoints = {
   appleSignIn: endpoint({
     method: 'POST',
     path: '/apple_sign_in/',
-    summary: 'Sign in with Apple. Answers 501 where it is not set up.',
+    summary: 'Sign in with Apple. 501 if it is not configured.',
     auth: 'none',
     body: z.extend(outside, {
       identity_token: text(8192),
@@ -112,14 +112,14 @@ export const signInEndpoints = {
   oauthRequestGoogle: endpoint({
     method: 'POST',
     path: '/oauth_request/google/',
-    summary: 'Where to ask Google for access to mail. Answers 501 where it is not set up.',
+    summary: 'Get Google’s authorization page for access to email. 501 if it is not configured.',
     body: z.object({ scopes: z.array(text(200)).check(z.maxLength(20)), redirect_uri: text(2048) }),
     reply: z.looseObject({ authorization_url: z.string(), state: z.string() }),
   }),
   identify: endpoint({
     method: 'POST',
     path: '/identify/',
-    summary: 'Who a client says it is used by. Kept on this service alone.',
+    summary: 'Record the user that a client reports. The record stays on this service.',
     body: z.object({
       distinct_id: text(200).check(z.minLength(1)),
       anonymous_id: z.optional(z.nullable(text(200))),

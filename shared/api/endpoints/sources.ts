@@ -10,7 +10,7 @@ export const sourceEndpoints = {
   sources: endpoint({
     method: 'GET',
     path: '/sources/',
-    summary: 'What is followed, or with is_subscribed absent also what once was; newest first.',
+    summary: 'List followed sources, newest first. Without is_subscribed, sources followed earlier are included.',
     query: z.object({
       cursor,
       is_subscribed: flag,
@@ -21,7 +21,7 @@ export const sourceEndpoints = {
   sourceChange: endpoint({
     method: 'PUT',
     path: '/sources/',
-    summary: 'Follow, stop following, or set up how one is followed.',
+    summary: 'Follow or unfollow a source, or change how it is followed.',
     body: z
       .object({
         profile_id: z.optional(z.nullable(id)),
@@ -42,7 +42,8 @@ export const sourceEndpoints = {
   rssFeedSubscribe: endpoint({
     method: 'POST',
     path: '/rss_feeds/',
-    summary: 'Follow the feed at an address, or of the page there; 200 with candidates when there are several.',
+    summary:
+      'Follow the feed at an address, or the feed of the page there. 200 with candidates if the page has several.',
     body: z.object({ url }),
     reply: z.union([
       z.looseObject({ rss_feed: rssFeedSchema, source: sourceSchema }),
@@ -53,27 +54,27 @@ export const sourceEndpoints = {
   followedAuthors: endpoint({
     method: 'GET',
     path: '/feed/authors/',
-    summary: 'The people who are followed.',
+    summary: 'List the followed people.',
     query: z.object({ cursor }),
     reply: sourcesPageSchema,
   }),
   authorFollow: endpoint({
     method: 'POST',
     path: '/feed/authors/',
-    summary: 'Follow someone.',
+    summary: 'Follow a person.',
     body: authorBody,
     reply: sourceSchema,
   }),
   authorUnfollow: endpoint({
     method: 'DELETE',
     path: '/feed/authors/',
-    summary: 'Stop following someone.',
+    summary: 'Unfollow a person.',
     body: authorBody,
   }),
   writerCollections: endpoint({
     method: 'GET',
     path: '/writer_collections/',
-    summary: 'Lists of writers worth following.',
+    summary: 'List collections of recommended writers.',
     reply: z.looseObject({
       writer_collections: z.array(
         z.looseObject({
@@ -92,14 +93,14 @@ export const sourceEndpoints = {
   writerCollectionSources: endpoint({
     method: 'GET',
     path: '/writer_collections/{id}/sources/',
-    summary: 'Who is in a list.',
+    summary: 'List the writers of a collection.',
     params: pathId,
     reply: sourcesPageSchema,
   }),
   homeSections: endpoint({
     method: 'GET',
     path: '/home_sections/',
-    summary: 'The start page.',
+    summary: 'Get the sections of the start page.',
     reply: z.looseObject({
       sections: z.array(
         z.looseObject({
@@ -115,7 +116,7 @@ export const sourceEndpoints = {
   onboardingConfiguration: endpoint({
     method: 'GET',
     path: '/onboarding_configuration/',
-    summary: 'The steps of the first start, and whom to follow first.',
+    summary: 'Get the steps of the onboarding, and recommended sources.',
     reply: z.looseObject({
       steps: z.array(z.string()),
       topics: z.array(z.unknown()),

@@ -7,13 +7,13 @@ export const tagEndpoints = {
   tags: endpoint({
     method: 'GET',
     path: '/tags/',
-    summary: 'All tags, last used first.',
+    summary: 'List all tags, last used first.',
     reply: z.looseObject({ tags: z.array(tagSchema), next: z.nullable(z.string()) }),
   }),
   tagCreate: endpoint({
     method: 'POST',
     path: '/tags/',
-    summary: 'A tag that nothing carries yet; the one there is where the name is taken.',
+    summary: 'Create a tag that no content has yet. An existing tag of this name is returned.',
     body: z.object({ name: text(200).check(z.minLength(1)) }),
     reply: tagSchema,
     status: [201],
@@ -21,14 +21,14 @@ export const tagEndpoints = {
   tagRename: endpoint({
     method: 'PUT',
     path: '/tags/rename/',
-    summary: 'Rename a tag. A name that is taken answers 409, or joins the two with merge.',
+    summary: 'Rename a tag. If the name is taken: 409, or with merge, the two tags become one.',
     body: z.object({ tag_id: id, name: text(200).check(z.minLength(1)), merge: z.optional(z.boolean()) }),
     reply: tagSchema,
   }),
   tagDelete: endpoint({
     method: 'DELETE',
     path: '/tags/{id}/',
-    summary: 'Take a tag off everything, and forget it.',
+    summary: 'Delete a tag and remove it from every content.',
     params: pathId,
   }),
 } as const

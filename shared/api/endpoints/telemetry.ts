@@ -11,7 +11,7 @@ export const telemetryEndpoints = {
   readingSession: endpoint({
     method: 'POST',
     path: '/reading_sessions/',
-    summary: 'How long someone read.',
+    summary: 'Record a reading session.',
     body: z.object({
       session_date: date,
       day_start: date,
@@ -24,7 +24,7 @@ export const telemetryEndpoints = {
   track: endpoint({
     method: 'POST',
     path: '/track/',
-    summary: 'Something that happened in a client.',
+    summary: 'Record an event of a client.',
     auth: 'none',
     body: z.object({
       event_name: text(200).check(z.minLength(1)),
@@ -35,7 +35,7 @@ export const telemetryEndpoints = {
   contentImpressions: endpoint({
     method: 'POST',
     path: '/content_impressions/',
-    summary: 'What was on the screen. Impressions of what is not in the library are passed over.',
+    summary: 'Record impressions. Those of contents outside the library are ignored.',
     body: z.object({
       impressions: z
         .array(
@@ -52,7 +52,7 @@ export const telemetryEndpoints = {
   contentCollectionRating: endpoint({
     method: 'POST',
     path: '/content_collection_ratings/',
-    summary: 'How someone likes a list of writers.',
+    summary: 'Record a rating of a writer collection.',
     body: z.object({ content_collection_id: id, rating: z.int().check(z.minimum(-5), z.maximum(5)) }),
     reply: made,
     status: [201],
@@ -60,7 +60,7 @@ export const telemetryEndpoints = {
   feedback: endpoint({
     method: 'POST',
     path: '/feedback/',
-    summary: 'A word to whoever runs the service.',
+    summary: 'Send feedback to the operator of the service.',
     body: z.object({
       message: text(20_000).check(z.minLength(1)),
       category: z.optional(z.nullable(text(100))),
@@ -73,7 +73,7 @@ export const telemetryEndpoints = {
   bugReport: endpoint({
     method: 'POST',
     path: '/bug_reports/',
-    summary: 'Something broke.',
+    summary: 'Report a problem.',
     body: z.object({
       title: text(500),
       message: z.optional(z.nullable(text(20_000))),
@@ -86,14 +86,14 @@ export const telemetryEndpoints = {
   clientError: endpoint({
     method: 'POST',
     path: '/client_error/',
-    summary: 'An error of a client, as a beacon.',
+    summary: 'Record an error of a client, sent as a beacon.',
     auth: 'none',
     body: facts,
   }),
   clientLog: endpoint({
     method: 'POST',
     path: '/client_log/',
-    summary: 'What a client logged, as a beacon.',
+    summary: 'Record log lines of a client, sent as a beacon.',
     auth: 'none',
     body: facts,
   }),

@@ -28,28 +28,28 @@ export const transferEndpoints = {
   exportBegin: endpoint({
     method: 'POST',
     path: '/export_my_data/',
-    summary: 'Ask for everything in one archive. No archives are made yet: the export ends as failed and says so.',
+    summary: 'Request an export of the whole library. Exports are not implemented yet: the export ends as failed.',
     reply: transfer,
     status: [202],
   }),
   exportStatus: endpoint({
     method: 'GET',
     path: '/export_my_data/{id}/',
-    summary: 'How far an export has come.',
+    summary: 'Get the status of an export.',
     params: pathId,
     reply: transfer,
   }),
   imports: endpoint({
     method: 'GET',
     path: '/imports/',
-    summary: 'The last imports.',
+    summary: 'List the latest imports.',
     reply: z.looseObject({ imports: z.array(transfer) }),
   }),
   importBegin: endpoint({
     method: 'POST',
     path: '/imports/',
     summary:
-      'Take in what was saved elsewhere, some at a time. What the library has already stays where it is and gets the tags.',
+      'Import a batch of items saved in another app. Items that are in the library already keep their place and get the tags.',
     body: z.object({ items: z.array(importedItem).check(z.minLength(1), z.maxLength(5000)) }),
     reply: transfer,
     status: [202],
@@ -57,7 +57,7 @@ export const transferEndpoints = {
   importStatus: endpoint({
     method: 'GET',
     path: '/imports/{id}/',
-    summary: 'How far an import has come.',
+    summary: 'Get the status of an import.',
     params: pathId,
     reply: transfer,
   }),

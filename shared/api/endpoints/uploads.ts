@@ -23,7 +23,7 @@ export const uploadEndpoints = {
     method: 'PUT',
     path: '/uploads/{hash}/',
     summary:
-      'Begin to hand over a PDF, named by the SHA-256 of its bytes, or ask which of its parts are missing. Nothing is missing of a file that the library has.',
+      'Start the upload of a PDF, identified by the SHA-256 of its bytes, or get its missing parts. No part is missing of a file that the library has.',
     params: z.object({ hash }),
     body: z.object({ size: z.int().check(z.minimum(1), z.maximum(LARGEST_FILE)) }),
     reply: upload,
@@ -32,7 +32,7 @@ export const uploadEndpoints = {
     method: 'PUT',
     path: '/uploads/{hash}/parts/{part}/',
     summary:
-      'One part of it, in base64; sent again it changes nothing. When the last has come the bytes are held against the hash: others than named are refused with hash_differs, and all parts are missing again.',
+      'Upload one part of the file, in base64. Repeating it changes nothing. After the last part the bytes are compared with the hash: if they differ, the call fails with hash_differs and all parts are missing again.',
     params: z.object({
       hash,
       part: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LARGEST_FILE / UPLOAD_PART)),

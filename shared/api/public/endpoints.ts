@@ -58,13 +58,13 @@ const yesOrNo = z.optional(
 )
 
 export const publicEndpoints = {
-  me: endpoint({ method: 'GET', path: '/me', summary: 'Whose token this is.', reply: publicAccountSchema }),
+  me: endpoint({ method: 'GET', path: '/me', summary: 'Get the account of the token.', reply: publicAccountSchema }),
   items: endpoint({
     method: 'GET',
     path: '/items',
     summary:
-      'Items of the library and the inbox. status, content_type and tag take lists: any of them. With include_deleted a ' +
-      'list of what was updated also tells what was deleted.',
+      'List items of the library and the inbox. status, content_type and tag accept lists and match any value. With ' +
+      'include_deleted a list of updates includes deleted items.',
     query: z.object({
       limit,
       cursor,
@@ -83,7 +83,7 @@ export const publicEndpoints = {
   itemCreate: endpoint({
     method: 'POST',
     path: '/items',
-    summary: 'Save a URL. It is fetched and read in the background.',
+    summary: 'Save a URL. It is fetched and extracted in the background.',
     body: z.object({
       url: text(8192).check(z.minLength(1)),
       html: z.optional(z.nullable(z.string())),
@@ -96,7 +96,7 @@ export const publicEndpoints = {
   item: endpoint({
     method: 'GET',
     path: '/items/{id}',
-    summary: 'One item.',
+    summary: 'Get an item.',
     params: itemId,
     query: z.object({ include }),
     reply: publicItemSchema,
@@ -104,7 +104,7 @@ export const publicEndpoints = {
   itemChange: endpoint({
     method: 'PATCH',
     path: '/items/{id}',
-    summary: 'Move an item, mark it as a favorite, or say how far it was read. Nothing goes back into the inbox.',
+    summary: 'Move an item, mark it as a favorite, or set its read progress. No item can go back into the inbox.',
     params: itemId,
     body: z.object({
       status: z.optional(z.enum(publicStatuses)),
@@ -117,14 +117,14 @@ export const publicEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'Items by words.',
+    summary: 'Search items.',
     query: z.object({ query: text(1000), type: z._default(z.enum(['items']), 'items'), limit }),
     reply: z.looseObject({ object: z.literal('search_results'), items: listOf(publicItemSchema) }),
   }),
   itemAnnotations: endpoint({
     method: 'GET',
     path: '/items/{id}/annotations',
-    summary: 'Highlights of an item, in the order of its text.',
+    summary: 'List the highlights of an item, in the order of its text.',
     params: itemId,
     query: z.object({ limit, cursor }),
     reply: listOf(publicAnnotationSchema),
@@ -132,7 +132,7 @@ export const publicEndpoints = {
   annotation: endpoint({
     method: 'GET',
     path: '/annotations/{id}',
-    summary: 'One highlight.',
+    summary: 'Get a highlight.',
     params: z.object({ id: publicId('ann') }),
     reply: publicAnnotationSchema,
   }),
@@ -147,20 +147,20 @@ export const publicEndpoints = {
   annotationDelete: endpoint({
     method: 'DELETE',
     path: '/annotations/{id}',
-    summary: 'Remove a highlight.',
+    summary: 'Delete a highlight.',
     params: z.object({ id: publicId('ann') }),
   }),
   tags: endpoint({
     method: 'GET',
     path: '/tags',
-    summary: 'Tags, last used first.',
+    summary: 'List tags, last used first.',
     query: z.object({ limit, cursor }),
     reply: listOf(publicTagSchema),
   }),
   tagChange: endpoint({
     method: 'PATCH',
     path: '/tags/{id}',
-    summary: 'Rename a tag. 409 when another has the name.',
+    summary: 'Rename a tag. 409 if another tag has the name.',
     params: z.object({ id: publicId('tag') }),
     body: z.object({ name: text(200).check(z.minLength(1)) }),
     reply: publicTagSchema,
@@ -168,13 +168,13 @@ export const publicEndpoints = {
   tagDelete: endpoint({
     method: 'DELETE',
     path: '/tags/{id}',
-    summary: 'Take a tag off everything.',
+    summary: 'Delete a tag and remove it from every item.',
     params: z.object({ id: publicId('tag') }),
   }),
   itemTagAdd: endpoint({
     method: 'POST',
     path: '/items/{id}/tags',
-    summary: 'Tag an item. The tag is made when there is none of this name.',
+    summary: 'Add a tag to an item. An unknown name creates the tag.',
     params: itemId,
     body: z.object({ name: text(200).check(z.minLength(1)) }),
     reply: publicTagSchema,
@@ -183,13 +183,13 @@ export const publicEndpoints = {
   itemTagRemove: endpoint({
     method: 'DELETE',
     path: '/items/{id}/tags/{tag_id}',
-    summary: 'Take a tag off an item.',
+    summary: 'Remove a tag from an item.',
     params: z.object({ id: publicId('itm'), tag_id: publicId('tag') }),
   }),
   readingSessions: endpoint({
     method: 'GET',
     path: '/reading_sessions',
-    summary: 'When and how long was read, oldest first.',
+    summary: 'List reading sessions, oldest first.',
     query: z.object({ limit, cursor, since: moment }),
     reply: listOf(publicReadingSessionSchema),
   }),
