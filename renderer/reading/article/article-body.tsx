@@ -1,4 +1,4 @@
-import '../words.css'
+import '../text-elements.css'
 import '../languages.css'
 import '../blocks/into-margins.css'
 import styles from './article-body.module.css'
