@@ -19,7 +19,7 @@ import { tagRoutes } from './http/routes/tags.ts'
 import { telemetryRoutes } from './http/routes/telemetry.ts'
 import { transferRoutes } from './http/routes/transfers.ts'
 import { uploadRoutes } from './http/routes/uploads.ts'
-import type { JobQueue } from './jobs/job-queue.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { Annotations } from './library/entries/annotations.ts'
 import { ArticleJobs } from './library/articles/article-jobs.ts'
 import { ClientEvents } from './library/client-events.ts'
@@ -34,6 +34,7 @@ import { Histories } from './library/entries/histories.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
 import { LibraryEntries } from './library/entries/library-entries.ts'
 import { LibrarySearch } from './library/lists/library-search.ts'
+import { Lineage } from './library/entries/lineage.ts'
 import { OtherFeeds } from './library/lists/other-feeds.ts'
 import { TitleOverrides } from './library/articles/title-overrides.ts'
 import { Notes } from './library/entries/notes.ts'
@@ -54,61 +55,71 @@ import { Transcripts } from './library/articles/transcripts.ts'
 import { TransferJobs } from './library/transfers/transfer-jobs.ts'
 import { exportJob, importJob, Transfers } from './library/transfers/transfers.ts'
 import { Uploads } from './library/transfers/uploads.ts'
+import type { ObjectStore } from './objects/object-store.ts'
 import type { Outbound } from './outbound/index.ts'
-import { SearchIndex } from './search/search-index.ts'
+import { Fts5SearchIndex } from './search/fts5-search-index.ts'
 
 export interface LibraryParts {
   readonly database: Database
-  readonly jobs: JobQueue
+  readonly objects: ObjectStore
+  readonly jobs: Jobs
   readonly outbound: Outbound
   /** Where web pictures are stored. Null to store none. */
   readonly pictureFolder: string | null
   readonly extractor: Extractor
   readonly clock: () => number
   readonly report: Report
-  readonly profile: (account: number) => Profile | null
+  readonly profile: (account: number) => Promise<Profile | null>
   /** Starts the jobs that a committed change queued. */
   readonly wakeJobs: () => void
 }
 
-/** Assembles the use cases of a reader's library: the calls they answer and the kinds of job they run. */
-export function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: LibraryParts) {
-  const { database, jobs, outbound, clock } = parts
+export type Library = Awaited<ReturnType<typeof assembleLibrary>>
+
+/**
+ * Assembles the use cases of a reader's library: the calls they answer and the kinds of job they run. Queues what an
+ * earlier process left undone. Nothing may have changed a library since the start, and no job may run yet.
+ */
+export async function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: LibraryParts) {
+  const { database, objects, jobs, outbound, clock } = parts
   const stamps = new Stamps(database, clock)
-  const entries = new EntryWriter(database)
+  const lineage = await Lineage.begin(database)
+  const index = new Fts5SearchIndex(database)
+  const entries = new EntryWriter(database, index)
   const libraryEntries = new LibraryEntries(database, stamps, entries)
   const histories = new Histories(database, stamps, entries)
   const annotations = new Annotations(database, stamps, entries, histories)
   const notes = new Notes(database, stamps, entries)
   const namings = new TitleOverrides(database, stamps, entries)
-  const retagging = new Retagging({ database, stamps, entries, jobs, clock })
-  retagging.resume()
+  const retagging = new Retagging({ database, stamps, entries, jobs })
+  await retagging.resume()
   const tags = new Tags(database, stamps, entries, retagging)
   const contents = new Contents(database)
-  const uploads = new Uploads(database, clock)
-  const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, uploads, clock })
+  const uploads = new Uploads(database, objects, clock)
+  await uploads.forgetOld()
+  const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, uploads })
   const merge = new ContentMerge(database, stamps, entries, annotations)
-  const files = new ContentFiles(database)
+  const files = new ContentFiles(database, objects)
   const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, files, uploads, merge })
   const transcripts = new Transcripts({ database, stamps, entries, annotations })
 
-  const slices = new FeedSlices(database)
+  const slices = new FeedSlices(database, lineage)
   const feeds = new Feeds(database, slices)
   const more = new OtherFeeds(database, slices)
   const recommendations = new Recommendations(database, slices)
-  const search = new LibrarySearch(database, slices)
-  const searchJobs = new SearchJobs(new SearchIndex(database), jobs, clock)
-  searchJobs.resume()
+  const search = new LibrarySearch(database, slices, index)
+  const searchJobs = new SearchJobs(database, index, jobs)
+  await searchJobs.resume()
 
   const sources = new Sources(database, stamps)
   const rssFeeds = new RssFeeds(database, sources, outbound, clock)
-  const collections = new Collections(rssFeeds, sources)
-  const home = new HomeSections(feeds, more)
+  const collections = await Collections.begin(rssFeeds, sources)
+  const home = new HomeSections({ database, slices, feeds, more })
   const readingSessions = new ReadingSessions(database, stamps)
   const transfers = new Transfers(database, jobs, clock)
   const publicPages = new PublicPages(database, clock)
   const pictures = new Pictures(outbound, new PictureStore(pictureFolder, parts.report), clock)
-  const transferJobs = new TransferJobs({ transfers, saves, tags, jobs, clock })
+  const transferJobs = new TransferJobs({ transfers, saves, tags, jobs })
   return {
     stamps,
     saves,

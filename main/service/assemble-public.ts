@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts/accounts.ts'
-import type { assembleLibrary } from './assemble-library.ts'
+import type { Library } from './assemble-library.ts'
 import type { Database } from './database/database.ts'
 import { publicRoutes } from './http/public/public-routes.ts'
 import { ItemLists } from './library/lists/item-lists.ts'
@@ -7,7 +7,7 @@ import { ItemLists } from './library/lists/item-lists.ts'
 export interface PublicAssembly {
   readonly database: Database
   readonly accounts: Accounts
-  readonly library: ReturnType<typeof assembleLibrary>
+  readonly library: Library
   readonly wakeJobs: () => void
 }
 
@@ -18,10 +18,10 @@ export function assemblePublic({ database, accounts, library, wakeJobs }: Public
     items: new ItemLists(database),
     profile: (account) => accounts.profile(account),
     since: (account) => accounts.since(account),
-    search: (account, query, limit) => {
-      const first = library.search.find(account, query, undefined)
-      const more =
-        first.next !== null && limit > first.rows.length ? library.search.find(account, query, first.next).rows : []
+    search: async (account, query, limit) => {
+      const first = await library.search.find(account, query, undefined)
+      const hasMore = first.next !== null && limit > first.rows.length
+      const { rows: more } = hasMore ? await library.search.find(account, query, first.next) : { rows: [] }
       return [...first.rows, ...more].slice(0, limit).map((row) => row.contentId)
     },
     wakeJobs,

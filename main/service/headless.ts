@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   }
   const source = import.meta.url.endsWith('.ts')
   const logger = pino({ level: 'info' }, destination(2))
-  const service = createService({
+  const service = await createService({
     dataFolder,
     extractionWorker: extractionWorkerUrl(import.meta.url),
     webFolder: fileURLToPath(new URL(source ? '../../out/web' : '../web', import.meta.url)),

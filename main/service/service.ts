@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
@@ -22,6 +23,9 @@ import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { createWebApp } from './http/web-app.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import { JobRunner } from './jobs/job-runner.ts'
+import { moveBytesOut } from './database/move-bytes-out.ts'
+import { openObjects } from './objects/open-objects.ts'
+import { sweepObjects } from './database/sweep-objects.ts'
 import { createOutbound, type Outbound } from './outbound/index.ts'
 import { reportTo } from './report-to.ts'
 
@@ -54,7 +58,7 @@ export interface ServiceOptions {
    * treat as none.
    */
   readonly mailDomain?: string
-  /** Overrides the defaults of http/rate-limits.ts. */
+  /** Overrides the defaults of http/rate-limits.ts. Each process counts its own calls. */
   readonly rateLimits?: Partial<RateLimits>
 }
 
@@ -63,150 +67,194 @@ export interface Service {
   handle(request: Request, caller?: Caller): Promise<Response>
   /** Signs in the only local account, for the desktop app that embeds the service. */
   localTokens(): Promise<TokenPair>
-  /** POST /magic_login/token/ accepts it while this service lives. */
+  /** POST /magic_login/token/ accepts it while this service lives. It is this process's own. */
   localSignInToken(): string
-  /** Resolves when no job runs, waits, or is due for another attempt. */
+  /** Resolves when the database's queue is empty: no job runs, waits, or is due for another attempt. */
   idle(): Promise<void>
   /** Stops at once what can be resumed, and releases the data folder. */
   close(): Promise<void>
 }
 
-/** Throws DataFolderInUseError, NewerDatabaseError, or the disk's error. */
-export function createService(options: ServiceOptions): Service {
-  return new LibraryService(options)
+/** Rejects with DataFolderInUseError, NewerDatabaseError, or the disk's error. */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const database = new Database(options.dataFolder)
+  try {
+    return new LibraryService(await assembleService(options, database))
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+type Answering = (request: Request, url: URL, caller: Caller) => Promise<Response>
+
+interface ServiceParts {
+  readonly database: Database
+  /** Ends with the background work of the objects. */
+  readonly sweeping: Promise<void>
+  readonly stopSweeping: AbortController
+  readonly outbound: Outbound
+  readonly extractor: Extractor
+  readonly runner: JobRunner
+  readonly sessions: Sessions
+  readonly localSignIn: LocalSignIn
+  readonly localAccount: number
+  readonly publicOrigin: string | null
+  readonly guard: OriginGuard
+  readonly api: Answering
+  readonly publicApi: Answering
+  readonly webApp: ((request: Request) => Promise<Response>) | null
+}
+
+/** Assembles the parts and starts the jobs. */
+async function assembleService(options: ServiceOptions, database: Database): Promise<ServiceParts> {
+  const { clock = Date.now, logger = pino({ enabled: false }), allowPrivateHosts, retryDelays } = options
+  const report = reportTo(logger)
+  const objects = openObjects(options.dataFolder)
+  await moveBytesOut(database, objects, (rows) => {
+    logger.info(`moved ${rows} pages and files of an earlier version out of the library's database`)
+  })
+  const publicOrigin = options.publicOrigin === undefined ? null : new URL(options.publicOrigin).origin
+  const guard = new OriginGuard(options.allowedOrigins ?? [])
+  const webApp = options.webFolder === undefined ? null : createWebApp(options.webFolder, report)
+  const outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
+  const extractor = createExtractor({ worker: options.extractionWorker, threads: 1 })
+
+  const accounts = new Accounts(database, clock, options.mailDomain)
+  const personalTokens = new PersonalTokens(database, clock)
+  const limiter = new RateLimiter(clock)
+  const rates = { ...defaultRateLimits, ...options.rateLimits }
+  const tokens = await AccessTokens.open(database, clock)
+  const sessions = new Sessions(database, tokens, clock)
+  const localSignIn = new LocalSignIn()
+  const localAccount = await accounts.local()
+
+  const jobs = new JobQueue(database, clock)
+  const wakeJobs = () => runner.wake()
+  const library = await assembleLibrary({
+    database,
+    objects,
+    jobs,
+    outbound,
+    pictureFolder: options.dataFolder === null ? null : join(options.dataFolder, 'pictures'),
+    extractor,
+    clock,
+    profile: (account) => accounts.profile(account),
+    report,
+    wakeJobs,
+  })
+  const runner = new JobRunner({
+    database,
+    queue: jobs,
+    kinds: library.jobKinds,
+    clock,
+    logger,
+    ...(retryDelays === undefined ? {} : { retryDelays }),
+  })
+
+  const routes: Routes = {
+    ...library.routes,
+    ...assembleAccounts({
+      database,
+      accounts,
+      sessions,
+      personalTokens,
+      localSignIn,
+      localAccount,
+      mail: options.mail ?? null,
+      signUp: options.signUp ?? false,
+      limiter,
+      rates,
+      clock,
+      report,
+    }),
+  }
+  const api = createApi({ routes, authenticate: authenticateWith(tokens, sessions), logger, limiter, rates })
+  const publicApi = createPublicApi({
+    routes: assemblePublic({ database, accounts, library, wakeJobs }),
+    tokens: personalTokens,
+    limiter,
+    rates,
+    clock,
+    logger,
+  })
+  await runner.start()
+  const stopSweeping = new AbortController()
+  const sweeping = sweepObjects(database, objects, clock, stopSweeping.signal).then(
+    () => {},
+    (error: unknown) => report('delete objects that nothing names', error),
+  )
+  return {
+    database,
+    sweeping,
+    stopSweeping,
+    outbound,
+    extractor,
+    runner,
+    sessions,
+    localSignIn,
+    localAccount,
+    publicOrigin,
+    guard,
+    api,
+    publicApi,
+    webApp,
+  }
 }
 
 class LibraryService implements Service {
-  readonly #database: Database
-  readonly #outbound: Outbound
-  readonly #extractor: Extractor
-  readonly #runner: JobRunner
-  readonly #sessions: Sessions
-  readonly #localSignIn = new LocalSignIn()
-  readonly #localAccount: number
-  readonly #publicOrigin: string | null
-  readonly #guard: OriginGuard
-  readonly #api: (request: Request, url: URL, caller: Caller) => Promise<Response>
-  readonly #publicApi: (request: Request, url: URL, caller: Caller) => Promise<Response>
-  readonly #webApp: ((request: Request) => Promise<Response>) | null
+  readonly #parts: ServiceParts
   #closed = false
 
-  constructor(options: ServiceOptions) {
-    const { clock = Date.now, logger = pino({ enabled: false }), allowPrivateHosts, retryDelays } = options
-    const report = reportTo(logger)
-    const database = new Database(options.dataFolder)
-    this.#database = database
-    this.#publicOrigin = options.publicOrigin === undefined ? null : new URL(options.publicOrigin).origin
-    this.#guard = new OriginGuard(options.allowedOrigins ?? [])
-    this.#webApp = options.webFolder === undefined ? null : createWebApp(options.webFolder, report)
-    this.#outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
-    this.#extractor = createExtractor({ worker: options.extractionWorker, threads: 1 })
-
-    const accounts = new Accounts(database, clock, options.mailDomain)
-    const personalTokens = new PersonalTokens(database, clock)
-    const limiter = new RateLimiter(clock)
-    const rates = { ...defaultRateLimits, ...options.rateLimits }
-    const tokens = new AccessTokens(database, clock)
-    this.#sessions = new Sessions(database, tokens, clock)
-    this.#localAccount = accounts.local()
-
-    const profile = (account: number) => accounts.profile(account)
-    const jobs = new JobQueue(database)
-    const library = assembleLibrary({
-      database,
-      jobs,
-      outbound: this.#outbound,
-      pictureFolder: options.dataFolder === null ? null : join(options.dataFolder, 'pictures'),
-      extractor: this.#extractor,
-      clock,
-      profile,
-      report,
-      wakeJobs: () => this.#runner.wake(),
-    })
-    this.#runner = new JobRunner({
-      database,
-      queue: jobs,
-      kinds: library.jobKinds,
-      clock,
-      logger,
-      ...(retryDelays === undefined ? {} : { retryDelays }),
-    })
-
-    const routes: Routes = {
-      ...library.routes,
-      ...assembleAccounts({
-        database,
-        accounts,
-        sessions: this.#sessions,
-        personalTokens,
-        localSignIn: this.#localSignIn,
-        localAccount: this.#localAccount,
-        mail: options.mail ?? null,
-        signUp: options.signUp ?? false,
-        limiter,
-        rates,
-        clock,
-        report,
-      }),
-    }
-    this.#api = createApi({
-      routes,
-      authenticate: authenticateWith(tokens, this.#sessions),
-      logger,
-      limiter,
-      rates,
-    })
-    this.#publicApi = createPublicApi({
-      routes: assemblePublic({ database, accounts, library, wakeJobs: () => this.#runner.wake() }),
-      tokens: personalTokens,
-      limiter,
-      rates,
-      clock,
-      logger,
-    })
-    this.#runner.start()
+  constructor(parts: ServiceParts) {
+    this.#parts = parts
   }
 
   async handle(request: Request, caller: Caller = {}): Promise<Response> {
     if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
+    const { webApp, guard, api, publicApi } = this.#parts
     const url = this.#publicUrl(request)
     const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
     if (!isPublic && !/^\/api(?:\/|$)/.test(url.pathname)) {
-      return this.#webApp
-        ? this.#webApp(request)
-        : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
+      return webApp ? webApp(request) : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
     }
-    const refused = this.#guard.answer(request, url.origin)
+    const refused = guard.answer(request, url.origin)
     if (refused) return refused
-    const reply = (isPublic ? this.#publicApi : this.#api)(request, url, caller)
-    return this.#guard.share(request, url.origin, await reply)
+    const reply = (isPublic ? publicApi : api)(request, url, caller)
+    return guard.share(request, url.origin, await reply)
   }
 
   localTokens(): Promise<TokenPair> {
-    return this.#sessions.begin(this.#localAccount, 'desktop')
+    return this.#parts.sessions.begin(this.#parts.localAccount, 'desktop')
   }
 
   localSignInToken(): string {
-    return this.#localSignIn.token
+    return this.#parts.localSignIn.token
   }
 
   idle(): Promise<void> {
-    return this.#runner.idle()
+    return this.#parts.runner.idle()
   }
 
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const stopped = this.#runner.close()
-    await this.#outbound.close()
-    await this.#extractor.close()
+    const { runner, outbound, extractor, database, sweeping, stopSweeping } = this.#parts
+    stopSweeping.abort()
+    const stopped = runner.close()
+    await outbound.close()
+    await extractor.close()
     await stopped
-    this.#database.close()
+    await sweeping
+    // An open transaction ends within this turn of the event loop.
+    await setImmediate()
+    database.close()
   }
 
   #publicUrl(request: Request): URL {
     const url = new URL(request.url)
-    if (this.#publicOrigin === null || url.host !== new URL(this.#publicOrigin).host) return url
-    return new URL(url.pathname + url.search, this.#publicOrigin)
+    const { publicOrigin } = this.#parts
+    if (publicOrigin === null || url.host !== new URL(publicOrigin).host) return url
+    return new URL(url.pathname + url.search, publicOrigin)
   }
 }

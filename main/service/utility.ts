@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { extractionWorkerUrl } from './extraction-worker-url.ts'
 import { createService } from './index.ts'
-import { type ServicePort, servePort } from './port.ts'
+import { type Answering, type ServicePort, servePort } from './port.ts'
 
 /** The first message from the main process. `ports[0]` is the port to answer on. */
 export interface UtilityStart {
@@ -23,8 +23,21 @@ parentPort.once('message', ({ data, ports }) => {
   const [port] = ports
   if (!port) throw new Error('The start message brings no port to answer on.')
   const logger = pino({ level: 'warn' })
-  const service = createService({ ...data, extractionWorker: extractionWorkerUrl(import.meta.url), logger })
+  const started = createService({ ...data, extractionWorker: extractionWorkerUrl(import.meta.url), logger })
+  started.catch(crash)
+  // Served at once, so that the port's end is noticed during the start too. Requests wait for the service.
+  const service: Answering = {
+    handle: async (request) => (await started).handle(request),
+    localTokens: async () => (await started).localTokens(),
+  }
   servePort(service, port, () => {
-    void service.close().then(() => process.exit(0))
+    void started.then((open) => open.close()).then(() => process.exit(0))
   })
 })
+
+/** Ends the process with the error's text, as an uncaught error does. Electron only warns of a rejected promise. */
+function crash(error: Error): void {
+  process.nextTick(() => {
+    throw error
+  })
+}

@@ -22,6 +22,8 @@ export interface QueueLayout {
   readonly texts: string
   /** Further columns of the table that a page returns. */
   readonly besides: readonly string[]
+  /** Indexes of some of the rows. The first that has all rows of a query, in its order, serves it. */
+  readonly indexes?: readonly PartialIndex[]
   readonly tags: {
     /** One row for each tag of an entry. */
     readonly table: string
@@ -31,11 +33,24 @@ export interface QueueLayout {
     readonly tag: string
     /** The table of tags: `id` and `name`. */
     readonly names: string
-    /** Columns of `scope` that the table of tags also has. */
+    /** Columns of `scope` that both tables of tags also have. */
     readonly scope: readonly string[]
     /** The entries of one tag are stored in the order of this column, with their ids and flags. */
     readonly clustered: SortColumn | null
   }
+}
+
+/**
+ * An index of the rows whose flags pass a test, in the order of a column. Without it, a query that few rows pass walks
+ * all rows of its scope. Its definition has the same test, as `(flags & mask) = want`.
+ */
+export interface PartialIndex {
+  readonly name: string
+  readonly column: SortColumn
+  readonly mask: number
+  readonly want: number
+  /** Only rows whose date in this column is known: `column <> 0`. */
+  readonly known?: SortColumn
 }
 
 /** Where a page starts: the sort column's value and the id of the entry before it. */
@@ -104,6 +119,7 @@ export function compileQueueQuery(
     tags: tags.length === 0 ? 'none' : tags.length === 1 ? 'one' : 'some',
     after: Boolean(part.after),
     offset: part.offset !== undefined,
+    index: layout.indexes?.find((index) => holdsAll(index, query, { mask, want, ages })),
   }
   const key = `${layout.table} ${JSON.stringify(shape)}`
   let statement = compiled.get(key)
@@ -124,6 +140,20 @@ export function compileQueueQuery(
   return { sql: statement.sql, values: statement.slots.map((slot) => given(values[slot], slot)) }
 }
 
+/** Whether every row of a query is in an index. */
+function holdsAll(
+  index: PartialIndex,
+  { sort }: QueueQuery,
+  { mask, want, ages }: { mask: number; want: number; ages: readonly { column: SortColumn }[] },
+): boolean {
+  return (
+    queueOrders[sort].column === index.column &&
+    (mask & index.mask) === index.mask &&
+    (want & index.mask) === index.want &&
+    (index.known === undefined || ages.some(({ column: aged }) => aged === index.known))
+  )
+}
+
 function given<Value>(value: Value | undefined, slot: string): Value {
   if (value === undefined) throw new RangeError(`A queue query lacks ${slot}.`)
   return value
@@ -139,6 +169,7 @@ interface Shape {
   readonly tags: 'none' | 'one' | 'some'
   readonly after: boolean
   readonly offset: boolean
+  readonly index: PartialIndex | undefined
 }
 
 type Sql = RawBuilder<unknown>
@@ -151,8 +182,10 @@ function compile(layout: QueueLayout, shape: Shape): Compiled {
   // With one tag in this order, its entries are stored together in exactly that order.
   const clustered = shape.tags === 'one' && layout.tags.clustered === sorted && shape.ages.length === 0
   const from = clustered ? layout.tags.table : layout.table
+  const index = clustered ? undefined : shape.index
+  const indexed = index ? sql`indexed by ${sql.ref(index.name)}` : sql``
   const [key, id] = [column(layout.columns[sorted]), column(layout.id)]
-  const where = [...conditionsOf(layout, shape, clustered)]
+  const where = [...conditionsOf(layout, shape, clustered), ...(index ? testsOf(layout, index) : [])]
   if (shape.after) {
     const beyond = sql.raw(direction === 1 ? '>' : '<')
     where.push(sql`(${key}, ${id}) ${beyond} (${slot('afterKey')}, ${slot('afterId')})`)
@@ -162,12 +195,18 @@ function compile(layout: QueueLayout, shape: Shape): Compiled {
   const page = [sql`${id} as id`, sql`${key} as key`, json, ...layout.besides.map(column)]
   const way = sql.raw(direction === 1 ? 'asc' : 'desc')
   const { sql: text, parameters } = sql`
-    select ${shape.select === 'page' ? sql.join(page) : sql`${id} as id`} from ${sql.table(from)} as q
+    select ${shape.select === 'page' ? sql.join(page) : sql`${id} as id`} from ${sql.table(from)} as q ${indexed}
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
     order by ${key} ${way}, ${id} ${way}
     ${shape.select === 'page' ? sql`limit ${slot('limit')}` : sql``}
     ${shape.offset ? sql`offset ${slot('offset')}` : sql``}`.compile(builder)
   return { sql: text, slots: parameters.map((parameter) => (parameter as Slot).name) }
+}
+
+/** The conditions of an index, in the words of its definition: SQLite compares the texts. */
+function* testsOf(layout: QueueLayout, { mask, want, known }: PartialIndex): Generator<Sql> {
+  yield sql`(q.flags & ${sql.lit(mask)}) = ${sql.lit(want)}`
+  if (known !== undefined) yield sql`${column(layout.columns[known])} <> ${sql.lit(NO_DATE)}`
 }
 
 function* conditionsOf(layout: QueueLayout, shape: Shape, clustered: boolean): Generator<Sql> {
@@ -186,6 +225,7 @@ function* conditionsOf(layout: QueueLayout, shape: Shape, clustered: boolean): G
   }
   if (shape.tags !== 'none' && !clustered) {
     const tagIds = shape.tags === 'one' ? one : named(sql`(select value from json_each(${slot('tags')}))`)
-    yield sql`exists (select 1 from ${sql.table(table)} t where t.${sql.ref(row)} = ${column(row)} and t.${sql.ref(tag)} in ${tagIds})`
+    const same = sql.join([sql``, ...scope.map((name) => sql`t.${sql.ref(name)} = ${column(name)}`)], sql` and `)
+    yield sql`exists (select 1 from ${sql.table(table)} t where t.${sql.ref(row)} = ${column(row)} and t.${sql.ref(tag)} in ${tagIds} ${same})`
   }
 }

@@ -8,6 +8,8 @@ export interface Migration {
   readonly version: number
   readonly name: string
   readonly up: (sqlite: Database.Database) => void
+  /** Replaces tables that others refer to. References are not enforced meanwhile: dropping a table deletes nothing. */
+  readonly replacesTables?: true
 }
 
 /** A newer version of the app wrote the file. Nothing was changed. */
@@ -24,11 +26,18 @@ export function migrate(sqlite: Database.Database, migrations: readonly Migratio
     )
   }
   for (const migration of migrations.slice(current)) {
-    sqlite
-      .transaction(() => {
-        migration.up(sqlite)
-        sqlite.pragma(`user_version = ${migration.version}`)
-      })
-      .immediate()
+    const enforces = sqlite.pragma('foreign_keys', { simple: true }) === 1
+    // Within a transaction this setting cannot be changed.
+    if (migration.replacesTables) sqlite.pragma('foreign_keys = OFF')
+    try {
+      sqlite
+        .transaction(() => {
+          migration.up(sqlite)
+          sqlite.pragma(`user_version = ${migration.version}`)
+        })
+        .immediate()
+    } finally {
+      if (enforces) sqlite.pragma('foreign_keys = ON')
+    }
   }
 }

@@ -24,7 +24,7 @@ export async function run(): Promise<Figure[]> {
   await once(site, 'listening')
   const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'))
-  const service = createService({ dataFolder: folder, extractionWorker: worker, allowPrivateHosts: [host] })
+  const service = await createService({ dataFolder: folder, extractionWorker: worker, allowPrivateHosts: [host] })
   try {
     return [...(await saveToReadable(service, host)), ...(await feedAgainstBare(service, host))]
   } finally {

@@ -26,11 +26,11 @@ export async function run(): Promise<Figure[]> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'lectern-large-'))
   try {
     const isFilled = kept !== undefined && existsSync(join(kept, 'filled'))
-    const filling = isFilled ? 0 : await time(async () => fillLibrary(folder, COUNT, LENGTH))
+    const filling = isFilled ? 0 : await time(() => fillLibrary(folder, COUNT, LENGTH))
     if (kept !== undefined) writeFileSync(join(kept, 'filled'), '')
     if (process.env['LECTERN_BENCH_FILL'] === 'only')
       return [{ name: 'filled and indexed in', value: filling / 1000, unit: 's' }]
-    const service = createService({ dataFolder: folder, extractionWorker: worker })
+    const service = await createService({ dataFolder: folder, extractionWorker: worker })
     try {
       const figures = [
         { name: 'filled and indexed in', value: filling / 1000, unit: 's' },

@@ -34,7 +34,7 @@ function read<T>(file: string, sql: string): T[] {
 test('after kills in the middle of full syncs, the app’s library always equals the service’s', async () => {
   test.setTimeout(900_000 + KILLS * 60_000)
   const userData = mkdtempSync(join(tmpdir(), 'lectern-'))
-  fillLibrary(userData, ENTRIES, 20)
+  await fillLibrary(userData, ENTRIES, 20)
   const queue = join(userData, 'queue.db')
   const record = (): string => read<string>(queue, 'SELECT json FROM syncRecord')[0] ?? '{"state":"none"}'
   const state = (): string => (JSON.parse(record()) as { state: string }).state

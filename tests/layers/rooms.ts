@@ -88,7 +88,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/port.ts': { may: ['shared/wire'] },
   // The terminal commands for the person who runs the service.
   'main/service/commands': {
-    may: ['main/service/database', 'main/service/search', ...useCases, ...serviceShared],
+    may: ['main/service/database', 'main/service/objects', 'main/service/search', ...useCases, ...serviceShared],
   },
   'main/service/http': { may: [...useCases, ...serviceShared] },
   'main/service/library': {
@@ -97,6 +97,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...pipelines,
       'main/service/database',
       'main/service/jobs',
+      'main/service/objects',
       'main/service/outbound',
       'main/service/search',
       'resources/collections',
@@ -106,7 +107,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/accounts': {
     may: [...useCases, 'main/service/database', 'main/service/jobs', 'main/service/outbound', ...serviceShared],
   },
-  'main/service/database': { may: ['main/sqlite', ...serviceShared] },
+  'main/service/database': { may: ['main/sqlite', 'main/service/objects', ...serviceShared] },
+  'main/service/objects': { may: serviceShared },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   'main/service/jobs': { may: ['main/service/database', ...serviceShared] },
   'main/service/outbound': { may: serviceShared },

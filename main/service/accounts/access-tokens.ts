@@ -20,16 +20,27 @@ export interface Bearer {
   readonly session: number
 }
 
-/** Short-lived signed tokens (HS256). Their key is in the library's own database. */
+/**
+ * Short-lived signed tokens (HS256). Their key is in the library's own database, so a token of one process is good in
+ * every other.
+ */
 export class AccessTokens {
   readonly #key: Uint8Array
   readonly #clock: () => number
-  /** Tokens with a verified signature: verifying again costs more than a page of a feed. */
+  /**
+   * Tokens with a verified signature, this process's own: verifying again costs more than a page of a feed. A session
+   * that ended is noticed elsewhere, on every call.
+   */
   readonly #known = new Map<string, { readonly bearer: Bearer; readonly until: number }>()
 
-  constructor(database: Database, clock: () => number) {
+  private constructor(key: Uint8Array, clock: () => number) {
+    this.#key = key
     this.#clock = clock
-    this.#key = signingKey(database, clock)
+  }
+
+  /** Reads the library's key, and makes one for a new library. */
+  static async open(database: Database, clock: () => number): Promise<AccessTokens> {
+    return new AccessTokens(await signingKey(database, clock), clock)
   }
 
   async issue({ account, session }: Bearer): Promise<string> {
@@ -78,7 +89,7 @@ export class AccessTokens {
   }
 }
 
-function signingKey(database: Database, clock: () => number): Uint8Array {
+function signingKey(database: Database, clock: () => number): Promise<Uint8Array> {
   const { kysely } = database
   const find = database.statement(() =>
     kysely.selectFrom('signing_key').select('secret').orderBy('id', 'desc').limit(1),
@@ -86,11 +97,11 @@ function signingKey(database: Database, clock: () => number): Uint8Array {
   const keep = database.statement((p: { secret: Buffer; us: number }) =>
     kysely.insertInto('signing_key').values({ secret: p.secret, created_us: p.us }),
   )
-  return database.transaction(() => {
-    const known = find.get({})?.secret
+  return database.directory(async (tx) => {
+    const known = (await find.get(tx, {}))?.secret
     if (known) return new Uint8Array(known)
     const secret = randomBytes(32)
-    keep.run({ secret, us: clock() * 1000 })
+    await keep.run(tx, { secret, us: clock() * 1000 })
     return new Uint8Array(secret)
   })
 }

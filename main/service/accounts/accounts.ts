@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type Profile, profileType } from '#shared/model/profile.ts'
 import type { Database } from '../database/database.ts'
+import type { Change, Directory, Look, Reading } from '../database/transaction.ts'
 import { Stamps } from '../library/entries/stamps.ts'
 import { type Handle, type HandleRefusal, Handles } from './handles.ts'
 import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
@@ -19,8 +20,14 @@ export class Accounts {
   readonly #handles: Handles
   readonly #stamps: Stamps
   readonly #statements
-  /** Every feed page contains the profile. Only this process changes profiles, so the cache is invalidated here. */
+  /**
+   * Every feed page contains the profile. The cache is this process's own, and only this process changes profiles. What
+   * was read while one changed is not kept.
+   */
   readonly #profiles = new Map<number, Profile>()
+  /** Changes of profiles that are under way, and how many ended. */
+  #changing = 0
+  #changed = 0
 
   /** `mailDomain` is the domain of the addresses that receive mail for accounts. */
   constructor(database: Database, clock: () => number, mailDomain = 'localhost') {
@@ -33,35 +40,49 @@ export class Accounts {
   }
 
   /** The id of the local account: the first that existed. */
-  local(): number {
-    return this.#database.transaction(() => this.#statements.first.get({})?.id ?? this.#create('Reader', null))
+  local(): Promise<number> {
+    return this.#database.directory((tx) => this.localIn(tx))
+  }
+
+  async localIn(tx: Directory): Promise<number> {
+    return (await this.#statements.first.get(tx, {}))?.id ?? (await this.#create(tx, 'Reader', null))
   }
 
   /** `email` as emailAddress() returns it. Null if no account has it. */
-  byEmail(email: string): number | null {
-    return this.#statements.byEmail.get({ email })?.id ?? null
+  byEmail(email: string): Promise<number | null> {
+    return this.#database.lookInDirectory((tx) => this.byEmailIn(tx, email))
+  }
+
+  async byEmailIn(tx: Reading, email: string): Promise<number | null> {
+    return (await this.#statements.byEmail.get(tx, { email }))?.id ?? null
   }
 
   /** Creates a reader with an empty library. The address must be free. */
-  create(email: string): number {
-    return this.#create(email.split('@')[0] ?? email, email)
+  create(email: string): Promise<number> {
+    return this.#database.directory((tx) => this.createIn(tx, email))
+  }
+
+  createIn(tx: Directory, email: string): Promise<number> {
+    return this.#create(tx, email.split('@')[0] ?? email, email)
   }
 
   /** The signed-in reader for the API. Null if the account is gone. */
-  profile(id: number): Profile | null {
+  async profile(id: number): Promise<Profile | null> {
     const known = this.#profiles.get(id)
     if (known) return known
-    const read = this.#readProfile(id)
+    const before = this.#changed
+    const read = await this.#database.look(id, (tx) => this.#readProfile(tx))
+    if (read === null || this.#changing > 0 || this.#changed !== before) return read
     if (this.#profiles.size >= MOST_PROFILES) this.#profiles.clear()
-    if (read) this.#profiles.set(id, read)
+    this.#profiles.set(id, read)
     return read
   }
 
-  #readProfile(id: number): Profile | null {
-    const row = this.#statements.find.get({ id })
+  async #readProfile(tx: Look): Promise<Profile | null> {
+    const row = await this.#statements.find.get(tx, {})
     if (!row) return null
     const { display_name: _, ...settings } = JSON.parse(row.settings) as ProfileSettings
-    const handle = this.#handles.of(id)
+    const handle = await this.#handles.of(tx, row.id)
     return {
       id: row.id,
       account_id: row.id,
@@ -86,44 +107,60 @@ export class Accounts {
   }
 
   /** When it was created. '' if it is gone. */
-  since(id: number): string {
-    const row = this.#statements.find.get({ id })
+  async since(id: number): Promise<string> {
+    const row = await this.#database.look(id, (tx) => this.#statements.find.get(tx, {}))
     return row ? fromMicroseconds(row.created_us) : ''
   }
 
   /** Changes the named fields only. False if the account is gone. */
-  change(id: number, change: ProfileSettings): boolean {
-    return this.#database.transaction(() => {
-      const row = this.#statements.find.get({ id })
-      if (!row) return false
-      const { display_name: name = row.name, ...said } = change
-      const settings = JSON.stringify({ ...(JSON.parse(row.settings) as ProfileSettings), ...said })
-      this.#profileChanged(id)
-      return this.#statements.change.run({ id, name, settings }) > 0
-    })
+  change(id: number, change: ProfileSettings): Promise<boolean> {
+    return this.#changingProfile(id, () =>
+      this.#database.change(id, async (tx) => {
+        const row = await this.#statements.find.get(tx, {})
+        if (!row) return false
+        const { display_name: name = row.name, ...said } = change
+        const settings = JSON.stringify({ ...(JSON.parse(row.settings) as ProfileSettings), ...said })
+        await this.#outdatePages(tx)
+        return (await this.#statements.change.run(tx, { name, settings })) > 0
+      }),
+    )
   }
 
   /** Why the account cannot have this handle. Null if it can. */
-  handleRefusal(id: number, handle: string): HandleRefusal | null {
-    return this.#handles.refusal(id, handle)
+  handleRefusal(id: number, handle: string): Promise<HandleRefusal | null> {
+    return this.#database.lookInDirectory((tx) => this.#handles.refusal(tx, id, handle))
   }
 
-  claimHandle(id: number, handle: string): Handle | HandleRefusal {
-    return this.#database.transaction(() => {
-      const claimed = this.#handles.claim(id, handle)
-      if (typeof claimed === 'object') this.#profileChanged(id)
+  /**
+   * The directory changes first. If the process dies right after that, clients show the old handle on cached pages until
+   * the account's next change.
+   */
+  claimHandle(id: number, handle: string): Promise<Handle | HandleRefusal> {
+    return this.#changingProfile(id, async () => {
+      const claimed = await this.#database.directory((tx) => this.#handles.claim(tx, id, handle))
+      if (typeof claimed === 'object') await this.#database.change(id, (tx) => this.#outdatePages(tx))
       return claimed
     })
   }
 
-  /** Every page of a feed contains the profile, so clients' cached pages are out of date. */
-  #profileChanged(id: number): void {
+  async #changingProfile<T>(id: number, work: () => Promise<T>): Promise<T> {
+    this.#changing++
     this.#profiles.delete(id)
-    this.#stamps.next(id)
+    try {
+      return await work()
+    } finally {
+      this.#changing--
+      this.#changed++
+    }
   }
 
-  #create(name: string, email: string | null): number {
-    const made = this.#statements.create.get({
+  /** Every page of a feed contains the profile, so clients' cached pages are out of date. */
+  async #outdatePages(tx: Change): Promise<void> {
+    await this.#stamps.next(tx)
+  }
+
+  async #create(tx: Directory, name: string, email: string | null): Promise<number> {
+    const made = await this.#statements.create.get(tx, {
       uuid: randomUUID(),
       name,
       email,
@@ -166,7 +203,9 @@ function statementsOf(database: Database) {
   const { kysely } = database
   return {
     first: database.statement(() => kysely.selectFrom('account').select('id').orderBy('id').limit(1)),
-    find: database.statement((p: { id: number }) => kysely.selectFrom('account').selectAll().where('id', '=', p.id)),
+    find: database.statement((p: { account: number }) =>
+      kysely.selectFrom('account').selectAll().where('id', '=', p.account),
+    ),
     byEmail: database.statement((p: { email: string }) =>
       kysely.selectFrom('account').select('id').where('email', '=', p.email),
     ),
@@ -176,8 +215,8 @@ function statementsOf(database: Database) {
         .values({ uuid: p.uuid, name: p.name, email: p.email, mail_key: p.mailKey, created_us: p.us })
         .returning('id'),
     ),
-    change: database.statement((p: { id: number; name: string; settings: string }) =>
-      kysely.updateTable('account').set({ name: p.name, settings: p.settings }).where('id', '=', p.id),
+    change: database.statement((p: { account: number; name: string; settings: string }) =>
+      kysely.updateTable('account').set({ name: p.name, settings: p.settings }).where('id', '=', p.account),
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../database/database.ts'
+import type { Directory, Reading } from '../database/transaction.ts'
 
 /** Names that could be read as part of the app or as its maker. */
 const reserved: ReadonlySet<string> = new Set(
@@ -16,44 +17,40 @@ export interface Handle {
 
 export type HandleRefusal = 'taken' | 'reserved' | 'invalid'
 
-/** Public names. An account has one; claiming another releases the first. */
+/** Public names, in the directory. An account has one; claiming another releases the first. */
 export class Handles {
-  readonly #database: Database
   readonly #clock: () => number
   readonly #statements
 
   constructor(database: Database, clock: () => number) {
-    this.#database = database
     this.#clock = clock
     this.#statements = statementsOf(database)
   }
 
   /** Why the account cannot have it. Null if it can. */
-  refusal(account: number, handle: string): HandleRefusal | null {
+  async refusal(tx: Reading, account: number, handle: string): Promise<HandleRefusal | null> {
     const name = handle.toLowerCase()
     if (!/^[a-z][a-z0-9_]{2,29}$/.test(name)) return 'invalid'
     if (reserved.has(name)) return 'reserved'
-    const owner = this.#statements.owner.get({ handle: name })?.account_id
-    return owner === undefined || owner === account ? null : 'taken'
+    const owner = await this.#statements.owner.get(tx, { handle: name })
+    return owner === undefined || owner.account_id === account ? null : 'taken'
   }
 
-  claim(account: number, handle: string): Handle | HandleRefusal {
-    return this.#database.transaction(() => {
-      const refusal = this.refusal(account, handle)
-      if (refusal !== null) return refusal
-      const known = this.of(account)
-      const name = handle.toLowerCase()
-      if (known?.handle === name) return known
-      this.#statements.release.run({ account })
-      this.#statements.claim.run({ account, handle: name, us: this.#clock() * 1000 })
-      const claimed = this.of(account)
-      if (!claimed) throw new Error('The handle was not written')
-      return claimed
-    })
+  async claim(tx: Directory, account: number, handle: string): Promise<Handle | HandleRefusal> {
+    const refusal = await this.refusal(tx, account, handle)
+    if (refusal !== null) return refusal
+    const known = await this.of(tx, account)
+    const name = handle.toLowerCase()
+    if (known?.handle === name) return known
+    await this.#statements.release.run(tx, { accountId: account })
+    await this.#statements.claim.run(tx, { accountId: account, handle: name, us: this.#clock() * 1000 })
+    const claimed = await this.of(tx, account)
+    if (!claimed) throw new Error('The handle was not written')
+    return claimed
   }
 
-  of(account: number): Handle | null {
-    const row = this.#statements.of.get({ account })
+  async of(tx: Reading, account: number): Promise<Handle | null> {
+    const row = await this.#statements.of.get(tx, { accountId: account })
     return row ? { id: row.id, handle: row.handle, created_date: fromMicroseconds(row.created_us) } : null
   }
 }
@@ -64,14 +61,14 @@ function statementsOf(database: Database) {
     owner: database.statement((p: { handle: string }) =>
       kysely.selectFrom('handle').select('account_id').where('handle', '=', p.handle),
     ),
-    of: database.statement((p: { account: number }) =>
-      kysely.selectFrom('handle').selectAll().where('account_id', '=', p.account),
+    of: database.statement((p: { accountId: number }) =>
+      kysely.selectFrom('handle').selectAll().where('account_id', '=', p.accountId),
     ),
-    release: database.statement((p: { account: number }) =>
-      kysely.deleteFrom('handle').where('account_id', '=', p.account),
+    release: database.statement((p: { accountId: number }) =>
+      kysely.deleteFrom('handle').where('account_id', '=', p.accountId),
     ),
-    claim: database.statement((p: { account: number; handle: string; us: number }) =>
-      kysely.insertInto('handle').values({ account_id: p.account, handle: p.handle, created_us: p.us }),
+    claim: database.statement((p: { accountId: number; handle: string; us: number }) =>
+      kysely.insertInto('handle').values({ account_id: p.accountId, handle: p.handle, created_us: p.us }),
     ),
   }
 }

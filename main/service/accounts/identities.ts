@@ -21,17 +21,15 @@ export class Identities {
     this.#statements = statementsOf(database)
   }
 
-  note(account: number, { distinct_id, anonymous_id = null, traits = {} }: Identity): void {
-    this.#database.transaction(() => {
-      const now = this.#clock()
-      this.#statements.put.run({
-        account,
+  async note(account: number, { distinct_id, anonymous_id = null, traits = {} }: Identity): Promise<void> {
+    await this.#database.change(account, async (tx) => {
+      await this.#statements.put.run(tx, {
         distinct: distinct_id,
         anonymous: anonymous_id,
         traits: JSON.stringify(traits),
-        now,
+        now: this.#clock(),
       })
-      this.#statements.forgetOld.run({ account })
+      await this.#statements.forgetOld.run(tx, {})
     })
   }
 }

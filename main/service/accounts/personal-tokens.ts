@@ -29,46 +29,57 @@ export interface TokenBearer {
 
 /** Tokens that people create for their programs. They last until revoked. */
 export class PersonalTokens {
+  readonly #database: Database
   readonly #clock: () => number
   readonly #statements
 
   constructor(database: Database, clock: () => number) {
+    this.#database = database
     this.#clock = clock
     this.#statements = statementsOf(database)
   }
 
   /** The only time the token is returned. */
-  create(account: number, name: string, scope: TokenScope): PersonalToken & { readonly token: string } {
+  async create(account: number, name: string, scope: TokenScope): Promise<PersonalToken & { readonly token: string }> {
     const token = PREFIX + newSecret()
-    const row = this.#statements.create.get({
-      account,
-      name,
-      scope,
-      hash: hashOf(token),
-      hint: token.slice(-4),
-      now: this.#clock(),
-    })
+    const row = await this.#database.directory((tx) =>
+      this.#statements.create.get(tx, {
+        accountId: account,
+        name,
+        scope,
+        hash: hashOf(token),
+        hint: token.slice(-4),
+        now: this.#clock(),
+      }),
+    )
     if (!row) throw new Error('The token was not written')
     return { ...tokenOf(row), token }
   }
 
   /** Valid tokens, newest first. */
-  list(account: number): PersonalToken[] {
-    return this.#statements.list.all({ account }).map(tokenOf)
+  async list(account: number): Promise<PersonalToken[]> {
+    const rows = await this.#database.lookInDirectory((tx) => this.#statements.list.all(tx, { accountId: account }))
+    return rows.map(tokenOf)
   }
 
   /** False if the account has no such token. */
-  revoke(account: number, id: number): boolean {
-    return this.#statements.revoke.run({ account, id, now: this.#clock() }) > 0
+  async revoke(account: number, id: number): Promise<boolean> {
+    const revoked = await this.#database.directory((tx) =>
+      this.#statements.revoke.run(tx, { accountId: account, id, now: this.#clock() }),
+    )
+    return revoked > 0
   }
 
   /** Null for anything but a valid token. */
-  read(token: string): TokenBearer | null {
+  async read(token: string): Promise<TokenBearer | null> {
     if (!token.startsWith(PREFIX)) return null
-    const row = this.#statements.find.get({ hash: hashOf(token) })
+    const hash = hashOf(token)
+    const row = await this.#database.lookInDirectory((tx) => this.#statements.find.get(tx, { hash }))
     if (!row) return null
     const now = this.#clock()
-    if (row.used_ms === null || now - row.used_ms > USED_STEP) this.#statements.use.run({ id: row.id, now })
+    if (row.used_ms === null || now - row.used_ms > USED_STEP) {
+      await this.#database.directory((tx) => this.#statements.use.run(tx, { id: row.id, now }))
+    }
     return { account: row.account_id, token: row.id, scope: row.scope as TokenScope }
   }
 }
@@ -88,11 +99,11 @@ function statementsOf(database: Database) {
   const { kysely } = database
   return {
     create: database.statement(
-      (p: { account: number; name: string; scope: string; hash: Buffer; hint: string; now: number }) =>
+      (p: { accountId: number; name: string; scope: string; hash: Buffer; hint: string; now: number }) =>
         kysely
           .insertInto('personal_token')
           .values({
-            account_id: p.account,
+            account_id: p.accountId,
             name: p.name,
             scope: p.scope,
             hash: p.hash,
@@ -101,20 +112,20 @@ function statementsOf(database: Database) {
           })
           .returningAll(),
     ),
-    list: database.statement((p: { account: number }) =>
+    list: database.statement((p: { accountId: number }) =>
       kysely
         .selectFrom('personal_token')
         .selectAll()
-        .where('account_id', '=', p.account)
+        .where('account_id', '=', p.accountId)
         .where('revoked_ms', 'is', null)
         .orderBy('id', 'desc'),
     ),
-    revoke: database.statement((p: { account: number; id: number; now: number }) =>
+    revoke: database.statement((p: { accountId: number; id: number; now: number }) =>
       kysely
         .updateTable('personal_token')
         .set({ revoked_ms: p.now })
+        .where('account_id', '=', p.accountId)
         .where('id', '=', p.id)
-        .where('account_id', '=', p.account)
         .where('revoked_ms', 'is', null),
     ),
     find: database.statement((p: { hash: Buffer }) =>

@@ -13,10 +13,12 @@ export const complimentaryPrices = { monthly: free('month'), annual: free('year'
 
 /** Purchase events that clients report, kept in a table of our own. */
 export class Premium {
+  readonly #database: Database
   readonly #clock: () => number
   readonly #keep
 
   constructor(database: Database, clock: () => number) {
+    this.#database = database
     this.#clock = clock
     this.#keep = database.statement((p: PremiumConversion & { account: number; now: number }) =>
       database.kysely
@@ -26,8 +28,8 @@ export class Premium {
     )
   }
 
-  converted(account: number, conversion: PremiumConversion): number {
-    const kept = this.#keep.get({ account, ...conversion, now: this.#clock() })
+  async converted(account: number, conversion: PremiumConversion): Promise<number> {
+    const kept = await this.#database.change(account, (tx) => this.#keep.get(tx, { ...conversion, now: this.#clock() }))
     if (!kept) throw new Error('The conversion was not written')
     return kept.id
   }

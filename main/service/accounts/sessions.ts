@@ -1,5 +1,6 @@
 import { TOKEN_COOKIE_AGE } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
+import type { Directory } from '../database/transaction.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
@@ -38,6 +39,7 @@ export class Sessions {
   readonly #access: AccessTokens
   readonly #clock: () => number
   readonly #statements
+  /** Sessions' rows, remembered by this process. One that another process ends is valid here until the next write. */
   readonly #session
 
   constructor(database: Database, access: AccessTokens, clock: () => number) {
@@ -45,23 +47,25 @@ export class Sessions {
     this.#access = access
     this.#clock = clock
     this.#statements = statementsOf(database)
-    this.#session = database.remembered((session) => this.#statements.session.get({ session }))
+    this.#session = database.remembered((session) =>
+      database.lookInDirectory((tx) => this.#statements.session.get(tx, { session })),
+    )
   }
 
   /** `device` is the client's user agent. Tokens of clientType 'integration' may only read. */
   async begin(account: number, clientType: string, device: string | null = null): Promise<TokenPair> {
     const now = this.#clock()
-    const { session, refreshToken } = this.#database.transaction(() => {
-      this.#statements.forgetExpired.run({ now })
-      this.#statements.forgetEmpty.run({})
-      const made = this.#statements.create.get({
-        account,
+    const { session, refreshToken } = await this.#database.directory(async (tx) => {
+      await this.#statements.forgetExpired.run(tx, { now })
+      await this.#statements.forgetEmpty.run(tx, {})
+      const made = await this.#statements.create.get(tx, {
+        accountId: account,
         clientType,
         device: device?.slice(0, LONGEST_DEVICE) ?? null,
         now,
       })
       if (!made) throw new Error('The session was not written')
-      return { session: made.id, refreshToken: this.#addToken(made.id, now) }
+      return { session: made.id, refreshToken: await this.#addToken(tx, made.id, now) }
     })
     return { access_token: await this.#access.issue({ account, session }), refresh_token: refreshToken }
   }
@@ -70,19 +74,19 @@ export class Sessions {
   async refresh(refreshToken: string): Promise<TokenPair | null> {
     const hash = hashOf(refreshToken)
     const now = this.#clock()
-    const renewed = this.#database.transaction(() => {
-      const found = this.#statements.find.get({ hash })
+    const renewed = await this.#database.directory(async (tx) => {
+      const found = await this.#statements.find.get(tx, { hash })
       if (!found || found.revoked_ms !== null || found.expires_ms <= now) return null
       if (found.spent_ms !== null && now - found.spent_ms > GRACE) {
-        this.#statements.revoke.run({ session: found.session_id, now })
+        await this.#statements.revoke.run(tx, { session: found.session_id, now })
         return null
       }
-      if (found.spent_ms === null) this.#statements.spend.run({ hash, now })
-      this.#statements.use.run({ session: found.session_id, now })
+      if (found.spent_ms === null) await this.#statements.spend.run(tx, { hash, now })
+      await this.#statements.use.run(tx, { session: found.session_id, now })
       return {
         account: found.account_id,
         session: found.session_id,
-        refreshToken: this.#addToken(found.session_id, now),
+        refreshToken: await this.#addToken(tx, found.session_id, now),
       }
     })
     if (renewed === null) return null
@@ -91,15 +95,18 @@ export class Sessions {
   }
 
   /** Null if the session has ended. */
-  facts(session: number): SessionFacts | null {
-    const found = this.#session(session)
+  async facts(session: number): Promise<SessionFacts | null> {
+    const found = await this.#session(session)
     if (!found || found.revoked_ms !== null) return null
     return { account: found.account_id, clientType: found.client_type }
   }
 
   /** The account's active sessions, last used first. */
-  list(account: number): Session[] {
-    return this.#statements.list.all({ account, now: this.#clock() }).map((row) => ({
+  async list(account: number): Promise<Session[]> {
+    const rows = await this.#database.lookInDirectory((tx) =>
+      this.#statements.list.all(tx, { accountId: account, now: this.#clock() }),
+    )
+    return rows.map((row) => ({
       id: row.id,
       client_type: row.client_type,
       device: row.device,
@@ -109,13 +116,16 @@ export class Sessions {
   }
 
   /** Ends a session; its access tokens stop working at once. False if the account has no such session. */
-  end(account: number, session: number): boolean {
-    return this.#statements.end.run({ account, session, now: this.#clock() }) > 0
+  async end(account: number, session: number): Promise<boolean> {
+    const ended = await this.#database.directory((tx) =>
+      this.#statements.end.run(tx, { accountId: account, session, now: this.#clock() }),
+    )
+    return ended > 0
   }
 
-  #addToken(session: number, now: number): string {
+  async #addToken(tx: Directory, session: number, now: number): Promise<string> {
     const token = newSecret()
-    this.#statements.addToken.run({ hash: hashOf(token), session, expires: now + TOKEN_COOKIE_AGE })
+    await this.#statements.addToken.run(tx, { hash: hashOf(token), session, expires: now + TOKEN_COOKIE_AGE })
     return token
   }
 }
@@ -123,10 +133,10 @@ export class Sessions {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    create: database.statement((p: { account: number; clientType: string; device: string | null; now: number }) =>
+    create: database.statement((p: { accountId: number; clientType: string; device: string | null; now: number }) =>
       kysely
         .insertInto('session')
-        .values({ account_id: p.account, client_type: p.clientType, device: p.device, created_ms: p.now })
+        .values({ account_id: p.accountId, client_type: p.clientType, device: p.device, created_ms: p.now })
         .returning('id'),
     ),
     session: database.statement((p: { session: number }) =>
@@ -151,11 +161,11 @@ function statementsOf(database: Database) {
     use: database.statement((p: { session: number; now: number }) =>
       kysely.updateTable('session').set({ used_ms: p.now }).where('id', '=', p.session),
     ),
-    list: database.statement((p: { account: number; now: number }) =>
+    list: database.statement((p: { accountId: number; now: number }) =>
       kysely
         .selectFrom('session')
         .selectAll()
-        .where('account_id', '=', p.account)
+        .where('account_id', '=', p.accountId)
         .where('revoked_ms', 'is', null)
         .where(({ exists, selectFrom }) =>
           exists(
@@ -169,12 +179,12 @@ function statementsOf(database: Database) {
         .orderBy('id', 'desc')
         .limit(200),
     ),
-    end: database.statement((p: { account: number; session: number; now: number }) =>
+    end: database.statement((p: { accountId: number; session: number; now: number }) =>
       kysely
         .updateTable('session')
         .set({ revoked_ms: p.now })
+        .where('account_id', '=', p.accountId)
         .where('id', '=', p.session)
-        .where('account_id', '=', p.account)
         .where('revoked_ms', 'is', null),
     ),
     forgetExpired: database.statement((p: { now: number }) =>

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { SignInTable } from '../database/account-tables.ts'
+import type { Directory } from '../database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { hashOf, newCode, newSecret } from './secrets.ts'
 
@@ -42,6 +43,9 @@ export interface SignInsOptions {
 
 type Row = Selectable<SignInTable>
 
+/** What a kind of sign-in begins with. */
+type Begun = Partial<Row> & Pick<Row, 'client_type'>
+
 /**
  * Pending sign-ins. Each works once, for a short time, and is stored only as the SHA-256 of its secrets. Opening a link
  * uses nothing up; only the call that sends its token does.
@@ -56,9 +60,9 @@ export class SignIns {
   }
 
   /** Does the same work for every address, so that nobody learns which have accounts. */
-  beginMagic(email: string, clientType: string): MailedSignIn {
+  async beginMagic(email: string, clientType: string): Promise<MailedSignIn> {
     const [sessionToken, linkToken, code] = [newSecret(), newSecret(), newCode()]
-    this.#create('magic', LIFETIME, {
+    await this.#create('magic', LIFETIME, {
       asking_hash: hashOf(sessionToken),
       link_hash: hashOf(linkToken),
       code_hash: hashOf(`${sessionToken} ${code}`),
@@ -69,21 +73,21 @@ export class SignIns {
   }
 
   /** Whether an email to this address can lead anywhere. */
-  mayEnter(email: string): boolean {
-    return this.#options.signUp || this.#options.accounts.byEmail(email) !== null
+  async mayEnter(email: string): Promise<boolean> {
+    return this.#options.signUp || (await this.#options.accounts.byEmail(email)) !== null
   }
 
   /** For a device that shows a code to a signed-in one. */
-  beginQr(clientType: string): string {
+  async beginQr(clientType: string): Promise<string> {
     const sessionToken = newSecret()
-    this.#create('qr', LIFETIME, { asking_hash: hashOf(sessionToken), client_type: clientType })
+    await this.#create('qr', LIFETIME, { asking_hash: hashOf(sessionToken), client_type: clientType })
     return sessionToken
   }
 
   /** The link for an account that the person who runs the service created. */
-  beginInvitation(account: number): string {
+  async beginInvitation(tx: Directory, account: number): Promise<string> {
     const linkToken = newSecret()
-    this.#create('invite', INVITATION_LIFETIME, {
+    await this.#createIn(tx, 'invite', INVITATION_LIFETIME, {
       link_hash: hashOf(linkToken),
       account_id: account,
       client_type: 'web',
@@ -92,9 +96,13 @@ export class SignIns {
   }
 
   /** Hands a sign-in from one app to another of the same person. */
-  beginShort(account: number, clientType: string): { readonly token: string; readonly seconds: number } {
+  async beginShort(account: number, clientType: string): Promise<{ readonly token: string; readonly seconds: number }> {
     const token = newSecret()
-    this.#create('short', SHORT_LIFETIME, { asking_hash: hashOf(token), account_id: account, client_type: clientType })
+    await this.#create('short', SHORT_LIFETIME, {
+      asking_hash: hashOf(token),
+      account_id: account,
+      client_type: clientType,
+    })
     return { token, seconds: SHORT_LIFETIME / 1000 }
   }
 
@@ -103,51 +111,56 @@ export class SignIns {
    * Only this call, or the right code, reveals that there is no account: whoever has either can read that address's
    * email.
    */
-  openLink(linkToken: string): Admission | Refused {
-    return this.#options.database.transaction(() => {
+  openLink(linkToken: string): Promise<Admission | Refused> {
+    return this.#options.database.directory(async (tx) => {
       const now = this.#options.clock()
-      const row = this.#statements.byLink.get({ hash: hashOf(linkToken) })
+      const row = await this.#statements.byLink.get(tx, { hash: hashOf(linkToken) })
       if (!row || row.link_used_ms !== null || row.expires_ms <= now || row.tries >= MOST_TRIES) return null
-      const account = row.account_id ?? this.#accountOf(row)
+      const account = row.account_id ?? (await this.#accountOf(tx, row))
       if (account === null) return noAccount
-      this.#statements.confirm.run({ id: row.id, account })
-      this.#statements.useLink.run({ id: row.id, now })
+      await this.#statements.confirm.run(tx, { id: row.id, accountId: account })
+      await this.#statements.useLink.run(tx, { id: row.id, now })
       return { account, clientType: 'web' }
     })
   }
 
   /** The signed-in device admits the one whose code it scanned. False if unknown, used or expired. */
-  confirmQr(account: number, sessionToken: string): boolean {
-    return this.#options.database.transaction(() => {
-      const row = this.#statements.byAsking.get({ hash: hashOf(sessionToken) })
+  confirmQr(account: number, sessionToken: string): Promise<boolean> {
+    return this.#options.database.directory(async (tx) => {
+      const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })
       if (!row || row.kind !== 'qr' || row.account_id !== null || this.#isOver(row)) return false
-      this.#statements.confirm.run({ id: row.id, account })
+      await this.#statements.confirm.run(tx, { id: row.id, accountId: account })
       return true
     })
   }
 
   /** 'pending' until someone confirms. Null if it is unknown, used or expired, or the code was wrong. */
-  exchange(kind: 'magic' | 'qr' | 'short', sessionToken: string, code?: string): Admission | 'pending' | Refused {
-    return this.#options.database.transaction(() => {
-      const row = this.#statements.byAsking.get({ hash: hashOf(sessionToken) })
+  exchange(
+    kind: 'magic' | 'qr' | 'short',
+    sessionToken: string,
+    code?: string,
+  ): Promise<Admission | 'pending' | Refused> {
+    return this.#options.database.directory(async (tx) => {
+      const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })
       if (!row || row.kind !== kind || this.#isOver(row)) return null
-      const account = row.account_id ?? (code === undefined ? 'pending' : this.#tryCode(row, sessionToken, code))
+      const account =
+        row.account_id ?? (code === undefined ? 'pending' : await this.#tryCode(tx, row, sessionToken, code))
       if (typeof account !== 'number') return account
-      this.#statements.useAsking.run({ id: row.id, now: this.#options.clock() })
+      await this.#statements.useAsking.run(tx, { id: row.id, now: this.#options.clock() })
       return { account, clientType: row.client_type }
     })
   }
 
-  #tryCode(row: Row, sessionToken: string, code: string): number | Refused {
+  async #tryCode(tx: Directory, row: Row, sessionToken: string, code: string): Promise<number | Refused> {
     if (row.code_hash === null) return null
     if (!row.code_hash.equals(hashOf(`${sessionToken} ${code}`))) {
-      this.#statements.countTry.run({ id: row.id })
+      await this.#statements.countTry.run(tx, { id: row.id })
       return null
     }
-    const account = this.#accountOf(row)
+    const account = await this.#accountOf(tx, row)
     if (account === null) return noAccount
-    this.#statements.confirm.run({ id: row.id, account })
-    this.#statements.useLink.run({ id: row.id, now: this.#options.clock() })
+    await this.#statements.confirm.run(tx, { id: row.id, accountId: account })
+    await this.#statements.useLink.run(tx, { id: row.id, now: this.#options.clock() })
     return account
   }
 
@@ -155,27 +168,29 @@ export class SignIns {
     return row.exchanged_ms !== null || row.expires_ms <= this.#options.clock() || row.tries >= MOST_TRIES
   }
 
-  #accountOf({ email }: Row): number | null {
+  async #accountOf(tx: Directory, { email }: Row): Promise<number | null> {
     if (email === null) return null
     const { accounts, signUp } = this.#options
-    return accounts.byEmail(email) ?? (signUp ? accounts.create(email) : null)
+    return (await accounts.byEmailIn(tx, email)) ?? (signUp ? await accounts.createIn(tx, email) : null)
   }
 
-  #create(kind: string, lifetime: number, values: Partial<Row> & Pick<Row, 'client_type'>): void {
+  #create(kind: string, lifetime: number, values: Begun): Promise<void> {
+    return this.#options.database.directory((tx) => this.#createIn(tx, kind, lifetime, values))
+  }
+
+  async #createIn(tx: Directory, kind: string, lifetime: number, values: Begun): Promise<void> {
     const now = this.#options.clock()
-    this.#options.database.transaction(() => {
-      this.#statements.forget.run({ now })
-      this.#statements.create.run({
-        kind,
-        asking_hash: null,
-        link_hash: null,
-        code_hash: null,
-        email: null,
-        account_id: null,
-        ...values,
-        created_ms: now,
-        expires_ms: now + lifetime,
-      })
+    await this.#statements.forget.run(tx, { now })
+    await this.#statements.create.run(tx, {
+      kind,
+      asking_hash: null,
+      link_hash: null,
+      code_hash: null,
+      email: null,
+      account_id: null,
+      ...values,
+      created_ms: now,
+      expires_ms: now + lifetime,
     })
   }
 }
@@ -215,8 +230,8 @@ function statementsOf(database: Database) {
     byLink: database.statement((p: { hash: Buffer }) =>
       kysely.selectFrom('sign_in').selectAll().where('link_hash', '=', p.hash),
     ),
-    confirm: database.statement((p: { id: number; account: number }) =>
-      kysely.updateTable('sign_in').set({ account_id: p.account }).where('id', '=', p.id),
+    confirm: database.statement((p: { id: number; accountId: number }) =>
+      kysely.updateTable('sign_in').set({ account_id: p.accountId }).where('id', '=', p.id),
     ),
     useLink: database.statement((p: { id: number; now: number }) =>
       kysely.updateTable('sign_in').set({ link_used_ms: p.now }).where('id', '=', p.id),

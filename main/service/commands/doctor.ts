@@ -5,7 +5,8 @@ import { checkLibrary, type Finding, missingEntries } from '../database/library-
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 import { EntryWriter } from '../library/entries/entry-writer.ts'
 import { Stamps } from '../library/entries/stamps.ts'
-import { SearchIndex } from '../search/search-index.ts'
+import { Fts5SearchIndex } from '../search/fts5-search-index.ts'
+import type { SearchIndex } from '../search/search-index.ts'
 import { openBeside } from './open-beside.ts'
 
 export interface Diagnosis {
@@ -20,15 +21,16 @@ export interface Diagnosis {
  * Checks the library. Unless a service runs on it, repairs what can be repaired without loss and rebuilds every index.
  * Throws UnusableLibraryError if there is no library or it cannot be opened.
  */
-export function doctor(folder: string, clock: () => number): Diagnosis {
+export async function doctor(folder: string, clock: () => number): Promise<Diagnosis> {
   if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)
   const { database, isOurs } = openBeside(folder)
   try {
-    const found = findingsOf(database, clock)
+    const search = new Fts5SearchIndex(database)
+    const found = findingsOf(database, search, clock)
     if (!isOurs) return { problems: told(found), remaining: told(found), repaired: false }
-    for (const { repair } of found) repair?.()
-    rebuildIndexes(database)
-    return { problems: told(found), remaining: told(findingsOf(database, clock)), repaired: true }
+    for (const { repair } of found) await repair?.()
+    await rebuildIndexes(database, search)
+    return { problems: told(found), remaining: told(findingsOf(database, search, clock)), repaired: true }
   } finally {
     database.close()
   }
@@ -36,41 +38,46 @@ export function doctor(folder: string, clock: () => number): Diagnosis {
 
 interface Repairable {
   readonly problem: string
-  readonly repair: (() => void) | null
+  readonly repair: (() => Promise<void> | void) | null
 }
 
-function findingsOf(database: Database, clock: () => number): Repairable[] {
+function findingsOf(database: Database, search: SearchIndex, clock: () => number): Repairable[] {
   const findings = database.withConnection(checkLibrary).map(({ problem, repair }: Finding) => ({
     problem,
-    repair: repair && (() => database.transaction(() => database.withConnection(repair))),
+    repair: repair && (() => database.withConnection((sqlite) => sqlite.transaction(() => repair(sqlite)).immediate())),
   }))
   const missing = database.withConnection(missingEntries)
   if (missing.length === 0) return findings
   const problem = `${missing.length} × content that no feed can show`
-  return [...findings, { problem, repair: () => deriveAnew(database, clock, missing) }]
+  return [...findings, { problem, repair: () => deriveAnew(database, search, clock, missing) }]
 }
 
-function deriveAnew(
+/** A content whose words are missing too is indexed afterwards, with all others. */
+async function deriveAnew(
   database: Database,
+  search: SearchIndex,
   clock: () => number,
   missing: readonly { readonly id: number; readonly account: number }[],
-): void {
+): Promise<void> {
   const stamps = new Stamps(database, clock)
-  const entries = new EntryWriter(database)
-  database.transaction(() => {
-    for (const { id, account } of missing) entries.refresh(account, id, stamps.next(account))
-  })
+  const entries = new EntryWriter(database, search)
+  for (const [account, contents] of Map.groupBy(missing, (content) => content.account)) {
+    await database.change(account, async (tx) => {
+      for (const { id } of contents) await entries.refresh(tx, id, await stamps.next(tx))
+    })
+  }
 }
 
 /** Contents indexed in one transaction. */
 const BATCH = 500
 
 /** Rebuilds all indexes, damaged or not. */
-function rebuildIndexes(database: Database): void {
+async function rebuildIndexes(database: Database, search: SearchIndex): Promise<void> {
   database.withConnection((sqlite) => sqlite.exec('REINDEX'))
-  const search = new SearchIndex(database)
-  search.rebuild()
-  while (search.settleSome(BATCH)) continue
+  await database.directory((tx) => search.rebuild(tx))
+  for (const account of await search.accountsWithPending()) {
+    while (await database.change(account, (tx) => search.indexSome(tx, BATCH))) continue
+  }
   database.withConnection((sqlite) => sqlite.pragma('optimize'))
 }
 

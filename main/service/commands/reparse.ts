@@ -8,11 +8,11 @@ import { openBeside } from './open-beside.ts'
  * Queues the pages to read again. The service reads them when it runs. Works beside a running one. Returns how many
  * were queued. Throws UnusableLibraryError if there is no library.
  */
-export function reparse(folder: string, which: 'older' | 'all', clock: () => number): number {
+export async function reparse(folder: string, which: 'older' | 'all', clock: () => number): Promise<number> {
   if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)
   const { database } = openBeside(folder)
   try {
-    return reparseAll(database, which, clock())
+    return await reparseAll(database, which, clock())
   } finally {
     database.close()
   }

@@ -20,13 +20,14 @@ export interface CommandLine {
 export async function runCommand({ folder, words, origin, say, clock, ...given }: CommandLine): Promise<number | null> {
   if (given.newAccount !== undefined) {
     if (words.length > 0) throw new UsageError('--new-account takes no command.')
-    say(`A link to sign in with, good once and for a day:\n${newAccount(folder, given.newAccount, origin, clock)}`)
+    const link = await newAccount(folder, given.newAccount, origin, clock)
+    say(`A link to sign in with, good once and for a day:\n${link}`)
     return 0
   }
   const [command, file, ...more] = words
   if (command === undefined) return null
   if (command === 'reparse' && more.length === 0 && (file === undefined || file === 'all')) {
-    const count = reparse(folder, file ?? 'older', clock)
+    const count = await reparse(folder, file ?? 'older', clock)
     say(
       count === 0
         ? 'There is nothing to read again.'
@@ -50,8 +51,8 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   throw new UsageError(usageOf(command))
 }
 
-function examine(folder: string, say: (line: string) => void, clock: () => number): number {
-  const { problems, remaining, repaired } = doctor(folder, clock)
+async function examine(folder: string, say: (line: string) => void, clock: () => number): Promise<number> {
+  const { problems, remaining, repaired } = await doctor(folder, clock)
   for (const problem of problems) say(`${remaining.includes(problem) ? 'found' : 'repaired'}: ${problem}`)
   if (!repaired) {
     say(

@@ -1,19 +1,28 @@
 import { join } from 'node:path'
+import { Mutex } from 'async-mutex'
 import type { Compilable, Kysely } from 'kysely'
+import { openConnection } from '../../sqlite/open-connection.ts'
 import { type Connection, type OpenDatabase, openDatabase } from '../../sqlite/open-database.ts'
 import { libraryVersion, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { migrations } from './migrations/index.ts'
-import { compileStatement, type Statement } from './statement.ts'
+import { compileStatement, type ReadingFor, type Selection, type Statement, type WritingFor } from './statement.ts'
 import type { Tables } from './tables.ts'
+import { type TransactionConnection, TransactionRunner } from './transaction-connection.ts'
+import { type Change, connection, type Directory, type Look, type Reading } from './transaction.ts'
 
-/** The service's only database. Everything is synchronous, so no transaction stays open over an await. */
+/**
+ * The service's only database: one connection that writes and one that reads. Every statement runs in a transaction,
+ * which its work receives as a value and hands on. Work awaits nothing but statements.
+ */
 export class Database {
   readonly kysely: Kysely<Tables>
   readonly #open: OpenDatabase<Tables>
+  readonly #reader: Connection
+  readonly #writing: TransactionRunner
+  readonly #reading: TransactionRunner
   readonly #unlock: () => void
-  readonly #reads = new Map<string, (values: readonly unknown[]) => unknown[]>()
-  #writes = 0
+  #changes = 0
 
   /**
    * `folder` null: in memory. `alongside`: a short access beside the process that owns the folder, which must have the
@@ -24,67 +33,114 @@ export class Database {
     this.#unlock = folder === null || alongside ? () => {} : lockDataFolder(folder)
     try {
       this.#open = openDatabase<Tables>(folder === null ? ':memory:' : join(folder, LIBRARY_FILE), migrations)
+      this.#reader = folder === null ? this.#open.sqlite : openReader(join(folder, LIBRARY_FILE))
     } catch (error) {
       this.#unlock()
       throw error
     }
     this.kysely = this.#open.kysely
+    const turns = new Mutex()
+    this.#writing = new TransactionRunner(this.#open.sqlite, turns)
+    // A database in memory has one connection, on which reads wait for changes and changes for reads.
+    this.#reading = folder === null ? this.#writing : new TransactionRunner(this.#reader)
   }
 
-  statement<Params extends object, Row>(build: (p: Params) => Compilable<Row>): Statement<Params, Row> {
-    return compileStatement(this.#open.sqlite, build, () => void this.#writes++)
+  /** A query that writes needs a Change or Directory, one that names `account` a Look or Change. */
+  statement<Params extends object, Row>(
+    build: (p: Params) => Selection<Row>,
+  ): Statement<Params, Row, ReadingFor<Params>>
+  statement<Params extends object, Row>(
+    build: (p: Params) => Compilable<Row>,
+  ): Statement<Params, Row, WritingFor<Params>>
+  statement<Params extends object, Row>(
+    build: (p: Params) => Compilable<Row>,
+  ): Statement<Params, Row, WritingFor<Params>> {
+    return compileStatement(build)
+  }
+
+  /** A query in SQL's own words that writes nothing. kysely cannot tell. */
+  selection<Params extends object, Row>(
+    build: (p: Params) => Compilable<Row>,
+  ): Statement<Params, Row, ReadingFor<Params>> {
+    return compileStatement(build)
   }
 
   /** The rows of a query that was compiled elsewhere. Each text is prepared once, so there must be few of them. */
-  all<Row>(text: string, values: readonly unknown[]): Row[] {
-    let read = this.#reads.get(text)
-    if (!read) {
-      const prepared = this.#open.sqlite.prepare<unknown[], Row>(text)
-      this.#reads.set(text, (read = (given) => prepared.all(...given)))
-    }
-    return read(values) as Row[]
+  async all<Row>(tx: Look, text: string, values: readonly unknown[]): Promise<Row[]> {
+    return (tx[connection] as TransactionConnection).prepare<Row>(text).all(...values)
   }
 
   /**
-   * Caches a number's row until anything is written here, for lookups that nearly every call makes. Only for rows that
-   * no other process changes. Caches nothing within a transaction, which may be rolled back.
+   * Changes a reader's rows: all or nothing, and no other change at the same time. Read what decides inside of it.
+   * Never begin a transaction inside another.
    */
-  remembered<Row>(find: (id: number) => Row | undefined): (id: number) => Row | undefined {
-    const known = new Map<number, Row | undefined>()
-    let writes = -1
-    return (id) => {
-      if (this.#open.sqlite.inTransaction) return find(id)
-      if (writes !== this.#writes) {
-        known.clear()
-        writes = this.#writes
-      }
-      if (!known.has(id)) known.set(id, find(id))
-      return known.get(id)
-    }
-  }
-
-  /** All or nothing. Calls may nest; the outermost decides. */
-  transaction<T>(work: () => T): T {
-    const { sqlite } = this.#open
-    return sqlite.inTransaction ? work() : sqlite.transaction(work).immediate()
+  change<T>(account: number, work: (tx: Change) => Promise<T>): Promise<T> {
+    return this.#write(account, (tx) => work(tx as Change))
   }
 
   /** Several reads of one moment. */
-  read<T>(work: () => T): T {
-    const { sqlite } = this.#open
-    return sqlite.inTransaction ? work() : sqlite.transaction(work).deferred()
+  look<T>(account: number, work: (tx: Look) => Promise<T>): Promise<T> {
+    return this.#reading.run('DEFERRED', account, (tx) => work(tx as Look))
   }
 
-  /** For work on the file as a whole: checks and indexes. */
+  /** Changes what belongs to no reader: sign-ins, sessions, feeds. Never nested with `change`. */
+  directory<T>(work: (tx: Directory) => Promise<T>): Promise<T> {
+    return this.#write(null, (tx) => work(tx as Directory))
+  }
+
+  /** Several reads, of one moment, of what belongs to no reader. */
+  lookInDirectory<T>(work: (tx: Reading) => Promise<T>): Promise<T> {
+    return this.#reading.run('DEFERRED', null, work)
+  }
+
+  /**
+   * Caches a number's row until anything is written here, for lookups that nearly every call makes. The cache is this
+   * process's own: only for rows that no other process changes.
+   */
+  remembered<Row>(find: (id: number) => Promise<Row | undefined>): (id: number) => Promise<Row | undefined> {
+    const known = new Map<number, Row | undefined>()
+    let at = -1
+    return async (id) => {
+      if (at !== this.#changes) {
+        known.clear()
+        at = this.#changes
+      }
+      if (known.has(id)) return known.get(id)
+      const before = this.#changes
+      const row = await find(id)
+      if (before === this.#changes && before === at) known.set(id, row)
+      return row
+    }
+  }
+
+  /** For work on the file as a whole: checks, repairs, indexes. */
   withConnection<T>(work: (sqlite: Connection) => T): T {
-    this.#writes++
+    this.#changes++
     return work(this.#open.sqlite)
   }
 
   close(): void {
+    if (this.#reader !== this.#open.sqlite) this.#reader.close()
     this.#open.close()
     this.#unlock()
   }
+
+  async #write<T>(account: number | null, work: (tx: Reading) => Promise<T>): Promise<T> {
+    const result = await this.#writing.run('IMMEDIATE', account, work)
+    this.#changes++
+    return result
+  }
+}
+
+/** Fewer pages than the writing connection: a look reads what it needs and is done. */
+const READER_CACHE_KIB = 32_768
+
+function openReader(file: string): Connection {
+  const sqlite = openConnection(file)
+  sqlite.pragma('query_only = ON')
+  sqlite.pragma('temp_store = MEMORY')
+  sqlite.pragma(`cache_size = -${READER_CACHE_KIB}`)
+  return sqlite
 }
 
 /** Migrating a database while its service runs would break the service. */

@@ -14,6 +14,13 @@ interface Count {
   readonly right: string
 }
 
+/** The cross join keeps SQLite from walking all entries of the account for each tag. */
+const entriesOfTag = `SELECT count(*) FROM content_tag CROSS JOIN entry USING (account_id, content_id)
+  WHERE content_tag.account_id = tag.account_id AND tag_id = tag.id AND library_state <> 3`
+
+const lostArticle = `article_id IS NOT NULL AND NOT EXISTS
+  (SELECT 1 FROM article WHERE article.account_id = content.account_id AND article.id = content.article_id)`
+
 const counts: readonly Count[] = [
   {
     what: 'account whose number of queued or archived entries is wrong',
@@ -26,15 +33,13 @@ const counts: readonly Count[] = [
   },
   {
     what: 'tag whose number of entries is wrong',
-    wrong: `SELECT count(*) FROM tag WHERE article_count <> (SELECT count(*) FROM content_tag
-      JOIN entry USING (content_id) WHERE tag_id = tag.id AND library_state <> 3)`,
-    right: `UPDATE tag SET article_count = (SELECT count(*) FROM content_tag
-      JOIN entry USING (content_id) WHERE tag_id = tag.id AND library_state <> 3)`,
+    wrong: `SELECT count(*) FROM tag WHERE article_count <> (${entriesOfTag})`,
+    right: `UPDATE tag SET article_count = (${entriesOfTag})`,
   },
   {
     what: 'content whose article is missing',
-    wrong: 'SELECT count(*) FROM content WHERE article_id IS NOT NULL AND article_id NOT IN (SELECT id FROM article)',
-    right: 'UPDATE content SET article_id = NULL WHERE article_id NOT IN (SELECT id FROM article)',
+    wrong: `SELECT count(*) FROM content WHERE ${lostArticle}`,
+    right: `UPDATE content SET article_id = NULL WHERE ${lostArticle}`,
   },
 ]
 
@@ -52,8 +57,9 @@ export function checkLibrary(sqlite: Connection): Finding[] {
 export function missingEntries(sqlite: Connection): { id: number; account: number }[] {
   return sqlite
     .prepare<[], { id: number; account: number }>(
-      `SELECT id, account_id AS account FROM content WHERE merged_into IS NULL AND id NOT IN
-        (SELECT content_id FROM entry JOIN entry_json USING (rid)) ORDER BY id`,
+      `SELECT id, account_id AS account FROM content WHERE merged_into IS NULL AND NOT EXISTS
+        (SELECT 1 FROM entry JOIN entry_json USING (account_id, rid)
+          WHERE entry.account_id = content.account_id AND entry.content_id = content.id) ORDER BY id`,
     )
     .all()
 }
@@ -69,23 +75,32 @@ function orphans(sqlite: Connection): Finding[] {
   })
 }
 
-/** Clears a reference that leads nowhere, or deletes the row if it is useless without it. */
+/**
+ * Clears a reference that leads nowhere, or deletes the row if it is useless without it. A reference has several columns
+ * if it names the account too, and it leads somewhere only if one row of the other table matches them all. It is clear
+ * when one of its columns is null.
+ */
 function letGo(sqlite: Connection, table: string, fkid: number): Finding['repair'] {
-  const keys = sqlite.pragma(`foreign_key_list("${table}")`) as {
+  const all = sqlite.pragma(`foreign_key_list("${table}")`) as {
     id: number
     table: string
     from: string
     to: string
   }[]
-  const key = keys.find(({ id }) => id === fkid)
+  const key = all.filter(({ id }) => id === fkid)
+  const [first] = key
+  if (!first) return null
   const columns = sqlite.pragma(`table_info("${table}")`) as { name: string; notnull: number; pk: number }[]
-  const column = columns.find(({ name }) => name === key?.from)
-  if (!key || !column) return null
-  const lost = `"${key.from}" IS NOT NULL AND "${key.from}" NOT IN (SELECT "${key.to}" FROM "${key.table}")`
-  const isPartOfIt = column.notnull === 1 || column.pk > 0
+  const isSet = key.map(({ from }) => `"${from}" IS NOT NULL`).join(' AND ')
+  const matches = key.map(({ from, to }) => `other."${to}" = "${table}"."${from}"`).join(' AND ')
+  const lost = `${isSet} AND NOT EXISTS (SELECT 1 FROM "${first.table}" AS other WHERE ${matches})`
+  const clearable = key.filter(({ from }) =>
+    columns.some(({ name, notnull, pk }) => name === from && notnull === 0 && pk === 0),
+  )
+  const cleared = clearable.map(({ from }) => `"${from}" = NULL`).join(', ')
   return (open) =>
     void open.exec(
-      isPartOfIt ? `DELETE FROM "${table}" WHERE ${lost}` : `UPDATE "${table}" SET "${key.from}" = NULL WHERE ${lost}`,
+      cleared === '' ? `DELETE FROM "${table}" WHERE ${lost}` : `UPDATE "${table}" SET ${cleared} WHERE ${lost}`,
     )
 }
 
@@ -98,7 +113,8 @@ function miscounted(sqlite: Connection, { what, wrong, right }: Count): Finding[
 function search(sqlite: Connection): Finding[] {
   const lost = sqlite
     .prepare<[], number>(
-      `SELECT count(*) FROM content WHERE id NOT IN (SELECT content_id FROM search_pending)
+      `SELECT count(*) FROM content WHERE NOT EXISTS (SELECT 1 FROM search_pending
+          WHERE search_pending.account_id = content.account_id AND search_pending.content_id = content.id)
         AND account_id * 4294967296 + id NOT IN (SELECT rowid FROM search_text)`,
     )
     .pluck()

@@ -39,6 +39,7 @@ export interface ContentAddressTable {
 
 /** What a reader calls a content. The page's own title and author are kept beside it. */
 export interface NamingTable {
+  account_id: number
   content_id: number
   /** Null: the page's. */
   title: string | null
@@ -49,8 +50,9 @@ export interface NamingTable {
   page_author_id: number | null
 }
 
-/** The page an article was read from, gzipped, so that a later version can read it again. */
+/** The page an article was read from, so that a later version can read it again. */
 export interface PageTable {
+  account_id: number
   content_id: number
   url: string
   /** Whether a client sent it. Otherwise we fetched it. */
@@ -58,11 +60,13 @@ export interface PageTable {
   /** SHA-256 of the html. */
   hash: string
   created_us: number
-  html: Buffer
+  /** The object that holds the html, gzipped. */
+  object: string
 }
 
 /** An address under which anyone may read a content. A content has several after a merge. */
 export interface PublicPageTable {
+  account_id: number
   /** The secret part of the address. */
   token: string
   content_id: number
@@ -110,13 +114,14 @@ export interface TransferTable {
 
 /** Items that an import still has to take in. */
 export interface TransferItemTable {
+  account_id: number
   transfer_id: number
   position: number
   /** JSON: see library/articles/saves.ts, ImportedItem. */
   item: string
 }
 
-/** rowid: see search/search-index.ts. Contentless: words go in, only row numbers come out. */
+/** rowid: see dialect/full-text-rows.ts. Contentless: words go in, only row numbers come out. */
 export interface SearchTextTable {
   rowid: number
   title: string
@@ -140,7 +145,8 @@ export interface SearchStartTable {
   names: string
 }
 
-/** Contents whose words changed since they were indexed. Filled by triggers. */
+/** Contents whose words are not in the search index yet, after a migration or while it is rebuilt. */
 export interface SearchPendingTable {
+  account_id: number
   content_id: number
 }

@@ -1,6 +1,32 @@
+import { flagTest } from '#shared/model/queue-flags.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
-import { compileQueueQuery, type QueueAnchor, type QueueLayout } from '../../sqlite/compile-queue-query.ts'
+import {
+  compileQueueQuery,
+  type PartialIndex,
+  type QueueAnchor,
+  type QueueLayout,
+} from '../../sqlite/compile-queue-query.ts'
 import type { Database } from './database.ts'
+import type { Look } from './transaction.ts'
+
+/** The rows that pass a filter of flags. */
+function passing(filter: Omit<QueueQuery, 'sort'>): Pick<PartialIndex, 'mask' | 'want'> {
+  const { mask, want } = flagTest(filter)
+  return { mask, want }
+}
+
+/** What the start page shows, so that it walks no queue to find a few entries. The narrowest come first. */
+const indexes: readonly PartialIndex[] = [
+  { name: 'entry_begun', column: '_last_viewed_date', ...passing({ continueReading: true }) },
+  { name: 'entry_short', column: '_library_state_date', ...passing({ short: true, read: 'unread' }) },
+  {
+    name: 'entry_dated',
+    column: '_library_state_date',
+    ...passing({ read: 'unread' }),
+    known: '_publication_date',
+  },
+  { name: 'entry_unread', column: '_library_state_date', ...passing({ read: 'unread' }) },
+]
 
 const layout: QueueLayout = {
   table: 'entry',
@@ -14,6 +40,7 @@ const layout: QueueLayout = {
   scope: ['account_id', 'library_state'],
   texts: 'entry_json',
   besides: ['content_id', 'flags'],
+  indexes,
   tags: {
     table: 'content_tag',
     row: 'content_id',
@@ -25,7 +52,6 @@ const layout: QueueLayout = {
 }
 
 export interface EntryPart {
-  readonly account: number
   readonly state: number
   /** Milliseconds since the epoch. */
   readonly now: number
@@ -41,10 +67,10 @@ export interface ListedEntry {
   readonly json: string
 }
 
-/** The entries of one account and state that a query asks for, in its order. */
-export function listEntries(database: Database, query: QueueQuery, part: EntryPart): ListedEntry[] {
-  const { account, state, ...rest } = part
-  const scope = { account_id: account, library_state: state }
+/** The entries of the transaction's account and one state that a query asks for, in its order. */
+export function listEntries(tx: Look, database: Database, query: QueueQuery, part: EntryPart): Promise<ListedEntry[]> {
+  const { state, ...rest } = part
+  const scope = { account_id: tx.account, library_state: state }
   const { sql, values } = compileQueueQuery(layout, query, { select: 'page', scope, ...rest })
-  return database.all<ListedEntry>(sql, values)
+  return database.all<ListedEntry>(tx, sql, values)
 }

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 
 /** The file a content was read from. */
 export interface ContentFileTable {
+  account_id: number
   content_id: number
   media_type: string
   size: number
@@ -12,11 +13,13 @@ export interface ContentFileTable {
   /** JSON: {title, level, page}[], a PDF's own table of contents. Null if it has none. */
   outline: string | null
   created_us: number
-  bytes: Buffer
+  /** The object that holds the bytes. */
+  object: string
 }
 
 /** What a content plays. */
 export interface ContentMediaTable {
+  account_id: number
   content_id: number
   /** Null for videos of known sites: their address says it. */
   audio_url: string | null
@@ -25,6 +28,7 @@ export interface ContentMediaTable {
 }
 
 export interface TranscriptTable {
+  account_id: number
   content_id: number
   language: string | null
   /** JSON: {start, end, speaker, text}[], in seconds. */
@@ -49,8 +53,10 @@ export interface UploadTable {
 }
 
 export interface UploadPartTable {
+  account_id: number
   upload_id: number
   /** From 0. */
   part: number
-  bytes: Buffer
+  /** The object that holds the bytes. */
+  object: string
 }

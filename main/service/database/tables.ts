@@ -133,9 +133,10 @@ export interface RefreshTokenTable {
   spent_ms: number | null
 }
 
-/** Authors and publishers that pages name. */
+/** An author or publisher that a reader's pages name. */
 export interface ProfileTable {
   id: Generated<number>
+  account_id: number
   profile_type: number
   name: string
   /** Where the name was seen, because two sites may have authors of one name. */
@@ -175,6 +176,7 @@ export interface ContentTable {
 /** The current extraction of a content. A new extraction is a new row with a new id. */
 export interface ArticleTable {
   id: Generated<number>
+  account_id: number
   content_id: number
   url: string
   title: string
@@ -209,6 +211,7 @@ export interface ArticleTable {
 
 /** A page that came with a save, kept until it was read. */
 export interface SentHtmlTable {
+  account_id: number
   content_id: number
   html: string
   hash: string
@@ -216,6 +219,7 @@ export interface SentHtmlTable {
 
 export interface LibraryEntryTable {
   id: Generated<number>
+  account_id: number
   content_id: number
   library_state: number
   library_state_us: number
@@ -229,6 +233,7 @@ export interface LibraryEntryTable {
 
 export interface HistoryTable {
   id: Generated<number>
+  account_id: number
   content_id: number
   last_viewed_us: number | null
   last_interaction_us: number
@@ -241,6 +246,7 @@ export interface HistoryTable {
 
 export interface AnnotationTable {
   id: Generated<number>
+  account_id: number
   content_id: number
   text: string
   before_text: string
@@ -260,6 +266,7 @@ export interface AnnotationTable {
 
 export interface NoteTable {
   id: Generated<number>
+  account_id: number
   content_id: number
   note: string
   created_us: number
@@ -275,6 +282,7 @@ export interface TagTable {
 }
 
 export interface ContentTagTable {
+  account_id: number
   content_id: number
   tag_id: number
   added_us: number
@@ -307,14 +315,16 @@ export interface EntryTable {
 
 export interface EntryJsonTable {
   rid: number
+  account_id: number
   /** A FeedEntry up to and with `"tags":`. See library/entries/entry-text.ts. */
   json: string
 }
 
 export interface JobTable {
   id: Generated<number>
+  account_id: number
   kind: string
-  /** At most one open job per kind and subject. */
+  /** What it is about, mostly a content. An account has at most one open job of a kind and subject. */
   subject: number
   state: Generated<number>
   /** Attempts that ended in a failure worth repeating. */

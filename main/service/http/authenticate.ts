@@ -20,7 +20,7 @@ export function authenticateWith(tokens: AccessTokens, sessions: Sessions): Auth
       throw tokenRefused('Authentication credentials were not provided.', 'An access token is needed')
     }
     const bearer = await tokens.read(token)
-    const facts = bearer && sessions.facts(bearer.session)
+    const facts = bearer && (await sessions.facts(bearer.session))
     if (!facts || facts.account !== bearer.account) {
       throw tokenRefused('Given token not valid for any token type', 'Token is invalid or expired')
     }

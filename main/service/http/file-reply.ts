@@ -17,7 +17,7 @@ const known: ReadonlySet<string> = new Set([
  * A file, or the requested part of it (RFC 9110 sections 13 and 14). Several ranges, or invalid ones, get the whole
  * file, as the standard allows. A range behind the end gets 416.
  */
-export function fileReply(asked: Headers, file: FileToSend): Response {
+export async function fileReply(asked: Headers, file: FileToSend): Promise<Response> {
   const { size } = file
   const etag = `"${file.version}"`
   const headers = {
@@ -38,7 +38,7 @@ export function fileReply(asked: Headers, file: FileToSend): Response {
     return jsonReply(416, error, { 'content-range': `bytes */${size}` })
   }
   const { start, end } = part ?? { start: 0, end: size }
-  return new Response(file.read(start, end), {
+  return new Response(await file.read(start, end), {
     status: part ? 206 : 200,
     headers: {
       ...headers,

@@ -23,8 +23,8 @@ interface Bucket {
 const MOST_BUCKETS = 50_000
 
 /**
- * Token buckets by key, in memory: one process owns a library, and a restart forgives only a minute's worth. A full
- * bucket equals none, so full ones are forgotten.
+ * Token buckets by key, in memory and this process's own: each process allows the whole rate, and a restart forgives
+ * only a minute's worth. A full bucket equals none, so full ones are forgotten.
  */
 export class RateLimiter {
   readonly #clock: () => number

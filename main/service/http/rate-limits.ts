@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { Rate } from './rate-limiter.ts'
 
-/** How often calls may be made, per account (per address when signed out) and route. */
+/** How often calls of one process may be made, per account (per address when signed out) and route. */
 export interface RateLimits {
   readonly read: Rate
   readonly write: Rate

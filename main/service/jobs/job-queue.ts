@@ -1,76 +1,72 @@
 import type { Database } from '../database/database.ts'
-
-/** Durable work. `subject` is what it is about: there is one open job per kind and subject. */
-export interface Job {
-  readonly id: number
-  readonly kind: string
-  readonly subject: number
-  /** Failed attempts so far. */
-  readonly attempts: number
-  /** How often it was started, this time included. */
-  readonly starts: number
-}
+import type { Change } from '../database/transaction.ts'
+import type { Job, Jobs } from './jobs.ts'
 
 const state = { waiting: 0, running: 1 } as const
 
-/** The table of open jobs. Finished jobs leave it. Call `add` in the transaction that made the job necessary. */
-export class JobQueue {
+/** The table of open jobs. Finished jobs leave it. */
+export class JobQueue implements Jobs {
+  readonly #database: Database
+  readonly #clock: () => number
   readonly #statements
 
-  constructor(database: Database) {
+  /** `clock` gives milliseconds since the epoch. */
+  constructor(database: Database, clock: () => number) {
+    this.#database = database
+    this.#clock = clock
     this.#statements = statementsOf(database)
   }
 
-  /** No effect if such a job is open. */
-  add(kind: string, subject: number, now: number): void {
-    this.#statements.add.run({ kind, subject, now })
+  async add(tx: Change, kind: string, subject: number): Promise<void> {
+    await this.#statements.add.run(tx, { kind, subject, now: this.#clock() })
   }
 
   /** Takes the next due job, or undefined. Jobs that were started before come after new ones. */
-  claim(lease: string, now: number): Job | undefined {
-    return this.#statements.claim.get({ lease, now })
+  claim(lease: string): Promise<Job | undefined> {
+    return this.#database.directory((tx) => this.#statements.claim.get(tx, { lease, now: this.#clock() }))
   }
 
   /** Returns the job as if it had not been started. */
-  release(id: number): void {
-    this.#statements.release.run({ id })
+  async release(tx: Change, id: number): Promise<void> {
+    await this.#statements.release.run(tx, { id })
   }
 
-  /** Delays the job after a failure. */
-  postpone(id: number, runAfter: number): void {
-    this.#statements.postpone.run({ id, runAfter })
+  /** Delays the job by `delay` milliseconds after a failure. */
+  async postpone(tx: Change, id: number, delay: number): Promise<void> {
+    await this.#statements.postpone.run(tx, { id, runAfter: this.#clock() + delay })
   }
 
-  remove(id: number): void {
-    this.#statements.remove.run({ id })
+  async remove(tx: Change, id: number): Promise<void> {
+    await this.#statements.remove.run(tx, { id })
   }
 
   /**
    * Returns the jobs of a dead process. Call it only at the start, because no other process may be working on this
    * database.
    */
-  recover(): void {
-    this.#statements.recover.run({})
+  async recover(): Promise<void> {
+    await this.#database.directory((tx) => this.#statements.recover.run(tx, {}))
   }
 
-  /** When the next waiting job is due (milliseconds), or undefined. */
-  nextDue(): number | undefined {
-    return this.#statements.nextDue.get({})?.run_after_ms
+  /** When the next waiting job is due, in milliseconds since the epoch. Null if none waits. */
+  async nextDue(): Promise<number | null> {
+    const found = await this.#database.lookInDirectory((tx) => this.#statements.nextDue.get(tx, {}))
+    return found?.run_after_ms ?? null
   }
 
-  isEmpty(): boolean {
-    return this.#statements.any.get({}) === undefined
+  async isEmpty(): Promise<boolean> {
+    return (await this.#database.lookInDirectory((tx) => this.#statements.any.get(tx, {}))) === undefined
   }
 }
 
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    add: database.statement((p: { kind: string; subject: number; now: number }) =>
+    add: database.statement((p: { account: number; kind: string; subject: number; now: number }) =>
       kysely
         .insertInto('job')
-        .values({ kind: p.kind, subject: p.subject, run_after_ms: p.now, created_ms: p.now })
-        .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing()),
+        .values({ account_id: p.account, kind: p.kind, subject: p.subject, run_after_ms: p.now, created_ms: p.now })
+        .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'subject']).doNothing()),
     ),
     claim: database.statement((p: { lease: string; now: number }) =>
       kysely
@@ -87,15 +83,16 @@ function statementsOf(database: Database) {
             .orderBy('id')
             .limit(1),
         )
-        .returning(['id', 'kind', 'subject', 'attempts', 'starts']),
+        .returning(['id', 'account_id as account', 'kind', 'subject', 'attempts', 'starts']),
     ),
-    release: database.statement((p: { id: number }) =>
+    release: database.statement((p: { account: number; id: number }) =>
       kysely
         .updateTable('job')
         .set((eb) => ({ state: state.waiting, lease: null, starts: eb('starts', '-', 1) }))
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    postpone: database.statement((p: { id: number; runAfter: number }) =>
+    postpone: database.statement((p: { account: number; id: number; runAfter: number }) =>
       kysely
         .updateTable('job')
         .set((eb) => ({
@@ -104,9 +101,12 @@ function statementsOf(database: Database) {
           run_after_ms: p.runAfter,
           attempts: eb('attempts', '+', 1),
         }))
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    remove: database.statement((p: { id: number }) => kysely.deleteFrom('job').where('id', '=', p.id)),
+    remove: database.statement((p: { account: number; id: number }) =>
+      kysely.deleteFrom('job').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
     recover: database.statement(() =>
       kysely.updateTable('job').set({ state: state.waiting, lease: null }).where('state', '=', state.running),
     ),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
+import type { Change } from '../database/transaction.ts'
 import type { JobKind, JobOutcome } from './job-kind.ts'
-import type { Job, JobQueue } from './job-queue.ts'
+import type { JobQueue } from './job-queue.ts'
+import type { Job } from './jobs.ts'
 
 export interface JobRunnerOptions {
   readonly database: Database
@@ -36,22 +38,51 @@ export class JobRunner {
   readonly #running = new Set<Promise<void>>()
   #timer: NodeJS.Timeout | undefined
   #idle: (() => void)[] = []
+  /** Claims one after another, so that no more jobs run than may. */
+  #claiming: Promise<void> = Promise.resolve()
 
   constructor(options: JobRunnerOptions) {
     this.#options = { concurrency: 4, retryDelays: defaultDelays, ...options }
   }
 
-  start(): void {
-    this.#options.queue.recover()
+  async start(): Promise<void> {
+    await this.#options.queue.recover()
     this.wake()
   }
 
-  /** Call it after committing a transaction that added jobs. */
+  /** Call it after committing a change that added jobs. */
   wake(): void {
+    const { logger } = this.#options
+    this.#claiming = this.#claiming
+      .then(() => this.#claimAll())
+      .catch((error: unknown) => logger.error({ err: error }, 'no job could be started; the next change tries again'))
+  }
+
+  /** Resolves when no job runs, waits, or is due for another attempt. */
+  async idle(): Promise<void> {
     if (this.#stop.signal.aborted) return
-    const { queue, clock, concurrency } = this.#options
-    while (this.#running.size < concurrency) {
-      const job = queue.claim(this.#lease, clock())
+    await new Promise<void>((resolve) => {
+      this.#idle.push(resolve)
+      // Looks again at what is open, and tells at once if nothing is.
+      this.wake()
+    })
+  }
+
+  /** Stops running jobs, leaves them for the next start, and resolves when nothing runs any more. */
+  async close(): Promise<void> {
+    this.#stop.abort()
+    clearTimeout(this.#timer)
+    await this.#claiming
+    await Promise.all(this.#running)
+    // A job that ended meanwhile may have begun another claim.
+    await this.#claiming
+    this.#tellIdle()
+  }
+
+  async #claimAll(): Promise<void> {
+    const { queue, concurrency } = this.#options
+    while (this.#running.size < concurrency && !this.#stop.signal.aborted) {
+      const job = await queue.claim(this.#lease)
       if (!job) break
       const work = this.#work(job).finally(() => {
         this.#running.delete(work)
@@ -59,29 +90,15 @@ export class JobRunner {
       })
       this.#running.add(work)
     }
-    this.#schedule()
+    if (!this.#stop.signal.aborted) await this.#schedule()
   }
 
-  /** Resolves when no job runs, waits, or is due for another attempt. */
-  async idle(): Promise<void> {
-    if (this.#stop.signal.aborted || this.#options.queue.isEmpty()) return
-    await new Promise<void>((resolve) => this.#idle.push(resolve))
-  }
-
-  /** Stops running jobs, leaves them for the next start, and resolves when nothing runs any more. */
-  async close(): Promise<void> {
-    this.#stop.abort()
-    clearTimeout(this.#timer)
-    await Promise.all(this.#running)
-    this.#tellIdle()
-  }
-
-  #schedule(): void {
+  async #schedule(): Promise<void> {
     clearTimeout(this.#timer)
     const { queue, clock, concurrency } = this.#options
-    if (queue.isEmpty()) this.#tellIdle()
-    const due = this.#running.size < concurrency ? queue.nextDue() : undefined
-    if (due === undefined) return
+    if (await queue.isEmpty()) this.#tellIdle()
+    const due = this.#running.size < concurrency ? await queue.nextDue() : null
+    if (due === null || this.#stop.signal.aborted) return
     const delay = Math.min(Math.max(due - clock(), 1), longestTimer)
     this.#timer = setTimeout(() => this.wake(), delay)
     this.#timer.unref()
@@ -97,15 +114,15 @@ export class JobRunner {
     const { database, queue, logger } = this.#options
     try {
       const outcome = await this.#attempt(job)
-      database.transaction(() => {
-        if (outcome === null) queue.release(job.id)
-        else if (outcome.kind === 'done') this.#finish(job, () => outcome.commit())
-        else this.#again(job, outcome)
+      await database.change(job.account, async (tx) => {
+        if (outcome === null) await queue.release(tx, job.id)
+        else if (outcome.kind === 'done') await this.#finish(tx, job, () => outcome.commit(tx))
+        else await this.#again(tx, job, outcome)
       })
     } catch (error) {
       // The outcome itself could not be stored, so the job is still marked as running. It is tried later.
       logger.error({ err: error, job }, 'a job could not be closed')
-      this.#putOff(job)
+      await this.#putOff(job)
     }
   }
 
@@ -114,7 +131,7 @@ export class JobRunner {
     const { kinds, logger } = this.#options
     const kind = kinds[job.kind]
     if (!kind) throw new Error(`No kind of job is called ${job.kind}`)
-    const giveUp = () => kind.abandon(job)
+    const giveUp = (tx: Change) => kind.abandon(tx, job)
     if (job.starts > mostStarts) return { kind: 'done', commit: giveUp }
     try {
       const outcome = await kind.run(job, this.#stop.signal)
@@ -126,23 +143,23 @@ export class JobRunner {
     }
   }
 
-  #again(job: Job, outcome: JobOutcome & { kind: 'again' }): void {
-    const { queue, retryDelays, clock } = this.#options
+  async #again(tx: Change, job: Job, outcome: JobOutcome & { kind: 'again' }): Promise<void> {
+    const { queue, retryDelays } = this.#options
     const delay = retryDelays[job.attempts]
-    if (delay === undefined) this.#finish(job, () => outcome.giveUp())
-    else queue.postpone(job.id, clock() + Math.max(delay, outcome.wait ?? 0))
+    if (delay === undefined) await this.#finish(tx, job, () => outcome.giveUp(tx))
+    else await queue.postpone(tx, job.id, Math.max(delay, outcome.wait ?? 0))
   }
 
   /** Closes the job first, because closing may open the same job again. */
-  #finish(job: Job, commit: () => void): void {
-    this.#options.queue.remove(job.id)
-    commit()
+  async #finish(tx: Change, job: Job, commit: () => Promise<void>): Promise<void> {
+    await this.#options.queue.remove(tx, job.id)
+    await commit()
   }
 
-  #putOff(job: Job): void {
-    const { queue, retryDelays, clock, logger } = this.#options
+  async #putOff(job: Job): Promise<void> {
+    const { database, queue, retryDelays, logger } = this.#options
     try {
-      queue.postpone(job.id, clock() + (retryDelays.at(-1) ?? 0))
+      await database.change(job.account, (tx) => queue.postpone(tx, job.id, retryDelays.at(-1) ?? 0))
     } catch (error) {
       logger.error({ err: error, job }, 'a job could not be put off; it waits for the next start')
     }

@@ -41,14 +41,15 @@ export class ClientEvents {
    * `account` is null for somebody who is not signed in. Returns the event's id. Throws RefusedInput if the body is too
    * long.
    */
-  keep(kind: ClientEventKind, account: number | null, body: unknown): number {
+  async keep(kind: ClientEventKind, account: number | null, body: unknown): Promise<number> {
     const { most, longest } = bounds[kind]
     const text = JSON.stringify(body)
     if (text.length > longest) throw new RefusedInput('body', `This is longer than ${longest} characters.`, 'too_long')
-    return this.#database.transaction(() => {
-      const kept = this.#statements.create.get({ kind, account, us: this.#clock() * 1000, body: text })
+    const event = { kind, accountId: account, us: this.#clock() * 1000, body: text }
+    return this.#database.directory(async (tx) => {
+      const kept = await this.#statements.create.get(tx, event)
       if (!kept) throw new Error('The event was not written')
-      this.#statements.forgetOld.run({ kind, most })
+      await this.#statements.forgetOld.run(tx, { kind, most })
       return kept.id
     })
   }
@@ -57,10 +58,10 @@ export class ClientEvents {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    create: database.statement((p: { kind: string; account: number | null; us: number; body: string }) =>
+    create: database.statement((p: { kind: string; accountId: number | null; us: number; body: string }) =>
       kysely
         .insertInto('client_event')
-        .values({ kind: p.kind, account_id: p.account, created_us: p.us, body: p.body })
+        .values({ kind: p.kind, account_id: p.accountId, created_us: p.us, body: p.body })
         .returning('id'),
     ),
     // Walks the index one step per kept event and deletes nothing while there are fewer. A delete without a bound does

@@ -21,7 +21,7 @@ export interface Door {
   open(options?: Partial<ServiceOptions>): Promise<OpenDoor>
 }
 
-function start(options: Partial<ServiceOptions> = {}): Service {
+function start(options: Partial<ServiceOptions> = {}): Promise<Service> {
   return createService({ dataFolder: null, extractionWorker, retryDelays: [1, 1], ...options })
 }
 
@@ -29,7 +29,7 @@ const direct: Door = {
   name: 'called directly',
   hasWholeContract: false,
   open: async (options) => {
-    const service = start(options)
+    const service = await start(options)
     const { access_token } = await service.localTokens()
     const origin = 'http://library.test'
     return {
@@ -45,7 +45,7 @@ const overPort: Door = {
   name: 'over a message port',
   hasWholeContract: false,
   open: async (options) => {
-    const service = start(options)
+    const service = await start(options)
     const { port1, port2 } = new MessageChannel()
     servePort(service, port1)
     const transport = portTransport(port2)
@@ -67,7 +67,7 @@ const overHttp: Door = {
   name: 'over HTTP',
   hasWholeContract: true,
   open: async (options) => {
-    const service = start(options)
+    const service = await start(options)
     const door = await serveHttp(service, { host: '127.0.0.1', port: 0 })
     const { access_token } = await service.localTokens()
     return {

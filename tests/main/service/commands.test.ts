@@ -134,13 +134,13 @@ describe('reparse', () => {
     const articleOf = async ({ call }: OpenLibrary, id = 0) => (await call('GET', `/contents/${id}/`)).body.article.id
     const before = await Promise.all(ids.map((id) => articleOf(first, id)))
     await first.close()
-    expect(reparse(data(), 'older', Date.now)).toBe(0)
+    expect(await reparse(data(), 'older', Date.now)).toBe(0)
 
     const sqlite = openConnection(join(data(), LIBRARY_FILE))
     sqlite.exec(`UPDATE article SET text_version = 1, markdown = 'old', text = 'old' WHERE content_id <> ${ids[2]}`)
     sqlite.close()
-    expect(reparse(data(), 'older', Date.now)).toBe(2)
-    expect(reparse(data(), 'older', Date.now)).toBe(0)
+    expect(await reparse(data(), 'older', Date.now)).toBe(2)
+    expect(await reparse(data(), 'older', Date.now)).toBe(0)
     // A regression: closing the service while it read a page once counted as a failure of the page.
     await (await openLibrary({ dataFolder: data() })).close()
 
@@ -152,7 +152,7 @@ describe('reparse', () => {
     expect(body.article.markdown).toContain('old mill')
     expect(body.my_annotations).toMatchObject([{ text: 'old mill', word_start: 5, word_end: 7, is_detached: false }])
     await second.close()
-    expect(reparse(data(), 'all', Date.now)).toBe(3)
+    expect(await reparse(data(), 'all', Date.now)).toBe(3)
   })
 })
 
@@ -172,7 +172,7 @@ describe('the doctor', () => {
 
   test('finds nothing wrong with a healthy library', async () => {
     await seeded()
-    expect(doctor(data(), Date.now)).toEqual({ problems: [], remaining: [], repaired: true })
+    expect(await doctor(data(), Date.now)).toEqual({ problems: [], remaining: [], repaired: true })
   })
 
   test.each([
@@ -182,7 +182,8 @@ describe('the doctor', () => {
     ['articles that are gone', 'UPDATE content SET article_id = 999', /article is missing/],
     [
       'highlights of nothing',
-      "INSERT INTO annotation (content_id, text, before_text, after_text, created_us) VALUES (999, 'x', '', '', 0)",
+      `INSERT INTO annotation (account_id, content_id, text, before_text, after_text, created_us)
+        VALUES (1, 999, 'x', '', '', 0)`,
       /annotation without their content/,
     ],
     ['authors that are gone', 'UPDATE content SET author_id = 999', /content without their profile/],
@@ -195,7 +196,7 @@ describe('the doctor', () => {
   ])('repairs %s without losing anything', async (_name, sql, told) => {
     await seeded()
     harm(sql)
-    const { problems, remaining } = doctor(data(), Date.now)
+    const { problems, remaining } = await doctor(data(), Date.now)
     expect(problems.join('\n')).toMatch(told)
     expect(remaining).toEqual([])
     const library = await openLibrary({ dataFolder: data() })
@@ -210,14 +211,14 @@ describe('the doctor', () => {
     await seeded()
     harm('UPDATE account SET queue_count = 77')
     const library = await openLibrary({ dataFolder: data() })
-    const { problems, remaining, repaired } = doctor(data(), Date.now)
+    const { problems, remaining, repaired } = await doctor(data(), Date.now)
     expect([problems.length, remaining.length, repaired]).toEqual([1, 1, false])
     expect((await library.call('GET', '/library_items/queue_feed/')).body.queue_count).toBe(77)
     await library.close()
   })
 
-  test('says if there is no library', () => {
-    expect(() => doctor(data('none'), Date.now)).toThrow(/There is no library/)
+  test('says if there is no library', async () => {
+    await expect(doctor(data('none'), Date.now)).rejects.toThrow(/There is no library/)
   })
 })
 
@@ -228,7 +229,7 @@ describe('a link for someone else', () => {
       const token = new URL(link).searchParams.get('token')
       return await library.call('POST', '/magic_login/token/', { token }, { token: null })
     }
-    const link = newAccount(data(), 'Ann@Example.org', 'http://library.test', Date.now)
+    const link = await newAccount(data(), 'Ann@Example.org', 'http://library.test', Date.now)
     const { status, body } = await open(link)
     expect(status).toBe(200)
     const profile = await library.call('GET', '/profile/', undefined, { token: body.access_token })
@@ -236,17 +237,17 @@ describe('a link for someone else', () => {
     const own = await library.call('GET', '/profile/')
     expect(own.body.id).not.toBe(profile.body.id)
     expect((await open(link)).status).toBe(400)
-    const again = await open(newAccount(data(), 'ann@example.org', 'http://library.test', Date.now))
+    const again = await open(await newAccount(data(), 'ann@example.org', 'http://library.test', Date.now))
     const same = await library.call('GET', '/profile/', undefined, { token: again.body.access_token })
     expect(same.body.id).toBe(profile.body.id)
-    const stale = newAccount(data(), 'ann@example.org', 'http://library.test', () => Date.now() - 24 * 3600_000)
+    const stale = await newAccount(data(), 'ann@example.org', 'http://library.test', () => Date.now() - 24 * 3600_000)
     expect((await open(stale)).status).toBe(400)
-    expect(() => newAccount(data(), 'nobody', 'http://library.test', Date.now)).toThrow(/Not an e-mail address/)
+    await expect(newAccount(data(), 'nobody', 'http://library.test', Date.now)).rejects.toThrow(/Not an e-mail address/)
     await library.close()
   })
 
   test('made before the first start leaves the first account to the service’s owner', async () => {
-    newAccount(data(), 'ann@example.org', 'http://library.test', Date.now)
+    await newAccount(data(), 'ann@example.org', 'http://library.test', Date.now)
     const library = await openLibrary({ dataFolder: data() })
     expect((await library.call('GET', '/profile/')).body.email).toBeNull()
     await library.close()

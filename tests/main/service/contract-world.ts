@@ -74,7 +74,7 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
     const page = articlePage(`Title ${mark}`, 150, `<meta name="author" content="Author ${mark}">`)
     response.end(page.replace('</p>', '</p><p><img src="/picture.png" alt="A mill"></p>'))
   })
-  const people = openPeople({ rateLimits: noRateLimits, allowPrivateHosts: [site.host], ...options })
+  const people = await openPeople({ rateLimits: noRateLimits, allowPrivateHosts: [site.host], ...options })
   return {
     people,
     site,

@@ -10,6 +10,11 @@ const SAVED_US = Date.parse('2026-01-02T10:00:00Z') * 1000
 export const refreshToken = 'a-refresh-token-of-that-time'
 export const body = 'The heron stands at the weir.\nIt waits for the water to fall.'
 
+/** Favorite, highlights, note, tags, in progress, short; or short and unread. Type 1. By content. */
+const flags: Readonly<Record<number, number>> = { 1: 1 + 2 + 4 + 8 + 16 + 64 + 128, 2: 64 + 128 }
+/** The same as long as short came before progress, and unread had a bit of its own. */
+const flagsBefore15: Readonly<Record<number, number>> = { 1: 1 + 2 + 4 + 8 + 16 + 64 + 512, 2: 16 + 32 + 512 }
+
 /**
  * Writes library.db as an earlier version of the service left it: one reader; content 1 in the queue, half read,
  * highlighted, with a note and a tag, a favorite; content 2 archived. That version's migrations create the tables, and
@@ -17,6 +22,8 @@ export const body = 'The heron stands at the weir.\nIt waits for the water to fa
  */
 export function writeEarlierLibrary(folder: string, version: number): void {
   const { sqlite, close } = openDatabase<unknown>(join(folder, LIBRARY_FILE), migrations.slice(0, version))
+  /** From version 16 on every row of a reader names its account. */
+  const own = version >= 16 ? { account_id: 1 } : {}
   const insert = (table: string, row: Readonly<Record<string, unknown>>) => {
     const names = Object.keys(row)
     sqlite
@@ -37,7 +44,7 @@ export function writeEarlierLibrary(folder: string, version: number): void {
   insert('session', { id: 1, account_id: 1, client_type: 'web', created_ms: us / 1000 })
   insert('refresh_token', { hash: hashOf(refreshToken), session_id: 1, expires_ms: us / 1000 + 20 * 86_400_000 })
   insert('lineage', { id: 1, token: 'then', account_id: 1, start_version: 0 })
-  insert('profile', { id: 1, profile_type: 2, name: 'Ada Field', domain: 'birds.example' })
+  insert('profile', { id: 1, ...own, profile_type: 2, name: 'Ada Field', domain: 'birds.example' })
   insert('tag', { id: 1, account_id: 1, name: 'birds', created_us: us, last_used_us: us, article_count: 1 })
   for (const id of [1, 2]) {
     const [url, state, version_] = [`https://birds.example/${id}`, id, id]
@@ -60,6 +67,7 @@ export function writeEarlierLibrary(folder: string, version: number): void {
     })
     insert('article', {
       id,
+      ...own,
       content_id: id,
       url,
       title: `Herons ${id}`,
@@ -74,6 +82,7 @@ export function writeEarlierLibrary(folder: string, version: number): void {
     })
     insert('library_entry', {
       id,
+      ...own,
       content_id: id,
       library_state: state,
       library_state_us: us,
@@ -81,6 +90,7 @@ export function writeEarlierLibrary(folder: string, version: number): void {
       is_favorited: id === 1 ? 1 : 0,
       favorited_us: id === 1 ? us : null,
       queue_order: us,
+      ...(version >= 14 ? { first_us: us } : {}),
     })
     if (version >= 3) insert('content_address', { account_id: 1, identity_url: url, content_id: id })
     insert('entry', {
@@ -95,13 +105,13 @@ export function writeEarlierLibrary(folder: string, version: number): void {
       word_count: 13,
       publication_date: 0,
       viewed_date: 0,
-      // Favorite, highlights, note, tags, short, in progress; or short and unread. Type 1.
-      flags: 512 + (id === 1 ? 1 + 2 + 4 + 8 + 16 + 64 : 16 + 32),
+      flags: (version >= 15 ? flags : flagsBefore15)[id],
       ...(version >= 3 && id === 1 ? { annotated_us: us } : {}),
     })
   }
   insert('history', {
     id: 1,
+    ...own,
     content_id: 1,
     last_interaction_us: us,
     last_annotated_us: us,
@@ -110,6 +120,7 @@ export function writeEarlierLibrary(folder: string, version: number): void {
   })
   insert('annotation', {
     id: 1,
+    ...own,
     content_id: 1,
     text: 'heron stands',
     before_text: 'The ',
@@ -122,9 +133,11 @@ export function writeEarlierLibrary(folder: string, version: number): void {
     created_us: us,
     text_hash: hash,
   })
-  insert('note', { id: 1, content_id: 1, note: 'seen at dawn', created_us: us })
-  insert('content_tag', { content_id: 1, tag_id: 1, added_us: us })
-  for (const id of [1, 2]) insert('entry_json', { rid: id, json: storedEntry(id) })
+  insert('note', { id: 1, ...own, content_id: 1, note: 'seen at dawn', created_us: us })
+  insert('content_tag', { ...own, content_id: 1, tag_id: 1, added_us: us })
+  for (const id of [1, 2]) insert('entry_json', { rid: id, ...own, json: storedEntry(id) })
+  // Until version 15 triggers wrote these rows.
+  if (version >= 16) for (const id of [1, 2]) insert('search_pending', { ...own, content_id: id })
   close()
 }
 

@@ -30,7 +30,7 @@ describe('the HTTP door', () => {
     writeFileSync(join(web, 'assets/app.js'), 'app()')
     writeFileSync(join(web, 'assets/index-B1x_y2Zq.js'), 'hashed()')
     symlinkSync(join(folder, 'secret.txt'), join(web, 'linked.txt'))
-    service = createService({
+    service = await createService({
       dataFolder: null,
       extractionWorker,
       webFolder: web,

@@ -118,7 +118,7 @@ describe('the library under any writes of two accounts', () => {
       fc.asyncProperty(fc.array(turn, { minLength: 10, maxLength: 50, size: 'max' }), async (turns) => {
         let now = Date.parse('2026-05-05T10:00:00Z')
         // Pages on this machine may not be fetched, so every save soon fails, which is one more change to report.
-        const people = openPeople({ clock: () => now, rateLimits: noRateLimits })
+        const people = await openPeople({ clock: () => now, rateLimits: noRateLimits })
         try {
           const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
           const readers = [readerOf(ann, 'zannz', 'zevez'), readerOf(eve, 'zevez', 'zannz')] as const

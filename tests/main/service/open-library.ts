@@ -48,7 +48,7 @@ export interface OpenLibrary {
 
 /** Opens a real service, called directly. In memory by default. */
 export async function openLibrary(options: Partial<ServiceOptions> = {}): Promise<OpenLibrary> {
-  const service = createService({ dataFolder: null, extractionWorker, retryDelays: [1, 1], ...options })
+  const service = await createService({ dataFolder: null, extractionWorker, retryDelays: [1, 1], ...options })
   const tokens = await service.localTokens()
   const call = caller((request) => service.handle(request), 'http://library.test', tokens.access_token)
   return { service, call, tokens, close: () => service.close() }

@@ -76,7 +76,7 @@ describe('a saved file', () => {
       const isLocked = request.url?.includes('locked') === true
       response.end(isPdf ? Buffer.from(isLocked ? lockedPdf() : book) : 'x')
     })
-    people = openPeople({ allowPrivateHosts: [site.host] })
+    people = await openPeople({ allowPrivateHosts: [site.host] })
     const ann = await people.join('ann@example.org')
     const save = async (path: string) => {
       const { body } = await ann.call('POST', '/save/', { url: `${site?.origin}${path}` })

@@ -43,7 +43,7 @@ const save = async (name: string, more: object = {}) =>
 const urls = (list: { results: readonly { url: string }[] }) => list.results.map(({ url }) => url.split('/').at(-1))
 
 async function begin(options: Parameters<typeof openPeople>[0] = {}) {
-  people = openPeople({ rateLimits: noRateLimits, ...options })
+  people = await openPeople({ rateLimits: noRateLimits, ...options })
   ann = await people.join('ann@example.org')
   token = await tokenOf(ann, 'read_write')
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Content } from '#shared/model/content.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { compare, matches } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
@@ -10,11 +11,13 @@ import { Database } from '../../../main/service/database/database.ts'
 import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
 import { migrations } from '../../../main/service/database/migrations/index.ts'
 import { ContentReader } from '../../../main/service/library/articles/content-reader.ts'
+import { Lineage } from '../../../main/service/library/entries/lineage.ts'
+import { FeedSlices } from '../../../main/service/library/lists/feed-slices.ts'
 import { Feeds } from '../../../main/service/library/lists/queue-feeds.ts'
 import { type Connection, openDatabase } from '../../../main/sqlite/open-database.ts'
 import { asksForSomething, singleFilters } from '../../fakes/queue-filters.ts'
 
-/** The last database version with the service's own bit layout. */
+/** The last database version with the service's own bit layout. The next one moves the bits. */
 const EARLIER = 14
 const NOW = Date.parse('2026-03-10T08:00:00Z')
 const US = NOW * 1000
@@ -148,24 +151,28 @@ function write(sqlite: Connection): void {
 const indexesOf = (sqlite: Connection): unknown =>
   sqlite.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'index' ORDER BY name`).all()
 
-test('a library with the service’s earlier bits answers every filter correctly once opened', () => {
-  const file = join(folder, LIBRARY_FILE)
-  const before = openDatabase<unknown>(file, migrations.slice(0, EARLIER))
-  before.sqlite.transaction(() => write(before.sqlite))()
-  const indexes = indexesOf(before.sqlite)
-  before.close()
+test('a library with the service’s earlier bits answers every filter correctly once opened', async () => {
+  const indexes = writeEarlier(indexesOf)
+  const moved = openDatabase<unknown>(join(folder, LIBRARY_FILE), migrations.slice(0, EARLIER + 1))
+  expect(indexesOf(moved.sqlite)).toEqual(indexes)
+  expect(moved.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+  moved.close()
 
   const database = new Database(folder)
   try {
-    expect(database.withConnection(indexesOf)).toEqual(indexes)
-    expect(database.withConnection((sqlite) => sqlite.pragma('integrity_check', { simple: true }))).toBe('ok')
     const reader = new ContentReader(database)
-    const rows = library.map((_facts, index) => toQueueRow(entryOf(reader.content(index + 1)), NOW))
-    const feeds = new Feeds(database)
+    const contents = await database.look(1, async (tx) => {
+      const found: Content[] = []
+      for (const index of library.keys()) found.push(await reader.content(tx, index + 1))
+      return found
+    })
+    const rows = contents.map((content) => toQueueRow(entryOf(content), NOW))
+    const feeds = new Feeds(database, new FeedSlices(database, await Lineage.begin(database)))
     for (const filter of singleFilters(['birds'])) {
       const query = { ...filter, sort: 'oldest' } as const
       const expected = rows.filter((row) => matches(query, row, NOW)).sort(compare(query))
-      const found = feeds.queue(1, query, { limit: rows.length }, NOW).rows.map(({ contentId }) => contentId)
+      const page = await feeds.queue(1, query, { limit: rows.length }, NOW)
+      const found = page.rows.map(({ contentId }) => contentId)
       expect([filter, found]).toEqual([filter, expected.map(({ id }) => id)])
       if (asksForSomething(filter)) expect([filter, found.length]).not.toEqual([filter, rows.length])
     }
@@ -175,15 +182,22 @@ test('a library with the service’s earlier bits answers every filter correctly
 })
 
 test('the planner’s statistics exist after the indexes are rebuilt', () => {
-  const file = join(folder, LIBRARY_FILE)
-  const before = openDatabase<unknown>(file, migrations.slice(0, EARLIER))
-  before.sqlite.transaction(() => write(before.sqlite))()
-  before.sqlite.exec('ANALYZE')
   const statistics = (sqlite: Connection): unknown =>
     sqlite.prepare(`SELECT idx, stat FROM sqlite_stat1 WHERE tbl = 'entry' ORDER BY idx`).all()
-  const known = statistics(before.sqlite)
-  before.close()
-  const database = new Database(folder)
-  expect(database.withConnection(statistics)).toEqual(known)
-  database.close()
+  const known = writeEarlier((sqlite) => {
+    sqlite.exec('ANALYZE')
+    return statistics(sqlite)
+  })
+  const moved = openDatabase<unknown>(join(folder, LIBRARY_FILE), migrations.slice(0, EARLIER + 1))
+  expect(statistics(moved.sqlite)).toEqual(known)
+  moved.close()
 })
+
+/** Writes the library of the earlier version, and tells what `look` finds in it. */
+function writeEarlier<T>(look: (sqlite: Connection) => T): T {
+  const { sqlite, close } = openDatabase<unknown>(join(folder, LIBRARY_FILE), migrations.slice(0, EARLIER))
+  sqlite.transaction(() => write(sqlite))()
+  const found = look(sqlite)
+  close()
+  return found
+}

@@ -8,6 +8,7 @@ import { markFilter } from '#shared/text/mark-filter.ts'
 import type { Mark } from '#shared/text/parse-search.ts'
 import { Database } from '../../../main/service/database/database.ts'
 import { EntryWriter } from '../../../main/service/library/entries/entry-writer.ts'
+import { Lineage } from '../../../main/service/library/entries/lineage.ts'
 import { parseEntry } from '../../../main/service/library/entries/entry-text.ts'
 import { FeedSlices } from '../../../main/service/library/lists/feed-slices.ts'
 import { Feeds } from '../../../main/service/library/lists/queue-feeds.ts'
@@ -15,6 +16,7 @@ import { LibrarySearch } from '../../../main/service/library/lists/library-searc
 import type { FeedRow, PageAnchor } from '../../../main/service/library/lists/feed-row.ts'
 import { Stamps } from '../../../main/service/library/entries/stamps.ts'
 import { Accounts } from '../../../main/service/accounts/accounts.ts'
+import { Fts5SearchIndex } from '../../../main/service/search/fts5-search-index.ts'
 import { anyFilters, asksForSomething, singleFilters } from '../../fakes/queue-filters.ts'
 import { runs } from '../../seed.ts'
 
@@ -57,7 +59,7 @@ type Thing = typeof thing extends fc.Arbitrary<infer T> ? T : never
 async function fill(database: Database, account: number, things: readonly Thing[]): Promise<void> {
   const { kysely } = database
   const stamps = new Stamps(database, () => NOW)
-  const entries = new EntryWriter(database)
+  const entries = new EntryWriter(database, new Fts5SearchIndex(database))
   for (const name of tagNames) {
     await kysely.insertInto('tag').values({ account_id: account, name, created_us: 1, last_used_us: 1 }).execute()
   }
@@ -83,6 +85,7 @@ async function fill(database: Database, account: number, things: readonly Thing[
       const made = await kysely
         .insertInto('article')
         .values({
+          account_id: account,
           content_id: id,
           url: '',
           title: '',
@@ -102,6 +105,7 @@ async function fill(database: Database, account: number, things: readonly Thing[
     await kysely
       .insertInto('library_entry')
       .values({
+        account_id: account,
         content_id: id,
         library_state: each.state,
         library_state_us: each.saved * 1000,
@@ -114,6 +118,7 @@ async function fill(database: Database, account: number, things: readonly Thing[
     await kysely
       .insertInto('history')
       .values({
+        account_id: account,
         content_id: id,
         last_read: each.progress,
         last_interaction_us: 1,
@@ -124,28 +129,41 @@ async function fill(database: Database, account: number, things: readonly Thing[
       const note = each.annotation === 'noted' ? 'a thought' : null
       await kysely
         .insertInto('annotation')
-        .values({ content_id: id, text: 'x', before_text: '', after_text: '', created_us: 1, note })
+        .values({
+          account_id: account,
+          content_id: id,
+          text: 'x',
+          before_text: '',
+          after_text: '',
+          created_us: 1,
+          note,
+        })
         .execute()
     }
-    if (each.note) await kysely.insertInto('note').values({ content_id: id, note: 'n', created_us: 1 }).execute()
+    if (each.note) {
+      await kysely
+        .insertInto('note')
+        .values({ account_id: account, content_id: id, note: 'n', created_us: 1 })
+        .execute()
+    }
     for (const tag of each.tags) {
       await kysely
         .insertInto('content_tag')
-        .values({ content_id: id, tag_id: tag + 1, added_us: 1 })
+        .values({ account_id: account, content_id: id, tag_id: tag + 1, added_us: 1 })
         .execute()
     }
-    database.transaction(() => entries.refresh(account, id, stamps.next(account)))
+    await database.change(account, async (tx) => entries.refresh(tx, id, await stamps.next(tx)))
   }
 }
 
-function everyPage(
-  read: (place: PageAnchor) => { rows: readonly FeedRow[]; next: string | null },
+async function everyPage(
+  read: (place: PageAnchor) => Promise<{ rows: readonly FeedRow[]; next: string | null }>,
   by: 'cursor' | 'page',
 ) {
   const ids: number[] = []
   let place: PageAnchor = {}
   for (let page = 2; ; page++) {
-    const { rows, next } = read(place)
+    const { rows, next } = await read(place)
     ids.push(...rows.map((row) => row.contentId))
     if (next === null) return ids
     place = by === 'cursor' ? { cursor: next } : { page }
@@ -159,10 +177,10 @@ test('the queue feed agrees with matches and compare on every library, by cursor
       fc.array(query, { minLength: 5, maxLength: 12, size: 'max' }),
       async (things, queries) => {
         const database = new Database(null)
-        const account = new Accounts(database, () => NOW).local()
+        const account = await new Accounts(database, () => NOW).local()
         await fill(database, account, things)
-        const feeds = new Feeds(database)
-        const rows = allRows(feeds, account)
+        const feeds = new Feeds(database, await slicesOf(database))
+        const rows = await allRows(feeds, account)
         for (const each of queries) {
           const expected = rows
             .filter((row) => row.state === 1 && matches(each, row.row, NOW))
@@ -170,8 +188,8 @@ test('the queue feed agrees with matches and compare on every library, by cursor
             .toSorted(compare(each))
             .map(({ id }) => id)
           const read = (place: PageAnchor) => feeds.queue(account, each, place, NOW)
-          expect(everyPage(read, 'cursor')).toEqual(expected)
-          expect(everyPage(read, 'page')).toEqual(expected)
+          expect(await everyPage(read, 'cursor')).toEqual(expected)
+          expect(await everyPage(read, 'page')).toEqual(expected)
         }
         database.close()
       },
@@ -182,15 +200,15 @@ test('the queue feed agrees with matches and compare on every library, by cursor
 
 test('each value of each filter agrees with matches and compare, and selects some entries but not all', async () => {
   const database = new Database(null)
-  const account = new Accounts(database, () => NOW).local()
+  const account = await new Accounts(database, () => NOW).local()
   await fill(database, account, fc.sample(thing, { numRuns: 300, seed: 5 }))
-  const feeds = new Feeds(database)
-  const rows = allRows(feeds, account).flatMap(({ row, state }) => (state === 1 ? [row] : []))
+  const feeds = new Feeds(database, await slicesOf(database))
+  const rows = (await allRows(feeds, account)).flatMap(({ row, state }) => (state === 1 ? [row] : []))
   for (const filter of singleFilters(tagNames)) {
     for (const sort of queueSorts) {
       const asked = { ...filter, sort }
       const expected = rows.filter((row) => matches(asked, row, NOW)).sort(compare(asked))
-      const found = everyPage((place) => feeds.queue(account, asked, place, NOW), 'cursor')
+      const found = await everyPage((place) => feeds.queue(account, asked, place, NOW), 'cursor')
       expect([asked, found]).toEqual([asked, expected.map(({ id }) => id)])
       if (asksForSomething(filter)) {
         expect(found.length > 0 && found.length < rows.length, `entries vary in ${JSON.stringify(filter)}`).toBe(true)
@@ -204,14 +222,15 @@ test.each(Object.entries(markWords))(
   'a search for %s finds what the filter selects, and -%s everything else',
   async (mark, word) => {
     const database = new Database(null)
-    const account = new Accounts(database, () => NOW).local()
+    const account = await new Accounts(database, () => NOW).local()
     await fill(database, account, fc.sample(thing, { numRuns: 120, seed: 6 }))
-    const rows = allRows(new Feeds(database), account).flatMap(({ row, state }) =>
+    const slices = await slicesOf(database)
+    const rows = (await allRows(new Feeds(database, slices), account)).flatMap(({ row, state }) =>
       state === 1 || state === 2 ? [row] : [],
     )
-    const search = new LibrarySearch(database, new FeedSlices(database))
-    const found = (query: string) =>
-      everyPage(({ cursor }) => search.find(account, query, cursor), 'cursor').toSorted((a, b) => a - b)
+    const search = new LibrarySearch(database, slices, new Fts5SearchIndex(database))
+    const found = async (query: string) =>
+      (await everyPage(({ cursor }) => search.find(account, query, cursor), 'cursor')).toSorted((a, b) => a - b)
     const query = { ...markFilter[mark as Mark], sort: 'oldest' } as const
     const [passing, others] = [true, false].map((passes) =>
       rows
@@ -219,18 +238,22 @@ test.each(Object.entries(markWords))(
         .map(({ id }) => id)
         .toSorted((a, b) => a - b),
     )
-    expect([found(word), found(`-${word}`)]).toEqual([passing, others])
+    expect([await found(word), await found(`-${word}`)]).toEqual([passing, others])
     expect(passing?.length && others?.length).toBeTruthy()
     database.close()
   },
 )
 
+async function slicesOf(database: Database): Promise<FeedSlices> {
+  return new FeedSlices(database, await Lineage.begin(database))
+}
+
 /** The entries as clients see them, as rows derived by the model. */
-function allRows(feeds: Feeds, account: number): { row: QueueRow; state: number }[] {
+async function allRows(feeds: Feeds, account: number): Promise<{ row: QueueRow; state: number }[]> {
   const found: { row: QueueRow; state: number }[] = []
   let next: string | null = ''
   while (next !== null) {
-    const slice = feeds.updatesAfterCursor(account, next)
+    const slice = await feeds.updatesAfterCursor(account, next)
     for (const { stored, tags } of slice.rows) {
       const entry = parseEntry(stored, tags)
       found.push({ row: toQueueRow(entry, NOW), state: entry.content.library?.library_state ?? 0 })

@@ -13,7 +13,7 @@ describe('the private API', () => {
   const few = { read: { perMinute: 60, burst: 3 }, write: { perMinute: 60, burst: 2 } }
 
   test('answers 429 when an account calls too often, and normally again after Retry-After', async () => {
-    people = openPeople({ rateLimits: few })
+    people = await openPeople({ rateLimits: few })
     const ann = await people.join('ann@example.org')
     const ask = () => ann.call('GET', '/profile/')
     for (let index = 0; index < 3; index++) expect((await ask()).status).toBe(200)
@@ -27,7 +27,7 @@ describe('the private API', () => {
   })
 
   test('counts each account and route separately', async () => {
-    people = openPeople({ rateLimits: few })
+    people = await openPeople({ rateLimits: few })
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     for (let index = 0; index < 4; index++) await ann.call('GET', '/profile/')
     expect((await ann.call('GET', '/profile/')).status).toBe(429)
@@ -36,7 +36,7 @@ describe('the private API', () => {
   })
 
   test('never limits the desktop’s own Host', async () => {
-    people = openPeople({ rateLimits: few })
+    people = await openPeople({ rateLimits: few })
     const { access_token: token } = await people.service.localTokens()
     for (let index = 0; index < 50; index++) {
       expect((await people.call('GET', '/profile/', undefined, { token })).status).toBe(200)
@@ -44,7 +44,7 @@ describe('the private API', () => {
   })
 
   test('is generous by default: a client that syncs two hundred pages at once is let through', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     for (let index = 0; index < 200; index++) {
       expect((await ann.call('GET', '/library_items/updates_feed/')).status).toBe(200)
@@ -57,7 +57,7 @@ describe('signed out, over HTTP', () => {
 
   /** Makes one call per claim, an origin claimed by the client, and returns the statuses. */
   const ask = async (claims: readonly string[], publicOrigin?: string) => {
-    const people = openPeople({ rateLimits: few, ...(publicOrigin ? { publicOrigin } : {}) })
+    const people = await openPeople({ rateLimits: few, ...(publicOrigin ? { publicOrigin } : {}) })
     const door = await serveHttp(people.service, {
       host: '127.0.0.1',
       port: 0,

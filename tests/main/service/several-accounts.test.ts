@@ -34,7 +34,7 @@ describe('two accounts on one service', () => {
   test('that take turns to save, tag, note and highlight the same pages have separate libraries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const people = openPeople({ rateLimits: noRateLimits })
+        const people = await openPeople({ rateLimits: noRateLimits })
         try {
           const shelves = [await shelfOf(people, 'annaxq'), await shelfOf(people, 'evebzq')] as const
           for (const each of steps) await take(shelves[each.who], shelves[each.who === 0 ? 1 : 0], each)
@@ -49,7 +49,7 @@ describe('two accounts on one service', () => {
   })
 
   test('have separate cursors, counters and validators', async () => {
-    const people = openPeople({ rateLimits: noRateLimits })
+    const people = await openPeople({ rateLimits: noRateLimits })
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     await ann.call('POST', '/save/', { url: 'http://127.0.0.1/a' })
     await people.service.idle()

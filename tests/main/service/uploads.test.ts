@@ -165,7 +165,7 @@ describe('the service refuses', () => {
   })
 
   it('more waiting bytes than an account may have, and access to another account’s upload', async () => {
-    const people = openPeople({ outbound: noWeb })
+    const people = await openPeople({ outbound: noWeb })
     try {
       const [ann, bob] = [await people.join('ann@example.org'), await people.join('bob@example.org')]
       await uploadFile(paper, ann.call)

@@ -14,7 +14,7 @@ let folder = ''
 let library: OpenLibrary
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-tags-'))
-  fillLibrary(folder, COUNT, 3)
+  await fillLibrary(folder, COUNT, 3)
   library = await openLibrary({ dataFolder: folder })
   for (let from = 2; from < COUNT + 2; from += 100) {
     const ids = Array.from({ length: 100 }, (_, index) => from + index)

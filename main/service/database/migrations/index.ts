@@ -14,6 +14,8 @@ import { namings } from './0012-namings.ts'
 import { uploads } from './0013-uploads.ts'
 import { firstDates } from './0014-first-dates.ts'
 import { queueBits } from './0015-queue-bits.ts'
+import { accountKeys } from './0016-account-keys.ts'
+import { objects } from './0017-objects.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +34,6 @@ export const migrations: readonly Migration[] = [
   uploads,
   firstDates,
   queueBits,
+  accountKeys,
+  objects,
 ]

@@ -61,7 +61,7 @@ async function serve(
   params: Record<string, string>,
 ): Promise<Response> {
   const endpoint: Endpoint = publicEndpoints[name]
-  const who = identify(options, request, caller)
+  const who = await identify(options, request, caller)
   const limits = throttle(options, kindOf(name, endpoint, url), who.account)
   try {
     if (who.scope === 'read' && endpoint.method !== 'GET') {
@@ -75,7 +75,7 @@ async function serve(
       input.body = validate(endpoint.body, await readJsonBody(request, limit), 'body')
     }
     // The loop over the table loses the types. The input was validated by this endpoint's schemas, so they hold.
-    const { status, body } = options.routes[name](who, input as never)
+    const { status, body } = await options.routes[name](who, input as never)
     return jsonReply(status ?? endpoint.status[0] ?? 200, body, limits)
   } catch (error) {
     const reply = publicErrorReply(error, options.logger)
@@ -85,9 +85,13 @@ async function serve(
 }
 
 /** Wrong tokens are counted by address. They never slow a valid token down. */
-function identify({ tokens, limiter, rates }: PublicApiOptions, request: Request, { address }: Caller): TokenBearer {
+async function identify(
+  { tokens, limiter, rates }: PublicApiOptions,
+  request: Request,
+  { address }: Caller,
+): Promise<TokenBearer> {
   const given = bearerOf(request)
-  const who = given === null ? null : tokens.read(given)
+  const who = given === null ? null : await tokens.read(given)
   if (who) return who
   const { allowed, retryAfter } = limiter.take(`public guess ${address ?? 'within'}`, rates.guess)
   if (!allowed) throw tooManyRequests(retryAfter)

@@ -28,11 +28,11 @@ export interface PublicParts {
   readonly tags: Tags
   readonly saves: Saves
   readonly readingSessions: ReadingSessions
-  readonly profile: (account: number) => Profile | null
+  readonly profile: (account: number) => Promise<Profile | null>
   /** When the account was created. */
-  readonly since: (account: number) => string
+  readonly since: (account: number) => Promise<string>
   /** Ids of contents by relevance. */
-  readonly search: (account: number, query: string, limit: number) => readonly number[]
+  readonly search: (account: number, query: string, limit: number) => Promise<readonly number[]>
   readonly wakeJobs: () => void
 }
 
@@ -47,10 +47,14 @@ type Served<T> = T extends readonly (infer Item)[]
     ? { readonly [K in keyof T as string extends K ? never : K]: Served<T[K]> }
     : T
 
+type PublicAnswer<N extends PublicEndpointName> = Omit<Answer<Served<PublicReply<N>>>, 'body'> & {
+  readonly body: Served<PublicReply<N>>
+}
+
 export type PublicHandler<N extends PublicEndpointName> = (
   call: PublicCall,
   input: PublicInput<N>,
-) => Omit<Answer<Served<PublicReply<N>>>, 'body'> & { readonly body: Served<PublicReply<N>> }
+) => Promise<PublicAnswer<N>>
 
 /** Every endpoint of the public table. A missing or mistyped one does not compile. */
 export type PublicRoutes = { readonly [N in PublicEndpointName]: PublicHandler<N> }
@@ -60,18 +64,21 @@ const states = { queue: libraryState.saved, archive: libraryState.archived } as 
 export function publicRoutes(parts: PublicParts): PublicRoutes {
   const { items, contents, libraryEntries, histories, annotations, tags, saves, readingSessions } = parts
 
-  const markdownOf = (account: number, { content }: Item) =>
-    content.article === null ? null : (contents.find(account, content.id, 'matter_v1').article?.markdown ?? null)
-  const one = (account: number, id: number, include?: 'markdown') => {
-    const item = items.find(account, id)
-    return itemOf(item, include === 'markdown' ? markdownOf(account, item) : null)
+  const markdownOf = async (account: number, { content }: Item) => {
+    if (content.article === null) return null
+    return (await contents.find(account, content.id, 'matter_v1')).article?.markdown ?? null
   }
+  const shown = async (account: number, item: Item, withMarkdown: boolean) =>
+    itemOf(item, withMarkdown ? await markdownOf(account, item) : null)
+  const one = async (account: number, id: number, include?: 'markdown') =>
+    shown(account, await items.find(account, id), include === 'markdown')
   /** Throws NotFound for deleted contents, because the private use cases would still change them. */
-  const itemId = (account: number, given: string) => items.find(account, numberOf('itm', given)).content.id
+  const itemId = async (account: number, given: string) =>
+    (await items.find(account, numberOf('itm', given))).content.id
 
   return {
-    me: ({ account, scope }) => {
-      const profile = parts.profile(account)
+    me: async ({ account, scope }) => {
+      const profile = await parts.profile(account)
       if (profile === null) throw tokenRefused('The account of this token is gone.', 'gone')
       return {
         body: {
@@ -81,14 +88,14 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
           email: profile.email ?? null,
           is_pro: profile.is_premium !== false,
           token_scope: scope,
-          created_at: parts.since(account),
+          created_at: await parts.since(account),
         },
       }
     },
 
-    items: ({ account }, { query }) => {
+    items: async ({ account }, { query }) => {
       const { status, content_type: types, tag, include } = query
-      const page = items.list(account, {
+      const page = await items.list(account, {
         order: query.order,
         statuses: status,
         contentTypes: types?.flatMap(contentTypeNumbers),
@@ -100,45 +107,45 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
         cursor: query.cursor,
         limit: query.limit,
       })
-      const results = page.results.map((item) => itemOf(item, include ? markdownOf(account, item) : null))
+      const results = await Promise.all(page.results.map((item) => shown(account, item, include !== undefined)))
       return { body: listOf(results, page.nextCursor) }
     },
 
-    itemCreate: ({ account }, { body }) => {
-      const { contentId, isNew } = saves.save(account, { url: body.url, html: body.html })
-      if (body.status === 'archive') libraryEntries.change(account, contentId, { library_state: states.archive })
-      if (body.tags?.length) tags.change(account, { contentIds: [contentId], add: body.tags, remove: [] })
+    itemCreate: async ({ account }, { body }) => {
+      const { contentId, isNew } = await saves.save(account, { url: body.url, html: body.html })
+      if (body.status === 'archive') await libraryEntries.change(account, contentId, { library_state: states.archive })
+      if (body.tags?.length) await tags.change(account, { contentIds: [contentId], add: body.tags, remove: [] })
       parts.wakeJobs()
-      return { status: isNew ? 201 : 200, body: one(account, contentId) }
+      return { status: isNew ? 201 : 200, body: await one(account, contentId) }
     },
 
-    item: ({ account }, { params, query }) => ({
-      body: one(account, numberOf('itm', params.id), query.include),
+    item: async ({ account }, { params, query }) => ({
+      body: await one(account, numberOf('itm', params.id), query.include),
     }),
 
-    itemChange: ({ account }, { params, body }) => {
-      const id = itemId(account, params.id)
+    itemChange: async ({ account }, { params, body }) => {
+      const id = await itemId(account, params.id)
       if (body.status === 'inbox') {
-        if (one(account, id).status !== 'inbox') {
+        if ((await one(account, id)).status !== 'inbox') {
           throw new RefusedInput('status', 'An item that has left the inbox does not go back into it.')
         }
       } else if (body.status !== undefined) {
-        libraryEntries.change(account, id, { library_state: states[body.status] })
+        await libraryEntries.change(account, id, { library_state: states[body.status] })
       }
-      if (body.is_favorite !== undefined) libraryEntries.change(account, id, { is_favorited: body.is_favorite })
+      if (body.is_favorite !== undefined) await libraryEntries.change(account, id, { is_favorited: body.is_favorite })
       if (body.reading_progress !== undefined) {
-        histories.record(account, id, { last_read_percentage: body.reading_progress })
+        await histories.record(account, id, { last_read_percentage: body.reading_progress })
       }
-      return { body: one(account, id) }
+      return { body: await one(account, id) }
     },
 
-    itemDelete: ({ account }, { params }) => {
-      libraryEntries.change(account, itemId(account, params.id), { library_state: libraryState.deleted })
+    itemDelete: async ({ account }, { params }) => {
+      await libraryEntries.change(account, await itemId(account, params.id), { library_state: libraryState.deleted })
       return { body: null }
     },
 
-    search: ({ account }, { query }) => {
-      const found = items.these(account, parts.search(account, query.query, query.limit))
+    search: async ({ account }, { query }) => {
+      const found = await items.these(account, await parts.search(account, query.query, query.limit))
       return {
         body: {
           object: 'search_results',
@@ -150,56 +157,57 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
       }
     },
 
-    itemAnnotations: ({ account }, { params, query }) => {
-      const all = annotations.of(account, itemId(account, params.id))
+    itemAnnotations: async ({ account }, { params, query }) => {
+      const all = await annotations.of(account, await itemId(account, params.id))
       const { results, next } = slice(all, query, 'annotations')
       return { body: listOf(results.map(publicAnnotationOf), next) }
     },
-    annotation: ({ account }, { params }) => ({
-      body: publicAnnotationOf(items.annotation(account, numberOf('ann', params.id))),
+    annotation: async ({ account }, { params }) => ({
+      body: publicAnnotationOf(await items.annotation(account, numberOf('ann', params.id))),
     }),
-    annotationChange: ({ account }, { params, body }) => ({
-      body: publicAnnotationOf(annotations.setNote(account, numberOf('ann', params.id), body.note)),
+    annotationChange: async ({ account }, { params, body }) => ({
+      body: publicAnnotationOf(await annotations.setNote(account, numberOf('ann', params.id), body.note)),
     }),
-    annotationDelete: ({ account }, { params }) => {
-      annotations.remove(account, numberOf('ann', params.id))
+    annotationDelete: async ({ account }, { params }) => {
+      await annotations.remove(account, numberOf('ann', params.id))
       return { body: null }
     },
 
-    tags: ({ account }, { query }) => {
-      const { results, next } = slice(tags.list(account), query, 'tags')
+    tags: async ({ account }, { query }) => {
+      const { results, next } = slice(await tags.list(account), query, 'tags')
       return { body: listOf(results.map(publicTagOf), next) }
     },
-    tagChange: ({ account }, { params, body }) => {
-      const tag = tags.rename(account, numberOf('tag', params.id), body.name, false)
+    tagChange: async ({ account }, { params, body }) => {
+      const tag = await tags.rename(account, numberOf('tag', params.id), body.name, false)
       parts.wakeJobs()
       return { body: publicTagOf(tag) }
     },
-    tagDelete: ({ account }, { params }) => {
-      tags.remove(account, numberOf('tag', params.id))
+    tagDelete: async ({ account }, { params }) => {
+      await tags.remove(account, numberOf('tag', params.id))
       parts.wakeJobs()
       return { body: null }
     },
-    itemTagAdd: ({ account }, { params, body }) => {
-      const id = itemId(account, params.id)
-      const [tag] = tags.change(account, { contentIds: [id], add: [body.name], remove: [] }).tags
+    itemTagAdd: async ({ account }, { params, body }) => {
+      const id = await itemId(account, params.id)
+      const { tags: changed } = await tags.change(account, { contentIds: [id], add: [body.name], remove: [] })
+      const [tag] = changed
       if (!tag) throw new Error('The tag was not written')
       return { body: publicTagOf(tag) }
     },
-    itemTagRemove: ({ account }, { params }) => {
-      const id = itemId(account, params.id)
-      const tag = items.tag(account, numberOf('tag', params.tag_id))
-      if (!items.find(account, id).content.tags.some((each) => each.id === tag.id)) {
-        throw new NotFound('The item has no such tag.')
-      }
-      tags.change(account, { contentIds: [id], add: [], remove: [tag.name] })
+    itemTagRemove: async ({ account }, { params }) => {
+      const id = await itemId(account, params.id)
+      const tag = await items.tag(account, numberOf('tag', params.tag_id))
+      const { content } = await items.find(account, id)
+      if (!content.tags.some((each) => each.id === tag.id)) throw new NotFound('The item has no such tag.')
+      await tags.change(account, { contentIds: [id], add: [], remove: [tag.name] })
       return { body: null }
     },
 
-    readingSessions: ({ account }, { query }) => {
+    readingSessions: async ({ account }, { query }) => {
       const { cursor, limit } = query
       const after = cursor ? Number(unpackCursor(cursor, 'sessions')[0]) : 0
-      const found = readingSessions.list(account, momentOf('since', query.since) ?? 0, after || 0, limit + 1)
+      const since = momentOf('since', query.since) ?? 0
+      const found = await readingSessions.list(account, since, after || 0, limit + 1)
       const page = found.slice(0, limit)
       const last = page.at(-1)
       return {

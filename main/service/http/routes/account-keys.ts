@@ -16,24 +16,25 @@ type AccountKeyRoutes = Pick<
 /** Everything that opens an account: sessions, and tokens for programs. */
 export function accountKeyRoutes({ sessions, personalTokens }: AccountKeyParts): AccountKeyRoutes {
   return {
-    sessions: ({ account, session }) => ({
-      body: { sessions: sessions.list(account).map((each) => ({ ...each, is_current: each.id === session })) },
-    }),
-    sessionEnd: ({ account }, { params }) => {
-      if (!sessions.end(account, params.id)) throw new NotFound('There is no such sign-in.')
+    sessions: async ({ account, session }) => {
+      const all = await sessions.list(account)
+      return { body: { sessions: all.map((each) => ({ ...each, is_current: each.id === session })) } }
+    },
+    sessionEnd: async ({ account }, { params }) => {
+      if (!(await sessions.end(account, params.id))) throw new NotFound('There is no such sign-in.')
       return { body: null }
     },
-    signOut: ({ account, session }) => {
-      sessions.end(account, session)
+    signOut: async ({ account, session }) => {
+      await sessions.end(account, session)
       return { body: null }
     },
-    personalTokens: ({ account }) => ({ body: { personal_tokens: personalTokens.list(account) } }),
-    personalTokenCreate: ({ account }, { body }) => ({
-      body: personalTokens.create(account, body.name, body.scope),
+    personalTokens: async ({ account }) => ({ body: { personal_tokens: await personalTokens.list(account) } }),
+    personalTokenCreate: async ({ account }, { body }) => ({
+      body: await personalTokens.create(account, body.name, body.scope),
       headers: { 'cache-control': 'no-store' },
     }),
-    personalTokenRevoke: ({ account }, { params }) => {
-      if (!personalTokens.revoke(account, params.id)) throw new NotFound('There is no such token.')
+    personalTokenRevoke: async ({ account }, { params }) => {
+      if (!(await personalTokens.revoke(account, params.id))) throw new NotFound('There is no such token.')
       return { body: null }
     },
   }

@@ -8,21 +8,21 @@ type AnnotationRoutes = Pick<
 
 export function annotationRoutes(annotations: Annotations): AnnotationRoutes {
   return {
-    annotationCreate: ({ account }, { body }) => ({ body: annotations.create(account, body) }),
-    annotationChange: ({ account }, { params, body }) => ({
-      body: annotations.setNote(account, params.id, body.note),
+    annotationCreate: async ({ account }, { body }) => ({ body: await annotations.create(account, body) }),
+    annotationChange: async ({ account }, { params, body }) => ({
+      body: await annotations.setNote(account, params.id, body.note),
     }),
-    annotationDelete: ({ account }, { params }) => {
-      annotations.remove(account, params.id)
+    annotationDelete: async ({ account }, { params }) => {
+      await annotations.remove(account, params.id)
       return { body: null }
     },
     // A like has no id of its own: it uses the highlight's.
-    likeCreate: ({ account }, { body }) => {
-      const { id } = annotations.setLiked(account, body.annotation_id, true)
+    likeCreate: async ({ account }, { body }) => {
+      const { id } = await annotations.setLiked(account, body.annotation_id, true)
       return { body: { id, annotation_id: id } }
     },
-    likeDelete: ({ account }, { params }) => {
-      annotations.setLiked(account, params.id, false)
+    likeDelete: async ({ account }, { params }) => {
+      await annotations.setLiked(account, params.id, false)
       return { body: null }
     },
   }

@@ -21,28 +21,32 @@ type ContentRoutes = Pick<Routes, 'content' | 'contentName' | 'contentTags' | 'm
 export function contentRoutes(parts: ContentParts): ContentRoutes {
   const { contents, annotations, notes, namings, tags, saves, wakeJobs } = parts
   return {
-    content: (call, { params, query }) => {
+    content: async (call, { params, query }) => {
       const format = query.markdown_format ?? 'stored'
-      const etag = `W/"c${params.id}.${contents.validator(call.account, params.id)}.${format}"`
+      const validator = await contents.validator(call.account, params.id)
+      const etag = `W/"c${params.id}.${validator}.${format}"`
       if (call.notModified(etag)) return { notModified: etag }
-      return { body: contents.find(call.account, params.id, format), headers: { etag } }
+      return { body: await contents.find(call.account, params.id, format), headers: { etag } }
     },
-    contentName: ({ account }, { params, body }) => {
-      const { id, title, author, naming = null } = namings.change(account, params.id, body)
+    contentName: async ({ account }, { params, body }) => {
+      const { id, title, author, naming = null } = await namings.change(account, params.id, body)
       return { body: { id, title, author, naming } }
     },
-    contentTags: ({ account }, { body }) => ({
-      body: tags.change(account, {
+    contentTags: async ({ account }, { body }) => ({
+      body: await tags.change(account, {
         contentIds: body.content_ids,
         add: body.add_tags ?? [],
         remove: body.remove_tags ?? [],
       }),
     }),
-    myAnnotations: ({ account }, { params }) => ({
-      body: { my_annotations: annotations.of(account, params.id), my_note: notes.of(account, params.id) },
+    myAnnotations: async ({ account }, { params }) => ({
+      body: {
+        my_annotations: await annotations.of(account, params.id),
+        my_note: await notes.of(account, params.id),
+      },
     }),
-    contentReparse: ({ account }, { params, body }) => {
-      const id = saves.readAgain(account, params.id, body ?? {})
+    contentReparse: async ({ account }, { params, body }) => {
+      const id = await saves.readAgain(account, params.id, body ?? {})
       wakeJobs()
       return { body: { id, status: 0 } }
     },

@@ -2,15 +2,20 @@ import type { Content } from '#shared/model/content.ts'
 import type { Contents } from '../../library/articles/contents.ts'
 import { entryText, parseEntry } from '../../library/entries/entry-text.ts'
 import type { FeedRow } from '../../library/lists/feed-row.ts'
+import type { CallContext } from '../answer.ts'
 
 /** Clients up to this version read bodies inside feeds. */
 const LAST_VERSION_WITH_BODIES = 18
 
 export const readsBodiesInFeeds = (apiVersion: number): boolean => apiVersion <= LAST_VERSION_WITH_BODIES
 
-/** FeedEntries as JSON, separated by commas, in the form that clients of this version read. */
-export function entryTexts(contents: Contents, apiVersion: number, rows: readonly FeedRow[]): string {
-  const texts = readsBodiesInFeeds(apiVersion) ? textsWithBodies(contents, rows) : rows.map(textOf)
+/** FeedEntries as JSON, separated by commas, in the form that clients of the call's version read. */
+export async function entryTexts(
+  contents: Contents,
+  { account, apiVersion }: Pick<CallContext, 'account' | 'apiVersion'>,
+  rows: readonly FeedRow[],
+): Promise<string> {
+  const texts = readsBodiesInFeeds(apiVersion) ? await textsWithBodies(contents, account, rows) : rows.map(textOf)
   return texts.join(',')
 }
 
@@ -18,8 +23,9 @@ function textOf(row: FeedRow): string {
   return entryText(row.stored, row.tags)
 }
 
-function textsWithBodies(contents: Contents, rows: readonly FeedRow[]): string[] {
-  const bodies = contents.markdownOf(rows.map((row) => row.contentId))
+async function textsWithBodies(contents: Contents, account: number, rows: readonly FeedRow[]): Promise<string[]> {
+  const ids = rows.map((row) => row.contentId)
+  const bodies = await contents.markdownOf(account, ids)
   return rows.map((row) => {
     const markdown = bodies.get(row.contentId)
     if (markdown === undefined) return textOf(row)

@@ -51,14 +51,16 @@ export interface FeedParts {
   readonly more: OtherFeeds
   readonly recommendations: Recommendations
   readonly contents: Contents
-  readonly profile: (account: number) => Profile | null
+  readonly profile: (account: number) => Promise<Profile | null>
   readonly clock: () => number
 }
 
 export function feedRoutes(parts: FeedParts): FeedRoutes {
   const { feeds, more, recommendations, clock } = parts
+  /** Pages that this process read. */
   const recent = new Map<string, ReadPage>()
-  const answer = (call: CallContext, id: string, read: () => FeedSlice) => feedAnswer(parts, recent, call, id, read)
+  const answer = (call: CallContext, id: string, read: () => Promise<FeedSlice>) =>
+    feedAnswer(parts, recent, call, id, read)
   return {
     queueFeed: (call, { query }) => {
       // Bodies are large, so pages with bodies keep the default size.
@@ -129,7 +131,7 @@ function keep(recent: Map<string, ReadPage>, etag: string, page: ReadPage): void
   if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest)
 }
 
-function readPage(contents: Contents, call: CallContext, slice: FeedSlice): ReadPage {
+async function readPage(contents: Contents, call: CallContext, slice: FeedSlice): Promise<ReadPage> {
   const rest = {
     next: slice.next === null ? null : nextUrl(call.url, slice.next),
     previous: null,
@@ -137,27 +139,29 @@ function readPage(contents: Contents, call: CallContext, slice: FeedSlice): Read
     archive_count: slice.archiveCount,
     cursor: slice.cursor,
   }
-  return { entries: entryTexts(contents, call.apiVersion, slice.rows), rest, sent: null }
+  return { entries: await entryTexts(contents, call, slice.rows), rest, sent: null }
 }
 
 const agedNames = filterRows.filter(({ kind }) => kind === 'age').map(({ name }) => name)
 
 /** `kept` null: what is shown depends on more than the library's version, so nothing is remembered. */
-function feedAnswer(
+async function feedAnswer(
   parts: FeedParts,
   kept: Map<string, ReadPage> | null,
   call: CallContext,
   id: string,
-  read: () => FeedSlice,
-): Answer<FeedPage> | NotModified {
-  const etag = etagOf(call, parts.feeds.validator(call.account))
+  read: () => Promise<FeedSlice>,
+): Promise<Answer<FeedPage> | NotModified> {
+  // Read before the page, which may then only be newer than its validator says.
+  const etag = etagOf(call, await parts.feeds.validator(call.account))
   // A page filtered by age changes with the clock alone.
   const recent = agedNames.some((name) => call.url.searchParams.has(name)) ? null : kept
   if (recent && call.notModified(etag)) return { notModified: etag }
-  const page = recent?.get(etag) ?? readPage(parts.contents, call, read())
+  const page = recent?.get(etag) ?? (await readPage(parts.contents, call, await read()))
   // Bodies are large and few clients request them, so only pages without bodies are cached.
   if (recent && !readsBodiesInFeeds(call.apiVersion)) keep(recent, etag, page)
-  return { body: { jsonText: bytesOf(page, id, parts.profile(call.account)) }, headers: recent ? { etag } : {} }
+  const profile = await parts.profile(call.account)
+  return { body: { jsonText: bytesOf(page, id, profile) }, headers: recent ? { etag } : {} }
 }
 
 function bytesOf(page: ReadPage, id: string, profile: Profile | null): Uint8Array<ArrayBuffer> {

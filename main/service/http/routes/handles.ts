@@ -5,12 +5,12 @@ import { ApiError } from '../api-error.ts'
 
 export function handleRoutes(accounts: Accounts): Pick<Routes, 'handleCheck' | 'handleClaim'> {
   return {
-    handleCheck: ({ account }, { query: { handle } }) => {
-      const reason = accounts.handleRefusal(account, handle)
+    handleCheck: async ({ account }, { query: { handle } }) => {
+      const reason = await accounts.handleRefusal(account, handle)
       return { body: { handle, is_available: reason === null, reason } }
     },
-    handleClaim: ({ account }, { body }) => {
-      const claimed = accounts.claimHandle(account, body.handle)
+    handleClaim: async ({ account }, { body }) => {
+      const claimed = await accounts.claimHandle(account, body.handle)
       if (typeof claimed !== 'string') return { body: claimed }
       if (claimed === 'invalid') {
         throw new RefusedInput(

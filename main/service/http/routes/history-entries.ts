@@ -3,6 +3,6 @@ import type { Routes } from '../answer.ts'
 
 export function historyEntryRoutes(histories: Histories): Pick<Routes, 'historyEntries'> {
   return {
-    historyEntries: ({ account }, { body }) => ({ body: histories.record(account, body.content_id, body) }),
+    historyEntries: async ({ account }, { body }) => ({ body: await histories.record(account, body.content_id, body) }),
   }
 }

@@ -9,15 +9,16 @@ type MediaRoutes = Pick<
 
 export function mediaRoutes(files: ContentFiles, transcripts: Transcripts): MediaRoutes {
   return {
-    contentFile: ({ account }, { params }) => ({ body: files.facts(account, params.id) }),
-    contentFileBytes: ({ account }, { params }) => ({ file: files.file(account, params.id) }),
-    contentFilePart: ({ account }, { params, query: { start, end } }) => ({
-      body: { start, data: files.part(account, params.id, start, end).toString('base64') },
-    }),
+    contentFile: async ({ account }, { params }) => ({ body: await files.facts(account, params.id) }),
+    contentFileBytes: async ({ account }, { params }) => ({ file: await files.file(account, params.id) }),
+    contentFilePart: async ({ account }, { params, query: { start, end } }) => {
+      const part = await files.part(account, params.id, start, end)
+      return { body: { start, data: part.toString('base64') } }
+    },
     contentOriginal: async ({ account }, { params }) => ({ body: await files.original(account, params.id) }),
-    transcript: ({ account }, { query }) => ({ body: transcripts.find(account, query.content_id) }),
-    transcriptWrite: ({ account }, { body }) => ({
-      body: transcripts.write(account, body.content_id, body.segments, body.language ?? null),
+    transcript: async ({ account }, { query }) => ({ body: await transcripts.find(account, query.content_id) }),
+    transcriptWrite: async ({ account }, { body }) => ({
+      body: await transcripts.write(account, body.content_id, body.segments, body.language ?? null),
     }),
   }
 }

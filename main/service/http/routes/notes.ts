@@ -3,9 +3,9 @@ import type { Routes } from '../answer.ts'
 
 export function noteRoutes(notes: Notes): Pick<Routes, 'noteWrite' | 'noteDelete'> {
   return {
-    noteWrite: ({ account }, { body }) => ({ body: notes.write(account, body.content_id, body.note) }),
-    noteDelete: ({ account }, { params }) => {
-      notes.remove(account, params.id)
+    noteWrite: async ({ account }, { body }) => ({ body: await notes.write(account, body.content_id, body.note) }),
+    noteDelete: async ({ account }, { params }) => {
+      await notes.remove(account, params.id)
       return { body: null }
     },
   }

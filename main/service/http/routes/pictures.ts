@@ -21,7 +21,7 @@ export function pictureRoutes(pictures: Pictures, own: PictureKey, pages: Public
       return answerWith(await pictures.picture(query.url))
     },
     publicPicture: async (_call, { params, query }) => {
-      if (!shownBy(pages, params.token, query.url))
+      if (!(await shownBy(pages, params.token, query.url)))
         throw new ApiError(404, 'not_found', 'This page has no such picture.')
       return answerWith(await pictures.picture(query.url))
     },
@@ -32,9 +32,9 @@ export function pictureRoutes(pictures: Pictures, own: PictureKey, pages: Public
   }
 }
 
-function shownBy(pages: PublicPages, token: string, url: string): boolean {
+async function shownBy(pages: PublicPages, token: string, url: string): Promise<boolean> {
   try {
-    return pages.pictures(token).has(url)
+    return (await pages.pictures(token)).has(url)
   } catch (error) {
     if (error instanceof NoLongerShared) return false
     throw error
@@ -45,6 +45,6 @@ function shownBy(pages: PublicPages, token: string, url: string): boolean {
 function answerWith(picture: ShownPicture | null) {
   if (picture === null) return { status: 204, body: null, headers: { 'cache-control': `private, max-age=${ABSENT}` } }
   const { mediaType, bytes, version } = picture
-  const read = (start: number, end: number) => new Uint8Array(bytes.slice(start, end))
+  const read = (start: number, end: number) => Promise.resolve(new Uint8Array(bytes.slice(start, end)))
   return { file: { mediaType, name: 'picture', size: bytes.byteLength, version, keptFor: KEPT, read } }
 }

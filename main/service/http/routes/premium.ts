@@ -40,8 +40,8 @@ export function premiumRoutes({ premium, mail, letterPause }: PremiumParts): Pre
     checkoutPatron: checkout,
     billingPortal: checkout,
     anonymousCheckout: () => ({ body: { url: null } }),
-    premiumConversion: ({ account }, { body }) => ({
-      body: { id: premium.converted(account, { ...body, type: String(body.type) }) },
+    premiumConversion: async ({ account }, { body }) => ({
+      body: { id: await premium.converted(account, { ...body, type: String(body.type) }) },
     }),
     appDownloadLink: async (call, { body }) => {
       if (mail === null || body.email == null) throw notHere('This service cannot send links to that kind of address.')

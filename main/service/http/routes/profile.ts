@@ -5,16 +5,16 @@ import type { Routes } from '../answer.ts'
 import { tokenRefused } from '../api-error.ts'
 
 export function profileRoutes(accounts: Accounts): Pick<Routes, 'profile' | 'profileChange'> {
-  const profileOf = (account: number): Profile => {
-    const profile = accounts.profile(account)
+  const profileOf = async (account: number): Promise<Profile> => {
+    const profile = await accounts.profile(account)
     if (profile === null) throw tokenRefused('User not found', 'The account of this token is gone')
     return profile
   }
   return {
-    profile: ({ account }) => ({ body: { ...profileOf(account) } }),
-    profileChange: ({ account }, { body }) => {
-      accounts.change(account, said(body))
-      return { body: { ...profileOf(account) } }
+    profile: async ({ account }) => ({ body: { ...(await profileOf(account)) } }),
+    profileChange: async ({ account }, { body }) => {
+      await accounts.change(account, said(body))
+      return { body: { ...(await profileOf(account)) } }
     },
   }
 }

@@ -7,20 +7,20 @@ type PublicPageRoutes = Pick<Routes, 'publicPageWrite' | 'publicPageStatus' | 'p
 export function publicPageRoutes(pages: PublicPages): PublicPageRoutes {
   const withUrl = (page: PublicPage, { origin }: URL) => ({ ...page, url: `${origin}/p/${page.token}` })
   return {
-    publicPageWrite: ({ account, url }, { params, body }) => ({
-      body: withUrl(pages.share(account, params.id, body.with_highlights), url),
+    publicPageWrite: async ({ account, url }, { params, body }) => ({
+      body: withUrl(await pages.share(account, params.id, body.with_highlights), url),
     }),
-    publicPageStatus: ({ account, url }, { params }) => {
-      const page = pages.of(account, params.id)
+    publicPageStatus: async ({ account, url }, { params }) => {
+      const page = await pages.of(account, params.id)
       return { body: { public_page: page && withUrl(page, url) } }
     },
-    publicPageDelete: ({ account }, { params }) => {
-      pages.revoke(account, params.id)
+    publicPageDelete: async ({ account }, { params }) => {
+      await pages.revoke(account, params.id)
       return { body: null }
     },
-    publicPage: (_call, { params }) => {
+    publicPage: async (_call, { params }) => {
       try {
-        return { body: pages.read(params.token), headers: seenNowOnly }
+        return { body: await pages.read(params.token), headers: seenNowOnly }
       } catch (error) {
         if (error instanceof NoLongerShared) throw new ApiError(410, 'no_longer_shared', error.message)
         throw error

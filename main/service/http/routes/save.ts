@@ -10,18 +10,18 @@ export function saveRoutes(
   wakeJobs: () => void,
 ): Pick<Routes, 'save' | 'saveStatus' | 'readerView'> {
   return {
-    save: ({ account }, { body }) => {
-      const { contentId, url, title, status, isNew } = saves.save(account, body)
+    save: async ({ account }, { body }) => {
+      const { contentId, url, title, status, isNew } = await saves.save(account, body)
       wakeJobs()
       return { status: isNew ? 201 : 200, body: { id: contentId, content_id: contentId, url, title, status } }
     },
-    saveStatus: ({ account }, { params }) => {
-      const { id, status, error } = saves.status(account, params.id)
-      const content = status === processingStatus.inProgress ? null : contents.find(account, id, 'stored')
+    saveStatus: async ({ account }, { params }) => {
+      const { id, status, error } = await saves.status(account, params.id)
+      const content = status === processingStatus.inProgress ? null : await contents.find(account, id, 'stored')
       return { body: { id, status, content, error } }
     },
-    readerView: ({ account }, { body }) => {
-      const { contentId, url, title, status } = saves.openInReader(account, body)
+    readerView: async ({ account }, { body }) => {
+      const { contentId, url, title, status } = await saves.openInReader(account, body)
       wakeJobs()
       return {
         body: {

@@ -9,13 +9,16 @@ export function searchRoutes(
   contents: Contents,
 ): Pick<Routes, 'searchLibrary' | 'searchProfiles'> {
   return {
-    searchLibrary: ({ account, apiVersion, url }, { query }) => {
-      const page = search.find(account, query.query, query.cursor, query.sort ?? undefined)
-      const profiles = query.cursor === undefined ? search.profiles(account, query.query) : []
+    searchLibrary: async (call, { query }) => {
+      const { account, url } = call
+      const page = await search.find(account, query.query, query.cursor, query.sort ?? undefined)
+      const profiles = query.cursor === undefined ? await search.profiles(account, query.query) : []
       const rest = JSON.stringify({ profile_results: profiles, next: page.next && nextUrl(url, page.next) })
-      const entries = entryTexts(contents, apiVersion, page.rows)
+      const entries = await entryTexts(contents, call, page.rows)
       return { body: { jsonText: `{"content_results":[${entries}],${rest.slice(1)}` } }
     },
-    searchProfiles: ({ account }, { query }) => ({ body: { profile_results: search.profiles(account, query.query) } }),
+    searchProfiles: async ({ account }, { query }) => ({
+      body: { profile_results: await search.profiles(account, query.query) },
+    }),
   }
 }

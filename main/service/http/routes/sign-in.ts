@@ -56,52 +56,53 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       return { body: { ...pair }, headers: secret }
     },
 
-    magicLoginTrigger: (call, { body }) => {
+    magicLoginTrigger: async (call, { body }) => {
       const email = emailAddress(body.email)
       if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
       const pause = parts.letterPause(email)
       if (pause > 0) throw tooManyRequests(pause)
-      const { sessionToken, linkToken, code } = signIns.beginMagic(email, body.client_type ?? 'web')
-      if (signIns.mayEnter(email)) send(parts, email, signInLink(call.url.origin, linkToken), code)
+      const { sessionToken, linkToken, code } = await signIns.beginMagic(email, body.client_type ?? 'web')
+      if (await signIns.mayEnter(email)) send(parts, email, signInLink(call.url.origin, linkToken), code)
       return { body: { session_token: sessionToken }, headers: secret }
     },
-    magicLoginToken: (call, { body }) => {
+    magicLoginToken: async (call, { body }) => {
       const isLocal = parts.localSignIn.accepts(body.token)
-      const admission = isLocal ? { account: parts.localAccount, clientType: 'web' } : signIns.openLink(body.token)
+      const local = { account: parts.localAccount, clientType: 'web' }
+      const admission = isLocal ? local : await signIns.openLink(body.token)
       if (admission === null) throw staleLink()
       if (admission === noAccount) throw accountNotFound()
       return admit(admission, call)
     },
-    magicLoginExchange: (call, { body }) => {
-      const admission = signIns.exchange('magic', body.session_token, body.code ?? undefined)
+    magicLoginExchange: async (call, { body }) => {
+      const admission = await signIns.exchange('magic', body.session_token, body.code ?? undefined)
       if (admission === 'pending') throw pending('The link was not opened yet.')
       if (admission === null) throw staleLink()
       if (admission === noAccount) throw accountNotFound()
       return admit(admission, call)
     },
 
-    qrLoginTrigger: ({ url }, { body }) => {
-      const session_token = signIns.beginQr(body?.client_type ?? 'web')
+    qrLoginTrigger: async ({ url }, { body }) => {
+      const session_token = await signIns.beginQr(body?.client_type ?? 'web')
       return { body: { session_token, confirm_url: confirmLink(url.origin, session_token) }, headers: secret }
     },
-    qrLoginConfirm: ({ account }, { body }) => {
-      if (!signIns.confirmQr(account, body.session_token)) throw staleCode()
+    qrLoginConfirm: async ({ account }, { body }) => {
+      if (!(await signIns.confirmQr(account, body.session_token))) throw staleCode()
       return { body: null }
     },
-    qrLoginExchange: (call, { body }) => {
-      const admission = signIns.exchange('qr', body.session_token)
+    qrLoginExchange: async (call, { body }) => {
+      const admission = await signIns.exchange('qr', body.session_token)
       if (admission === 'pending') throw pending('The code was not scanned yet.')
       if (admission === null || admission === noAccount) throw staleCode()
       return admit(admission, call)
     },
 
-    shortTokenCreate: ({ account, session }) => {
-      const clientType = sessions.facts(session)?.clientType ?? 'web'
-      const { token, seconds } = signIns.beginShort(account, clientType === 'desktop' ? 'web' : clientType)
+    shortTokenCreate: async ({ account, session }) => {
+      const clientType = (await sessions.facts(session))?.clientType ?? 'web'
+      const { token, seconds } = await signIns.beginShort(account, clientType === 'desktop' ? 'web' : clientType)
       return { body: { short_token: token, expires_in: seconds }, headers: secret }
     },
-    shortTokenExchange: (call, { body }) => {
-      const admission = signIns.exchange('short', body.short_token)
+    shortTokenExchange: async (call, { body }) => {
+      const admission = await signIns.exchange('short', body.short_token)
       if (admission === null || admission === 'pending' || admission === noAccount) {
         throw tokenRefused('Token is invalid or expired', 'Token is invalid or expired')
       }
@@ -117,8 +118,8 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     oauthRequestGoogle: () => {
       throw notHere('Access to Google accounts is not set up on this service.')
     },
-    identify: ({ account }, { body }) => {
-      parts.identities.note(account, body)
+    identify: async ({ account }, { body }) => {
+      await parts.identities.note(account, body)
       return { body: null }
     },
   }

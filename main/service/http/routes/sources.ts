@@ -33,15 +33,15 @@ type SourceRoutes = Pick<
 >
 
 export function sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }: SourceParts): SourceRoutes {
-  const page = (url: URL, found: ReturnType<Sources['list']>) => ({
+  const page = (url: URL, found: Awaited<ReturnType<Sources['list']>>) => ({
     body: { sources: found.sources, next: found.next && nextUrl(url, found.next), previous: null },
   })
   return {
-    sources: ({ account, url }, { query }) => {
+    sources: async ({ account, url }, { query }) => {
       const filter = { isSubscribed: query.is_subscribed, profileType: query.profile_type }
-      return page(url, sources.list(account, filter, query.cursor))
+      return page(url, await sources.list(account, filter, query.cursor))
     },
-    sourceChange: ({ account }, { body }) => ({ body: sources.change(account, subjectOf(body), body) }),
+    sourceChange: async ({ account }, { body }) => ({ body: await sources.change(account, subjectOf(body), body) }),
     rssFeedSubscribe: async ({ account }, { body }) => {
       try {
         const found = await rssFeeds.subscribe(account, body.url)
@@ -52,34 +52,37 @@ export function sourceRoutes({ sources, rssFeeds, collections, home, contents, c
         throw error
       }
     },
-    followedAuthors: ({ account, url }, { query }) =>
-      page(url, sources.list(account, { isSubscribed: true, profileType: profileType.person }, query.cursor)),
-    authorFollow: ({ account }, { body }) => ({
-      body: sources.change(account, { profileId: body.author_id }, { is_subscribed: true }),
+    followedAuthors: async ({ account, url }, { query }) => {
+      const filter = { isSubscribed: true, profileType: profileType.person }
+      return page(url, await sources.list(account, filter, query.cursor))
+    },
+    authorFollow: async ({ account }, { body }) => ({
+      body: await sources.change(account, { profileId: body.author_id }, { is_subscribed: true }),
     }),
-    authorUnfollow: ({ account }, { body }) => {
-      sources.change(account, { profileId: body.author_id }, { is_subscribed: false })
+    authorUnfollow: async ({ account }, { body }) => {
+      await sources.change(account, { profileId: body.author_id }, { is_subscribed: false })
       return { body: null }
     },
     writerCollections: () => {
       const lists = collections.list()
       return { body: { writer_collections: lists, count: lists.length, next: null, previous: null } }
     },
-    writerCollectionSources: ({ account }, { params }) => ({
-      body: { sources: collections.sources(account, params.id), next: null, previous: null },
+    writerCollectionSources: async ({ account }, { params }) => ({
+      body: { sources: await collections.sources(account, params.id), next: null, previous: null },
     }),
-    homeSections: ({ account, apiVersion }) => {
-      const sections = home.of(account, clock()).map(({ id, title, layout, rows, morePath }) => {
+    homeSections: async (call) => {
+      const sections: string[] = []
+      for (const { id, title, layout, rows, morePath } of await home.of(call.account, clock())) {
         const facts = JSON.stringify({ id, title, layout, more_path: morePath })
-        return `${facts.slice(0, -1)},"content":[${entryTexts(contents, apiVersion, rows)}]}`
-      })
+        sections.push(`${facts.slice(0, -1)},"content":[${await entryTexts(contents, call, rows)}]}`)
+      }
       return { body: { jsonText: `{"sections":[${sections.join(',')}]}` } }
     },
-    onboardingConfiguration: ({ account }) => ({
+    onboardingConfiguration: async ({ account }) => ({
       body: {
         steps: ['install', 'pin'],
         topics: [],
-        recommended_sources: collections.recommended(account),
+        recommended_sources: await collections.recommended(account),
         default_tts_voice: 1,
       },
     }),

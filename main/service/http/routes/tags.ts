@@ -8,11 +8,11 @@ export function tagRoutes(
   wakeJobs: () => void,
 ): Pick<Routes, 'tags' | 'tagCreate' | 'tagRename' | 'tagDelete'> {
   return {
-    tags: ({ account }) => ({ body: { tags: tags.list(account), next: null } }),
-    tagCreate: ({ account }, { body }) => ({ status: 201, body: tags.create(account, body.name) }),
-    tagRename: ({ account }, { body }) => {
+    tags: async ({ account }) => ({ body: { tags: await tags.list(account), next: null } }),
+    tagCreate: async ({ account }, { body }) => ({ status: 201, body: await tags.create(account, body.name) }),
+    tagRename: async ({ account }, { body }) => {
       try {
-        const tag = tags.rename(account, body.tag_id, body.name, body.merge === true)
+        const tag = await tags.rename(account, body.tag_id, body.name, body.merge === true)
         wakeJobs()
         return { body: tag }
       } catch (error) {
@@ -20,8 +20,8 @@ export function tagRoutes(
         throw error
       }
     },
-    tagDelete: ({ account }, { params }) => {
-      tags.remove(account, params.id)
+    tagDelete: async ({ account }, { params }) => {
+      await tags.remove(account, params.id)
       wakeJobs()
       return { body: null }
     },

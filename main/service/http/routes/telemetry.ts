@@ -16,24 +16,26 @@ type TellingRoutes = Pick<
 
 export function telemetryRoutes(events: ClientEvents, sessions: ReadingSessions): TellingRoutes {
   return {
-    readingSession: ({ account }, { body }) => ({ body: { id: sessions.record(account, body) } }),
-    track: (_call, { body }) => {
-      events.keep('track', null, body)
+    readingSession: async ({ account }, { body }) => ({ body: { id: await sessions.record(account, body) } }),
+    track: async (_call, { body }) => {
+      await events.keep('track', null, body)
       return { body: null }
     },
-    contentImpressions: ({ account }, { body }) => {
-      if (body.impressions.length > 0) events.keep('impressions', account, body.impressions)
+    contentImpressions: async ({ account }, { body }) => {
+      if (body.impressions.length > 0) await events.keep('impressions', account, body.impressions)
       return { body: null }
     },
-    contentCollectionRating: ({ account }, { body }) => ({ body: { id: events.keep('rating', account, body) } }),
-    feedback: ({ account }, { body }) => ({ body: { id: events.keep('feedback', account, body) } }),
-    bugReport: ({ account }, { body }) => ({ body: { id: events.keep('bug_report', account, body) } }),
-    clientError: (_call, { body }) => {
-      events.keep('client_error', null, body)
+    contentCollectionRating: async ({ account }, { body }) => ({
+      body: { id: await events.keep('rating', account, body) },
+    }),
+    feedback: async ({ account }, { body }) => ({ body: { id: await events.keep('feedback', account, body) } }),
+    bugReport: async ({ account }, { body }) => ({ body: { id: await events.keep('bug_report', account, body) } }),
+    clientError: async (_call, { body }) => {
+      await events.keep('client_error', null, body)
       return { body: null }
     },
-    clientLog: (_call, { body }) => {
-      events.keep('client_log', null, body)
+    clientLog: async (_call, { body }) => {
+      await events.keep('client_log', null, body)
       return { body: null }
     },
   }

@@ -12,19 +12,26 @@ export function transferRoutes(transfers: Transfers, wakeJobs: () => void): Tran
   /** No archives are made yet, so there is none to download. */
   const shown = (transfer: Transfer) => ({ ...transfer, download_url: null })
   return {
-    exportBegin: ({ account }) => {
-      const begun = transfers.beginExport(account)
+    exportBegin: async ({ account }) => {
+      const begun = await transfers.beginExport(account)
       wakeJobs()
       return { body: shown(begun) }
     },
-    exportStatus: ({ account }, { params }) => ({ body: shown(transfers.find(account, 'export', params.id)) }),
-    importBegin: ({ account }, { body }) => {
-      const begun = transfers.beginImport(account, body.items.map(itemOf))
+    exportStatus: async ({ account }, { params }) => ({
+      body: shown(await transfers.find(account, 'export', params.id)),
+    }),
+    importBegin: async ({ account }, { body }) => {
+      const begun = await transfers.beginImport(account, body.items.map(itemOf))
       wakeJobs()
       return { body: shown(begun) }
     },
-    imports: ({ account }) => ({ body: { imports: transfers.list(account, 'import').map(shown) } }),
-    importStatus: ({ account }, { params }) => ({ body: shown(transfers.find(account, 'import', params.id)) }),
+    imports: async ({ account }) => {
+      const imports = await transfers.list(account, 'import')
+      return { body: { imports: imports.map(shown) } }
+    },
+    importStatus: async ({ account }, { params }) => ({
+      body: shown(await transfers.find(account, 'import', params.id)),
+    }),
   }
 }
 

@@ -3,7 +3,9 @@ import type { Routes } from '../answer.ts'
 
 export function uploadRoutes(uploads: Uploads): Pick<Routes, 'uploadBegin' | 'uploadPart'> {
   return {
-    uploadBegin: ({ account }, { params, body }) => ({ body: uploads.begin(account, params.hash, body.size) }),
+    uploadBegin: async ({ account }, { params, body }) => ({
+      body: await uploads.begin(account, params.hash, body.size),
+    }),
     uploadPart: async ({ account }, { params: { hash, part }, body: { data } }) => ({
       body: await uploads.take(account, hash, part, Buffer.from(data, 'base64')),
     }),

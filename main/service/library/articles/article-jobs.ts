@@ -6,13 +6,15 @@ import { messages } from '#shared/text/messages.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
 import type { Extractor, Finder } from '../../extraction/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
-import type { Job, JobQueue } from '../../jobs/job-queue.ts'
+import type { Job, Jobs } from '../../jobs/jobs.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Outbound } from '../../outbound/index.ts'
 import type { Annotations } from '../entries/annotations.ts'
 import { articleStatements } from './article-statements.ts'
-import type { ContentFiles } from './content-files.ts'
+import type { ContentFiles, FileToKeep } from './content-files.ts'
 import type { ContentMerge } from './content-merge.ts'
 import { finderOf } from '../entries/entry-shapes.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
@@ -20,6 +22,7 @@ import { fetchArticle } from './fetch-article.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
 import { StoredTitleOverrides } from './title-overrides.ts'
 import { pageAliases } from './page-aliases.ts'
+import { Profiles } from './profiles.ts'
 import { isPdf, readPdf } from './read-pdf.ts'
 import { isSamePage } from './is-same-page.ts'
 import { articleJob, readWithExtractorJob } from './saves.ts'
@@ -28,16 +31,16 @@ import type { Uploads } from '../transfers/uploads.ts'
 
 export interface ArticleJobsOptions {
   readonly database: Database
+  readonly objects: ObjectStore
   readonly stamps: Stamps
   readonly entries: EntryWriter
   readonly annotations: Annotations
   readonly files: ContentFiles
   readonly uploads: Uploads
   readonly merge: ContentMerge
-  readonly jobs: JobQueue
+  readonly jobs: Jobs
   readonly outbound: Outbound
   readonly extractor: Extractor
-  readonly clock: () => number
 }
 
 type Found = FetchedArticle & { kind: 'article' }
@@ -45,8 +48,16 @@ type Found = FetchedArticle & { kind: 'article' }
 const zip = promisify<string, Buffer>(gzip)
 const unzip = promisify<Buffer, Buffer>(gunzip)
 
+/** The content that a job is about. */
+interface Subject {
+  readonly id: number
+  readonly url: string
+}
+
 interface GivenPage {
-  readonly html: string
+  /** Null if an object holds it. */
+  readonly html: string | null
+  readonly object: string | null
   readonly hash: string
   /** Null for the content's own address. */
   readonly url: string | null
@@ -57,8 +68,9 @@ interface GivenPage {
 
 interface ReadPage {
   readonly hash: string | null
-  /** Null if it was not a page. */
-  readonly packed: Buffer | null
+  /** The object that holds it. Null if it was not a page. */
+  readonly object: string | null
+  readonly file: FileToKeep | null
   readonly isSent: boolean
   readonly isKept: boolean
   readonly finder: Finder
@@ -93,65 +105,82 @@ function wantedFinder({ kind }: Job): Finder | null {
 export class ArticleJobs implements JobKind {
   readonly #options: ArticleJobsOptions
   readonly #namings: StoredTitleOverrides
+  readonly #profiles: Profiles
   readonly #statements
 
   constructor(options: ArticleJobsOptions) {
     this.#options = options
     this.#namings = new StoredTitleOverrides(options.database)
+    this.#profiles = new Profiles(options.database)
     this.#statements = articleStatements(options.database)
   }
 
   async run(job: Job, signal: AbortSignal): Promise<JobOutcome> {
-    const content = this.#statements.content.get({ id: job.subject })
-    if (!content || content.merged_into !== null) return { kind: 'done', commit: () => {} }
-    const page = await this.#pageFor(job, content.id)
-    const finder = wantedFinder(job) ?? finderOf(this.#statements.article.get({ id: content.id })?.finder)
+    const given = await this.#options.database.look(job.account, (tx) => this.#givenTo(tx, job))
+    if (!given) return { kind: 'done', commit: async () => {} }
+    const { content, page, finder } = given
     const source = {
       url: page?.url ?? content.url,
-      html: page?.html ?? null,
+      html: page && (await this.#htmlOf(job.account, page)),
       isKept: page?.kept ?? false,
       userAgent: content.user_agent,
       finder,
     }
     const result =
-      (page === null && (await this.#readFile(content, signal))) || (await fetchArticle(source, this.#options, signal))
+      (page === null && (await this.#readFile(job.account, content, signal))) ||
+      (await fetchArticle(source, this.#options, signal))
     // A failure during shutdown says nothing about the page. It is read again at the next start.
     if (result.kind === 'failed') signal.throwIfAborted()
     // A page that was read from storage says nothing about sent pages.
     const sentHash = page?.kept ? null : (page?.hash ?? null)
-    const close = (store: () => void) => () => {
+    const close = (store: (tx: Change) => Promise<void>) => async (tx: Change) => {
+      const now = await this.#statements.content.get(tx, { id: content.id })
       // Another job may meanwhile have merged this content into another.
-      if (this.#statements.content.get({ id: content.id })?.merged_into === null) store()
-      this.#forgetHtml(content.id, sentHash)
-      this.#forgetFile(content)
+      if (now?.merged_into === null) await store(tx)
+      await this.#forgetHtml(tx, content.id, sentHash)
+      await this.#forgetFile(tx, content.url)
     }
     const found = result.kind === 'article' ? result : result.instead
-    let end: () => void
+    let end: (tx: Change) => Promise<void>
     if (found) {
-      const read = { ...(await this.#pack(found)), isSent: found.fromSent && (page?.isSent ?? false), finder }
+      const read = {
+        ...(await this.#put(job.account, found)),
+        isSent: found.fromSent && (page?.isSent ?? false),
+        finder,
+      }
       const isKept = found.fromSent && page?.kept === true
-      end = close(() => this.#take(content, found, { ...read, isKept }))
+      end = close((tx) => this.#take(tx, content, found, { ...read, isKept }))
     } else if (result.kind === 'failed') {
-      end = close(() => this.#fail(content.id, content.account_id, result.reason))
+      end = close((tx) => this.#fail(tx, content.id, result.reason))
     } else throw new Error('Nothing was found and nothing failed')
     return result.kind === 'failed' && result.retryable
       ? { kind: 'again', wait: result.wait, giveUp: end }
       : { kind: 'done', commit: end }
   }
 
-  abandon(job: Job): void {
-    const content = this.#statements.content.get({ id: job.subject })
+  async abandon(tx: Change, job: Job): Promise<void> {
+    const content = await this.#statements.content.get(tx, { id: job.subject })
     if (!content) return
-    this.#statements.forgetHtml.run({ id: content.id })
-    this.#forgetFile(content)
-    this.#fail(content.id, content.account_id, messages.parsingError)
+    await this.#statements.forgetHtml.run(tx, { id: content.id })
+    await this.#forgetFile(tx, content.url)
+    await this.#fail(tx, content.id, messages.parsingError)
+  }
+
+  /** What the job reads. Null if its content is gone or was merged into another. */
+  async #givenTo(tx: Look, job: Job) {
+    const by = this.#statements
+    const content = await by.content.get(tx, { id: job.subject })
+    if (!content || content.merged_into !== null) return null
+    const page = await this.#pageFor(tx, job, content.id)
+    const finder = wantedFinder(job) ?? finderOf((await by.article.get(tx, { id: content.id }))?.finder)
+    return { content, page, finder }
   }
 
   /** Reads an uploaded file, or a file that was stored when it was read before. Null for anything on the web. */
-  async #readFile(content: { id: number; account_id: number; url: string }, signal: AbortSignal) {
+  async #readFile(account: number, { id, url }: Subject, signal: AbortSignal) {
     const { uploads, files, extractor } = this.#options
-    const file = fileAt(content.url)
-    const body = file && (uploads.read(content.account_id, file.hash) ?? files.pdf(content.id))
+    const file = fileAt(url)
+    const body = file && ((await uploads.read(account, file.hash)) ?? (await files.pdf(account, id)))
     if (!body) return null
     if (!isPdf(body)) {
       return {
@@ -161,74 +190,90 @@ export class ArticleJobs implements JobKind {
         wait: null,
       } satisfies FetchedArticle
     }
-    const read = await readPdf(extractor, { url: content.url, body }, signal)
+    const read = await readPdf(extractor, { url, body }, signal)
     // An uploaded file has no host to name it by.
     return read.kind === 'article' ? { ...read, article: { ...read.article, siteName: 'PDF' } } : read
   }
 
-  #forgetFile(content: { account_id: number; url: string }): void {
-    const file = fileAt(content.url)
-    if (file) this.#options.uploads.forget(content.account_id, file.hash)
+  async #forgetFile(tx: Change, url: string): Promise<void> {
+    const file = fileAt(url)
+    if (file) await this.#options.uploads.forget(tx, file.hash)
   }
 
   /** The page to read before anything is fetched: one that was just sent, or the stored one if it is read again. */
-  async #pageFor(job: Job, id: number): Promise<GivenPage | null> {
-    const sent = this.#statements.sentHtml.get({ id })
-    if (sent) return { ...sent, url: null, isSent: true, kept: false }
-    const kept = job.kind === articleJob ? undefined : this.#statements.page.get({ id })
+  async #pageFor(tx: Look, job: Job, id: number): Promise<GivenPage | null> {
+    const sent = await this.#statements.sentHtml.get(tx, { id })
+    if (sent) return { ...sent, object: null, url: null, isSent: true, kept: false }
+    const kept = job.kind === articleJob ? undefined : await this.#statements.page.get(tx, { id })
     if (!kept) return null
-    const html = (await unzip(kept.html)).toString()
-    return { html, hash: kept.hash, url: kept.url, isSent: kept.is_sent === 1, kept: true }
+    return { html: null, object: kept.object, hash: kept.hash, url: kept.url, isSent: kept.is_sent === 1, kept: true }
   }
 
-  async #pack({ html }: Found): Promise<Pick<ReadPage, 'hash' | 'packed'>> {
-    if (html === null) return { hash: null, packed: null }
-    return { hash: createHash('sha256').update(html).digest('hex'), packed: await zip(html) }
+  /** Null if the object is missing: the page is then fetched again. */
+  async #htmlOf(account: number, { html, object }: GivenPage): Promise<string | null> {
+    if (object === null) return html
+    const packed = await this.#options.objects.get(account, object)
+    return packed && (await unzip(Buffer.from(packed.buffer))).toString()
+  }
+
+  /** Stores the bytes that the closing change names. */
+  async #put(account: number, { html, file }: Found): Promise<Pick<ReadPage, 'hash' | 'object' | 'file'>> {
+    const { objects } = this.#options
+    const page =
+      html === null
+        ? { hash: null, object: null }
+        : {
+            hash: createHash('sha256').update(html).digest('hex'),
+            object: await objects.put(account, await zip(html)),
+          }
+    if (!file) return { ...page, file: null }
+    const { bytes, ...facts } = file
+    return { ...page, file: { ...facts, object: await objects.put(account, bytes), size: bytes.byteLength } }
   }
 
   /**
    * Stores what was read unless the current article is better, and merges the content with another of the same page.
    */
-  #take(content: { id: number; account_id: number; url: string }, found: Found, page: ReadPage): void {
-    const { id, account_id: account } = content
-    const before = this.#statements.article.get({ id })
+  async #take(tx: Change, content: Subject, found: Found, page: ReadPage): Promise<void> {
+    const { id } = content
+    const before = await this.#statements.article.get(tx, { id })
     if (before && !page.isKept && isWorse(found.article, before, page.isSent)) {
-      this.#statements.setStatus.run({ id, status: processingStatus.complete, error: null })
-      this.#options.entries.refresh(account, id, this.#options.stamps.next(account))
+      await this.#statements.setStatus.run(tx, { id, status: processingStatus.complete, error: null })
+      await this.#options.entries.refresh(tx, id, await this.#options.stamps.next(tx))
     } else {
-      this.#store(id, account, found, page)
+      await this.#store(tx, id, found, page)
     }
-    this.#join(content, found)
+    await this.#join(tx, content, found)
   }
 
-  #join({ id, account_id: account, url }: { id: number; account_id: number; url: string }, found: Found): void {
+  async #join(tx: Change, { id, url }: Subject, found: Found): Promise<void> {
     const by = this.#statements
     let current = id
     for (const identity of pageAliases(url, found.url, found.article.canonicalUrl)) {
-      const owner = by.address.get({ account, identity })?.content_id
+      const owner = (await by.address.get(tx, { identity }))?.content_id
       if (owner === current) continue
       if (owner === undefined) {
-        by.addAddress.run({ account, identity, id: current })
+        await by.addAddress.run(tx, { identity, id: current })
         continue
       }
-      const text = by.text.get({ id: owner })
+      const text = await by.text.get(tx, { id: owner })
       if (text && !isSamePage(text.text, found.article.text)) continue
       const [into, from] = owner < current ? [owner, current] : [current, owner]
-      this.#options.merge.merge(account, from, into)
+      await this.#options.merge.merge(tx, from, into)
       current = into
     }
   }
 
-  #store(id: number, account: number, { article, url, file, plays }: Found, page: ReadPage): void {
+  async #store(tx: Change, id: number, { article, url, plays }: Found, page: ReadPage): Promise<void> {
     const by = this.#statements
-    const stamp = this.#options.stamps.next(account)
+    const stamp = await this.#options.stamps.next(tx)
     const domain = new URL(url).hostname
     const publicationUs = microsecondsOf(article.publicationDate)
     const textHash = createHash('sha256').update(article.text).digest('hex')
     const title = article.title.trim() || domain
     const { quality = null, textVersion = null, pageType = null, notice = null } = article
-    by.forgetArticles.run({ id })
-    const stored = by.createArticle.get({
+    await by.forgetArticles.run(tx, { id })
+    const stored = await by.createArticle.get(tx, {
       id,
       url,
       title,
@@ -251,18 +296,18 @@ export class ArticleJobs implements JobKind {
       us: stamp.us,
     })
     if (!stored) throw new Error('The article was not written')
-    const { hash, packed } = page
-    if (!page.isKept && hash !== null && packed !== null) {
-      by.keepPage.run({ id, url, sent: Number(page.isSent), hash, us: stamp.us, html: packed })
+    const { hash, object, file } = page
+    if (!page.isKept && hash !== null && object !== null) {
+      await by.keepPage.run(tx, { id, url, sent: Number(page.isSent), hash, us: stamp.us, object })
     }
-    if (file) this.#options.files.keep(id, file, stamp.us)
-    if (plays) by.keepMedia.run({ id, ...plays })
-    by.updateContent.run({
+    if (file) await this.#options.files.keep(tx, id, file, stamp.us)
+    if (plays) await by.keepMedia.run(tx, { id, ...plays })
+    await by.updateContent.run(tx, {
       id,
       title,
       siteName: article.siteName,
-      authorId: this.#profile(profileType.person, article.authors[0] ?? null, domain),
-      publisherId: this.#profile(profileType.publisher, article.siteName ?? domain, domain),
+      authorId: await this.#profile(tx, profileType.person, article.authors[0] ?? null, domain),
+      publisherId: await this.#profile(tx, profileType.publisher, article.siteName ?? domain, domain),
       publicationUs,
       excerpt: article.excerpt,
       image: article.leadImage,
@@ -270,36 +315,33 @@ export class ArticleJobs implements JobKind {
       articleId: stored.id,
       status: processingStatus.complete,
     })
-    this.#namings.reread(id)
-    this.#options.annotations.anchorAnew(id, article.text, textHash)
-    this.#options.entries.refresh(account, id, stamp)
+    await this.#namings.reread(tx, id)
+    await this.#options.annotations.anchorAnew(tx, id, article.text, textHash)
+    await this.#options.entries.refreshWords(tx, id, stamp)
   }
 
   /** A readable content stays readable: a worse second attempt takes nothing away. */
-  #fail(id: number, account: number, reason: string): void {
-    const readable = this.#statements.content.get({ id })?.article_id != null
-    this.#statements.setStatus.run({
+  async #fail(tx: Change, id: number, reason: string): Promise<void> {
+    const readable = (await this.#statements.content.get(tx, { id }))?.article_id != null
+    await this.#statements.setStatus.run(tx, {
       id,
       status: readable ? processingStatus.complete : processingStatus.failed,
       error: readable ? null : reason,
     })
-    this.#options.entries.refresh(account, id, this.#options.stamps.next(account))
+    await this.#options.entries.refresh(tx, id, await this.#options.stamps.next(tx))
   }
 
   /** Keeps HTML that arrived while the job ran. It gets a job of its own. */
-  #forgetHtml(id: number, readHash: string | null): void {
-    const now = this.#statements.sentHtml.get({ id })
+  async #forgetHtml(tx: Change, id: number, readHash: string | null): Promise<void> {
+    const now = await this.#statements.sentHtml.get(tx, { id })
     if (!now) return
-    if (now.hash === readHash) this.#statements.forgetHtml.run({ id })
-    else this.#options.jobs.add(articleJob, id, this.#options.clock())
+    if (now.hash === readHash) await this.#statements.forgetHtml.run(tx, { id })
+    else await this.#options.jobs.add(tx, articleJob, id)
   }
 
-  #profile(type: number, name: string | null, domain: string): number | null {
+  async #profile(tx: Change, type: number, name: string | null, domain: string): Promise<number | null> {
     const clean = name?.trim()
-    if (!clean) return null
-    const key = { type, name: clean, domain }
-    this.#statements.addProfile.run(key)
-    return this.#statements.profile.get(key)?.id ?? null
+    return clean ? this.#profiles.put(tx, type, clean, domain) : null
   }
 }
 

@@ -4,37 +4,54 @@ import type { Finder } from '../../extraction/index.ts'
 /** The statements of ArticleJobs: a content's page, article and addresses. */
 export function articleStatements(database: Database) {
   const { kysely } = database
+  type Id = { account: number; id: number }
   return {
-    content: database.statement((p: { id: number }) =>
+    content: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
-        .select(['id', 'account_id', 'url', 'user_agent', 'article_id', 'merged_into'])
+        .select(['id', 'url', 'user_agent', 'article_id', 'merged_into'])
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    sentHtml: database.statement((p: { id: number }) =>
-      kysely.selectFrom('sent_html').select(['html', 'hash']).where('content_id', '=', p.id),
+    sentHtml: database.statement((p: Id) =>
+      kysely
+        .selectFrom('sent_html')
+        .select(['html', 'hash'])
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
     ),
-    page: database.statement((p: { id: number }) =>
-      kysely.selectFrom('page').selectAll().where('content_id', '=', p.id),
+    page: database.statement((p: Id) =>
+      kysely.selectFrom('page').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
-    keepPage: database.statement(
-      (p: { id: number; url: string; sent: number; hash: string; us: number; html: Buffer }) =>
-        kysely.replaceInto('page').values({
+    keepPage: database.statement((p: Id & { url: string; sent: number; hash: string; us: number; object: string }) =>
+      kysely
+        .insertInto('page')
+        .values({
+          account_id: p.account,
           content_id: p.id,
           url: p.url,
           is_sent: p.sent,
           hash: p.hash,
           created_us: p.us,
-          html: p.html,
-        }),
+          object: p.object,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
+            url: eb.ref('excluded.url'),
+            is_sent: eb.ref('excluded.is_sent'),
+            hash: eb.ref('excluded.hash'),
+            created_us: eb.ref('excluded.created_us'),
+            object: eb.ref('excluded.object'),
+          })),
+        ),
     ),
     // A known length stays known: the page may be read again where nothing else is reachable.
-    keepMedia: database.statement((p: { id: number; audio: string | null; duration: number }) =>
+    keepMedia: database.statement((p: Id & { audio: string | null; duration: number }) =>
       kysely
         .insertInto('content_media')
-        .values({ content_id: p.id, audio_url: p.audio, duration: p.duration })
+        .values({ account_id: p.account, content_id: p.id, audio_url: p.audio, duration: p.duration })
         .onConflict((conflict) =>
-          conflict.column('content_id').doUpdateSet((eb) => ({
+          conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
             audio_url: eb.ref('excluded.audio_url'),
             duration: eb
               .case()
@@ -50,18 +67,24 @@ export function articleStatements(database: Database) {
           })),
         ),
     ),
-    article: database.statement((p: { id: number }) =>
+    article: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
-        .innerJoin('article', 'article.id', 'content.article_id')
+        .innerJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
         .select(['word_count', 'quality', 'html_hash', 'finder', 'remark'])
+        .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
-    text: database.statement((p: { id: number }) =>
+    text: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
-        .innerJoin('article', 'article.id', 'content.article_id')
+        .innerJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
         .select('text')
+        .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
     address: database.statement((p: { account: number; identity: string }) =>
@@ -71,19 +94,20 @@ export function articleStatements(database: Database) {
         .where('account_id', '=', p.account)
         .where('identity_url', '=', p.identity),
     ),
-    addAddress: database.statement((p: { account: number; identity: string; id: number }) =>
+    addAddress: database.statement((p: Id & { identity: string }) =>
       kysely
         .insertInto('content_address')
         .values({ account_id: p.account, identity_url: p.identity, content_id: p.id }),
     ),
-    forgetHtml: database.statement((p: { id: number }) =>
-      kysely.deleteFrom('sent_html').where('content_id', '=', p.id),
+    forgetHtml: database.statement((p: Id) =>
+      kysely.deleteFrom('sent_html').where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
-    forgetArticles: database.statement((p: { id: number }) =>
-      kysely.deleteFrom('article').where('content_id', '=', p.id),
+    forgetArticles: database.statement((p: Id) =>
+      kysely.deleteFrom('article').where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
     createArticle: database.statement(
       (p: {
+        account: number
         id: number
         url: string
         title: string
@@ -108,6 +132,7 @@ export function articleStatements(database: Database) {
         kysely
           .insertInto('article')
           .values({
+            account_id: p.account,
             content_id: p.id,
             url: p.url,
             title: p.title,
@@ -133,6 +158,7 @@ export function articleStatements(database: Database) {
     ),
     updateContent: database.statement(
       (p: {
+        account: number
         id: number
         title: string
         siteName: string | null
@@ -160,27 +186,15 @@ export function articleStatements(database: Database) {
             processing_status: p.status,
             processing_error: null,
           })
+          .where('account_id', '=', p.account)
           .where('id', '=', p.id),
     ),
-    setStatus: database.statement((p: { id: number; status: number; error: string | null }) =>
+    setStatus: database.statement((p: Id & { status: number; error: string | null }) =>
       kysely
         .updateTable('content')
         .set({ processing_status: p.status, processing_error: p.error })
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id),
-    ),
-    addProfile: database.statement((p: { type: number; name: string; domain: string }) =>
-      kysely
-        .insertInto('profile')
-        .values({ profile_type: p.type, name: p.name, domain: p.domain })
-        .onConflict((conflict) => conflict.columns(['profile_type', 'name', 'domain']).doNothing()),
-    ),
-    profile: database.statement((p: { type: number; name: string; domain: string }) =>
-      kysely
-        .selectFrom('profile')
-        .select('id')
-        .where('profile_type', '=', p.type)
-        .where('name', '=', p.name)
-        .where('domain', '=', p.domain),
     ),
   }
 }

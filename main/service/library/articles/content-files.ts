@@ -1,48 +1,59 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
 import type { OutlineEntry } from '../../extraction/index.ts'
+import type { ByteRange, ObjectStore } from '../../objects/object-store.ts'
 import { ContentIds } from './content-ids.ts'
+import type { ReadFile } from './found-article.ts'
 import { NotFound } from '../not-found.ts'
 
-export interface FileToKeep {
-  readonly mediaType: string
-  readonly bytes: Uint8Array
-  readonly pageStarts: readonly number[] | null
-  readonly outline: readonly OutlineEntry[]
+/** A file that was read. Its bytes were put as an object before the change that stores what was read. */
+export interface FileToKeep extends Omit<ReadFile, 'bytes'> {
+  readonly object: string
+  /** In bytes. */
+  readonly size: number
 }
 
 const unzip = promisify<Buffer, Buffer>(gunzip)
 
 /** The files, pages and emails that contents were read from, as they were received. */
 export class ContentFiles {
+  readonly #database: Database
+  readonly #objects: ObjectStore
   readonly #ids: ContentIds
   readonly #statements
 
-  constructor(database: Database) {
+  constructor(database: Database, objects: ObjectStore) {
+    this.#database = database
+    this.#objects = objects
     this.#ids = new ContentIds(database)
     this.#statements = statementsOf(database)
   }
 
-  /** Call it in the transaction that stores what was read. */
-  keep(contentId: number, { mediaType, bytes, pageStarts, outline }: FileToKeep, us: number): void {
-    this.#statements.keep.run({
+  /** Call it in the change that stores what was read. */
+  async keep(
+    tx: Change,
+    contentId: number,
+    { mediaType, object, size, pageStarts, outline }: FileToKeep,
+    us: number,
+  ): Promise<void> {
+    await this.#statements.keep.run(tx, {
       id: contentId,
       mediaType,
-      size: bytes.byteLength,
+      size,
       pageStarts: pageStarts && JSON.stringify(pageStarts),
       outline: outline.length === 0 ? null : JSON.stringify(outline),
       us,
-      bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      object,
     })
   }
 
   /** Throws NotFound. */
-  facts(account: number, contentId: number) {
-    const found = this.#statements.facts.get({ id: this.#ids.resolve(account, contentId) })
-    if (!found) throw new NotFound('There is no file of this content.')
-    const { media_type, size, page_starts, outline } = found
+  async facts(account: number, contentId: number) {
+    const { media_type, size, page_starts, outline } = await this.#database.look(account, (tx) =>
+      this.#find(tx, contentId),
+    )
     return {
       media_type,
       size,
@@ -51,44 +62,54 @@ export class ContentFiles {
     }
   }
 
-  /** Read the result at once: another fetch may replace the file. Throws NotFound. */
-  file(account: number, contentId: number) {
-    const id = this.#ids.resolve(account, contentId)
-    const found = this.#statements.facts.get({ id })
-    if (!found) throw new NotFound('There is no file of this content.')
-    const { media_type, size, title, created_us } = found
+  /** Throws NotFound. `read` gives bytes of this file, also once another fetch has replaced it. */
+  async file(account: number, contentId: number) {
+    const found = await this.#database.look(account, (tx) => this.#find(tx, contentId))
+    const { id, media_type, size, title, created_us, object } = found
     const ending = media_type === 'application/pdf' ? '.pdf' : ''
     return {
       mediaType: media_type,
       name: `${title.slice(0, 120).trim() || `file ${id}`}${ending}`,
       size,
       version: `${id}-${created_us}-${size}`,
-      read: (start: number, end: number): Uint8Array<ArrayBuffer> =>
-        new Uint8Array(this.#statements.part.get({ id, start, length: end - start })?.part ?? []),
+      read: (start: number, end: number) => this.#bytes(account, object, { start, end }),
     }
   }
 
   /** Bytes from `start` up to `end`, fewer at the end of the file. Throws NotFound. */
-  part(account: number, contentId: number, start: number, end: number): Buffer {
-    const id = this.#ids.resolve(account, contentId)
-    const found = this.#statements.part.get({ id, start, length: end - start })
-    if (!found) throw new NotFound('There is no file of this content.')
-    return found.part
+  async part(account: number, contentId: number, start: number, end: number): Promise<Buffer> {
+    const { object } = await this.#database.look(account, (tx) => this.#find(tx, contentId))
+    return Buffer.from(await this.#bytes(account, object, { start, end }))
   }
 
   /** A whole PDF, or null. Takes the resolved id of a content. */
-  pdf(id: number): Uint8Array<ArrayBuffer> | null {
-    const found = this.#statements.facts.get({ id })
-    if (found?.media_type !== 'application/pdf') return null
-    return new Uint8Array(this.#statements.part.get({ id, start: 0, length: found.size })?.part ?? [])
+  async pdf(account: number, id: number): Promise<Uint8Array<ArrayBuffer> | null> {
+    const facts = await this.#database.look(account, (tx) => this.#statements.facts.get(tx, { id }))
+    return facts?.media_type === 'application/pdf' ? this.#objects.get(account, facts.object) : null
   }
 
   /** The page or email as it was received. Throws NotFound. */
   async original(account: number, contentId: number): Promise<{ url: string; html: string }> {
-    const found = this.#statements.page.get({ id: this.#ids.resolve(account, contentId) })
-    if (!found) throw new NotFound('The page of this content was not kept.')
-    return { url: found.url, html: (await unzip(found.html)).toString() }
+    const found = await this.#database.look(account, async (tx) =>
+      this.#statements.page.get(tx, { id: await this.#ids.resolve(tx, contentId) }),
+    )
+    const packed = found && (await this.#objects.get(account, found.object))
+    if (!packed) throw new NotFound('The page of this content was not kept.')
+    return { url: found.url, html: (await unzip(Buffer.from(packed.buffer))).toString() }
   }
+
+  async #bytes(account: number, object: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+    return (await this.#objects.get(account, object, range)) ?? none()
+  }
+
+  async #find(tx: Look, contentId: number) {
+    const id = await this.#ids.resolve(tx, contentId)
+    return { id, ...((await this.#statements.facts.get(tx, { id })) ?? none()) }
+  }
+}
+
+function none(): never {
+  throw new NotFound('There is no file of this content.')
 }
 
 function statementsOf(database: Database) {
@@ -103,33 +124,50 @@ function statementsOf(database: Database) {
         pageStarts: string | null
         outline: string | null
         us: number
-        bytes: Buffer
+        account: number
+        object: string
       }) =>
-        kysely.replaceInto('content_file').values({
-          content_id: p.id,
-          media_type: p.mediaType,
-          size: p.size,
-          page_starts: p.pageStarts,
-          outline: p.outline,
-          created_us: p.us,
-          bytes: p.bytes,
-        }),
+        kysely
+          .insertInto('content_file')
+          .values({
+            account_id: p.account,
+            content_id: p.id,
+            media_type: p.mediaType,
+            size: p.size,
+            page_starts: p.pageStarts,
+            outline: p.outline,
+            created_us: p.us,
+            object: p.object,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
+              media_type: eb.ref('excluded.media_type'),
+              size: eb.ref('excluded.size'),
+              page_starts: eb.ref('excluded.page_starts'),
+              outline: eb.ref('excluded.outline'),
+              created_us: eb.ref('excluded.created_us'),
+              object: eb.ref('excluded.object'),
+            })),
+          ),
     ),
-    facts: database.statement((p: Id) =>
+    facts: database.statement((p: Id & { account: number }) =>
       kysely
         .selectFrom('content_file')
-        .innerJoin('content', 'content.id', 'content_file.content_id')
-        .select(['media_type', 'size', 'page_starts', 'outline', 'content_file.created_us', 'title'])
-        .where('content_id', '=', p.id),
+        .innerJoin('content', (join) =>
+          join
+            .onRef('content.account_id', '=', 'content_file.account_id')
+            .onRef('content.id', '=', 'content_file.content_id'),
+        )
+        .select(['media_type', 'size', 'page_starts', 'outline', 'content_file.created_us', 'title', 'object'])
+        .where('content_file.account_id', '=', p.account)
+        .where('content_file.content_id', '=', p.id),
     ),
-    part: database.statement((p: { id: number; start: number; length: number }) =>
+    page: database.statement((p: Id & { account: number }) =>
       kysely
-        .selectFrom('content_file')
-        .select(sql<Buffer>`substr(bytes, ${p.start} + 1, ${p.length})`.as('part'))
+        .selectFrom('page')
+        .select(['url', 'object'])
+        .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
-    ),
-    page: database.statement((p: Id) =>
-      kysely.selectFrom('page').select(['url', 'html']).where('content_id', '=', p.id),
     ),
   }
 }

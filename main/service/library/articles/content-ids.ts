@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import type { Look } from '../../database/transaction.ts'
 import { NotFound } from '../not-found.ts'
 
 /** Which account owns a content, and which content replaced it if it was the same page as another. */
@@ -10,21 +11,23 @@ export class ContentIds {
       database.kysely
         .selectFrom('content')
         .select(['id', 'merged_into'])
-        .where('id', '=', p.id)
-        .where('account_id', '=', p.account),
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
     )
   }
 
   /** The content that now stands for this one, mostly itself. Throws NotFound, also for someone else's. */
-  resolve(account: number, id: number): number {
-    let found = this.#find.get({ account, id })
-    while (found && found.merged_into !== null) found = this.#find.get({ account, id: found.merged_into })
+  async resolve(tx: Look, id: number): Promise<number> {
+    let found = await this.#find.get(tx, { id })
+    while (found && found.merged_into !== null) found = await this.#find.get(tx, { id: found.merged_into })
     if (!found) throw new NotFound('There is no such content.')
     return found.id
   }
 
   /** Each id once. Throws NotFound if any is missing. */
-  resolveAll(account: number, ids: readonly number[]): number[] {
-    return [...new Set(ids.map((id) => this.resolve(account, id)))]
+  async resolveAll(tx: Look, ids: readonly number[]): Promise<number[]> {
+    const resolved = new Set<number>()
+    for (const id of ids) resolved.add(await this.resolve(tx, id))
+    return [...resolved]
   }
 }

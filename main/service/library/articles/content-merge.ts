@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
 import type { HistoryTable, LibraryEntryTable } from '../../database/tables.ts'
+import type { Change } from '../../database/transaction.ts'
 import type { Annotations } from '../entries/annotations.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { StoredTitleOverrides } from './title-overrides.ts'
@@ -35,60 +36,62 @@ export class ContentMerge {
     this.#statements = statementsOf(database)
   }
 
-  /** Call it in a transaction. Refreshes both entries. */
-  merge(account: number, from: number, into: number): void {
+  /** Refreshes both entries. */
+  async merge(tx: Change, from: number, into: number): Promise<void> {
     const by = this.#statements
-    by.moveAddresses.run({ from, into })
-    by.movePublicPages.run({ from, into })
-    by.moveTags.run({ from, into })
-    by.moveAnnotations.run({ from, into })
-    this.#mergeNotes(from, into)
-    this.#mergeHistories(from, into)
-    this.#mergeLibrary(account, from, into)
-    if (by.content.get({ id: into })?.article_id == null) {
-      const article = by.content.get({ id: from })
+    await by.moveAddresses.run(tx, { from, into })
+    await by.movePublicPages.run(tx, { from, into })
+    await by.moveTags.run(tx, { from, into })
+    await by.moveAnnotations.run(tx, { from, into })
+    await this.#mergeNotes(tx, from, into)
+    await this.#mergeHistories(tx, from, into)
+    await this.#mergeLibrary(tx, from, into)
+    if ((await by.content.get(tx, { id: into }))?.article_id == null) {
+      const article = await by.content.get(tx, { id: from })
       if (article?.article_id != null) {
-        this.#namings.unveil(from)
-        by.moveArticle.run({ from, into })
-        by.adopt.run({ from, into })
-        this.#namings.reread(into)
-        by.movePage.run({ from, into })
-        by.moveFile.run({ from, into })
-        by.moveMedia.run({ from, into })
-        by.moveTranscript.run({ from, into })
+        await this.#namings.unveil(tx, from)
+        await by.moveArticle.run(tx, { from, into })
+        await by.adopt.run(tx, { from, into })
+        await this.#namings.reread(tx, into)
+        await by.movePage.run(tx, { from, into })
+        await by.moveFile.run(tx, { from, into })
+        await by.moveMedia.run(tx, { from, into })
+        await by.moveTranscript.run(tx, { from, into })
       }
     }
-    this.#namings.merge(from, into)
-    by.forgetSent.run({ id: from })
-    by.forgetPage.run({ id: from })
-    by.bury.run({ from, into })
-    by.forgetArticles.run({ id: from })
-    const text = by.text.get({ id: into })
-    if (text) this.#annotations.anchorAnew(into, text.text, text.text_hash)
-    this.#dropTwins(into)
-    this.#entries.refresh(account, from, this.#stamps.next(account))
-    by.dropTags.run({ id: from })
-    this.#entries.refresh(account, into, this.#stamps.next(account))
-    by.recountTags.run({ id: into })
+    await this.#namings.merge(tx, from, into)
+    await by.forgetSent.run(tx, { id: from })
+    await by.forgetPage.run(tx, { id: from })
+    await by.bury.run(tx, { from, into })
+    await by.forgetArticles.run(tx, { id: from })
+    const text = await by.text.get(tx, { id: into })
+    if (text) await this.#annotations.anchorAnew(tx, into, text.text, text.text_hash)
+    await this.#dropTwins(tx, into)
+    await this.#entries.refreshWords(tx, from, await this.#stamps.next(tx))
+    await by.dropTags.run(tx, { id: from })
+    await this.#entries.refreshWords(tx, into, await this.#stamps.next(tx))
+    await by.recountTags.run(tx, { id: into })
   }
 
-  #mergeNotes(from: number, into: number): void {
-    const [moved, kept] = [this.#statements.note.get({ id: from }), this.#statements.note.get({ id: into })]
+  async #mergeNotes(tx: Change, from: number, into: number): Promise<void> {
+    const moved = await this.#statements.note.get(tx, { id: from })
+    const kept = await this.#statements.note.get(tx, { id: into })
     if (!moved) return
-    if (!kept) return void this.#statements.moveNote.run({ from, into })
+    if (!kept) return void (await this.#statements.moveNote.run(tx, { from, into }))
     if (!kept.note.includes(moved.note)) {
-      this.#statements.setNote.run({ id: into, note: `${kept.note}\n\n${moved.note}` })
+      await this.#statements.setNote.run(tx, { id: into, note: `${kept.note}\n\n${moved.note}` })
     }
-    this.#statements.forgetNote.run({ id: from })
+    await this.#statements.forgetNote.run(tx, { id: from })
   }
 
-  #mergeHistories(from: number, into: number): void {
-    const [moved, kept] = [this.#statements.history.get({ id: from }), this.#statements.history.get({ id: into })]
+  async #mergeHistories(tx: Change, from: number, into: number): Promise<void> {
+    const moved = await this.#statements.history.get(tx, { id: from })
+    const kept = await this.#statements.history.get(tx, { id: into })
     if (!moved) return
-    if (!kept) return void this.#statements.moveHistory.run({ from, into })
+    if (!kept) return void (await this.#statements.moveHistory.run(tx, { from, into }))
     const newer = moved.last_interaction_us > kept.last_interaction_us ? moved : kept
     const most = (key: keyof Selectable<HistoryTable>) => greatest(moved[key], kept[key])
-    this.#statements.setHistory.run({
+    await this.#statements.setHistory.run(tx, {
       id: into,
       last_viewed_us: most('last_viewed_us'),
       last_interaction_us: most('last_interaction_us') ?? kept.last_interaction_us,
@@ -98,15 +101,16 @@ export class ContentMerge {
       last_audio: newer.last_audio ?? most('last_audio'),
       max_audio: most('max_audio'),
     })
-    this.#statements.forgetHistory.run({ id: from })
+    await this.#statements.forgetHistory.run(tx, { id: from })
   }
 
-  #mergeLibrary(account: number, from: number, into: number): void {
-    const [moved, kept] = [this.#statements.library.get({ id: from }), this.#statements.library.get({ id: into })]
+  async #mergeLibrary(tx: Change, from: number, into: number): Promise<void> {
+    const moved = await this.#statements.library.get(tx, { id: from })
+    const kept = await this.#statements.library.get(tx, { id: into })
     if (moved) {
       const stronger = kept && strengthOf(kept) > strengthOf(moved) ? kept : moved
       const sameState = kept?.library_state === moved.library_state
-      this.#statements.putLibrary.run({
+      await this.#statements.putLibrary.run(tx, {
         id: into,
         state: stronger.library_state,
         stateUs: sameState ? Math.max(kept.library_state_us, moved.library_state_us) : stronger.library_state_us,
@@ -116,8 +120,8 @@ export class ContentMerge {
         order: Math.max(kept?.queue_order ?? 0, moved.queue_order),
       })
     }
-    const { us } = this.#stamps.next(account)
-    this.#statements.putLibrary.run({
+    const { us } = await this.#stamps.next(tx)
+    await this.#statements.putLibrary.run(tx, {
       id: from,
       state: libraryState.deleted,
       stateUs: us,
@@ -129,9 +133,9 @@ export class ContentMerge {
   }
 
   /** Joins two highlights on the same words, with both notes. */
-  #dropTwins(id: number): void {
+  async #dropTwins(tx: Change, id: number): Promise<void> {
     const seen = new Map<string, { id: number; note: string | null }>()
-    for (const row of this.#statements.annotations.all({ id })) {
+    for (const row of await this.#statements.annotations.all(tx, { id })) {
       const key = `${row.char_start} ${row.char_end} ${row.text}`
       const first = seen.get(key)
       if (!first) {
@@ -140,9 +144,9 @@ export class ContentMerge {
       }
       if (row.note !== null && !first.note?.includes(row.note)) {
         first.note = first.note === null ? row.note : `${first.note}\n\n${row.note}`
-        this.#statements.setAnnotationNote.run({ id: first.id, note: first.note })
+        await this.#statements.setAnnotationNote.run(tx, { id: first.id, note: first.note })
       }
-      this.#statements.forgetAnnotation.run({ id: row.id })
+      await this.#statements.forgetAnnotation.run(tx, { id: row.id })
     }
   }
 }
@@ -156,8 +160,8 @@ function greatest(...values: readonly (number | null | undefined)[]): number | n
 
 function statementsOf(database: Database) {
   const { kysely } = database
-  type Id = { id: number }
-  type Pair = { from: number; into: number }
+  type Id = { account: number; id: number }
+  type Pair = { account: number; from: number; into: number }
   const move = (
     table:
       | 'annotation'
@@ -165,20 +169,26 @@ function statementsOf(database: Database) {
       | 'history'
       | 'article'
       | 'content_address'
-      | 'page'
       | 'public_page'
       | 'content_file'
       | 'content_media'
+      | 'page'
       | 'transcript',
   ) =>
     database.statement((p: Pair) =>
       kysely
         .updateTable(table)
         .set({ content_id: p.into } as never)
+        .where('account_id' as never, '=', p.account as never)
         .where('content_id' as never, '=', p.from as never),
     )
-  const forget = (table: 'note' | 'history' | 'article' | 'sent_html' | 'page' | 'content_tag') =>
-    database.statement((p: Id) => kysely.deleteFrom(table).where('content_id' as never, '=', p.id as never))
+  const forget = (table: 'note' | 'history' | 'article' | 'content_tag' | 'page' | 'sent_html') =>
+    database.statement((p: Id) =>
+      kysely
+        .deleteFrom(table)
+        .where('account_id' as never, '=', p.account as never)
+        .where('content_id' as never, '=', p.id as never),
+    )
   return {
     moveAddresses: move('content_address'),
     moveAnnotations: move('annotation'),
@@ -196,37 +206,48 @@ function statementsOf(database: Database) {
     forgetSent: forget('sent_html'),
     forgetPage: forget('page'),
     dropTags: forget('content_tag'),
-    note: database.statement((p: Id) => kysely.selectFrom('note').selectAll().where('content_id', '=', p.id)),
-    history: database.statement((p: Id) => kysely.selectFrom('history').selectAll().where('content_id', '=', p.id)),
-    library: database.statement((p: Id) =>
-      kysely.selectFrom('library_entry').selectAll().where('content_id', '=', p.id),
+    note: database.statement((p: Id) =>
+      kysely.selectFrom('note').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
-    content: database.statement((p: Id) => kysely.selectFrom('content').select('article_id').where('id', '=', p.id)),
+    history: database.statement((p: Id) =>
+      kysely.selectFrom('history').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    library: database.statement((p: Id) =>
+      kysely.selectFrom('library_entry').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    content: database.statement((p: Id) =>
+      kysely.selectFrom('content').select('article_id').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
     text: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
-        .innerJoin('article', 'article.id', 'content.article_id')
+        .innerJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
         .select(['text', 'text_hash'])
+        .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
     annotations: database.statement((p: Id) =>
       kysely
         .selectFrom('annotation')
         .select(['id', 'char_start', 'char_end', 'text', 'note'])
+        .where('account_id', '=', p.account)
         .where('content_id', '=', p.id)
         .orderBy('id'),
     ),
     moveTags: database.statement((p: Pair) =>
       kysely
         .insertInto('content_tag')
-        .columns(['content_id', 'tag_id', 'added_us'])
+        .columns(['account_id', 'content_id', 'tag_id', 'added_us'])
         .expression((eb) =>
           eb
             .selectFrom('content_tag')
-            .select((of) => [of.val(p.into).as('content_id'), 'tag_id', 'added_us'])
+            .select((of) => ['account_id', of.val(p.into).as('content_id'), 'tag_id', 'added_us'])
+            .where('account_id', '=', p.account)
             .where('content_id', '=', p.from),
         )
-        .onConflict((conflict) => conflict.columns(['content_id', 'tag_id']).doNothing()),
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
     ),
     recountTags: database.statement((p: Id) =>
       kysely
@@ -234,21 +255,38 @@ function statementsOf(database: Database) {
         .set((eb) => ({
           article_count: eb
             .selectFrom('content_tag')
-            .innerJoin('entry', 'entry.content_id', 'content_tag.content_id')
+            // SQLite keeps the order of a cross join. It would begin any other with all entries of the account.
+            .crossJoin('entry')
             .select((of) => of.fn.countAll<number>().as('count'))
+            .whereRef('content_tag.account_id', '=', 'tag.account_id')
             .whereRef('content_tag.tag_id', '=', 'tag.id')
-            .where('library_state', '<>', sql.lit(3)),
+            .whereRef('entry.account_id', '=', 'content_tag.account_id')
+            .whereRef('entry.content_id', '=', 'content_tag.content_id')
+            .where('library_state', '<>', sql.lit(libraryState.deleted)),
         }))
-        .where('id', 'in', (eb) => eb.selectFrom('content_tag').select('tag_id').where('content_id', '=', p.id)),
+        .where('account_id', '=', p.account)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('content_tag')
+            .select('tag_id')
+            .where('account_id', '=', p.account)
+            .where('content_id', '=', p.id),
+        ),
     ),
     setNote: database.statement((p: Id & { note: string }) =>
-      kysely.updateTable('note').set({ note: p.note }).where('content_id', '=', p.id),
+      kysely
+        .updateTable('note')
+        .set({ note: p.note })
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
     ),
     setAnnotationNote: database.statement((p: Id & { note: string }) =>
-      kysely.updateTable('annotation').set({ note: p.note }).where('id', '=', p.id),
+      kysely.updateTable('annotation').set({ note: p.note }).where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    forgetAnnotation: database.statement((p: Id) => kysely.deleteFrom('annotation').where('id', '=', p.id)),
-    setHistory: database.statement((p: Id & Omit<Selectable<HistoryTable>, 'id' | 'content_id'>) =>
+    forgetAnnotation: database.statement((p: Id) =>
+      kysely.deleteFrom('annotation').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    setHistory: database.statement((p: Id & Omit<Selectable<HistoryTable>, 'id' | 'account_id' | 'content_id'>) =>
       kysely
         .updateTable('history')
         .set({
@@ -260,6 +298,7 @@ function statementsOf(database: Database) {
           last_audio: p.last_audio,
           max_audio: p.max_audio,
         })
+        .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
     ),
     putLibrary: database.statement(
@@ -274,6 +313,7 @@ function statementsOf(database: Database) {
         },
       ) =>
         putLibraryEntry(kysely, {
+          account_id: p.account,
           content_id: p.id,
           library_state: p.state,
           library_state_us: p.stateUs,
@@ -283,17 +323,34 @@ function statementsOf(database: Database) {
           queue_order: p.order,
         }),
     ),
-    adopt: database.statement<Pair, never>((p: Pair) => ({
-      compile: () =>
-        sql<never>`
-          update content set (title, site_name, author_id, publisher_id, publication_us, excerpt, image_url, content_type,
-            article_id, processing_status, processing_error) = (
-            select title, site_name, author_id, publisher_id, publication_us, excerpt, image_url, content_type,
-              article_id, processing_status, processing_error from content as other where other.id = ${p.from})
-          where id = ${p.into}`.compile(kysely),
-    })),
+    adopt: database.statement((p: Pair) =>
+      kysely
+        .updateTable('content')
+        .from('content as other')
+        .set((eb) => ({
+          title: eb.ref('other.title'),
+          site_name: eb.ref('other.site_name'),
+          author_id: eb.ref('other.author_id'),
+          publisher_id: eb.ref('other.publisher_id'),
+          publication_us: eb.ref('other.publication_us'),
+          excerpt: eb.ref('other.excerpt'),
+          image_url: eb.ref('other.image_url'),
+          content_type: eb.ref('other.content_type'),
+          article_id: eb.ref('other.article_id'),
+          processing_status: eb.ref('other.processing_status'),
+          processing_error: eb.ref('other.processing_error'),
+        }))
+        .where('content.account_id', '=', p.account)
+        .where('content.id', '=', p.into)
+        .where('other.account_id', '=', p.account)
+        .where('other.id', '=', p.from),
+    ),
     bury: database.statement((p: Pair) =>
-      kysely.updateTable('content').set({ merged_into: p.into, article_id: null }).where('id', '=', p.from),
+      kysely
+        .updateTable('content')
+        .set({ merged_into: p.into, article_id: null })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.from),
     ),
   }
 }

@@ -3,6 +3,7 @@ import type { ContentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type ProcessingStatus, processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
+import type { Look } from '../../database/transaction.ts'
 import {
   annotationOf,
   articleOf,
@@ -16,6 +17,7 @@ import {
 } from '../entries/entry-shapes.ts'
 import { compatibilityFields } from './compatibility-fields.ts'
 import { mediaDataOf } from './media-data.ts'
+import { tagsOfContent } from './tags-of-content.ts'
 
 /** Assembles a Content from the tables. */
 export class ContentReader {
@@ -26,28 +28,28 @@ export class ContentReader {
   }
 
   /** Leaves out the markdown. Throws if no content has this id. */
-  content(id: number): Content {
-    return this.withFacts(id).content
+  async content(tx: Look, id: number): Promise<Content> {
+    return (await this.withFacts(tx, id)).content
   }
 
   /** The content, and further facts that its entry needs. */
-  withFacts(id: number): { content: Content; favoritedUs: number; inboxUs: number } {
+  async withFacts(tx: Look, id: number): Promise<{ content: Content; favoritedUs: number; inboxUs: number }> {
     const by = this.#statements
-    const row = by.content.get({ id })
+    const row = await by.content.get(tx, { id })
     if (!row) throw new Error(`There is no content ${id}`)
-    const profile = (profileId: number | null) => {
-      const found = profileId === null ? undefined : by.profile.get({ id: profileId })
+    const profile = async (profileId: number | null) => {
+      const found = profileId === null ? undefined : await by.profile.get(tx, { id: profileId })
       return found ? sourceProfileOf(found) : null
     }
-    const publisher = profile(row.publisher_id)
-    const library = by.library.get({ id })
-    const history = by.history.get({ id })
-    const note = by.note.get({ id })
-    const naming = namingOf(by.naming.get({ id }))
-    const article = row.article_id === null ? undefined : by.article.get({ id: row.article_id })
+    const publisher = await profile(row.publisher_id)
+    const library = await by.library.get(tx, { id })
+    const history = await by.history.get(tx, { id })
+    const note = await by.note.get(tx, { id })
+    const naming = namingOf(await by.naming.get(tx, { id }))
+    const article = row.article_id === null ? undefined : await by.article.get(tx, { id: row.article_id })
     const isComplete = row.processing_status === processingStatus.complete
-    const newsletter = profile(row.newsletter_id)
-    const feed = row.rss_feed_id === null ? undefined : by.rssFeed.get({ id: row.rss_feed_id })
+    const newsletter = await profile(row.newsletter_id)
+    const feed = row.rss_feed_id === null ? undefined : await by.rssFeed.get(tx, { id: row.rss_feed_id })
     const content = {
       ...compatibilityFields,
       newsletter_profile: newsletter,
@@ -56,7 +58,7 @@ export class ContentReader {
       url: row.url,
       title: row.title,
       site_name: row.site_name,
-      author: profile(row.author_id),
+      author: await profile(row.author_id),
       publisher,
       publication_date: row.publication_us === null ? null : fromMicroseconds(row.publication_us),
       feed_date: fromMicroseconds(row.feed_us),
@@ -66,10 +68,10 @@ export class ContentReader {
       content_type: row.content_type as ContentType,
       library: library ? libraryOf(library, row.dirty_us) : null,
       history: history ? historyOf(history, row.dirty_us) : null,
-      my_annotations: by.annotations.all({ id }).map(annotationOf),
+      my_annotations: (await by.annotations.all(tx, { id })).map(annotationOf),
       my_note: note ? noteOf(note) : null,
-      tags: by.tags.all({ id }).map(tagOf),
-      av_media_data: mediaDataOf(row, () => by.media.get({ id })),
+      tags: (await by.tags.all(tx, { id })).map(tagOf),
+      av_media_data: await mediaDataOf(row, () => by.media.get(tx, { id })),
       article: article ? articleOf(article, publisher) : null,
       ...(naming && { naming }),
       feed_dirty_date: fromMicroseconds(row.dirty_us),
@@ -89,36 +91,52 @@ export class ContentReader {
 
 function statementsOf(database: Database) {
   const { kysely } = database
-  type Id = { id: number }
+  type Id = { account: number; id: number }
   return {
-    content: database.statement((p: Id) => kysely.selectFrom('content').selectAll().where('id', '=', p.id)),
-    profile: database.statement((p: Id) => kysely.selectFrom('profile').selectAll().where('id', '=', p.id)),
-    rssFeed: database.statement((p: Id) => kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id)),
-    media: database.statement((p: Id) => kysely.selectFrom('content_media').selectAll().where('content_id', '=', p.id)),
-    library: database.statement((p: Id) =>
-      kysely.selectFrom('library_entry').selectAll().where('content_id', '=', p.id),
+    content: database.statement((p: Id) =>
+      kysely.selectFrom('content').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    history: database.statement((p: Id) => kysely.selectFrom('history').selectAll().where('content_id', '=', p.id)),
-    note: database.statement((p: Id) => kysely.selectFrom('note').selectAll().where('content_id', '=', p.id)),
+    profile: database.statement((p: Id) =>
+      kysely.selectFrom('profile').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    rssFeed: database.statement((p: { id: number }) =>
+      kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
+    ),
+    media: database.statement((p: Id) =>
+      kysely.selectFrom('content_media').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    library: database.statement((p: Id) =>
+      kysely.selectFrom('library_entry').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    history: database.statement((p: Id) =>
+      kysely.selectFrom('history').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    note: database.statement((p: Id) =>
+      kysely.selectFrom('note').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
     naming: database.statement((p: Id) =>
-      kysely.selectFrom('naming').select(['title', 'author']).where('content_id', '=', p.id),
+      kysely
+        .selectFrom('naming')
+        .select(['title', 'author'])
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
     ),
     annotations: database.statement((p: Id) =>
-      kysely.selectFrom('annotation').selectAll().where('content_id', '=', p.id).orderBy('char_start').orderBy('id'),
-    ),
-    tags: database.statement((p: Id) =>
       kysely
-        .selectFrom('content_tag')
-        .innerJoin('tag', 'tag.id', 'content_tag.tag_id')
-        .selectAll('tag')
-        .where('content_tag.content_id', '=', p.id)
-        .orderBy('tag.name'),
+        .selectFrom('annotation')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .orderBy('char_start')
+        .orderBy('id'),
     ),
+    tags: tagsOfContent(database),
     article: database.statement((p: Id) =>
       kysely
         .selectFrom('article')
         .select([
           'id',
+          'account_id',
           'content_id',
           'url',
           'title',
@@ -137,6 +155,7 @@ function statementsOf(database: Database) {
           'finder',
           'remark',
         ])
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
   }

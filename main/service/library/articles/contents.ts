@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { Database } from '../../database/database.ts'
+import { among, listed } from '../../database/dialect/sqlite.ts'
+import type { Look } from '../../database/transaction.ts'
 import { ContentIds } from './content-ids.ts'
 import { tagOf } from '../entries/entry-shapes.ts'
 import { parseEntry } from '../entries/entry-text.ts'
 import { NotFound } from '../not-found.ts'
+import { tagsOfContent } from './tags-of-content.ts'
 
 export type MarkdownFormat = 'stored' | 'matter_v1'
 
@@ -23,65 +25,69 @@ export class Contents {
   }
 
   /** Throws NotFound, also for someone else's content. */
-  find(account: number, givenId: number, format: MarkdownFormat): Content {
-    return this.#database.read(() => {
-      const id = this.#ids.resolve(account, givenId)
-      const stored = this.#statements.entry.get({ account, id })
-      if (!stored) throw new NotFound('There is no such content.')
-      const { content } = parseEntry(stored.json, this.#statements.tags.all({ id }).map(tagOf))
-      if (content.article === null) return content
-      return { ...content, article: { ...content.article, markdown: this.#markdown(content.article.id, format) } }
+  async find(account: number, givenId: number, format: MarkdownFormat): Promise<Content> {
+    const by = this.#statements
+    const { content, markdown } = await this.#database.look(account, async (tx) => {
+      const { id, json } = await this.#entry(tx, givenId)
+      const { content } = parseEntry(json, (await by.tags.all(tx, { id })).map(tagOf))
+      const body = content.article && (await by.markdown.get(tx, { id: content.article.id }))
+      return { content, markdown: body?.markdown ?? '' }
     })
+    if (content.article === null) return content
+    return { ...content, article: { ...content.article, markdown: inFormat(markdown, format) } }
   }
 
   /** Changes whenever the result of `find` may change. Throws NotFound. */
-  validator(account: number, givenId: number): string {
-    const id = this.#ids.resolve(account, givenId)
-    const found = this.#statements.entry.get({ account, id })
-    if (!found) throw new NotFound('There is no such content.')
-    return `${id}.${found.version}`
+  async validator(account: number, givenId: number): Promise<string> {
+    const { id, version } = await this.#database.look(account, (tx) => this.#entry(tx, givenId))
+    return `${id}.${version}`
   }
 
   /** Bodies by content id, for old clients that expect them inside feeds. */
-  markdownOf(ids: readonly number[]): ReadonlyMap<number, string> {
-    const rows = this.#statements.bodies.all({ ids: JSON.stringify(ids) })
+  async markdownOf(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.#database.look(account, (tx) => this.#statements.bodies.all(tx, { ids: listed(ids) }))
     return new Map(rows.map((row) => [row.content_id, row.markdown]))
   }
 
-  #markdown(articleId: number, format: MarkdownFormat): string {
-    const markdown = this.#statements.markdown.get({ id: articleId })?.markdown ?? ''
-    return format === 'stored' ? markdown : renderMarkdown(parseMarkdown(markdown), { headings: 'matter_v1' })
+  async #entry(tx: Look, givenId: number) {
+    const id = await this.#ids.resolve(tx, givenId)
+    const found = await this.#statements.entry.get(tx, { id })
+    if (!found) throw new NotFound('There is no such content.')
+    return { id, ...found }
   }
+}
+
+function inFormat(markdown: string, format: MarkdownFormat): string {
+  return format === 'stored' ? markdown : renderMarkdown(parseMarkdown(markdown), { headings: 'matter_v1' })
 }
 
 function statementsOf(database: Database) {
   const { kysely } = database
+  type Id = { account: number; id: number }
   return {
-    entry: database.statement((p: { account: number; id: number }) =>
+    entry: database.statement((p: Id) =>
       kysely
         .selectFrom('entry')
-        .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
+        .innerJoin('entry_json', (join) =>
+          join.onRef('entry_json.account_id', '=', 'entry.account_id').onRef('entry_json.rid', '=', 'entry.rid'),
+        )
         .select(['json', 'version'])
-        .where('content_id', '=', p.id)
-        .where('account_id', '=', p.account),
+        .where('entry.account_id', '=', p.account)
+        .where('content_id', '=', p.id),
     ),
-    tags: database.statement((p: { id: number }) =>
-      kysely
-        .selectFrom('content_tag')
-        .innerJoin('tag', 'tag.id', 'content_tag.tag_id')
-        .selectAll('tag')
-        .where('content_tag.content_id', '=', p.id)
-        .orderBy('tag.name'),
+    tags: tagsOfContent(database),
+    markdown: database.statement((p: Id) =>
+      kysely.selectFrom('article').select('markdown').where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    markdown: database.statement((p: { id: number }) =>
-      kysely.selectFrom('article').select('markdown').where('id', '=', p.id),
-    ),
-    bodies: database.statement((p: { ids: string }) =>
+    bodies: database.statement((p: { account: number; ids: string }) =>
       kysely
         .selectFrom('content')
-        .innerJoin('article', 'article.id', 'content.article_id')
+        .innerJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
         .select(['content.id as content_id', 'article.markdown'])
-        .where('content.id', 'in', sql<number>`(select value from json_each(${p.ids}))`),
+        .where('content.account_id', '=', p.account)
+        .where('content.id', 'in', among<number>(p.ids)),
     ),
   }
 }

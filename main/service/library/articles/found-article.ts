@@ -1,6 +1,5 @@
 import type { ContentType } from '#shared/model/content-type.ts'
-import type { ExtractedArticle } from '../../extraction/index.ts'
-import type { FileToKeep } from './content-files.ts'
+import type { ExtractedArticle, OutlineEntry } from '../../extraction/index.ts'
 
 /** Fields that only a page has. */
 type PageFacts = 'pageType' | 'quality' | 'textVersion' | 'notice' | 'nextPart'
@@ -13,6 +12,16 @@ export type FoundArticle = Omit<ExtractedArticle, 'contentType' | PageFacts> & {
     readonly remark?: string | null
   }
 
+/** A file that was read instead of a page. */
+export interface ReadFile {
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+  /** For each page of a PDF, where its words begin in the canonical text. Null for other files. */
+  readonly pageStarts: readonly number[] | null
+  /** A PDF's own table of contents. */
+  readonly outline: readonly OutlineEntry[]
+}
+
 export interface ReadArticle {
   readonly kind: 'article'
   readonly url: string
@@ -20,8 +29,7 @@ export interface ReadArticle {
   readonly fromSent: boolean
   /** The page that was read. Null if it was not a page. */
   readonly html: string | null
-  /** The file that was read instead of a page. */
-  readonly file?: FileToKeep
+  readonly file?: ReadFile
   /** What it plays: an audio file, or whatever its address names (null). Length in seconds, 0 if unknown. */
   readonly plays?: { readonly audio: string | null; readonly duration: number }
 }

@@ -8,20 +8,25 @@ import { readAgainJob } from './saves.ts'
  * its own job, so an interrupted run continues. These jobs come after whatever a reader asks for. Returns how many jobs
  * were added.
  */
-export function reparseAll(database: Database, which: 'older' | 'all', now: number): number {
+export function reparseAll(database: Database, which: 'older' | 'all', now: number): Promise<number> {
   const { kysely } = database
   const add = database.statement((p: { kind: string; all: number; textVersion: number; now: number }) =>
     kysely
       .insertInto('job')
       // Counts as started once, because jobs that never started go first.
-      .columns(['kind', 'subject', 'starts', 'run_after_ms', 'created_ms'])
+      .columns(['account_id', 'kind', 'subject', 'starts', 'run_after_ms', 'created_ms'])
       .expression((eb) =>
         eb
           .selectFrom('page')
-          .innerJoin('content', 'content.id', 'page.content_id')
+          .innerJoin('content', (join) =>
+            join.onRef('content.account_id', '=', 'page.account_id').onRef('content.id', '=', 'page.content_id'),
+          )
           // A content that lost its article still has its page.
-          .leftJoin('article', 'article.id', 'content.article_id')
+          .leftJoin('article', (join) =>
+            join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+          )
           .select((of) => [
+            'content.account_id',
             of.val(p.kind).as('kind'),
             'content.id',
             sql<number>`1`.as('starts'),
@@ -37,7 +42,8 @@ export function reparseAll(database: Database, which: 'older' | 'all', now: numb
             ]),
           ),
       )
-      .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing()),
+      .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'subject']).doNothing()),
   )
-  return add.run({ kind: readAgainJob, all: Number(which === 'all'), textVersion: TEXT_VERSION, now })
+  const values = { kind: readAgainJob, all: Number(which === 'all'), textVersion: TEXT_VERSION, now }
+  return database.directory((tx) => add.run(tx, values))
 }

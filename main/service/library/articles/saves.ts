@@ -4,8 +4,9 @@ import { contentType } from '#shared/model/content-type.ts'
 import { fileAt } from '#shared/text/file-address.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
 import type { Finder } from '../../extraction/index.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import { ContentIds } from './content-ids.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { identityUrl } from './identity-url.ts'
@@ -61,9 +62,8 @@ export interface SavesOptions {
   readonly stamps: Stamps
   readonly entries: EntryWriter
   readonly libraryEntries: LibraryEntries
-  readonly jobs: JobQueue
+  readonly jobs: Jobs
   readonly uploads: Uploads
-  readonly clock: () => number
 }
 
 /** Takes addresses into the library. Fetches nothing: it queues a job. */
@@ -79,49 +79,59 @@ export class Saves {
   }
 
   /** Puts the page at the top of the queue. A known page keeps its tags, highlights and progress. */
-  save(account: number, page: PageToSave): Saved {
-    return this.#options.database.transaction(() => {
-      const taken = this.#take(account, page)
-      this.#options.libraryEntries.putOnTop(account, taken.contentId)
+  async save(account: number, page: PageToSave): Promise<Saved> {
+    const given = givenPage(page)
+    return this.#options.database.change(account, async (tx) => {
+      const taken = await this.#take(tx, given)
+      await this.#options.libraryEntries.putOnTop(tx, taken.contentId)
       return taken
     })
   }
 
   /** The same without changing the library state. */
-  openInReader(account: number, page: PageToSave): Saved {
-    return this.#options.database.transaction(() => this.#take(account, page))
+  async openInReader(account: number, page: PageToSave): Promise<Saved> {
+    const given = givenPage(page)
+    return this.#options.database.change(account, (tx) => this.#take(tx, given))
   }
 
   /**
    * Puts an imported page where it was elsewhere. A page the library already has stays where it is unless it was
    * deleted. Returns the id.
    */
-  takeIn(account: number, item: ImportedItem): number {
-    return this.#options.database.transaction(() => {
-      const { contentId } = this.#take(account, { url: item.url, mayBeAbsent: true })
-      this.#options.libraryEntries.takeIn(account, contentId, item)
-      return contentId
-    })
+  async takeIn(tx: Change, item: ImportedItem): Promise<number> {
+    const { contentId } = await this.#take(tx, { ...givenPage({ url: item.url }), mayBeAbsent: true })
+    await this.#options.libraryEntries.takeIn(tx, contentId, item)
+    return contentId
   }
 
   /**
    * Reads the page again: the stored one, or the one on the web with `refetch`. `finder` sets the finder from now on.
    * Returns the id. Throws NotFound.
    */
-  readAgain(account: number, contentId: number, { refetch, finder }: { refetch?: boolean; finder?: Finder }): number {
-    return this.#options.database.transaction(() => {
-      const id = this.#ids.resolve(account, contentId)
-      this.#statements.retry.run({ id })
+  readAgain(
+    account: number,
+    contentId: number,
+    { refetch, finder }: { refetch?: boolean; finder?: Finder },
+  ): Promise<number> {
+    const { database, jobs, entries, stamps } = this.#options
+    return database.change(account, async (tx) => {
+      const id = await this.#ids.resolve(tx, contentId)
+      await this.#statements.retry.run(tx, { id })
       const kind = finder ? readWithExtractorJob[finder] : refetch ? articleJob : readAgainJob
-      this.#options.jobs.add(kind, id, this.#options.clock())
-      this.#options.entries.refresh(account, id, this.#options.stamps.next(account))
+      await jobs.add(tx, kind, id)
+      await entries.refresh(tx, id, await stamps.next(tx))
       return id
     })
   }
 
   /** The progress of a save. Throws NotFound. */
-  status(account: number, contentId: number): { id: number; status: ProcessingStatus; error: string | null } {
-    const found = this.#statements.status.get({ id: this.#ids.resolve(account, contentId) })
+  async status(
+    account: number,
+    contentId: number,
+  ): Promise<{ id: number; status: ProcessingStatus; error: string | null }> {
+    const found = await this.#options.database.look(account, async (tx) =>
+      this.#statements.status.get(tx, { id: await this.#ids.resolve(tx, contentId) }),
+    )
     if (!found) throw new NotFound('There is no such content.')
     return {
       id: found.id,
@@ -130,24 +140,23 @@ export class Saves {
     }
   }
 
-  #take(account: number, page: PageToSave & { readonly mayBeAbsent?: boolean }): Saved {
-    const url = pastedUrl(page.url)
-    if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
+  async #take(tx: Change, page: GivenPage): Promise<Saved> {
+    const { url, html } = page
     const identity = identityUrl(url)
-    const known = this.#statements.find.get({ account, identity })
+    const known = await this.#statements.find.get(tx, { identity })
     const isNew = known === undefined
     const failed = known?.processing_status === processingStatus.failed
     const file = fileAt(url)
-    const isHere = file !== null && (isNew || failed) && this.#options.uploads.keepUntilRead(account, file.hash)
-    if (file && isNew && !isHere && !page.html && !page.mayBeAbsent) {
+    const isHere = file !== null && (isNew || failed) && (await this.#options.uploads.keepUntilRead(tx, file.hash))
+    if (file && isNew && !isHere && !page.mayBeAbsent) {
       throw new RefusedInput('url', 'This file was not uploaded completely.', 'not_handed_over')
     }
-    const contentId = known?.id ?? this.#create(account, identity, url, page.user_agent ?? null)
-    const isNews = this.#keepHtml(contentId, page.html ?? null)
-    if (isNew || failed || isNews) this.#options.jobs.add(articleJob, contentId, this.#options.clock())
+    const contentId = known?.id ?? (await this.#create(tx, identity, url, page.userAgent))
+    const isNews = html !== null && (await this.#keepHtml(tx, contentId, html))
+    if (isNew || failed || isNews) await this.#options.jobs.add(tx, articleJob, contentId)
     if (failed) {
-      this.#statements.retry.run({ id: contentId })
-      this.#options.entries.refresh(account, contentId, this.#options.stamps.next(account))
+      await this.#statements.retry.run(tx, { id: contentId })
+      await this.#options.entries.refresh(tx, contentId, await this.#options.stamps.next(tx))
     }
     return {
       contentId,
@@ -158,10 +167,9 @@ export class Saves {
     }
   }
 
-  #create(account: number, identity: string, url: string, userAgent: string | null): number {
-    const stamp = this.#options.stamps.next(account)
-    const made = this.#statements.create.get({
-      account,
+  async #create(tx: Change, identity: string, url: string, userAgent: string | null): Promise<number> {
+    const stamp = await this.#options.stamps.next(tx)
+    const made = await this.#statements.create.get(tx, {
       identity,
       url,
       title: nameOf(url),
@@ -169,19 +177,42 @@ export class Saves {
       userAgent,
     })
     if (!made) throw new Error('The content was not written')
-    this.#statements.addAddress.run({ account, identity, id: made.id })
-    this.#options.entries.refresh(account, made.id, stamp)
+    await this.#statements.addAddress.run(tx, { identity, id: made.id })
+    await this.#options.entries.refreshWords(tx, made.id, stamp)
     return made.id
   }
 
   /** Whether the html is new. A save and its reader_view bring the same page twice. */
-  #keepHtml(contentId: number, html: string | null): boolean {
-    if (html === null || html.trim() === '') return false
-    const hash = createHash('sha256').update(html).digest('hex')
-    if (this.#statements.readHtml.get({ id: contentId })?.html_hash === hash) return false
-    this.#statements.keepHtml.run({ id: contentId, html, hash })
+  async #keepHtml(tx: Change, contentId: number, { text, hash }: GivenHtml): Promise<boolean> {
+    if ((await this.#statements.readHtml.get(tx, { id: contentId }))?.html_hash === hash) return false
+    await this.#statements.keepHtml.run(tx, { id: contentId, html: text, hash })
     return true
   }
+}
+
+interface GivenHtml {
+  readonly text: string
+  readonly hash: string
+}
+
+interface GivenPage {
+  readonly url: string
+  readonly html: GivenHtml | null
+  readonly userAgent: string | null
+  /** Accepts the address of a file that was not uploaded. */
+  readonly mayBeAbsent: boolean
+}
+
+/** Throws RefusedInput for anything but an address on the web or of a file. */
+function givenPage({ url: given, html, user_agent: userAgent = null }: PageToSave): GivenPage {
+  const url = pastedUrl(given)
+  if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
+  const isBlank = html == null || html.trim() === ''
+  return { url, html: isBlank ? null : { text: html, hash: hashOf(html) }, userAgent, mayBeAbsent: Boolean(html) }
+}
+
+function hashOf(html: string): string {
+  return createHash('sha256').update(html).digest('hex')
 }
 
 /** The title until the page was read. */
@@ -189,22 +220,31 @@ const nameOf = (url: string): string => fileAt(url)?.name || new URL(url).hostna
 
 function statementsOf(database: Database) {
   const { kysely } = database
+  type Id = { account: number; id: number }
   return {
     find: database.statement((p: { account: number; identity: string }) =>
       kysely
         .selectFrom('content_address')
-        .innerJoin('content', 'content.id', 'content_address.content_id')
+        .innerJoin('content', (join) =>
+          join
+            .onRef('content.account_id', '=', 'content_address.account_id')
+            .onRef('content.id', '=', 'content_address.content_id'),
+        )
         .select(['content.id', 'content.url', 'content.title', 'content.processing_status'])
         .where('content_address.account_id', '=', p.account)
         .where('content_address.identity_url', '=', p.identity),
     ),
-    addAddress: database.statement((p: { account: number; identity: string; id: number }) =>
+    addAddress: database.statement((p: Id & { identity: string }) =>
       kysely
         .insertInto('content_address')
         .values({ account_id: p.account, identity_url: p.identity, content_id: p.id }),
     ),
-    status: database.statement((p: { id: number }) =>
-      kysely.selectFrom('content').select(['id', 'processing_status', 'processing_error']).where('id', '=', p.id),
+    status: database.statement((p: Id) =>
+      kysely
+        .selectFrom('content')
+        .select(['id', 'processing_status', 'processing_error'])
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
     ),
     create: database.statement(
       (p: { account: number; identity: string; url: string; title: string; us: number; userAgent: string | null }) =>
@@ -224,26 +264,30 @@ function statementsOf(database: Database) {
           })
           .returning('id'),
     ),
-    retry: database.statement((p: { id: number }) =>
+    retry: database.statement((p: Id) =>
       kysely
         .updateTable('content')
         .set({ processing_status: processingStatus.inProgress, processing_error: null })
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    readHtml: database.statement((p: { id: number }) =>
+    readHtml: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
-        .innerJoin('article', 'article.id', 'content.article_id')
+        .innerJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
         .select('article.html_hash')
+        .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
-    keepHtml: database.statement((p: { id: number; html: string; hash: string }) =>
+    keepHtml: database.statement((p: { account: number; id: number; html: string; hash: string }) =>
       kysely
         .insertInto('sent_html')
-        .values({ content_id: p.id, html: p.html, hash: p.hash })
+        .values({ account_id: p.account, content_id: p.id, html: p.html, hash: p.hash })
         .onConflict((conflict) =>
           conflict
-            .column('content_id')
+            .columns(['account_id', 'content_id'])
             .doUpdateSet((eb) => ({ html: eb.ref('excluded.html'), hash: eb.ref('excluded.hash') })),
         ),
     ),

@@ -2,10 +2,12 @@ import type { Content } from '#shared/model/content.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
 import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from './content-ids.ts'
 import { ContentReader } from './content-reader.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { NotFound } from '../not-found.ts'
+import { Profiles } from './profiles.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Stamps } from '../entries/stamps.ts'
 
@@ -22,6 +24,7 @@ export class TitleOverrides {
   readonly #entries: EntryWriter
   readonly #ids: ContentIds
   readonly #contents: ContentReader
+  readonly #profiles: Profiles
   readonly #statements
 
   constructor(database: Database, stamps: Stamps, entries: EntryWriter) {
@@ -30,46 +33,44 @@ export class TitleOverrides {
     this.#entries = entries
     this.#ids = new ContentIds(database)
     this.#contents = new ContentReader(database)
+    this.#profiles = new Profiles(database)
     this.#statements = statementsOf(database)
   }
 
   /** Setting the current value changes nothing. Throws NotFound, and RefusedInput for an empty title. */
-  change(account: number, givenId: number, change: TitleOverrideChange): Content {
-    return this.#database.transaction(() => {
+  change(account: number, givenId: number, change: TitleOverrideChange): Promise<Content> {
+    return this.#database.change(account, async (tx) => {
       const by = this.#statements
-      const id = this.#ids.resolve(account, givenId)
-      const content = by.content.get({ account, id })
+      const id = await this.#ids.resolve(tx, givenId)
+      const content = await by.content.get(tx, { id })
       if (!content) throw new NotFound('There is no such content.')
-      const before = by.naming.get({ id })
+      const before = await by.naming.get(tx, { id })
       const title = change.title === undefined ? (before?.title ?? null) : tidied(change.title)
       if (title === '') throw new RefusedInput('title', 'The title is empty.')
       const author = change.author === undefined ? (before?.author ?? null) : tidied(change.author)
-      if (title === (before?.title ?? null) && author === (before?.author ?? null)) return this.#contents.content(id)
-      by.put.run({
+      if (title === (before?.title ?? null) && author === (before?.author ?? null)) {
+        return this.#contents.content(tx, id)
+      }
+      const domain = new URL(content.url).hostname
+      await by.put.run(tx, {
         id,
         title,
         author,
-        authorId: author ? this.#person(author, new URL(content.url).hostname) : null,
+        authorId: author ? await this.#profiles.put(tx, profileType.person, author, domain) : null,
         pageTitle: before?.page_title ?? content.title,
         pageAuthorId: before ? before.page_author_id : content.author_id,
       })
-      by.show.run({ id })
-      if (title === null && author === null) by.forget.run({ id })
-      this.#entries.refresh(account, id, this.#stamps.next(account))
-      return this.#contents.content(id)
+      await by.show.run(tx, { id })
+      if (title === null && author === null) await by.forget.run(tx, { id })
+      await this.#entries.refreshWords(tx, id, await this.#stamps.next(tx))
+      return this.#contents.content(tx, id)
     })
-  }
-
-  #person(name: string, domain: string): number | null {
-    const key = { name, domain }
-    this.#statements.addPerson.run(key)
-    return this.#statements.person.get(key)?.id ?? null
   }
 }
 
 /**
- * Keeps a reader's titles when the page's metadata are written over a content. Call it in that transaction, before the
- * entry is refreshed.
+ * Keeps a reader's titles when the page's metadata are written over a content. Call it in that change, before the entry is
+ * refreshed.
  */
 export class StoredTitleOverrides {
   readonly #statements
@@ -79,35 +80,36 @@ export class StoredTitleOverrides {
   }
 
   /** The content has just received another title and author from its page. */
-  reread(id: number): void {
-    if (!this.#statements.naming.get({ id })) return
-    this.#statements.learn.run({ id })
-    this.#statements.show.run({ id })
+  async reread(tx: Change, id: number): Promise<void> {
+    if (!(await this.#statements.naming.get(tx, { id }))) return
+    await this.#statements.learn.run(tx, { id })
+    await this.#statements.show.run(tx, { id })
   }
 
   /** Restores the page's own title and author, before they are copied elsewhere. */
-  unveil(id: number): void {
-    this.#statements.unveil.run({ id })
+  async unveil(tx: Change, id: number): Promise<void> {
+    await this.#statements.unveil.run(tx, { id })
   }
 
   /** Merges the titles of two contents that became one. If both had one, that of the remaining content wins. */
-  merge(from: number, into: number): void {
+  async merge(tx: Change, from: number, into: number): Promise<void> {
     const by = this.#statements
-    const [moved, kept] = [by.naming.get({ id: from }), by.naming.get({ id: into })]
+    const moved = await by.naming.get(tx, { id: from })
+    const kept = await by.naming.get(tx, { id: into })
     if (!moved) return
-    const page = by.page.get({ id: into })
-    if (!page) return
+    const content = await by.content.get(tx, { id: into })
+    if (!content) return
     const author = kept?.author == null ? moved : kept
-    by.put.run({
+    await by.put.run(tx, {
       id: into,
       title: kept?.title ?? moved.title,
       author: author.author,
       authorId: author.author_id,
-      pageTitle: kept?.page_title ?? page.title,
-      pageAuthorId: kept ? kept.page_author_id : page.author_id,
+      pageTitle: kept?.page_title ?? content.title,
+      pageAuthorId: kept ? kept.page_author_id : content.author_id,
     })
-    by.forget.run({ id: from })
-    by.show.run({ id: into })
+    await by.forget.run(tx, { id: from })
+    await by.show.run(tx, { id: into })
   }
 }
 
@@ -115,20 +117,21 @@ const tidied = (words: string | null): string | null => (words === null ? null :
 
 function statementsOf(database: Database) {
   const { kysely } = database
-  type Id = { id: number }
+  type Id = { account: number; id: number }
   return {
-    content: database.statement((p: Id & { account: number }) =>
+    content: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
         .select(['url', 'title', 'author_id'])
-        .where('id', '=', p.id)
-        .where('account_id', '=', p.account),
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
     ),
-    page: database.statement((p: Id) =>
-      kysely.selectFrom('content').select(['title', 'author_id']).where('id', '=', p.id),
+    naming: database.statement((p: Id) =>
+      kysely.selectFrom('naming').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
-    naming: database.statement((p: Id) => kysely.selectFrom('naming').selectAll().where('content_id', '=', p.id)),
-    forget: database.statement((p: Id) => kysely.deleteFrom('naming').where('content_id', '=', p.id)),
+    forget: database.statement((p: Id) =>
+      kysely.deleteFrom('naming').where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
     put: database.statement(
       (
         p: Id & {
@@ -139,21 +142,35 @@ function statementsOf(database: Database) {
           pageAuthorId: number | null
         },
       ) =>
-        kysely.replaceInto('naming').values({
-          content_id: p.id,
-          title: p.title,
-          author: p.author,
-          author_id: p.authorId,
-          page_title: p.pageTitle,
-          page_author_id: p.pageAuthorId,
-        }),
+        kysely
+          .insertInto('naming')
+          .values({
+            account_id: p.account,
+            content_id: p.id,
+            title: p.title,
+            author: p.author,
+            author_id: p.authorId,
+            page_title: p.pageTitle,
+            page_author_id: p.pageAuthorId,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
+              title: eb.ref('excluded.title'),
+              author: eb.ref('excluded.author'),
+              author_id: eb.ref('excluded.author_id'),
+              page_title: eb.ref('excluded.page_title'),
+              page_author_id: eb.ref('excluded.page_author_id'),
+            })),
+          ),
     ),
     learn: database.statement((p: Id) =>
       kysely
         .updateTable('naming')
         .from('content')
         .set((eb) => ({ page_title: eb.ref('content.title'), page_author_id: eb.ref('content.author_id') }))
+        .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id)
+        .where('naming.account_id', '=', p.account)
         .where('naming.content_id', '=', p.id),
     ),
     show: database.statement((p: Id) =>
@@ -169,7 +186,9 @@ function statementsOf(database: Database) {
             .else(eb.ref('naming.author_id'))
             .end(),
         }))
+        .where('naming.account_id', '=', p.account)
         .where('naming.content_id', '=', p.id)
+        .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
     unveil: database.statement((p: Id) =>
@@ -177,22 +196,10 @@ function statementsOf(database: Database) {
         .updateTable('content')
         .from('naming')
         .set((eb) => ({ title: eb.ref('naming.page_title'), author_id: eb.ref('naming.page_author_id') }))
+        .where('naming.account_id', '=', p.account)
         .where('naming.content_id', '=', p.id)
+        .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
-    ),
-    addPerson: database.statement((p: { name: string; domain: string }) =>
-      kysely
-        .insertInto('profile')
-        .values({ profile_type: profileType.person, name: p.name, domain: p.domain })
-        .onConflict((conflict) => conflict.columns(['profile_type', 'name', 'domain']).doNothing()),
-    ),
-    person: database.statement((p: { name: string; domain: string }) =>
-      kysely
-        .selectFrom('profile')
-        .select('id')
-        .where('profile_type', '=', profileType.person)
-        .where('name', '=', p.name)
-        .where('domain', '=', p.domain),
     ),
   }
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Database } from '../../database/database.ts'
 import type { AnnotationTable } from '../../database/tables.ts'
+import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { annotationOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
@@ -41,21 +42,21 @@ export class Annotations {
    * Never refuses a highlight for its position: wrong offsets are found again by the words, and kept as given if that
    * fails. Creating the same highlight twice, after a lost answer, gives one. Throws NotFound.
    */
-  create(account: number, given: NewAnnotation): Annotation {
-    return this.#database.transaction(() => {
-      const contentId = this.#ids.resolve(account, given.content_id)
-      const content = this.#statements.content.get({ id: contentId })
+  async create(account: number, given: NewAnnotation): Promise<Annotation> {
+    return this.#database.change(account, async (tx) => {
+      const contentId = await this.#ids.resolve(tx, given.content_id)
+      const content = await this.#statements.content.get(tx, { id: contentId })
       if (!content) throw new NotFound('There is no such content.')
-      const stamp = this.#stamps.next(account)
+      const stamp = await this.#stamps.next(tx)
       const place = findOffsets(content.text, given)
       const note = given.note?.trim() ? given.note : null
-      const twin = this.#statements.twin.get({ contentId, start: place.char_start, end: place.char_end })
+      const twin = await this.#statements.twin.get(tx, { contentId, start: place.char_start, end: place.char_end })
       const merged = (given.merged_ids ?? []).filter((id) => id !== twin?.id)
-      for (const id of merged) this.#statements.removeMerged.run({ id, contentId })
+      for (const id of merged) await this.#statements.removeMerged.run(tx, { id, contentId })
 
       const row = twin
-        ? this.#statements.renew.get({ id: twin.id, note: note ?? twin.note })
-        : this.#statements.create.get({
+        ? await this.#statements.renew.get(tx, { id: twin.id, note: note ?? twin.note })
+        : await this.#statements.create.get(tx, {
             contentId,
             ...place,
             note,
@@ -64,109 +65,120 @@ export class Annotations {
             detached: Number(content.text !== null && !place.anchored),
           })
       if (!row) throw new Error('The annotation was not written')
-      this.#histories.annotated(contentId, stamp)
-      this.#entries.refresh(account, contentId, stamp)
+      await this.#histories.annotated(tx, contentId, stamp)
+      await this.#entries.refreshWords(tx, contentId, stamp)
       return annotationOf(row)
     })
   }
 
   /** In the order of the text. Throws NotFound. */
-  of(account: number, contentId: number): Annotation[] {
-    return this.#statements.all.all({ contentId: this.#ids.resolve(account, contentId) }).map(annotationOf)
+  async of(account: number, contentId: number): Promise<Annotation[]> {
+    return this.#database.look(account, async (tx) => {
+      const found = await this.#statements.all.all(tx, { contentId: await this.#ids.resolve(tx, contentId) })
+      return found.map(annotationOf)
+    })
   }
 
   /** An empty text removes the note. Throws NotFound. */
-  setNote(account: number, id: number, text: string | null): Annotation {
+  async setNote(account: number, id: number, text: string | null): Promise<Annotation> {
     const note = text?.trim() ? text : null
-    return this.#change(account, id, (before) =>
-      before.note === note ? null : this.#statements.renew.get({ id, note }),
-    )
+    return this.#database.change(account, async (tx) => {
+      const before = await this.#find(tx, id)
+      if (before.note === note) return annotationOf(before)
+      const after = await this.#statements.renew.get(tx, { id, note })
+      await this.#entries.refreshWords(tx, before.content_id, await this.#stamps.next(tx))
+      return annotationOf(after ?? before)
+    })
   }
 
   /** Throws NotFound. */
-  setLiked(account: number, id: number, isLiked: boolean): Annotation {
+  async setLiked(account: number, id: number, isLiked: boolean): Promise<Annotation> {
     const liked = Number(isLiked)
-    return this.#change(account, id, (before) =>
-      before.is_liked === liked ? null : this.#statements.like.get({ id, liked }),
-    )
+    return this.#database.change(account, async (tx) => {
+      const before = await this.#find(tx, id)
+      if (before.is_liked === liked) return annotationOf(before)
+      const after = await this.#statements.like.get(tx, { id, liked })
+      await this.#entries.refresh(tx, before.content_id, await this.#stamps.next(tx))
+      return annotationOf(after ?? before)
+    })
   }
 
   /** Throws NotFound, also for someone else's highlight. */
-  remove(account: number, id: number): void {
-    this.#database.transaction(() => {
-      const found = this.#statements.find.get({ account, id })
-      if (!found) throw new NotFound('There is no such annotation.')
-      this.#statements.remove.run({ id })
-      this.#entries.refresh(account, found.content_id, this.#stamps.next(account))
+  async remove(account: number, id: number): Promise<void> {
+    await this.#database.change(account, async (tx) => {
+      const found = await this.#find(tx, id)
+      await this.#statements.remove.run(tx, { id })
+      await this.#entries.refreshWords(tx, found.content_id, await this.#stamps.next(tx))
     })
   }
 
-  /** Moves a content's highlights to a new extraction of its text. The caller refreshes the entry. */
-  anchorAnew(contentId: number, text: string, textHash: string): void {
-    for (const row of this.#statements.all.all({ contentId })) {
+  /**
+   * Moves a content's highlights to a new extraction of its text. The caller refreshes the entry and its words, because
+   * a highlight's words may be written otherwise in the new text.
+   */
+  async anchorAnew(tx: Change, contentId: number, text: string, textHash: string): Promise<void> {
+    for (const row of await this.#statements.all.all(tx, { contentId })) {
       if (row.text_hash === textHash && row.is_detached === 0) continue
       const place = placeOf(text, row)
-      if (place) this.#statements.move.run({ id: row.id, hash: textHash, ...place })
-      else this.#statements.detach.run({ id: row.id })
+      if (place) await this.#statements.move.run(tx, { id: row.id, hash: textHash, ...place })
+      else await this.#statements.detach.run(tx, { id: row.id })
     }
   }
 
-  /** `write` returns what was written, or null if nothing changed. */
-  #change(
-    account: number,
-    id: number,
-    write: (before: Selectable<AnnotationTable>) => Selectable<AnnotationTable> | null | undefined,
-  ): Annotation {
-    return this.#database.transaction(() => {
-      const before = this.#statements.find.get({ account, id })
-      if (!before) throw new NotFound('There is no such annotation.')
-      const after = write(before)
-      if (!after) return annotationOf(before)
-      this.#entries.refresh(account, before.content_id, this.#stamps.next(account))
-      return annotationOf(after)
-    })
+  async #find(tx: Look, id: number): Promise<Selectable<AnnotationTable>> {
+    const found = await this.#statements.find.get(tx, { id })
+    if (!found) throw new NotFound('There is no such annotation.')
+    return found
   }
 }
 
 function statementsOf(database: Database) {
   const { kysely } = database
+  type Id = { account: number; id: number }
+  type OfContent = { account: number; contentId: number }
   return {
-    content: database.statement((p: { id: number }) =>
+    content: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
-        .leftJoin('article', 'article.id', 'content.article_id')
+        .leftJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
         .select(['article.text', 'article.text_hash'])
+        .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
-    find: database.statement((p: { account: number; id: number }) =>
-      kysely
-        .selectFrom('annotation')
-        .innerJoin('content', 'content.id', 'annotation.content_id')
-        .selectAll('annotation')
-        .where('annotation.id', '=', p.id)
-        .where('content.account_id', '=', p.account),
+    find: database.statement((p: Id) =>
+      kysely.selectFrom('annotation').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    twin: database.statement((p: { contentId: number; start: number | null; end: number | null }) =>
+    twin: database.statement((p: OfContent & { start: number | null; end: number | null }) =>
       kysely
         .selectFrom('annotation')
         .select(['id', 'note'])
+        .where('account_id', '=', p.account)
         .where('content_id', '=', p.contentId)
         .where('char_start', '=', p.start)
         .where('char_end', '=', p.end),
     ),
-    all: database.statement((p: { contentId: number }) =>
+    all: database.statement((p: OfContent) =>
       kysely
         .selectFrom('annotation')
         .selectAll()
+        .where('account_id', '=', p.account)
         .where('content_id', '=', p.contentId)
         .orderBy('char_start')
         .orderBy('id'),
     ),
-    renew: database.statement((p: { id: number; note: string | null }) =>
-      kysely.updateTable('annotation').set({ note: p.note }).where('id', '=', p.id).returningAll(),
+    renew: database.statement((p: Id & { note: string | null }) =>
+      kysely
+        .updateTable('annotation')
+        .set({ note: p.note })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id)
+        .returningAll(),
     ),
     create: database.statement(
       (p: {
+        account: number
         contentId: number
         text: string
         before_text: string
@@ -183,6 +195,7 @@ function statementsOf(database: Database) {
         kysely
           .insertInto('annotation')
           .values({
+            account_id: p.account,
             content_id: p.contentId,
             text: p.text,
             before_text: p.before_text,
@@ -200,6 +213,7 @@ function statementsOf(database: Database) {
     ),
     move: database.statement(
       (p: {
+        account: number
         id: number
         hash: string
         text: string
@@ -223,17 +237,33 @@ function statementsOf(database: Database) {
             text_hash: p.hash,
             is_detached: 0,
           })
+          .where('account_id', '=', p.account)
           .where('id', '=', p.id),
     ),
-    detach: database.statement((p: { id: number }) =>
-      kysely.updateTable('annotation').set({ is_detached: 1 }).where('id', '=', p.id),
+    detach: database.statement((p: Id) =>
+      kysely
+        .updateTable('annotation')
+        .set({ is_detached: 1 })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
     ),
-    like: database.statement((p: { id: number; liked: number }) =>
-      kysely.updateTable('annotation').set({ is_liked: p.liked }).where('id', '=', p.id).returningAll(),
+    like: database.statement((p: Id & { liked: number }) =>
+      kysely
+        .updateTable('annotation')
+        .set({ is_liked: p.liked })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id)
+        .returningAll(),
     ),
-    remove: database.statement((p: { id: number }) => kysely.deleteFrom('annotation').where('id', '=', p.id)),
-    removeMerged: database.statement((p: { id: number; contentId: number }) =>
-      kysely.deleteFrom('annotation').where('id', '=', p.id).where('content_id', '=', p.contentId),
+    remove: database.statement((p: Id) =>
+      kysely.deleteFrom('annotation').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    removeMerged: database.statement((p: Id & OfContent) =>
+      kysely
+        .deleteFrom('annotation')
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id)
+        .where('content_id', '=', p.contentId),
     ),
   }
 }

@@ -109,7 +109,7 @@ export const finderOf = (stored: string | null | undefined): Finder => (stored =
 
 /** The facts of an article. Its markdown is sent separately. */
 export function articleOf(
-  row: Omit<Selectable<ArticleTable>, 'markdown' | 'text' | 'text_version' | 'remark'>,
+  row: Omit<Selectable<ArticleTable>, 'account_id' | 'markdown' | 'text' | 'text_version' | 'remark'>,
   publisher: Profile | null,
 ) {
   return {

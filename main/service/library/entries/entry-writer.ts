@@ -7,36 +7,42 @@ import { queueFilters } from '#shared/model/queue-fields.ts'
 import { toFlags } from '#shared/model/queue-flags.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { Database } from '../../database/database.ts'
-import { SearchIndex } from '../../search/search-index.ts'
+import type { Change } from '../../database/transaction.ts'
+import type { SearchIndex } from '../../search/search-index.ts'
 import { ContentReader } from '../articles/content-reader.ts'
 import { storedText } from './entry-text.ts'
 import type { Stamp } from './stamps.ts'
 
 /**
- * Brings an entry's derived row, its stored text and the account's counters in line with the tables. Call it in the
- * transaction of every change with that change's stamp, because the entry's version is the last change's. Changed words
- * are indexed on the way.
+ * Brings an entry's derived row, its stored text and the account's counters in line with the tables. Call it in every
+ * change with that change's stamp, because the entry's version is the last change's.
  */
 export class EntryWriter {
   readonly #reader: ContentReader
   readonly #search: SearchIndex
   readonly #statements
 
-  constructor(database: Database) {
+  constructor(database: Database, search: SearchIndex) {
     this.#reader = new ContentReader(database)
-    this.#search = new SearchIndex(database)
+    this.#search = search
     this.#statements = statementsOf(database)
   }
 
-  refresh(account: number, contentId: number, stamp: Stamp): void {
+  /** After a change of words that search finds, or when the content is new. */
+  async refreshWords(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
+    await this.refresh(tx, contentId, stamp)
+    await this.#search.index(tx, contentId)
+  }
+
+  /** After a change that leaves the words of title, site, author, text, highlights and notes as they were. */
+  async refresh(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
     const { stampContent, findEntry, putEntry, putText, count, countTags } = this.#statements
-    stampContent.run({ id: contentId, version: stamp.version, us: stamp.us })
-    const { content, favoritedUs, inboxUs } = this.#reader.withFacts(contentId)
+    await stampContent.run(tx, { id: contentId, version: stamp.version, us: stamp.us })
+    const { content, favoritedUs, inboxUs } = await this.#reader.withFacts(tx, contentId)
     const row = toQueueRow(entryOf(content), stamp.us / 1000)
-    const before = findEntry.get({ id: contentId })?.library_state ?? libraryState.unsaved
+    const before = (await findEntry.get(tx, { id: contentId }))?.library_state ?? libraryState.unsaved
     const after = content.library?.library_state ?? libraryState.unsaved
-    const put = putEntry.get({
-      account,
+    const put = await putEntry.get(tx, {
       id: contentId,
       state: after,
       version: stamp.version,
@@ -51,29 +57,29 @@ export class EntryWriter {
       flags: toFlags(row),
     })
     if (!put) throw new Error(`The entry of content ${contentId} was not written`)
-    putText.run({ rid: put.rid, json: storedText(content) })
-    this.#search.settle(contentId)
+    await putText.run(tx, { rid: put.rid, json: storedText(content) })
     if (before === after) return
     const step = (state: number) => Number(after === state) - Number(before === state)
-    count.run({ account, queue: step(libraryState.saved), archive: step(libraryState.archived) })
+    await count.run(tx, { queue: step(libraryState.saved), archive: step(libraryState.archived) })
     // A tag counts entries that are not deleted.
-    if (step(libraryState.deleted) !== 0) countTags.run({ id: contentId, by: -step(libraryState.deleted) })
+    if (step(libraryState.deleted) !== 0) await countTags.run(tx, { id: contentId, by: -step(libraryState.deleted) })
   }
 
   /**
    * The same for a change of tags only, which are not in the stored text: only dates change. A tag may be on thousands
    * of entries, which all change when it is renamed.
    */
-  retag(contentId: number, stamp: Stamp): void {
+  async retag(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
     const { stampContent, findText, stampEntry, flagTags, putText } = this.#statements
-    const before = findText.get({ id: contentId })
+    const before = await findText.get(tx, { id: contentId })
     if (!before) throw new Error(`There is no entry of content ${contentId}`)
-    stampContent.run({ id: contentId, version: stamp.version, us: stamp.us })
-    stampEntry.run({ id: contentId, version: stamp.version, us: stamp.us })
-    flagTags.run({ id: contentId })
+    await stampContent.run(tx, { id: contentId, version: stamp.version, us: stamp.us })
+    await stampEntry.run(tx, { id: contentId, version: stamp.version, us: stamp.us })
+    await flagTags.run(tx, { id: contentId })
     // JSON escapes quotes inside strings, so this can only be the field.
     const dated = (us: number) => `"feed_dirty_date":"${fromMicroseconds(us)}"`
-    putText.run({ rid: before.rid, json: before.json.replaceAll(dated(before.dirty_us), dated(stamp.us)) })
+    const json = before.json.replaceAll(dated(before.dirty_us), dated(stamp.us))
+    await putText.run(tx, { rid: before.rid, json })
   }
 }
 
@@ -84,38 +90,61 @@ function annotatedUs(content: Content, stamp: Stamp): number {
 
 function statementsOf(database: Database) {
   const { kysely } = database
+  type Id = { account: number; id: number }
   const hasTags = sql.lit(queueFilters.hasTags.bit)
   return {
-    stampContent: database.statement((p: { id: number; version: number; us: number }) =>
-      kysely.updateTable('content').set({ version: p.version, dirty_us: p.us }).where('id', '=', p.id),
+    stampContent: database.statement((p: Id & { version: number; us: number }) =>
+      kysely
+        .updateTable('content')
+        .set({ version: p.version, dirty_us: p.us })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
     ),
-    findText: database.statement((p: { id: number }) =>
+    findText: database.statement((p: Id) =>
       kysely
         .selectFrom('entry')
-        .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
+        .innerJoin('entry_json', (join) =>
+          join.onRef('entry_json.account_id', '=', 'entry.account_id').onRef('entry_json.rid', '=', 'entry.rid'),
+        )
         .select(['entry.rid', 'dirty_us', 'json'])
+        .where('entry.account_id', '=', p.account)
         .where('content_id', '=', p.id),
     ),
-    stampEntry: database.statement((p: { id: number; version: number; us: number }) =>
-      kysely.updateTable('entry').set({ version: p.version, dirty_us: p.us }).where('content_id', '=', p.id),
+    stampEntry: database.statement((p: Id & { version: number; us: number }) =>
+      kysely
+        .updateTable('entry')
+        .set({ version: p.version, dirty_us: p.us })
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
     ),
     // Sets the other value of the bit, in its own statement and only if it changes, because every index that lists are
     // sorted by holds the flags.
-    flagTags: database.statement((p: { id: number }) =>
+    flagTags: database.statement((p: Id) =>
       kysely
         .updateTable('entry')
         .set({ flags: sql<number>`(flags | ${hasTags}) - (flags & ${hasTags})` })
+        .where('account_id', '=', p.account)
         .where('content_id', '=', p.id)
         .where((eb) =>
           eb(
-            eb.exists(eb.selectFrom('content_tag').select('tag_id').where('content_tag.content_id', '=', p.id)),
+            eb.exists(
+              eb
+                .selectFrom('content_tag')
+                .select('tag_id')
+                .where('content_tag.account_id', '=', p.account)
+                .where('content_tag.content_id', '=', p.id),
+            ),
             '<>',
             sql<SqlBool>`((flags & ${hasTags}) <> 0)`,
           ),
         ),
     ),
-    findEntry: database.statement((p: { id: number }) =>
-      kysely.selectFrom('entry').select('library_state').where('content_id', '=', p.id),
+    findEntry: database.statement((p: Id) =>
+      kysely
+        .selectFrom('entry')
+        .select('library_state')
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
     ),
     putEntry: database.statement(
       (p: {
@@ -151,7 +180,7 @@ function statementsOf(database: Database) {
             flags: p.flags,
           })
           .onConflict((conflict) =>
-            conflict.column('content_id').doUpdateSet((eb) => ({
+            conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
               library_state: eb.ref('excluded.library_state'),
               version: eb.ref('excluded.version'),
               dirty_us: eb.ref('excluded.dirty_us'),
@@ -167,10 +196,10 @@ function statementsOf(database: Database) {
           )
           .returning('rid'),
     ),
-    putText: database.statement((p: { rid: number; json: string }) =>
+    putText: database.statement((p: { account: number; rid: number; json: string }) =>
       kysely
         .insertInto('entry_json')
-        .values({ rid: p.rid, json: p.json })
+        .values({ account_id: p.account, rid: p.rid, json: p.json })
         .onConflict((conflict) => conflict.column('rid').doUpdateSet((eb) => ({ json: eb.ref('excluded.json') }))),
     ),
     count: database.statement((p: { account: number; queue: number; archive: number }) =>
@@ -182,11 +211,18 @@ function statementsOf(database: Database) {
         }))
         .where('id', '=', p.account),
     ),
-    countTags: database.statement((p: { id: number; by: number }) =>
+    countTags: database.statement((p: Id & { by: number }) =>
       kysely
         .updateTable('tag')
         .set((eb) => ({ article_count: eb('article_count', '+', p.by) }))
-        .where('id', 'in', (eb) => eb.selectFrom('content_tag').select('tag_id').where('content_id', '=', p.id)),
+        .where('account_id', '=', p.account)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('content_tag')
+            .select('tag_id')
+            .where('content_tag.account_id', '=', p.account)
+            .where('content_id', '=', p.id),
+        ),
     ),
   }
 }

@@ -3,6 +3,7 @@ import type { History } from '#shared/model/content.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../../database/database.ts'
 import type { HistoryTable } from '../../database/tables.ts'
+import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { historyOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
@@ -15,6 +16,8 @@ export interface Progress {
   readonly last_viewed_date?: string | undefined
   readonly last_audio_percentage?: number | undefined
 }
+
+type Values = Omit<Selectable<HistoryTable>, 'id' | 'account_id' | 'content_id'>
 
 /** How far things were read and heard. */
 export class Histories {
@@ -33,15 +36,15 @@ export class Histories {
   }
 
   /** The furthest point never moves back. Throws NotFound, and RefusedInput for an unreadable date. */
-  record(account: number, givenId: number, progress: Progress): History {
-    return this.#database.transaction(() => {
-      const contentId = this.#ids.resolve(account, givenId)
+  async record(account: number, givenId: number, progress: Progress): Promise<History> {
+    return this.#database.change(account, async (tx) => {
+      const contentId = await this.#ids.resolve(tx, givenId)
       const viewed = progress.last_viewed_date === undefined ? null : readDate(progress.last_viewed_date)
-      const before = this.#statements.find.get({ id: contentId })
-      const stamp = this.#stamps.next(account)
+      const before = await this.#statements.find.get(tx, { id: contentId })
+      const stamp = await this.#stamps.next(tx)
       const lastRead = progress.last_read_percentage ?? before?.last_read ?? null
       const lastAudio = progress.last_audio_percentage ?? before?.last_audio ?? null
-      const after = this.#write(contentId, {
+      const after = await this.#write(tx, contentId, {
         // A client's clock that runs ahead must not make an entry "last viewed" for ever.
         last_viewed_us: furthest(before?.last_viewed_us, viewed === null ? null : Math.min(viewed, stamp.us)),
         last_interaction_us: stamp.us,
@@ -51,15 +54,15 @@ export class Histories {
         last_audio: lastAudio,
         max_audio: furthest(before?.max_audio, lastAudio),
       })
-      this.#entries.refresh(account, contentId, stamp)
+      await this.#entries.refresh(tx, contentId, stamp)
       return historyOf(after, stamp.us)
     })
   }
 
   /** Records that something was highlighted. The caller refreshes the entry. */
-  annotated(contentId: number, stamp: Stamp): void {
-    const before = this.#statements.find.get({ id: contentId })
-    this.#write(contentId, {
+  async annotated(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
+    const before = await this.#statements.find.get(tx, { id: contentId })
+    await this.#write(tx, contentId, {
       last_viewed_us: before?.last_viewed_us ?? null,
       last_interaction_us: stamp.us,
       last_annotated_us: stamp.us,
@@ -70,8 +73,8 @@ export class Histories {
     })
   }
 
-  #write(contentId: number, values: Omit<Selectable<HistoryTable>, 'id' | 'content_id'>): Selectable<HistoryTable> {
-    const written = this.#statements.put.get({ id: contentId, ...values })
+  async #write(tx: Change, contentId: number, values: Values): Promise<Selectable<HistoryTable>> {
+    const written = await this.#statements.put.get(tx, { id: contentId, ...values })
     if (!written) throw new Error(`The history of content ${contentId} was not written`)
     return written
   }
@@ -90,13 +93,14 @@ function furthest(...values: readonly (number | null | undefined)[]): number | n
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    find: database.statement((p: { id: number }) =>
-      kysely.selectFrom('history').selectAll().where('content_id', '=', p.id),
+    find: database.statement((p: { account: number; id: number }) =>
+      kysely.selectFrom('history').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
-    put: database.statement((p: { id: number } & Omit<Selectable<HistoryTable>, 'id' | 'content_id'>) =>
+    put: database.statement((p: { account: number; id: number } & Values) =>
       kysely
         .insertInto('history')
         .values({
+          account_id: p.account,
           content_id: p.id,
           last_viewed_us: p.last_viewed_us,
           last_interaction_us: p.last_interaction_us,
@@ -107,7 +111,7 @@ function statementsOf(database: Database) {
           max_audio: p.max_audio,
         })
         .onConflict((conflict) =>
-          conflict.column('content_id').doUpdateSet((eb) => ({
+          conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
             last_viewed_us: eb.ref('excluded.last_viewed_us'),
             last_interaction_us: eb.ref('excluded.last_interaction_us'),
             last_annotated_us: eb.ref('excluded.last_annotated_us'),

@@ -1,9 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Library } from '#shared/model/content.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
+import { among, listed } from '../../database/dialect/sqlite.ts'
 import type { LibraryEntryTable } from '../../database/tables.ts'
+import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { libraryOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
@@ -18,6 +20,8 @@ export interface LibraryChange {
   /** ISO date: the entry's position before a move that this one undoes. Without it, a move leads to the top. */
   readonly library_state_date?: string | undefined
 }
+
+type Values = Omit<Selectable<LibraryEntryTable>, 'id' | 'account_id' | 'content_id' | 'first_us'>
 
 /** Library states and favorites of entries. */
 export class LibraryEntries {
@@ -36,105 +40,104 @@ export class LibraryEntries {
   }
 
   /** Setting the current state changes nothing, so a repeated call is harmless. Throws NotFound, RefusedInput. */
-  change(account: number, givenId: number, change: LibraryChange): Library {
+  async change(account: number, givenId: number, change: LibraryChange): Promise<Library> {
     const wanted = dateIn(change)
-    return this.#database.transaction(() => {
-      const contentId = this.#ids.resolve(account, givenId)
-      const content = this.#statements.content.get({ account, id: contentId })
-      if (!content) throw new NotFound('There is no such content.')
-      const before = this.#statements.find.get({ id: contentId })
-      const state = change.library_state ?? before?.library_state ?? libraryState.unsaved
-      const favorite = Number(change.is_favorited ?? before?.is_favorited === 1)
-      if (before && before.library_state === state && before.is_favorited === favorite) {
-        return libraryOf(before, content.dirty_us)
-      }
-      const stamp = this.#stamps.next(account)
-      const moves = !before || before.library_state !== state
-      const becomesFavorite = favorite === 1 && before?.is_favorited !== 1
-      const top = moves ? this.#topOf(account, state, stamp) : 0
-      // Never above what is moved there now, and never below its first position.
-      const back = before && wanted !== null ? Math.min(top, Math.max(wanted, before.first_us)) : null
-      const after = this.#write(contentId, {
-        library_state: state,
-        library_state_us: moves ? (back ?? top) : before.library_state_us,
-        is_favorited: favorite,
-        favorited_us: becomesFavorite ? stamp.us : (before?.favorited_us ?? null),
-        queue_order: moves ? (back ?? stamp.us) : before.queue_order,
-        modified_us: stamp.us,
-      })
-      this.#entries.refresh(account, contentId, stamp)
-      return libraryOf(after, stamp.us)
+    return this.#database.change(account, async (tx) => {
+      return this.#changeOne(tx, await this.#ids.resolve(tx, givenId), change, wanted)
     })
   }
 
-  /** All or nothing: a missing content changes none. Throws NotFound. */
-  changeAll(account: number, contentIds: readonly number[], change: LibraryChange): Library[] {
-    return this.#database.transaction(() =>
-      this.#ids.resolveAll(account, contentIds).map((id) => this.change(account, id, change)),
-    )
+  /** All or nothing: a missing content changes none. Throws NotFound, RefusedInput. */
+  async changeAll(account: number, contentIds: readonly number[], change: LibraryChange): Promise<Library[]> {
+    return this.#database.change(account, async (tx) => {
+      const changed: Library[] = []
+      for (const id of await this.#ids.resolveAll(tx, contentIds)) {
+        changed.push(await this.#changeOne(tx, id, change, dateIn(change)))
+      }
+      return changed
+    })
   }
 
   /** Entries that were ever changed. Leaves out unknown ids and those of someone else. */
-  find(account: number, contentIds: readonly number[]): Library[] {
-    return this.#statements.some
-      .all({ account, ids: JSON.stringify(contentIds) })
-      .map(({ dirty_us, ...row }) => libraryOf(row, dirty_us))
+  async find(account: number, contentIds: readonly number[]): Promise<Library[]> {
+    const found = await this.#database.look(account, (tx) => this.#statements.some.all(tx, { ids: listed(contentIds) }))
+    return found.map(({ dirty_us, ...row }) => libraryOf(row, dirty_us))
   }
 
   /** Saves, or saves again. Either way the entry becomes the newest in the queue. */
-  putOnTop(account: number, contentId: number): void {
-    this.#database.transaction(() => {
-      const stamp = this.#stamps.next(account)
-      const before = this.#statements.find.get({ id: contentId })
-      this.#write(contentId, {
-        library_state: libraryState.saved,
-        library_state_us: this.#topOf(account, libraryState.saved, stamp),
-        is_favorited: before?.is_favorited ?? 0,
-        favorited_us: before?.favorited_us ?? null,
-        queue_order: stamp.us,
-        modified_us: stamp.us,
-      })
-      this.#entries.refresh(account, contentId, stamp)
+  async putOnTop(tx: Change, contentId: number): Promise<void> {
+    const stamp = await this.#stamps.next(tx)
+    const before = await this.#statements.find.get(tx, { id: contentId })
+    await this.#write(tx, contentId, {
+      library_state: libraryState.saved,
+      library_state_us: await this.#topOf(tx, libraryState.saved, stamp),
+      is_favorited: before?.is_favorited ?? 0,
+      favorited_us: before?.favorited_us ?? null,
+      queue_order: stamp.us,
+      modified_us: stamp.us,
     })
+    await this.#entries.refresh(tx, contentId, stamp)
   }
 
   /** Gives an entry without a position the one it had elsewhere, by its date there. */
-  takeIn(
-    account: number,
+  async takeIn(
+    tx: Change,
     contentId: number,
     { state, isFavorite, savedUs }: { state: LibraryState; isFavorite: boolean; savedUs: number | null },
-  ): void {
-    this.#database.transaction(() => {
-      const before = this.#statements.find.get({ id: contentId })
-      if (before?.library_state === libraryState.saved || before?.library_state === libraryState.archived) return
-      const stamp = this.#stamps.next(account)
-      const at = Math.min(savedUs ?? stamp.us, stamp.us)
-      this.#write(contentId, {
-        library_state: state,
-        library_state_us: at,
-        is_favorited: Number(isFavorite),
-        favorited_us: isFavorite ? at : null,
-        queue_order: at,
-        modified_us: stamp.us,
-      })
-      this.#entries.refresh(account, contentId, stamp)
+  ): Promise<void> {
+    const before = await this.#statements.find.get(tx, { id: contentId })
+    if (before?.library_state === libraryState.saved || before?.library_state === libraryState.archived) return
+    const stamp = await this.#stamps.next(tx)
+    const at = Math.min(savedUs ?? stamp.us, stamp.us)
+    await this.#write(tx, contentId, {
+      library_state: state,
+      library_state_us: at,
+      is_favorited: Number(isFavorite),
+      favorited_us: isFavorite ? at : null,
+      queue_order: at,
+      modified_us: stamp.us,
     })
+    await this.#entries.refresh(tx, contentId, stamp)
+  }
+
+  async #changeOne(tx: Change, contentId: number, change: LibraryChange, wanted: number | null): Promise<Library> {
+    const content = await this.#statements.content.get(tx, { id: contentId })
+    if (!content) throw new NotFound('There is no such content.')
+    const before = await this.#statements.find.get(tx, { id: contentId })
+    const state = change.library_state ?? before?.library_state ?? libraryState.unsaved
+    const favorite = Number(change.is_favorited ?? before?.is_favorited === 1)
+    if (before && before.library_state === state && before.is_favorited === favorite) {
+      return libraryOf(before, content.dirty_us)
+    }
+    const stamp = await this.#stamps.next(tx)
+    const moves = !before || before.library_state !== state
+    const becomesFavorite = favorite === 1 && before?.is_favorited !== 1
+    const top = moves ? await this.#topOf(tx, state, stamp) : 0
+    // Never above what is moved there now, and never below its first position.
+    const back = before && wanted !== null ? Math.min(top, Math.max(wanted, before.first_us)) : null
+    const after = await this.#write(tx, contentId, {
+      library_state: state,
+      library_state_us: moves ? (back ?? top) : before.library_state_us,
+      is_favorited: favorite,
+      favorited_us: becomesFavorite ? stamp.us : (before?.favorited_us ?? null),
+      queue_order: moves ? (back ?? stamp.us) : before.queue_order,
+      modified_us: stamp.us,
+    })
+    await this.#entries.refresh(tx, contentId, stamp)
+    return libraryOf(after, stamp.us)
   }
 
   /**
    * The date that puts an entry first in a state. Lists are sorted by milliseconds (shared/model/queue-row.ts), so two
    * moves within one, or after the clock was set back, must still differ.
    */
-  #topOf(account: number, state: number, stamp: Stamp): number {
-    const newest = this.#statements.newest.get({ account, state })
+  async #topOf(tx: Look, state: number, stamp: Stamp): Promise<number> {
+    const newest = await this.#statements.newest.get(tx, { state })
     return newest ? Math.max(stamp.us, (newest.state_date + 1) * 1000) : stamp.us
   }
 
-  #write(
-    contentId: number,
-    values: Omit<Selectable<LibraryEntryTable>, 'id' | 'content_id' | 'first_us'>,
-  ): Selectable<LibraryEntryTable> {
-    const written = this.#statements.put.get({ id: contentId, ...values })
+  async #write(tx: Change, contentId: number, values: Values): Promise<Selectable<LibraryEntryTable>> {
+    const written = await this.#statements.put.get(tx, { id: contentId, ...values })
     if (!written) throw new Error(`The library entry of content ${contentId} was not written`)
     return written
   }
@@ -151,19 +154,23 @@ function statementsOf(database: Database) {
   const { kysely } = database
   return {
     content: database.statement((p: { account: number; id: number }) =>
-      kysely.selectFrom('content').select('dirty_us').where('id', '=', p.id).where('account_id', '=', p.account),
+      kysely.selectFrom('content').select('dirty_us').where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    find: database.statement((p: { id: number }) =>
-      kysely.selectFrom('library_entry').selectAll().where('content_id', '=', p.id),
+    find: database.statement((p: { account: number; id: number }) =>
+      kysely.selectFrom('library_entry').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
     some: database.statement((p: { account: number; ids: string }) =>
       kysely
         .selectFrom('library_entry')
-        .innerJoin('content', 'content.id', 'library_entry.content_id')
+        .innerJoin('content', (join) =>
+          join
+            .onRef('content.account_id', '=', 'library_entry.account_id')
+            .onRef('content.id', '=', 'library_entry.content_id'),
+        )
         .selectAll('library_entry')
         .select('content.dirty_us')
-        .where('content.account_id', '=', p.account)
-        .where('content_id', 'in', sql<number>`(select value from json_each(${p.ids}))`),
+        .where('library_entry.account_id', '=', p.account)
+        .where('library_entry.content_id', 'in', among<number>(p.ids)),
     ),
     newest: database.statement((p: { account: number; state: number }) =>
       kysely
@@ -174,17 +181,17 @@ function statementsOf(database: Database) {
         .orderBy('state_date', 'desc')
         .limit(1),
     ),
-    put: database.statement(
-      (p: { id: number } & Omit<Selectable<LibraryEntryTable>, 'id' | 'content_id' | 'first_us'>) =>
-        putLibraryEntry(kysely, {
-          content_id: p.id,
-          library_state: p.library_state,
-          library_state_us: p.library_state_us,
-          modified_us: p.modified_us,
-          is_favorited: p.is_favorited,
-          favorited_us: p.favorited_us,
-          queue_order: p.queue_order,
-        }).returningAll(),
+    put: database.statement((p: { account: number; id: number } & Values) =>
+      putLibraryEntry(kysely, {
+        account_id: p.account,
+        content_id: p.id,
+        library_state: p.library_state,
+        library_state_us: p.library_state_us,
+        modified_us: p.modified_us,
+        is_favorited: p.is_favorited,
+        favorited_us: p.favorited_us,
+        queue_order: p.queue_order,
+      }).returningAll(),
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
+import type { Look } from '../../database/transaction.ts'
 import { packCursor, unpackCursor } from '../lists/cursors.ts'
 import { RefusedInput } from '../refused-input.ts'
 
@@ -19,18 +20,25 @@ export class FullSyncNeeded extends Error {
 export class Lineage {
   readonly #token = randomBytes(9).toString('base64url')
   readonly #named = new Set<number>()
+  readonly #database: Database
   readonly #statements
 
-  /** Names this start's stretch for every account, before anything can change. */
-  constructor(database: Database) {
+  private constructor(database: Database) {
+    this.#database = database
     this.#statements = statementsOf(database)
-    this.#statements.begin.run({ token: this.#token })
+  }
+
+  /** Names this start's stretch for every account, before anything can change. */
+  static async begin(database: Database): Promise<Lineage> {
+    const lineage = new Lineage(database)
+    await database.directory((tx) => lineage.#statements.begin.run(tx, { token: lineage.#token }))
+    return lineage
   }
 
   /** Call it before making a cursor: an account created since the start gets its stretch named by its first cursor. */
-  name(account: number): void {
+  async name(account: number): Promise<void> {
     if (this.#named.has(account)) return
-    this.#statements.beginOne.run({ account, token: this.#token })
+    await this.#database.change(account, (tx) => this.#statements.beginOne.run(tx, { token: this.#token }))
     this.#named.add(account)
   }
 
@@ -39,15 +47,15 @@ export class Lineage {
   }
 
   /** The version to resume after. Throws RefusedInput for an invalid cursor and FullSyncNeeded for another history. */
-  version(account: number, cursor: string): number {
+  async version(tx: Look, cursor: string): Promise<number> {
     const [token, version, ...more] = unpackCursor(cursor, 'updates')
     if (typeof token !== 'string' || typeof version !== 'number' || version < 0 || more.length > 0) {
       throw new RefusedInput('cursor', 'This cursor was not given out by this feed.', 'cursor_invalid')
     }
-    const stretch = this.#statements.find.get({ account, token })
+    const stretch = await this.#statements.find.get(tx, { token })
     if (!stretch) throw new FullSyncNeeded('The cursor belongs to another library.')
-    const end = this.#statements.end.get({ account, id: stretch.id })?.start_version
-    const last = end ?? this.#statements.account.get({ account })?.version ?? 0
+    const end = await this.#statements.end.get(tx, { id: stretch.id })
+    const last = end?.start_version ?? (await this.#statements.account.get(tx, {}))?.version ?? 0
     if (version > last) throw new FullSyncNeeded('The cursor is newer than this library.')
     return version
   }

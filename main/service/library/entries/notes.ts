@@ -24,59 +24,59 @@ export class Notes {
   }
 
   /** Throws NotFound, and RefusedInput for an empty note: use `remove`. */
-  write(account: number, contentId: number, text: string): Note {
-    return this.#database.transaction(() => {
-      const id = this.#ids.resolve(account, contentId)
+  async write(account: number, contentId: number, text: string): Promise<Note> {
+    return this.#database.change(account, async (tx) => {
+      const id = await this.#ids.resolve(tx, contentId)
       if (text.trim() === '') throw new RefusedInput('note', 'The note is empty.')
-      const before = this.#statements.ofContent.get({ id })
+      const before = await this.#statements.ofContent.get(tx, { id })
       if (before?.note === text) return noteOf(before)
-      const stamp = this.#stamps.next(account)
-      const after = this.#statements.put.get({ id, note: text, us: stamp.us })
+      const stamp = await this.#stamps.next(tx)
+      const after = await this.#statements.put.get(tx, { id, note: text, us: stamp.us })
       if (!after) throw new Error('The note was not written')
-      this.#entries.refresh(account, id, stamp)
+      await this.#entries.refreshWords(tx, id, stamp)
       return noteOf(after)
     })
   }
 
-  of(account: number, contentId: number): Note | null {
-    const found = this.#statements.ofContent.get({ id: this.#ids.resolve(account, contentId) })
-    return found ? noteOf(found) : null
+  async of(account: number, contentId: number): Promise<Note | null> {
+    return this.#database.look(account, async (tx) => {
+      const found = await this.#statements.ofContent.get(tx, { id: await this.#ids.resolve(tx, contentId) })
+      return found ? noteOf(found) : null
+    })
   }
 
   /** Throws NotFound, also for someone else's note. */
-  remove(account: number, noteId: number): void {
-    this.#database.transaction(() => {
-      const found = this.#statements.find.get({ account, id: noteId })
+  async remove(account: number, noteId: number): Promise<void> {
+    await this.#database.change(account, async (tx) => {
+      const found = await this.#statements.find.get(tx, { id: noteId })
       if (!found) throw new NotFound('There is no such note.')
-      this.#statements.remove.run({ id: noteId })
-      this.#entries.refresh(account, found.content_id, this.#stamps.next(account))
+      await this.#statements.remove.run(tx, { id: noteId })
+      await this.#entries.refreshWords(tx, found.content_id, await this.#stamps.next(tx))
     })
   }
 }
 
 function statementsOf(database: Database) {
   const { kysely } = database
+  type Id = { account: number; id: number }
   return {
-    ofContent: database.statement((p: { id: number }) =>
-      kysely.selectFrom('note').selectAll().where('content_id', '=', p.id),
+    ofContent: database.statement((p: Id) =>
+      kysely.selectFrom('note').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
-    find: database.statement((p: { account: number; id: number }) =>
-      kysely
-        .selectFrom('note')
-        .innerJoin('content', 'content.id', 'note.content_id')
-        .select('note.content_id')
-        .where('note.id', '=', p.id)
-        .where('content.account_id', '=', p.account),
+    find: database.statement((p: Id) =>
+      kysely.selectFrom('note').select('content_id').where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    put: database.statement((p: { id: number; note: string; us: number }) =>
+    put: database.statement((p: Id & { note: string; us: number }) =>
       kysely
         .insertInto('note')
-        .values({ content_id: p.id, note: p.note, created_us: p.us })
+        .values({ account_id: p.account, content_id: p.id, note: p.note, created_us: p.us })
         .onConflict((conflict) =>
-          conflict.column('content_id').doUpdateSet((eb) => ({ note: eb.ref('excluded.note') })),
+          conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({ note: eb.ref('excluded.note') })),
         )
         .returningAll(),
     ),
-    remove: database.statement((p: { id: number }) => kysely.deleteFrom('note').where('id', '=', p.id)),
+    remove: database.statement((p: Id) =>
+      kysely.deleteFrom('note').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
   }
 }

@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
+import { lesser } from '../../database/dialect/sqlite.ts'
 import type { LibraryEntryTable, Tables } from '../../database/tables.ts'
 
 /** Writes an entry's state. Its earliest date only ever moves back. */
@@ -10,13 +11,13 @@ export const putLibraryEntry = (
     .insertInto('library_entry')
     .values({ ...values, first_us: values.library_state_us })
     .onConflict((conflict) =>
-      conflict.column('content_id').doUpdateSet((eb) => ({
+      conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
         library_state: eb.ref('excluded.library_state'),
         library_state_us: eb.ref('excluded.library_state_us'),
         modified_us: eb.ref('excluded.modified_us'),
         is_favorited: eb.ref('excluded.is_favorited'),
         favorited_us: eb.ref('excluded.favorited_us'),
         queue_order: eb.ref('excluded.queue_order'),
-        first_us: sql<number>`min(library_entry.first_us, excluded.first_us)`,
+        first_us: lesser(eb.ref('library_entry.first_us'), eb.ref('excluded.first_us')),
       })),
     )

@@ -18,36 +18,42 @@ export interface ReadingSession {
 
 /** How long someone read, one row per session. */
 export class ReadingSessions {
+  readonly #database: Database
   readonly #stamps: Stamps
   readonly #statements
 
   constructor(database: Database, stamps: Stamps) {
+    this.#database = database
     this.#stamps = stamps
     this.#statements = statementsOf(database)
   }
 
   /** Returns the session's id. Throws RefusedInput for an invalid date. */
-  record(account: number, session: NewReadingSession): number {
+  async record(account: number, session: NewReadingSession): Promise<number> {
     for (const field of ['session_date', 'day_start', 'day_end'] as const) {
       if (Number.isNaN(Date.parse(session[field]))) throw new RefusedInput(field, `${field} is not a date.`)
     }
-    const kept = this.#statements.create.get({
-      account,
-      dateUs: toMicroseconds(session.session_date),
-      start: session.day_start,
-      end: session.day_end,
-      seconds: session.seconds_read,
-      us: this.#stamps.nowUs(),
-    })
+    const kept = await this.#database.change(account, (tx) =>
+      this.#statements.create.get(tx, {
+        dateUs: toMicroseconds(session.session_date),
+        start: session.day_start,
+        end: session.day_end,
+        seconds: session.seconds_read,
+        us: this.#stamps.nowUs(),
+      }),
+    )
     if (!kept) throw new Error('The reading session was not written')
     return kept.id
   }
 
   /** Oldest first, from `sinceUs`, after the session `afterId`. */
-  list(account: number, sinceUs: number, afterId: number, limit: number): ReadingSession[] {
-    return this.#statements.list
-      .all({ account, sinceUs, afterId, limit })
-      .map((row) => ({ id: row.id, date: fromMicroseconds(row.session_us), seconds_read: row.seconds_read }))
+  async list(account: number, sinceUs: number, afterId: number, limit: number): Promise<ReadingSession[]> {
+    const found = await this.#database.look(account, (tx) => this.#statements.list.all(tx, { sinceUs, afterId, limit }))
+    return found.map((row) => ({
+      id: row.id,
+      date: fromMicroseconds(row.session_us),
+      seconds_read: row.seconds_read,
+    }))
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
-import type { Job, JobQueue } from '../../jobs/job-queue.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import type { Stamps } from './stamps.ts'
 
-/** The job's subject is the account. */
+/** There is at most one such job per account, and it has no subject. */
 export const retagJob = 'retag'
+const NO_SUBJECT = 0
 
 /** Entries per transaction: some 25 ms, after which other calls are answered. */
 const BATCH = 250
@@ -14,8 +16,7 @@ export interface RetaggingOptions {
   readonly database: Database
   readonly stamps: Stamps
   readonly entries: EntryWriter
-  readonly jobs: JobQueue
-  readonly clock: () => number
+  readonly jobs: Jobs
 }
 
 /**
@@ -33,47 +34,44 @@ export class Retagging implements JobKind {
     this.#statements = statementsOf(options.database)
   }
 
-  /** Call it before a tag changes, in the same transaction: it records which entries have it. */
-  note(account: number, tag: number): void {
-    this.#statements.note.run({ account, tag })
+  /** Call it before a tag changes, in the same change: it records which entries have it. */
+  async note(tx: Change, tag: number): Promise<void> {
+    await this.#statements.note.run(tx, { tag })
   }
 
-  /** Call it after the change, in the same transaction. Wake the runner once that is committed. */
-  begin(account: number): void {
+  /** Call it after the tag changed, in the same change. Wake the runner once that is committed. */
+  async begin(tx: Change): Promise<void> {
     // The list of tags changed, whether or not any entry had the tag.
-    this.#options.stamps.next(account)
-    if (this.#step(account)) this.#options.jobs.add(retagJob, account, this.#options.clock())
+    await this.#options.stamps.next(tx)
+    await this.#step(tx)
   }
 
-  async run(job: Job): Promise<JobOutcome> {
+  async run(): Promise<JobOutcome> {
     // A step starts the next one. Without a turn of the event loop in between, calls would wait for the last.
     await new Promise((resolve) => setImmediate(resolve))
-    return { kind: 'done', commit: () => this.#again(job.subject) }
+    return { kind: 'done', commit: (tx) => this.#step(tx) }
   }
 
   /** Pending entries stay pending: the next tag change or start continues. */
-  abandon(): void {}
+  async abandon(): Promise<void> {}
 
   /** Call it at the start. */
-  resume(): void {
-    for (const { account_id } of this.#statements.accounts.all({})) {
-      this.#options.jobs.add(retagJob, account_id, this.#options.clock())
+  async resume(): Promise<void> {
+    const { database, jobs } = this.#options
+    for (const { account_id } of await database.lookInDirectory((tx) => this.#statements.accounts.all(tx, {}))) {
+      await database.change(account_id, (tx) => jobs.add(tx, retagJob, NO_SUBJECT))
     }
   }
 
-  #again(account: number): void {
-    if (this.#step(account)) this.#options.jobs.add(retagJob, account, this.#options.clock())
-  }
-
-  /** Whether there is more to do. */
-  #step(account: number): boolean {
-    const { stamps, entries } = this.#options
-    const waiting = this.#statements.some.all({ account, limit: BATCH })
+  /** Stamps some entries, and queues a job if there may be more. */
+  async #step(tx: Change): Promise<void> {
+    const { stamps, entries, jobs } = this.#options
+    const waiting = await this.#statements.some.all(tx, { limit: BATCH })
     for (const { content_id, rid } of waiting) {
-      if (rid !== null) entries.retag(content_id, stamps.next(account))
-      this.#statements.done.run({ id: content_id })
+      if (rid !== null) await entries.retag(tx, content_id, await stamps.next(tx))
+      await this.#statements.done.run(tx, { id: content_id })
     }
-    return waiting.length === BATCH
+    if (waiting.length === BATCH) await jobs.add(tx, retagJob, NO_SUBJECT)
   }
 }
 
@@ -83,25 +81,32 @@ function statementsOf(database: Database) {
     note: database.statement((p: { account: number; tag: number }) =>
       kysely
         .insertInto('retag_pending')
-        .columns(['content_id', 'account_id'])
+        .columns(['account_id', 'content_id'])
         .expression((eb) =>
           eb
             .selectFrom('content_tag')
-            .select((of) => ['content_id', of.val(p.account).as('account_id')])
+            .select(['account_id', 'content_id'])
+            .where('account_id', '=', p.account)
             .where('tag_id', '=', p.tag),
         )
-        .onConflict((conflict) => conflict.column('content_id').doNothing()),
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
     ),
     some: database.statement((p: { account: number; limit: number }) =>
       kysely
         .selectFrom('retag_pending')
-        .leftJoin('entry', 'entry.content_id', 'retag_pending.content_id')
+        .leftJoin('entry', (join) =>
+          join
+            .onRef('entry.account_id', '=', 'retag_pending.account_id')
+            .onRef('entry.content_id', '=', 'retag_pending.content_id'),
+        )
         .select(['retag_pending.content_id', 'entry.rid'])
         .where('retag_pending.account_id', '=', p.account)
         .orderBy('retag_pending.content_id')
         .limit(p.limit),
     ),
-    done: database.statement((p: { id: number }) => kysely.deleteFrom('retag_pending').where('content_id', '=', p.id)),
+    done: database.statement((p: { account: number; id: number }) =>
+      kysely.deleteFrom('retag_pending').where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
     accounts: database.statement(() => kysely.selectFrom('retag_pending').select('account_id').distinct()),
   }
 }

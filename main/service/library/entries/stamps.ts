@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
 
 /** A change of an account: its version and its date in microseconds. Both only grow. */
 export interface Stamp {
@@ -7,16 +8,14 @@ export interface Stamp {
 }
 
 /**
- * Gives out stamps within the transaction of the change. The date is the clock's, moved on by a microsecond if the
- * clock stands still or was set back.
+ * Gives out stamps within the change they belong to. The date is the clock's, moved on by a microsecond if the clock
+ * stands still or was set back.
  */
 export class Stamps {
-  readonly #database: Database
   readonly #clock: () => number
   readonly #bump
 
   constructor(database: Database, clock: () => number) {
-    this.#database = database
     this.#clock = clock
     this.#bump = database.statement((p: { account: number; now: number }) =>
       database.kysely
@@ -35,12 +34,10 @@ export class Stamps {
     )
   }
 
-  next(account: number): Stamp {
-    return this.#database.transaction(() => {
-      const stamp = this.#bump.get({ account, now: this.nowUs() })
-      if (!stamp) throw new Error(`There is no account ${account}`)
-      return stamp
-    })
+  async next(tx: Change): Promise<Stamp> {
+    const stamp = await this.#bump.get(tx, { now: this.nowUs() })
+    if (!stamp) throw new Error(`There is no account ${tx.account}`)
+    return stamp
   }
 
   nowUs(): number {

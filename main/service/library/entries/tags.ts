@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
+import { greater, listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { tagOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
@@ -45,100 +47,127 @@ export class Tags {
   }
 
   /** Last used first. */
-  list(account: number): Tag[] {
-    return this.#statements.list.all({ account }).map(tagOf)
+  async list(account: number): Promise<Tag[]> {
+    const found = await this.#database.look(account, (tx) => this.#statements.list.all(tx, {}))
+    return found.map(tagOf)
   }
 
   /**
    * All or nothing; setting the current state changes nothing. A new name creates a tag, and a tag without entries
    * stays. Throws NotFound if any content is missing, RefusedInput for an empty name.
    */
-  change(account: number, { contentIds, add, remove }: TagChange): Tagged {
-    return this.#database.transaction(() => {
-      const ids = this.#ids.resolveAll(account, contentIds)
-      const names = [...new Set(add.map((name) => cleanName(name, 'add_tags')))]
-      const gone = this.#named(account, [...new Set(remove.map((name) => cleanName(name, 'remove_tags')))])
-      const added = names.map((name) => this.#make(account, name))
-      for (const id of ids) this.#changeOne(account, id, added, gone)
-      const touched = JSON.stringify([...added, ...gone])
-      return {
-        contents: ids.map((id) => ({ id, tags: this.#statements.ofContent.all({ id }).map(tagOf) })),
-        tags: this.#statements.byIds.all({ account, ids: touched }).map(tagOf),
+  async change(account: number, { contentIds, add, remove }: TagChange): Promise<Tagged> {
+    return this.#database.change(account, async (tx) => {
+      const ids = await this.#ids.resolveAll(tx, contentIds)
+      const names = cleanNames(add, 'add_tags')
+      const gone = await this.#named(tx, cleanNames(remove, 'remove_tags'))
+      const added = await this.#makeAll(tx, names)
+      for (const id of ids) await this.#changeOne(tx, id, added, gone)
+      const contents: { id: number; tags: Tag[] }[] = []
+      for (const id of ids) {
+        contents.push({ id, tags: (await this.#statements.ofContent.all(tx, { id })).map(tagOf) })
       }
+      const touched = await this.#statements.byIds.all(tx, { ids: listed([...added, ...gone]) })
+      return { contents, tags: touched.map(tagOf) }
     })
   }
 
+  /** Gives a content more tags within a change. Throws RefusedInput for an empty name. */
+  async addIn(tx: Change, contentId: number, names: readonly string[]): Promise<void> {
+    const added = await this.#makeAll(tx, cleanNames(names, 'add_tags'))
+    await this.#changeOne(tx, contentId, added, [])
+  }
+
   /** Creates a tag without entries, or returns the one with that name. Throws RefusedInput for an empty name. */
-  create(account: number, given: string): Tag {
-    return this.#database.transaction(() => {
-      const id = this.#make(account, cleanName(given, 'name'))
-      return tagOf(this.#find(account, id))
+  async create(account: number, given: string): Promise<Tag> {
+    return this.#database.change(account, async (tx) => {
+      const id = await this.#make(tx, cleanName(given, 'name'))
+      return tagOf(await this.#find(tx, id))
     })
   }
 
   /** With `merge`, a taken name joins the two tags into the one that had it. Throws NotFound, TagNameTaken. */
-  rename(account: number, id: number, given: string, merge: boolean): Tag {
-    return this.#database.transaction(() => {
-      const tag = this.#find(account, id)
+  async rename(account: number, id: number, given: string, merge: boolean): Promise<Tag> {
+    return this.#database.change(account, async (tx) => {
+      const tag = await this.#find(tx, id)
       const name = cleanName(given, 'name')
       if (tag.name === name) return tagOf(tag)
-      const other = this.#statements.byName.get({ account, name })
+      const other = await this.#statements.byName.get(tx, { name })
       if (other && !merge) throw new TagNameTaken('A tag with this name already exists.')
-      this.#retagging.note(account, id)
+      await this.#retagging.note(tx, id)
       if (other) {
-        this.#statements.moveAll.run({ from: id, to: other.id })
-        this.#statements.remove.run({ id })
-        this.#statements.recount.run({ id: other.id, usedUs: Math.max(tag.last_used_us, other.last_used_us) })
+        await this.#statements.moveAll.run(tx, { from: id, to: other.id })
+        await this.#statements.remove.run(tx, { id })
+        const usedUs = Math.max(tag.last_used_us, other.last_used_us)
+        await this.#statements.recount.run(tx, { id: other.id, usedUs })
       } else {
-        this.#statements.rename.run({ id, name })
+        await this.#statements.rename.run(tx, { id, name })
       }
-      this.#retagging.begin(account)
-      return tagOf(this.#find(account, other?.id ?? id))
+      await this.#retagging.begin(tx)
+      return tagOf(await this.#find(tx, other?.id ?? id))
     })
   }
 
   /** Removes the tag from all entries. Throws NotFound. */
-  remove(account: number, id: number): void {
-    this.#database.transaction(() => {
-      this.#find(account, id)
-      this.#retagging.note(account, id)
-      this.#statements.remove.run({ id })
-      this.#retagging.begin(account)
+  async remove(account: number, id: number): Promise<void> {
+    await this.#database.change(account, async (tx) => {
+      await this.#find(tx, id)
+      await this.#retagging.note(tx, id)
+      await this.#statements.remove.run(tx, { id })
+      await this.#retagging.begin(tx)
     })
   }
 
-  #changeOne(account: number, contentId: number, added: readonly number[], gone: readonly number[]): void {
+  async #changeOne(tx: Change, contentId: number, added: readonly number[], gone: readonly number[]): Promise<void> {
     const { add, takeOff, count, use, isDeleted } = this.#statements
-    const weight = isDeleted.get({ id: contentId }) ? 0 : 1
+    const weight = (await isDeleted.get(tx, { id: contentId })) ? 0 : 1
     const us = this.#stamps.nowUs()
-    const put = added.filter((tag) => add.run({ id: contentId, tag, us }) > 0)
-    const taken = gone.filter((tag) => takeOff.run({ id: contentId, tag }) > 0)
+    const put: number[] = []
+    for (const tag of added) if ((await add.run(tx, { id: contentId, tag, us })) > 0) put.push(tag)
+    const taken: number[] = []
+    for (const tag of gone) if ((await takeOff.run(tx, { id: contentId, tag })) > 0) taken.push(tag)
     if (put.length + taken.length === 0) return
-    const stamp = this.#stamps.next(account)
+    const stamp = await this.#stamps.next(tx)
     for (const tag of put) {
-      use.run({ id: contentId, tag, us: stamp.us })
-      count.run({ id: tag, by: weight, us: stamp.us })
+      await use.run(tx, { id: contentId, tag, us: stamp.us })
+      await count.run(tx, { id: tag, by: weight, us: stamp.us })
     }
-    for (const tag of taken) count.run({ id: tag, by: -weight, us: 0 })
-    this.#entries.retag(contentId, stamp)
+    for (const tag of taken) await count.run(tx, { id: tag, by: -weight, us: 0 })
+    await this.#entries.retag(tx, contentId, stamp)
   }
 
-  #make(account: number, name: string): number {
-    const known = this.#statements.byName.get({ account, name })
-    const tag = known ?? this.#statements.create.get({ account, name, us: this.#stamps.next(account).us })
+  async #makeAll(tx: Change, names: readonly string[]): Promise<number[]> {
+    const made: number[] = []
+    for (const name of names) made.push(await this.#make(tx, name))
+    return made
+  }
+
+  async #make(tx: Change, name: string): Promise<number> {
+    const known = await this.#statements.byName.get(tx, { name })
+    const tag = known ?? (await this.#statements.create.get(tx, { name, us: (await this.#stamps.next(tx)).us }))
     if (!tag) throw new Error('The tag was not written')
     return tag.id
   }
 
-  #named(account: number, names: readonly string[]): number[] {
-    return names.flatMap((name) => this.#statements.byName.get({ account, name })?.id ?? [])
+  async #named(tx: Look, names: readonly string[]): Promise<number[]> {
+    const found: number[] = []
+    for (const name of names) {
+      const tag = await this.#statements.byName.get(tx, { name })
+      if (tag) found.push(tag.id)
+    }
+    return found
   }
 
-  #find(account: number, id: number) {
-    const tag = this.#statements.find.get({ account, id })
+  async #find(tx: Look, id: number) {
+    const tag = await this.#statements.find.get(tx, { id })
     if (!tag) throw new NotFound('There is no such tag.')
     return tag
   }
+}
+
+/** Each name once. */
+function cleanNames(names: readonly string[], field: string): string[] {
+  return [...new Set(names.map((name) => cleanName(name, field)))]
 }
 
 function cleanName(name: string, field: string): string {
@@ -149,6 +178,8 @@ function cleanName(name: string, field: string): string {
 
 function statementsOf(database: Database) {
   const { kysely } = database
+  type Id = { account: number; id: number }
+  type Pair = { account: number; id: number; tag: number }
   return {
     list: database.statement((p: { account: number }) =>
       kysely
@@ -158,8 +189,8 @@ function statementsOf(database: Database) {
         .orderBy('last_used_us', 'desc')
         .orderBy('id', 'desc'),
     ),
-    find: database.statement((p: { account: number; id: number }) =>
-      kysely.selectFrom('tag').selectAll().where('id', '=', p.id).where('account_id', '=', p.account),
+    find: database.statement((p: Id) =>
+      kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
     ),
     byName: database.statement((p: { account: number; name: string }) =>
       kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).where('name', '=', p.name),
@@ -168,20 +199,28 @@ function statementsOf(database: Database) {
       kysely
         .selectFrom('tag')
         .selectAll()
-        .where('account_id', '=', p.account)
-        .where('id', 'in', sql<number>`(select value from json_each(${p.ids}))`)
+        .where(ownAmong(['account_id', 'id'], p.account, p.ids))
         .orderBy('name'),
     ),
-    ofContent: database.statement((p: { id: number }) =>
+    // Cross joins keep the order of tables: what is few comes first.
+    ofContent: database.statement((p: Id) =>
       kysely
         .selectFrom('content_tag')
-        .innerJoin('tag', 'tag.id', 'content_tag.tag_id')
+        .crossJoin('tag')
         .selectAll('tag')
+        .where('content_tag.account_id', '=', p.account)
         .where('content_tag.content_id', '=', p.id)
+        .whereRef('tag.account_id', '=', 'content_tag.account_id')
+        .whereRef('tag.id', '=', 'content_tag.tag_id')
         .orderBy('tag.name'),
     ),
-    isDeleted: database.statement((p: { id: number }) =>
-      kysely.selectFrom('entry').select('rid').where('content_id', '=', p.id).where('library_state', '=', sql.lit(3)),
+    isDeleted: database.statement((p: Id) =>
+      kysely
+        .selectFrom('entry')
+        .select('rid')
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .where('library_state', '=', sql.lit(3)),
     ),
     create: database.statement((p: { account: number; name: string; us: number }) =>
       kysely
@@ -189,59 +228,72 @@ function statementsOf(database: Database) {
         .values({ account_id: p.account, name: p.name, created_us: p.us, last_used_us: p.us })
         .returningAll(),
     ),
-    add: database.statement((p: { id: number; tag: number; us: number }) =>
+    add: database.statement((p: Pair & { us: number }) =>
       kysely
         .insertInto('content_tag')
-        .values({ content_id: p.id, tag_id: p.tag, added_us: p.us })
-        .onConflict((conflict) => conflict.columns(['content_id', 'tag_id']).doNothing()),
+        .values({ account_id: p.account, content_id: p.id, tag_id: p.tag, added_us: p.us })
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
     ),
-    use: database.statement((p: { id: number; tag: number; us: number }) =>
+    use: database.statement((p: Pair & { us: number }) =>
       kysely
         .updateTable('content_tag')
         .set({ added_us: p.us })
+        .where('account_id', '=', p.account)
         .where('content_id', '=', p.id)
         .where('tag_id', '=', p.tag),
     ),
-    takeOff: database.statement((p: { id: number; tag: number }) =>
-      kysely.deleteFrom('content_tag').where('content_id', '=', p.id).where('tag_id', '=', p.tag),
+    takeOff: database.statement((p: Pair) =>
+      kysely
+        .deleteFrom('content_tag')
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .where('tag_id', '=', p.tag),
     ),
-    remove: database.statement((p: { id: number }) => kysely.deleteFrom('tag').where('id', '=', p.id)),
-    count: database.statement((p: { id: number; by: number; us: number }) =>
+    remove: database.statement((p: Id) =>
+      kysely.deleteFrom('tag').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    count: database.statement((p: Id & { by: number; us: number }) =>
       kysely
         .updateTable('tag')
         .set((eb) => ({
           article_count: eb('article_count', '+', p.by),
-          last_used_us: eb.fn<number>('max', ['last_used_us', eb.val(p.us)]),
+          last_used_us: greater(eb.ref('last_used_us'), eb.val(p.us)),
         }))
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    rename: database.statement((p: { id: number; name: string }) =>
-      kysely.updateTable('tag').set({ name: p.name }).where('id', '=', p.id),
+    rename: database.statement((p: Id & { name: string }) =>
+      kysely.updateTable('tag').set({ name: p.name }).where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    moveAll: database.statement((p: { from: number; to: number }) =>
+    moveAll: database.statement((p: { account: number; from: number; to: number }) =>
       kysely
         .insertInto('content_tag')
-        .columns(['content_id', 'tag_id', 'added_us'])
+        .columns(['account_id', 'content_id', 'tag_id', 'added_us'])
         .expression((eb) =>
           eb
             .selectFrom('content_tag')
-            .select((of) => ['content_id', of.val(p.to).as('tag_id'), 'added_us'])
+            .select((of) => ['account_id', 'content_id', of.val(p.to).as('tag_id'), 'added_us'])
+            .where('account_id', '=', p.account)
             .where('tag_id', '=', p.from),
         )
-        .onConflict((conflict) => conflict.columns(['content_id', 'tag_id']).doNothing()),
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
     ),
-    recount: database.statement((p: { id: number; usedUs: number }) =>
+    recount: database.statement((p: Id & { usedUs: number }) =>
       kysely
         .updateTable('tag')
         .set((eb) => ({
           last_used_us: p.usedUs,
           article_count: eb
             .selectFrom('content_tag')
-            .innerJoin('entry', 'entry.content_id', 'content_tag.content_id')
+            .crossJoin('entry')
             .select((of) => of.fn.countAll<number>().as('count'))
+            .where('content_tag.account_id', '=', p.account)
             .where('tag_id', '=', p.id)
+            .whereRef('entry.account_id', '=', 'content_tag.account_id')
+            .whereRef('entry.content_id', '=', 'content_tag.content_id')
             .where('library_state', '<>', sql.lit(3)),
         }))
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
   }

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { queueFilters } from '#shared/model/queue-fields.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
+import { listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import type { Look } from '../../database/transaction.ts'
 import { tagOf } from '../entries/entry-shapes.ts'
 import type { FeedRow, FeedSlice, FoundRow } from './feed-row.ts'
-import { Lineage } from '../entries/lineage.ts'
+import type { Lineage } from '../entries/lineage.ts'
 
 /** What a feed found, one entry more than a page if there are more, and how to continue after the last. */
 export interface FoundPage<Row extends FoundRow> {
@@ -24,24 +25,25 @@ export class FeedSlices {
   readonly #statements
   readonly #account
 
-  constructor(database: Database) {
+  constructor(database: Database, lineage: Lineage) {
     this.#database = database
-    this.lineage = new Lineage(database)
+    this.lineage = lineage
     this.#statements = statementsOf(database)
-    this.#account = database.remembered((account) => this.#statements.account.get({ account }))
+    this.#account = database.remembered((account) =>
+      database.look(account, (tx) => this.#statements.account.get(tx, {})),
+    )
   }
 
-  slice<Row extends FoundRow>(account: number, find: () => FoundPage<Row>): FeedSlice {
-    this.lineage.name(account)
-    return this.#database.read(() => {
-      const counts = this.#statements.account.get({ account })
-      if (!counts) throw new Error(`There is no account ${account}`)
-      const { found, next, cursor, size = PAGE_SIZE } = find()
+  async slice<Row extends FoundRow>(account: number, find: (tx: Look) => Promise<FoundPage<Row>>): Promise<FeedSlice> {
+    await this.lineage.name(account)
+    return this.#database.look(account, async (tx) => {
+      const counts = await this.counts(tx)
+      const { found, next, cursor, size = PAGE_SIZE } = await find(tx)
       const more = found.length > size
       const page = more ? found.slice(0, size) : found
       const last = page.at(-1)
       return {
-        rows: this.#withTags(page),
+        rows: await this.withTags(tx, page),
         next: more && last ? next(last) : null,
         cursor: cursor?.(last, more) ?? this.lineage.cursor(counts.version),
         queueCount: counts.queue_count,
@@ -51,27 +53,33 @@ export class FeedSlices {
   }
 
   /** Entries by content id, in the given order. Leaves out those of other accounts. */
-  rows(account: number, ids: readonly number[]): FeedRow[] {
-    return this.#withTags(this.found(account, ids))
+  async rows(tx: Look, ids: readonly number[]): Promise<FeedRow[]> {
+    return this.withTags(tx, await this.found(tx, ids))
   }
 
-  found(account: number, ids: readonly number[]): FoundRow[] {
-    const found = new Map(
-      this.#statements.entries.all({ account, ids: JSON.stringify(ids) }).map((row) => [row.content_id, row]),
-    )
+  async found(tx: Look, ids: readonly number[]): Promise<FoundRow[]> {
+    const rows = await this.#statements.entries.all(tx, { ids: listed(ids) })
+    const found = new Map(rows.map((row) => [row.content_id, row]))
     return ids.flatMap((id) => found.get(id) ?? [])
   }
 
-  /** Changes whenever any page of the account may change. */
-  validator(account: number): string {
-    return `${this.lineage.token}.${this.#account(account)?.version ?? 0}`
+  /** The account's version, and how many entries are in its queue and archive. */
+  async counts(tx: Look) {
+    const counts = await this.#statements.account.get(tx, {})
+    if (!counts) throw new Error(`There is no account ${tx.account}`)
+    return counts
   }
 
-  #withTags(page: readonly FoundRow[]): FeedRow[] {
+  /** Changes whenever any page of the account may change. */
+  async validator(account: number): Promise<string> {
+    return `${this.lineage.token}.${(await this.#account(account))?.version ?? 0}`
+  }
+
+  async withTags(tx: Look, page: readonly FoundRow[]): Promise<FeedRow[]> {
     const tagged = page.filter((row) => row.flags & queueFilters.hasTags.bit).map((row) => row.content_id)
     const tags = new Map<number, Tag[]>()
     if (tagged.length > 0) {
-      for (const { content_id, ...row } of this.#statements.tags.all({ ids: JSON.stringify(tagged) })) {
+      for (const { content_id, ...row } of await this.#statements.tags.all(tx, { ids: listed(tagged) })) {
         const known = tags.get(content_id)
         if (known) known.push(tagOf(row))
         else tags.set(content_id, [tagOf(row)])
@@ -92,17 +100,17 @@ function statementsOf(database: Database) {
         .selectFrom('entry')
         .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
         .select(['content_id', 'flags', 'json'])
-        // The plus keeps SQLite from walking an index of the whole account: it should look up the ids.
-        .where(sql<number>`+account_id`, '=', p.account)
-        .where('content_id', 'in', sql<number>`(select value from json_each(${p.ids}))`),
+        .where(ownAmong(['entry.account_id', 'entry.content_id'], p.account, p.ids)),
     ),
-    tags: database.statement((p: { ids: string }) =>
+    tags: database.statement((p: { account: number; ids: string }) =>
       kysely
         .selectFrom('content_tag')
-        .innerJoin('tag', 'tag.id', 'content_tag.tag_id')
+        .innerJoin('tag', (join) =>
+          join.onRef('tag.account_id', '=', 'content_tag.account_id').onRef('tag.id', '=', 'content_tag.tag_id'),
+        )
         .selectAll('tag')
         .select('content_tag.content_id')
-        .where('content_tag.content_id', 'in', sql<number>`(select value from json_each(${p.ids}))`)
+        .where(ownAmong(['content_tag.account_id', 'content_tag.content_id'], p.account, p.ids))
         .orderBy('tag.name'),
     ),
   }

@@ -1,6 +1,10 @@
+import { PAGE_SIZE } from '#shared/limits.ts'
 import { type QueueQuery, shuffleRank } from '#shared/model/queue-query.ts'
+import type { Database } from '../../database/database.ts'
+import type { Look } from '../../database/transaction.ts'
 import { parseEntry } from '../entries/entry-text.ts'
 import type { FeedRow } from './feed-row.ts'
+import type { FeedSlices } from './feed-slices.ts'
 import type { Feeds } from './queue-feeds.ts'
 import type { OtherFeeds } from './other-feeds.ts'
 
@@ -20,66 +24,83 @@ const DAY = 24 * 3600 * 1000
 /** Picking counts rows up to the chosen one. Further from an end this takes too long in a queue of 100,000. */
 const PICK_REACH = 2000
 
+export interface HomeSectionParts {
+  readonly database: Database
+  readonly slices: FeedSlices
+  readonly feeds: Feeds
+  readonly more: OtherFeeds
+}
+
 /** The sections of the start page, all from the library: what was begun, what fits a short break, what came in. */
 export class HomeSections {
+  readonly #database: Database
+  readonly #slices: FeedSlices
   readonly #feeds: Feeds
   readonly #more: OtherFeeds
 
-  constructor(feeds: Feeds, more: OtherFeeds) {
+  constructor({ database, slices, feeds, more }: HomeSectionParts) {
+    this.#database = database
+    this.#slices = slices
     this.#feeds = feeds
     this.#more = more
   }
 
   /** `now` in milliseconds. Leaves out empty sections. */
-  of(account: number, now: number): HomeSection[] {
-    const queue = (query: QueueQuery) => this.#feeds.queue(account, query, {}, now).rows
-    const inbox = this.#more.inbox(account, 'reverse_chron', (now / 1000 - INBOX_REACH) * 1_000_000, {}).rows
+  of(account: number, now: number): Promise<HomeSection[]> {
+    return this.#database.look(account, (tx) => this.#sections(tx, now))
+  }
+
+  async #sections(tx: Look, now: number): Promise<HomeSection[]> {
+    const queue = (query: QueueQuery, limit: number) => this.#feeds.queueRows(tx, query, { now, limit })
+    const unread = (query: Omit<QueueQuery, 'read'>, limit = SHOWN) => queue({ ...query, read: 'unread' }, limit)
     const path = '/library_items/queue_feed/'
-    const unread = (query: Omit<QueueQuery, 'read'>) => queue({ ...query, read: 'unread' })
     const sections: HomeSection[] = [
       {
         id: 'continue',
         title: 'Continue reading',
         layout: 'hero',
-        rows: queue({ sort: 'last_viewed', continueReading: true }).slice(0, HERO_SHOWN),
+        rows: await queue({ sort: 'last_viewed', continueReading: true }, HERO_SHOWN),
         morePath: `${path}?sort=last_viewed&continueReading=true`,
       },
       {
         id: 'short',
         title: 'Quick reads',
         layout: 'carousel',
-        rows: unread({ sort: 'recently_saved', short: true }).filter(hasWords),
+        rows: (await unread({ sort: 'recently_saved', short: true }, PAGE_SIZE)).filter(hasWords).slice(0, SHOWN),
         morePath: `${path}?short=true&read=unread`,
       },
       {
         id: 'lindy',
         title: 'Lindy',
         layout: 'carousel',
-        rows: unread({ sort: 'oldest', lindy: true }),
+        rows: await unread({ sort: 'oldest', lindy: true }),
         morePath: `${path}?sort=oldest&lindy=true&read=unread`,
       },
-      { id: 'inbox', title: 'From your writers', layout: 'carousel', rows: inbox, morePath: '/feed/inbox/' },
+      {
+        id: 'inbox',
+        title: 'From your writers',
+        layout: 'carousel',
+        rows: await this.#more.inboxRows(tx, (now / 1000 - INBOX_REACH) * 1_000_000, SHOWN),
+        morePath: '/feed/inbox/',
+      },
       {
         id: 'queue',
         title: 'Recently saved',
         layout: 'list',
-        rows: unread({ sort: 'recently_saved' }),
+        rows: await unread({ sort: 'recently_saved' }),
         morePath: path,
       },
-      { id: 'random', title: 'Random pick', layout: 'hero', rows: this.#pick(account, now), morePath: path },
+      { id: 'random', title: 'Random pick', layout: 'hero', rows: await this.#pick(tx, now), morePath: path },
     ]
-    return sections
-      .filter((section) => section.rows.length > 0)
-      .map((section) => ({ ...section, rows: section.rows.slice(0, SHOWN) }))
+    return sections.filter((section) => section.rows.length > 0)
   }
 
   /** Picks an entry of the queue, a different one each day, from either end. */
-  #pick(account: number, now: number): readonly FeedRow[] {
-    const rank = shuffleRank(Math.floor(now / DAY), account)
-    const sort = rank % 2 === 0 ? 'oldest' : 'recently_saved'
-    const one = (page: number) => this.#feeds.queue(account, { sort }, { page, limit: 1 }, now)
-    const { rows, queueCount } = one(1)
-    return queueCount < 2 ? rows : one(1 + ((rank >>> 1) % Math.min(queueCount, PICK_REACH))).rows
+  async #pick(tx: Look, now: number): Promise<readonly FeedRow[]> {
+    const rank = shuffleRank(Math.floor(now / DAY), tx.account)
+    const { queue_count: count } = await this.#slices.counts(tx)
+    const offset = count < 2 ? 0 : (rank >>> 1) % Math.min(count, PICK_REACH)
+    return this.#feeds.queueRows(tx, { sort: rank % 2 === 0 ? 'oldest' : 'recently_saved' }, { now, limit: 1, offset })
   }
 }
 

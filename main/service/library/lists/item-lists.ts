@@ -6,7 +6,9 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { flagTest } from '#shared/model/queue-flags.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
+import { among, listed, ownAmong } from '../../database/dialect/sqlite.ts'
 import type { Statement } from '../../database/statement.ts'
+import type { Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { integersOf, packCursor, unpackCursor } from './cursors.ts'
 import { annotationOf, tagOf } from '../entries/entry-shapes.ts'
@@ -59,6 +61,8 @@ interface Params {
   limit: number
 }
 
+type ItemStatement = Statement<Params, Row, Look>
+
 interface Row {
   content_id: number
   json: string
@@ -72,7 +76,7 @@ const columns = { updated: 'dirty_us', library_position: 'state_date', inbox_pos
 export class ItemLists {
   readonly #database: Database
   readonly #ids: ContentIds
-  readonly #lists = new Map<string, Statement<Params, Row>>()
+  readonly #lists = new Map<string, ItemStatement>()
   readonly #statements
 
   constructor(database: Database) {
@@ -81,16 +85,15 @@ export class ItemLists {
     this.#statements = statementsOf(database)
   }
 
-  list(account: number, query: ItemQuery): ItemPage<Item> {
+  async list(account: number, query: ItemQuery): Promise<ItemPage<Item>> {
     const { order, statuses, limit } = query
     const kind = `items:${order}`
     const [key, id] = query.cursor ? integersOf(unpackCursor(query.cursor, kind)) : [Number.MAX_SAFE_INTEGER, 0]
     const tagged = query.tagNames !== undefined || query.tagIds !== undefined
     const { mask, want, types } = flagTest({ isFavorited: query.isFavorite, contentTypes: query.contentTypes })
     const wanted = (status: ItemStatus) => Number(statuses?.includes(status) ?? true)
-    return this.#database.read(() => {
-      const found = this.#list(order, tagged).all({
-        account,
+    return this.#database.look(account, async (tx) => {
+      const found = await this.#list(order, tagged).all(tx, {
         queue: wanted('queue') ? libraryState.saved : -1,
         archive: wanted('archive') ? libraryState.archived : -1,
         inbox: wanted('inbox'),
@@ -99,8 +102,8 @@ export class ItemLists {
         want,
         types: types ?? -1,
         since: query.updatedSince ?? -1,
-        tagNames: JSON.stringify(query.tagNames ?? []),
-        tagIds: JSON.stringify(query.tagIds ?? []),
+        tagNames: listed(query.tagNames ?? []),
+        tagIds: listed(query.tagIds ?? []),
         key,
         id,
         limit: limit + 1,
@@ -108,50 +111,59 @@ export class ItemLists {
       const page = found.slice(0, limit)
       const last = page.at(-1)
       return {
-        results: page.map((row) => this.#itemOf(row)),
+        results: await this.#itemsOf(tx, page),
         nextCursor: found.length > limit && last ? packCursor(kind, [last.sort_key, last.content_id]) : null,
       }
     })
   }
 
   /** Throws NotFound, also for deleted contents and those of someone else. */
-  find(account: number, id: number): Item {
-    const [item] = this.these(account, [this.#ids.resolve(account, id)])
-    if (!item) throw new NotFound('There is no such item.')
-    return item
-  }
-
-  /** In the given order, without those that don't exist. */
-  these(account: number, ids: readonly number[]): Item[] {
-    return this.#database.read(() => {
-      const rows = this.#statements.these.all({ account, ids: JSON.stringify(ids) })
-      const found = new Map(rows.map((row) => [row.content_id, row]))
-      return ids.flatMap((id) => {
-        const row = found.get(id)
-        return row ? [this.#itemOf(row)] : []
-      })
+  find(account: number, id: number): Promise<Item> {
+    return this.#database.look(account, async (tx) => {
+      const [item] = await this.#these(tx, [await this.#ids.resolve(tx, id)])
+      if (!item) throw new NotFound('There is no such item.')
+      return item
     })
   }
 
+  /** In the given order, without those that don't exist. */
+  these(account: number, ids: readonly number[]): Promise<Item[]> {
+    return this.#database.look(account, (tx) => this.#these(tx, ids))
+  }
+
   /** Throws NotFound. */
-  annotation(account: number, id: number): Annotation {
-    const found = this.#statements.annotation.get({ account, id })
+  async annotation(account: number, id: number): Promise<Annotation> {
+    const found = await this.#database.look(account, (tx) => this.#statements.annotation.get(tx, { id }))
     if (!found) throw new NotFound('There is no such annotation.')
     return annotationOf(found)
   }
 
   /** Throws NotFound. */
-  tag(account: number, id: number): Tag {
-    const found = this.#statements.tag.get({ account, id })
+  async tag(account: number, id: number): Promise<Tag> {
+    const found = await this.#database.look(account, (tx) => this.#statements.tag.get(tx, { id }))
     if (!found) throw new NotFound('There is no such tag.')
     return tagOf(found)
   }
 
-  #itemOf({ content_id: id, json, inbox_us: inboxUs }: Omit<Row, 'sort_key'>): Item {
-    return { content: parseEntry(json, this.#statements.tagsOf.all({ id }).map(tagOf)).content, inboxUs }
+  async #these(tx: Look, ids: readonly number[]): Promise<Item[]> {
+    const rows = await this.#statements.these.all(tx, { ids: listed(ids) })
+    const found = new Map(rows.map((row) => [row.content_id, row]))
+    return this.#itemsOf(
+      tx,
+      ids.flatMap((id) => found.get(id) ?? []),
+    )
   }
 
-  #list(order: ItemOrder, tagged: boolean): Statement<Params, Row> {
+  async #itemsOf(tx: Look, rows: readonly Omit<Row, 'sort_key'>[]): Promise<Item[]> {
+    const items: Item[] = []
+    for (const { content_id: id, json, inbox_us: inboxUs } of rows) {
+      const tags = await this.#statements.tagsOf.all(tx, { id })
+      items.push({ content: parseEntry(json, tags.map(tagOf)).content, inboxUs })
+    }
+    return items
+  }
+
+  #list(order: ItemOrder, tagged: boolean): ItemStatement {
     const shape = `${order} ${tagged}`
     const known = this.#lists.get(shape)
     if (known) return known
@@ -160,14 +172,14 @@ export class ItemLists {
     return made
   }
 
-  #compile(order: ItemOrder, tagged: boolean): Statement<Params, Row> {
+  #compile(order: ItemOrder, tagged: boolean): ItemStatement {
     const column = columns[order]
     return this.#database.statement((p: Params) => {
       let query = this.#database.kysely
         .selectFrom('entry')
         .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
         .select(['content_id', 'json', 'inbox_us', `${column} as sort_key`])
-        .where('account_id', '=', p.account)
+        .where('entry.account_id', '=', p.account)
         .where((eb) => eb(eb.refTuple(column, 'content_id'), '<', eb.tuple(p.key, p.id)))
         .where('dirty_us', '>', p.since)
         .where((eb) =>
@@ -186,14 +198,14 @@ export class ItemLists {
         query = query.where(({ exists, selectFrom }) =>
           exists(
             selectFrom('content_tag')
-              .innerJoin('tag', 'tag.id', 'content_tag.tag_id')
+              .innerJoin('tag', (join) =>
+                join.onRef('tag.account_id', '=', 'content_tag.account_id').onRef('tag.id', '=', 'content_tag.tag_id'),
+              )
               .select('tag.id')
+              .whereRef('content_tag.account_id', '=', 'entry.account_id')
               .whereRef('content_tag.content_id', '=', 'entry.content_id')
               .where((eb) =>
-                eb.or([
-                  eb('tag.name', 'in', sql<string>`(select value from json_each(${p.tagNames}))`),
-                  eb('tag.id', 'in', sql<number>`(select value from json_each(${p.tagIds}))`),
-                ]),
+                eb.or([eb('tag.name', 'in', among<string>(p.tagNames)), eb('tag.id', 'in', among<number>(p.tagIds))]),
               ),
           ),
         )
@@ -211,28 +223,25 @@ function statementsOf(database: Database) {
         .selectFrom('entry')
         .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
         .select(['content_id', 'json', 'inbox_us'])
-        .where('account_id', '=', p.account)
-        .where('library_state', '<>', sql.lit(libraryState.deleted))
-        .where('content_id', 'in', sql<number>`(select value from json_each(${p.ids}))`),
+        .where(ownAmong(['entry.account_id', 'entry.content_id'], p.account, p.ids))
+        .where('library_state', '<>', sql.lit(libraryState.deleted)),
     ),
-    tagsOf: database.statement((p: { id: number }) =>
+    tagsOf: database.statement((p: { account: number; id: number }) =>
       kysely
         .selectFrom('content_tag')
-        .innerJoin('tag', 'tag.id', 'content_tag.tag_id')
+        .innerJoin('tag', (join) =>
+          join.onRef('tag.account_id', '=', 'content_tag.account_id').onRef('tag.id', '=', 'content_tag.tag_id'),
+        )
         .selectAll('tag')
+        .where('content_tag.account_id', '=', p.account)
         .where('content_tag.content_id', '=', p.id)
         .orderBy('tag.name'),
     ),
     annotation: database.statement((p: { account: number; id: number }) =>
-      kysely
-        .selectFrom('annotation')
-        .innerJoin('content', 'content.id', 'annotation.content_id')
-        .selectAll('annotation')
-        .where('annotation.id', '=', p.id)
-        .where('content.account_id', '=', p.account),
+      kysely.selectFrom('annotation').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
     ),
     tag: database.statement((p: { account: number; id: number }) =>
-      kysely.selectFrom('tag').selectAll().where('id', '=', p.id).where('account_id', '=', p.account),
+      kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
     ),
   }
 }

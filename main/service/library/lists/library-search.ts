@@ -6,9 +6,17 @@ import { foldText } from '#shared/text/fold-text.ts'
 import { markFilter } from '#shared/text/mark-filter.ts'
 import { type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
 import type { Database } from '../../database/database.ts'
+import { among, holds, listed } from '../../database/dialect/sqlite.ts'
+import type { Look } from '../../database/transaction.ts'
 import { Marker } from '../../search/cut-snippet.ts'
-import { ACCOUNT_ROWS } from '../../search/search-index.ts'
-import { type DateOrder, type FlagTest, hasWords, SearchQuery, type Wanted } from '../../search/search-query.ts'
+import { hasWords } from '../../search/has-words.ts'
+import {
+  ABOVE_EVERY_ID,
+  type DateOrder,
+  type FlagTest,
+  type SearchIndex,
+  type Wanted,
+} from '../../search/search-index.ts'
 import { integersOf, packCursor, unpackCursor } from './cursors.ts'
 import { sourceProfileOf } from '../entries/entry-shapes.ts'
 import type { FeedRow } from './feed-row.ts'
@@ -24,13 +32,15 @@ const PROFILES_SHOWN = 20
 
 /** Searches a library by words and by facts about entries (operators: shared/text/parse-search.ts). */
 export class LibrarySearch {
+  readonly #database: Database
   readonly #slices: FeedSlices
-  readonly #query: SearchQuery
+  readonly #index: SearchIndex
   readonly #statements
 
-  constructor(database: Database, slices: FeedSlices) {
+  constructor(database: Database, slices: FeedSlices, index: SearchIndex) {
+    this.#database = database
     this.#slices = slices
-    this.#query = new SearchQuery(database)
+    this.#index = index
     this.#statements = statementsOf(database)
   }
 
@@ -38,72 +48,78 @@ export class LibrarySearch {
    * Default order: best match first if the query has words, otherwise last saved first. The matched words are in
    * library.swhighlight. A cursor continues in the order it was made for.
    */
-  find(account: number, query: string, cursor: string | undefined, order?: DateOrder): SearchPage {
+  async find(account: number, query: string, cursor: string | undefined, order?: DateOrder): Promise<SearchPage> {
     const parsed = parseSearch(query)
-    const wanted = this.#wanted(account, parsed)
-    if (wanted === null || parsed.isEmpty) return { rows: [], next: null }
-    if (hasWords(parsed) && order === undefined) return this.#ranked(wanted, cursor)
-    return this.#byDate(wanted, order ?? 'newest', cursor)
+    return this.#database.look(account, async (tx) => {
+      const wanted = await this.#wanted(tx, parsed)
+      if (wanted === null || parsed.isEmpty) return { rows: [], next: null }
+      if (hasWords(parsed) && order === undefined) return this.#ranked(tx, wanted, cursor)
+      return this.#byDate(tx, wanted, order ?? 'newest', cursor)
+    })
   }
 
   /** People and publications named in the library, shortest names first. */
-  profiles(account: number, query: string): Profile[] {
+  async profiles(account: number, query: string): Promise<Profile[]> {
     const name = query.normalize('NFC').trim()
     if (name === '') return []
-    return this.#statements.profiles.all({ account, name, limit: PROFILES_SHOWN }).map(sourceProfileOf)
+    const found = await this.#database.look(account, (tx) =>
+      this.#statements.profiles.all(tx, { name, limit: PROFILES_SHOWN }),
+    )
+    return found.map(sourceProfileOf)
   }
 
-  #ranked(wanted: Wanted, cursor: string | undefined): SearchPage {
+  async #ranked(tx: Look, wanted: Wanted, cursor: string | undefined): Promise<SearchPage> {
     const kind = 'search'
-    const [below, offset] = cursor === undefined ? [ACCOUNT_ROWS, 0] : integersOf(unpackCursor(cursor, kind))
-    const { ids, rest } = this.#query.ranked(wanted, below)
+    const [below, offset] = cursor === undefined ? [ABOVE_EVERY_ID, 0] : integersOf(unpackCursor(cursor, kind))
+    const { ids, rest } = await this.#index.ranked(tx, wanted, below)
     const shown = ids.slice(offset, offset + PAGE_SIZE)
     const end = offset + PAGE_SIZE
     const next = end < ids.length ? [below, end] : rest === null ? null : [rest, 0]
-    return { rows: this.#marked(wanted, shown), next: next && packCursor(kind, next) }
+    return { rows: await this.#marked(tx, wanted, shown), next: next && packCursor(kind, next) }
   }
 
-  #byDate(wanted: Wanted, order: DateOrder, cursor: string | undefined): SearchPage {
+  async #byDate(tx: Look, wanted: Wanted, order: DateOrder, cursor: string | undefined): Promise<SearchPage> {
     const kind = order === 'oldest' ? 'search:oldest' : 'search:list'
     const start = order === 'oldest' ? ([-1, 0] as const) : ([Number.MAX_SAFE_INTEGER, 0] as const)
     const after = cursor === undefined ? start : integersOf(unpackCursor(cursor, kind))
     const worded = hasWords(wanted.parsed)
-    const found = this.#query[worded ? 'dated' : 'listed'](wanted, order, after, PAGE_SIZE + 1)
+    const found = await this.#index[worded ? 'dated' : 'listed'](tx, wanted, { order, after, limit: PAGE_SIZE + 1 })
     const page = found.slice(0, PAGE_SIZE)
     const last = page.at(-1)
     const next = last && found.length > PAGE_SIZE ? packCursor(kind, [last.state_date, last.content_id]) : null
     const ids = page.map((row) => row.content_id)
-    return { rows: worded ? this.#marked(wanted, ids) : this.#slices.rows(wanted.account, ids), next }
+    return { rows: worded ? await this.#marked(tx, wanted, ids) : await this.#slices.rows(tx, ids), next }
   }
 
-  #marked({ account, parsed }: Wanted, ids: readonly number[]): FeedRow[] {
+  async #marked(tx: Look, { parsed }: Wanted, ids: readonly number[]): Promise<FeedRow[]> {
     const marker = new Marker([
       ...parsed.words,
       ...[...parsed.by, ...parsed.site, ...parsed.from].map((text) => ({ text, isPhrase: true })),
     ])
-    const list = JSON.stringify(ids)
+    const by = this.#statements
+    const list = listed(ids)
     const texts = new Map<number, string[]>(ids.map((id) => [id, []]))
-    for (const row of this.#statements.texts.all({ ids: list })) texts.get(row.id)?.push(row.text ?? '')
-    for (const row of this.#statements.said.all({ ids: list })) texts.get(row.content_id)?.push(row.text)
-    for (const row of this.#statements.names.all({ ids: list })) {
+    for (const row of await by.texts.all(tx, { ids: list })) texts.get(row.id)?.push(row.text ?? '')
+    for (const row of await by.said.all(tx, { ids: list })) texts.get(row.content_id)?.push(row.text)
+    for (const row of await by.names.all(tx, { ids: list })) {
       texts.get(row.id)?.push(row.title, row.author ?? '', row.site_name ?? '', row.url)
     }
-    return this.#slices.rows(account, ids).map((row) => {
+    return (await this.#slices.rows(tx, ids)).map((row) => {
       const snippet = marker.snippet(texts.get(row.contentId) ?? [])
       return snippet === null ? row : { ...row, stored: withHighlight(row.stored, snippet) }
     })
   }
 
   /** Null if the query asks for a tag that does not exist. */
-  #wanted(account: number, parsed: ParsedSearch): Wanted | null {
-    const tags = parsed.tags.length + parsed.notTags.length > 0 ? this.#statements.tags.all({ account }) : []
+  async #wanted(tx: Look, parsed: ParsedSearch): Promise<Wanted | null> {
+    const tags = parsed.tags.length + parsed.notTags.length > 0 ? await this.#statements.tags.all(tx, {}) : []
     const named = (name: string) => {
       const folded = foldText(name)
       return tags.filter((tag) => foldText(tag.name) === folded).map((tag) => tag.id)
     }
     const tagGroups = parsed.tags.map(named)
     if (tagGroups.some((group) => group.length === 0)) return null
-    return { account, parsed, ...bitsOf(parsed), tagGroups, notTags: parsed.notTags.flatMap(named) }
+    return { parsed, ...bitsOf(parsed), tagGroups, notTags: parsed.notTags.flatMap(named) }
   }
 }
 
@@ -131,30 +147,41 @@ function bitsOf({ marks, notMarks, types }: ParsedSearch): FlagTest {
 
 function statementsOf(database: Database) {
   const { kysely } = database
-  const among = (ids: string) => sql<number>`(select value from json_each(${ids}))`
+  type Some = { account: number; ids: string }
   return {
-    texts: database.statement((p: { ids: string }) =>
+    texts: database.statement((p: Some) =>
       kysely
         .selectFrom('content')
-        .innerJoin('article', 'article.id', 'content.article_id')
+        .innerJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
         .select(['content.id', 'article.text'])
-        .where('content.id', 'in', among(p.ids)),
+        .where('content.account_id', '=', p.account)
+        .where('content.id', 'in', among<number>(p.ids)),
     ),
-    said: database.statement((p: { ids: string }) =>
+    said: database.statement((p: Some) =>
       kysely
         .selectFrom('annotation')
         .select(['content_id', sql<string>`text || ' ' || coalesce(note, '')`.as('text')])
-        .where('content_id', 'in', among(p.ids))
+        .where('account_id', '=', p.account)
+        .where('content_id', 'in', among<number>(p.ids))
         .unionAll(
-          kysely.selectFrom('note').select(['content_id', 'note as text']).where('content_id', 'in', among(p.ids)),
+          kysely
+            .selectFrom('note')
+            .select(['content_id', 'note as text'])
+            .where('account_id', '=', p.account)
+            .where('content_id', 'in', among<number>(p.ids)),
         ),
     ),
-    names: database.statement((p: { ids: string }) =>
+    names: database.statement((p: Some) =>
       kysely
         .selectFrom('content')
-        .leftJoin('profile', 'profile.id', 'content.author_id')
+        .leftJoin('profile', (join) =>
+          join.onRef('profile.account_id', '=', 'content.account_id').onRef('profile.id', '=', 'content.author_id'),
+        )
         .select(['content.id', 'content.title', 'profile.name as author', 'content.site_name', 'content.url'])
-        .where('content.id', 'in', among(p.ids)),
+        .where('content.account_id', '=', p.account)
+        .where('content.id', 'in', among<number>(p.ids)),
     ),
     tags: database.statement((p: { account: number }) =>
       kysely.selectFrom('tag').select(['id', 'name']).where('account_id', '=', p.account),
@@ -163,10 +190,11 @@ function statementsOf(database: Database) {
       kysely
         .selectFrom('profile')
         .selectAll()
+        .where('account_id', '=', p.account)
         .where((eb) =>
           eb.or([
-            eb(eb.fn('instr', [eb.fn('lower', ['name']), eb.fn('lower', [eb.val(p.name)])]), '>', sql.lit(0)),
-            eb(eb.fn('instr', ['name', eb.val(p.name)]), '>', sql.lit(0)),
+            holds(eb.fn<string>('lower', ['name']), eb.fn<string>('lower', [eb.val(p.name)])),
+            holds(eb.ref('name'), eb.val(p.name)),
           ]),
         )
         .where((eb) => eb.or(knownProfile(kysely, p.account).map((known) => eb.exists(known))))

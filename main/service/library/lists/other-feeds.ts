@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { profileType } from '#shared/model/profile.ts'
 import type { Database } from '../../database/database.ts'
+import { among, listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import type { Look } from '../../database/transaction.ts'
 import { belowOf, integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
-import type { FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'
-import type { FeedSlices } from './feed-slices.ts'
+import type { FeedRow, FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'
+import type { FeedSlices, FoundPage } from './feed-slices.ts'
 import { knownProfile } from '../sources/known-profile.ts'
 import { NotFound } from '../not-found.ts'
 
 type Keyed = FoundRow & { readonly sort_key: number }
-type Keys = { account: number; key: number; id: number; limit: number; offset: number }
+type Place = { key: number; id: number; limit: number; offset: number }
+type Keys = Place & { account: number }
 
 export type InboxSort = 'reverse_chron' | 'chron'
 
@@ -24,76 +27,95 @@ export class OtherFeeds {
   }
 
   /** Everything with highlights, last highlighted first. */
-  highlights(account: number, place: PageAnchor): FeedSlice {
-    return this.#downwards(account, 'highlights', place, (keys) => this.#statements.highlights.all(keys))
+  highlights(account: number, place: PageAnchor): Promise<FeedSlice> {
+    return this.#downwards(account, 'highlights', place, (tx, keys) => this.#statements.highlights.all(tx, keys))
   }
 
   /** Everything with at least one of these tags, last tagged first. */
-  tags(account: number, names: readonly string[], place: PageAnchor): FeedSlice {
-    return this.#downwards(account, 'tags', place, (keys) => {
-      const ids = this.#statements.tagIds.all({ account, names: JSON.stringify(names) }).map(({ id }) => id)
+  tags(account: number, names: readonly string[], place: PageAnchor): Promise<FeedSlice> {
+    return this.#downwards(account, 'tags', place, async (tx, keys) => {
+      const ids = (await this.#statements.tagIds.all(tx, { names: listed(names) })).map(({ id }) => id)
       const [only, ...others] = ids
       if (only === undefined) return []
-      if (others.length === 0) return this.#statements.oneTag.all({ ...keys, tag: only })
-      return this.#statements.someTags.all({ ...keys, tags: JSON.stringify(ids) })
+      if (others.length === 0) return this.#statements.oneTag.all(tx, { ...keys, tag: only })
+      return this.#statements.someTags.all(tx, { ...keys, tags: listed(ids) })
     })
   }
 
   /** Everything that was opened, last opened first. */
-  recent(account: number, place: PageAnchor): FeedSlice {
-    return this.#downwards(account, 'recent', place, (keys) => this.#statements.recent.all(keys))
+  recent(account: number, place: PageAnchor): Promise<FeedSlice> {
+    return this.#downwards(account, 'recent', place, (tx, keys) => this.#statements.recent.all(tx, keys))
   }
 
   /** Deleted entries, last deleted first. Contents that merged into another are left out. */
-  deleted(account: number, place: PageAnchor): FeedSlice {
-    return this.#downwards(account, 'deleted', place, (keys) => this.#statements.deleted.all(keys))
+  deleted(account: number, place: PageAnchor): Promise<FeedSlice> {
+    return this.#downwards(account, 'deleted', place, (tx, keys) => this.#statements.deleted.all(tx, keys))
   }
 
   /** Entries that sources brought since `sinceUs` and that are neither saved nor put away yet. */
-  inbox(account: number, sort: InboxSort, sinceUs: number, place: PageAnchor): FeedSlice {
+  async inbox(account: number, sort: InboxSort, sinceUs: number, place: PageAnchor): Promise<FeedSlice> {
     if (sort === 'reverse_chron') {
-      return this.#downwards(account, 'inbox', place, (keys) => this.#statements.inbox.all({ ...keys, sinceUs }))
+      return this.#downwards(account, 'inbox', place, (tx, keys) =>
+        this.#statements.inbox.all(tx, { ...keys, sinceUs }),
+      )
     }
     const kind = 'inbox:chron'
     const [key, id] = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : [Math.max(0, sinceUs), 0]
-    return this.#slices.slice(account, () => ({
-      found: this.#statements.oldInbox.all({ account, key, id, limit: PAGE_SIZE + 1, offset: offsetOf(place) }),
-      next: (last) => packCursor(kind, [last.sort_key, last.content_id]),
-    }))
+    return this.#slices.slice(
+      account,
+      async (tx): Promise<FoundPage<Keyed>> => ({
+        found: await this.#statements.oldInbox.all(tx, { key, id, limit: PAGE_SIZE + 1, offset: offsetOf(place) }),
+        next: (last) => packCursor(kind, [last.sort_key, last.content_id]),
+      }),
+    )
+  }
+
+  /** The newest entries of the inbox. */
+  async inboxRows(tx: Look, sinceUs: number, limit: number): Promise<FeedRow[]> {
+    const all = { key: Number.MAX_SAFE_INTEGER, id: 0, offset: 0 }
+    return this.#slices.withTags(tx, await this.#statements.inbox.all(tx, { ...all, sinceUs, limit }))
   }
 
   /**
    * Everything by one author or publisher, newest in the library first. Throws NotFound for a profile that is not in
    * the library.
    */
-  author(account: number, profileId: number, place: PageAnchor): FeedSlice {
-    const profile = this.#statements.profile.get({ account, id: profileId })
-    if (!profile) throw new NotFound('There is no such profile.')
-    const { author, publisher, newsletter } = this.#statements
-    const by: Partial<Record<number, typeof author>> = {
-      [profileType.publisher]: publisher,
-      [profileType.newsletter]: newsletter,
-    }
-    const statement = by[profile.profile_type] ?? author
-    return this.#downwards(account, `author:${profileId}`, place, (keys) =>
-      statement.all({ ...keys, profile: profileId }),
-    )
+  author(account: number, profileId: number, place: PageAnchor): Promise<FeedSlice> {
+    return this.#downwards(account, `author:${profileId}`, place, async (tx, keys) => {
+      const profile = await this.#statements.profile.get(tx, { id: profileId })
+      if (!profile) throw new NotFound('There is no such profile.')
+      const { author, publisher, newsletter } = this.#statements
+      const by: Partial<Record<number, typeof author>> = {
+        [profileType.publisher]: publisher,
+        [profileType.newsletter]: newsletter,
+      }
+      const statement = by[profile.profile_type] ?? author
+      return statement.all(tx, { ...keys, profile: profileId })
+    })
   }
 
   /** Everything that one feed brought, newest first. Throws NotFound for a feed the reader never followed. */
-  rssFeed(account: number, feedId: number, place: PageAnchor): FeedSlice {
-    if (!this.#statements.rssFeed.get({ account, id: feedId })) throw new NotFound('There is no such feed.')
-    return this.#downwards(account, `rss:${feedId}`, place, (keys) =>
-      this.#statements.fromRssFeed.all({ ...keys, feed: feedId }),
-    )
+  rssFeed(account: number, feedId: number, place: PageAnchor): Promise<FeedSlice> {
+    return this.#downwards(account, `rss:${feedId}`, place, async (tx, keys) => {
+      if (!(await this.#statements.rssFeed.get(tx, { id: feedId }))) throw new NotFound('There is no such feed.')
+      return this.#statements.fromRssFeed.all(tx, { ...keys, feed: feedId })
+    })
   }
 
-  #downwards(account: number, kind: string, place: PageAnchor, read: (keys: Keys) => Keyed[]): FeedSlice {
+  async #downwards(
+    account: number,
+    kind: string,
+    place: PageAnchor,
+    read: (tx: Look, keys: Place) => Promise<Keyed[]>,
+  ): Promise<FeedSlice> {
     const [key, id] = belowOf(place, kind)
-    return this.#slices.slice(account, () => ({
-      found: read({ account, key, id, limit: PAGE_SIZE + 1, offset: offsetOf(place) }),
-      next: (last) => packCursor(kind, [last.sort_key, last.content_id]),
-    }))
+    return this.#slices.slice(
+      account,
+      async (tx): Promise<FoundPage<Keyed>> => ({
+        found: await read(tx, { key, id, limit: PAGE_SIZE + 1, offset: offsetOf(place) }),
+        next: (last) => packCursor(kind, [last.sort_key, last.content_id]),
+      }),
+    )
   }
 }
 
@@ -105,13 +127,15 @@ function statementsOf(database: Database) {
     .where('library_state', '<>', sql.lit(3))
   const contents = kysely
     .selectFrom('content')
-    .innerJoin('entry', 'entry.content_id', 'content.id')
+    .innerJoin('entry', (join) =>
+      join.onRef('entry.account_id', '=', 'content.account_id').onRef('entry.content_id', '=', 'content.id'),
+    )
     .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
     .where('library_state', '<>', sql.lit(3))
   const along = (column: 'annotated_us' | 'viewed_date' | 'inbox_us') => (p: Keys) =>
     entries
       .select(['content_id', 'flags', 'json', `${column} as sort_key`])
-      .where('account_id', '=', p.account)
+      .where('entry.account_id', '=', p.account)
       .where(column, '>', sql.lit(0))
       .where((eb) => eb(eb.refTuple(column, 'content_id'), '<', eb.tuple(p.key, p.id)))
       .orderBy(column, 'desc')
@@ -135,7 +159,9 @@ function statementsOf(database: Database) {
       kysely
         .selectFrom('entry')
         .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
-        .innerJoin('content', 'content.id', 'entry.content_id')
+        .innerJoin('content', (join) =>
+          join.onRef('content.account_id', '=', 'entry.account_id').onRef('content.id', '=', 'entry.content_id'),
+        )
         .select(['entry.content_id', 'flags', 'json', 'state_date as sort_key'])
         .where('entry.account_id', '=', p.account)
         .where('library_state', '=', sql.lit(3))
@@ -154,7 +180,7 @@ function statementsOf(database: Database) {
     oldInbox: database.statement((p: Keys) =>
       entries
         .select(['content_id', 'flags', 'json', 'inbox_us as sort_key'])
-        .where('account_id', '=', p.account)
+        .where('entry.account_id', '=', p.account)
         .where('inbox_us', '>', sql.lit(0))
         .where((eb) => eb(eb.refTuple('inbox_us', 'content_id'), '>', eb.tuple(p.key, p.id)))
         .orderBy('inbox_us')
@@ -167,12 +193,17 @@ function statementsOf(database: Database) {
         .selectFrom('tag')
         .select('id')
         .where('account_id', '=', p.account)
-        .where('name', 'in', sql<string>`(select value from json_each(${p.names}))`),
+        .where('name', 'in', among<string>(p.names)),
     ),
     oneTag: database.statement((p: Keys & { tag: number }) =>
       entries
-        .innerJoin('content_tag', 'content_tag.content_id', 'entry.content_id')
+        .innerJoin('content_tag', (join) =>
+          join
+            .onRef('content_tag.account_id', '=', 'entry.account_id')
+            .onRef('content_tag.content_id', '=', 'entry.content_id'),
+        )
         .select(['entry.content_id', 'flags', 'json', 'added_us as sort_key'])
+        .where('content_tag.account_id', '=', p.account)
         .where('tag_id', '=', p.tag)
         .where((eb) => eb(eb.refTuple('added_us', 'content_tag.content_id'), '<', eb.tuple(p.key, p.id)))
         .orderBy('added_us', 'desc')
@@ -186,11 +217,14 @@ function statementsOf(database: Database) {
           (eb) =>
             eb
               .selectFrom('content_tag')
-              .select((of) => ['content_id', of.fn.max('added_us').as('sort_key')])
-              .where('tag_id', 'in', sql<number>`(select value from json_each(${p.tags}))`)
+              .select((of) => ['account_id', 'content_id', of.fn.max('added_us').as('sort_key')])
+              .where(ownAmong(['account_id', 'tag_id'], p.account, p.tags))
               .groupBy('content_id')
               .as('tagged'),
-          (join) => join.onRef('tagged.content_id', '=', 'entry.content_id'),
+          (join) =>
+            join
+              .onRef('tagged.account_id', '=', 'entry.account_id')
+              .onRef('tagged.content_id', '=', 'entry.content_id'),
         )
         .select(['entry.content_id', 'flags', 'json', 'sort_key'])
         .where((eb) => eb(eb.refTuple('sort_key', 'entry.content_id'), '<', eb.tuple(p.key, p.id)))
@@ -217,6 +251,7 @@ function statementsOf(database: Database) {
       kysely
         .selectFrom('profile')
         .select('profile_type')
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id)
         .where((eb) => eb.or(knownProfile(kysely, p.account).map((known) => eb.exists(known)))),
     ),

@@ -8,6 +8,7 @@ import { processingStatus } from '#shared/model/processing-status.ts'
 import { articlePictures } from '#shared/text/article-pictures.ts'
 import type { Database } from '../../database/database.ts'
 import type { PublicPageTable } from '../../database/library-tables.ts'
+import type { Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { ContentReader } from '../articles/content-reader.ts'
 import { NotFound } from '../not-found.ts'
@@ -53,35 +54,37 @@ export class PublicPages {
   }
 
   /** A shared content keeps its address. Throws NotFound, and RefusedInput for a content without text. */
-  share(account: number, contentId: number, withHighlights: boolean): PublicPage {
-    return this.#database.transaction(() => {
-      const id = this.#ids.resolve(account, contentId)
-      if (!this.#statements.article.get({ id })) {
+  share(account: number, contentId: number, withHighlights: boolean): Promise<PublicPage> {
+    return this.#database.change(account, async (tx) => {
+      const id = await this.#ids.resolve(tx, contentId)
+      if (!(await this.#statements.article.get(tx, { id }))) {
         throw new RefusedInput('id', 'There is no text to share.', 'nothing_to_share')
       }
       const highlights = Number(withHighlights)
-      this.#statements.change.run({ id, highlights })
-      const known = this.#statements.ofContent.get({ id })
+      await this.#statements.change.run(tx, { id, highlights })
+      const known = await this.#statements.ofContent.get(tx, { id })
       if (known) return publicPageOf(known)
       const token = randomBytes(16).toString('base64url')
-      const made = this.#statements.create.get({ id, token, highlights, us: this.#clock() * 1000 })
+      const made = await this.#statements.create.get(tx, { id, token, highlights, us: this.#clock() * 1000 })
       if (!made) throw new Error('The public page was not written')
       return publicPageOf(made)
     })
   }
 
   /** Throws NotFound, also for someone else's content. */
-  of(account: number, contentId: number): PublicPage | null {
-    const found = this.#statements.ofContent.get({ id: this.#ids.resolve(account, contentId) })
-    return found ? publicPageOf(found) : null
+  of(account: number, contentId: number): Promise<PublicPage | null> {
+    return this.#database.look(account, async (tx) => {
+      const found = await this.#statements.ofContent.get(tx, { id: await this.#ids.resolve(tx, contentId) })
+      return found ? publicPageOf(found) : null
+    })
   }
 
   /** Every address it was shared under stops working. Throws NotFound if there is none. */
-  revoke(account: number, contentId: number): void {
-    this.#database.transaction(() => {
-      const id = this.#ids.resolve(account, contentId)
-      if (!this.#statements.ofContent.get({ id })) throw new NotFound('This content is not shared.')
-      this.#statements.revoke.run({ id, us: this.#clock() * 1000 })
+  revoke(account: number, contentId: number): Promise<void> {
+    return this.#database.change(account, async (tx) => {
+      const id = await this.#ids.resolve(tx, contentId)
+      if (!(await this.#statements.ofContent.get(tx, { id }))) throw new NotFound('This content is not shared.')
+      await this.#statements.revoke.run(tx, { id, us: this.#clock() * 1000 })
     })
   }
 
@@ -89,8 +92,9 @@ export class PublicPages {
    * Addresses of the pictures on a shared page. Anyone who may read it may have these fetched, and nothing else. Throws
    * like `read`. Results are cached, because pictures are requested one by one.
    */
-  pictures(token: string): ReadonlySet<string> {
-    const markdown = this.read(token).content.article?.markdown ?? ''
+  async pictures(token: string): Promise<ReadonlySet<string>> {
+    const { content } = await this.read(token)
+    const markdown = content.article?.markdown ?? ''
     if (this.#lastPictures?.markdown === markdown) return this.#lastPictures.urls
     const urls = new Set(articlePictures(markdown))
     this.#lastPictures = { markdown, urls }
@@ -98,24 +102,28 @@ export class PublicPages {
   }
 
   /** For anyone. Throws NotFound, and NoLongerShared if it was revoked or its owner deleted the content. */
-  read(token: string): SharedContent {
-    return this.#database.read(() => {
-      const page = this.#statements.byToken.get({ token })
-      if (!page) throw new NotFound('There is no such page.')
-      const article = this.#statements.article.get({ id: page.content_id })
-      if (page.revoked_us !== null || page.library_state === libraryState.deleted || !article) {
-        throw new NoLongerShared('This page is no longer shared.')
-      }
-      const content = this.#reader.content(page.content_id)
-      const sharedDate = fromMicroseconds(page.created_us)
-      return {
-        content: seenByAnyone(content, article.markdown, sharedDate),
-        annotations:
-          page.with_highlights === 1 ? content.my_annotations.flatMap((one) => seenHighlight(one, sharedDate)) : [],
-        with_highlights: page.with_highlights === 1,
-        shared_date: sharedDate,
-      }
-    })
+  async read(token: string): Promise<SharedContent> {
+    const owner = await this.#database.lookInDirectory((tx) => this.#statements.owner.get(tx, { token }))
+    if (!owner) throw new NotFound('There is no such page.')
+    return this.#database.look(owner.account_id, (tx) => this.#shared(tx, token))
+  }
+
+  async #shared(tx: Look, token: string): Promise<SharedContent> {
+    const page = await this.#statements.byToken.get(tx, { token })
+    if (!page) throw new NotFound('There is no such page.')
+    const article = await this.#statements.article.get(tx, { id: page.content_id })
+    if (page.revoked_us !== null || page.library_state === libraryState.deleted || !article) {
+      throw new NoLongerShared('This page is no longer shared.')
+    }
+    const content = await this.#reader.content(tx, page.content_id)
+    const sharedDate = fromMicroseconds(page.created_us)
+    return {
+      content: seenByAnyone(content, article.markdown, sharedDate),
+      annotations:
+        page.with_highlights === 1 ? content.my_annotations.flatMap((one) => seenHighlight(one, sharedDate)) : [],
+      with_highlights: page.with_highlights === 1,
+      shared_date: sharedDate,
+    }
   }
 }
 
@@ -174,43 +182,67 @@ function publicPageOf(row: Selectable<PublicPageTable>): PublicPage {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    article: database.statement((p: { id: number }) =>
+    article: database.statement((p: { account: number; id: number }) =>
       kysely
         .selectFrom('content')
-        .innerJoin('article', 'article.id', 'content.article_id')
+        .innerJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
         .select('markdown')
+        .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
-    ofContent: database.statement((p: { id: number }) =>
+    ofContent: database.statement((p: { account: number; id: number }) =>
       kysely
         .selectFrom('public_page')
         .selectAll()
+        .where('account_id', '=', p.account)
         .where('content_id', '=', p.id)
         .where('revoked_us', 'is', null)
         .orderBy('created_us', 'desc')
         .limit(1),
     ),
-    byToken: database.statement((p: { token: string }) =>
+    /** A visitor knows nothing but the token. */
+    owner: database.statement((p: { token: string }) =>
+      kysely.selectFrom('public_page').select('account_id').where('token', '=', p.token),
+    ),
+    byToken: database.statement((p: { account: number; token: string }) =>
       kysely
         .selectFrom('public_page')
-        .leftJoin('library_entry', 'library_entry.content_id', 'public_page.content_id')
+        .leftJoin('library_entry', (join) =>
+          join
+            .onRef('library_entry.account_id', '=', 'public_page.account_id')
+            .onRef('library_entry.content_id', '=', 'public_page.content_id'),
+        )
         .selectAll('public_page')
         .select('library_entry.library_state')
+        .where('public_page.account_id', '=', p.account)
         .where('token', '=', p.token),
     ),
-    create: database.statement((p: { id: number; token: string; highlights: number; us: number }) =>
+    create: database.statement((p: { account: number; id: number; token: string; highlights: number; us: number }) =>
       kysely
         .insertInto('public_page')
-        .values({ token: p.token, content_id: p.id, with_highlights: p.highlights, created_us: p.us })
+        .values({
+          account_id: p.account,
+          token: p.token,
+          content_id: p.id,
+          with_highlights: p.highlights,
+          created_us: p.us,
+        })
         .returningAll(),
     ),
-    change: database.statement((p: { id: number; highlights: number }) =>
-      kysely.updateTable('public_page').set({ with_highlights: p.highlights }).where('content_id', '=', p.id),
+    change: database.statement((p: { account: number; id: number; highlights: number }) =>
+      kysely
+        .updateTable('public_page')
+        .set({ with_highlights: p.highlights })
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
     ),
-    revoke: database.statement((p: { id: number; us: number }) =>
+    revoke: database.statement((p: { account: number; id: number; us: number }) =>
       kysely
         .updateTable('public_page')
         .set({ revoked_us: p.us })
+        .where('account_id', '=', p.account)
         .where('content_id', '=', p.id)
         .where('revoked_us', 'is', null),
     ),

@@ -3,10 +3,11 @@ import { PAGE_SIZE } from '#shared/limits.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import type { Database } from '../../database/database.ts'
-import { listEntries } from '../../database/list-entries.ts'
+import { listEntries, type ListedEntry } from '../../database/list-entries.ts'
+import type { Look } from '../../database/transaction.ts'
 import { integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
-import type { FeedSlice, PageAnchor } from './feed-row.ts'
-import { FeedSlices } from './feed-slices.ts'
+import type { FeedRow, FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'
+import type { FeedSlices, FoundPage } from './feed-slices.ts'
 
 /** The main feeds, PAGE_SIZE entries at a time, each page read at one moment. */
 export class Feeds {
@@ -14,36 +15,47 @@ export class Feeds {
   readonly #slices: FeedSlices
   readonly #statements
 
-  constructor(database: Database, slices = new FeedSlices(database)) {
+  constructor(database: Database, slices: FeedSlices) {
     this.#database = database
     this.#slices = slices
     this.#statements = statementsOf(database)
   }
 
-  queue(account: number, query: QueueQuery, place: PageAnchor, now: number): FeedSlice {
+  queue(account: number, query: QueueQuery, place: PageAnchor, now: number): Promise<FeedSlice> {
     return this.#listed(account, libraryState.saved, query, place, now)
   }
 
-  archive(account: number, place: PageAnchor, now: number): FeedSlice {
+  /** The first entries of the queue that a query asks for, after `offset` of them. */
+  async queueRows(
+    tx: Look,
+    query: QueueQuery,
+    { now, limit, offset = 0 }: { now: number; limit: number; offset?: number },
+  ): Promise<FeedRow[]> {
+    const part = { state: libraryState.saved, now, after: null, limit, offset }
+    return this.#slices.withTags(tx, await listEntries(tx, this.#database, query, part))
+  }
+
+  archive(account: number, place: PageAnchor, now: number): Promise<FeedSlice> {
     return this.#listed(account, libraryState.archived, { sort: 'recently_saved' }, place, now)
   }
 
-  favorites(account: number, place: PageAnchor): FeedSlice {
+  async favorites(account: number, place: PageAnchor): Promise<FeedSlice> {
     const kind = 'favorites'
     const [date, id] = place.cursor
       ? integersOf(unpackCursor(place.cursor, kind))
       : ([Number.MAX_SAFE_INTEGER, 0] as const)
-    return this.#slices.slice(account, () => {
-      const found = this.#statements.favorites.all({ account, date, id, limit: PAGE_SIZE + 1, offset: offsetOf(place) })
+    return this.#slices.slice(account, async (tx): Promise<FoundPage<FoundRow & { favorited_us: number }>> => {
+      const limits = { limit: PAGE_SIZE + 1, offset: offsetOf(place) }
+      const found = await this.#statements.favorites.all(tx, { date, id, ...limits })
       return { found, next: (last) => packCursor(kind, [last.favorited_us, last.content_id]) }
     })
   }
 
   /** Changes after `cursor`, oldest first. '' is the beginning of time. */
-  updatesAfterCursor(account: number, cursor: string): FeedSlice {
-    const after = cursor === '' ? 0 : this.#slices.lineage.version(account, cursor)
-    return this.#slices.slice(account, () => {
-      const found = this.#statements.updates.all({ account, after, limit: PAGE_SIZE + 1 })
+  updatesAfterCursor(account: number, cursor: string): Promise<FeedSlice> {
+    return this.#slices.slice(account, async (tx): Promise<FoundPage<FoundRow & { version: number }>> => {
+      const after = cursor === '' ? 0 : await this.#slices.lineage.version(tx, cursor)
+      const found = await this.#statements.updates.all(tx, { after, limit: PAGE_SIZE + 1 })
       return {
         found,
         next: (last) => this.#slices.lineage.cursor(last.version),
@@ -53,14 +65,13 @@ export class Feeds {
   }
 
   /** Changes after a moment (microseconds), newest first, for clients of the original. */
-  updatesAfterMoment(account: number, us: number, place: PageAnchor): FeedSlice {
+  async updatesAfterMoment(account: number, us: number, place: PageAnchor): Promise<FeedSlice> {
     const kind = 'newest'
     const [before] = place.cursor
       ? integersOf(unpackCursor(place.cursor, kind))
       : ([Number.MAX_SAFE_INTEGER, 0] as const)
-    return this.#slices.slice(account, () => {
-      const found = this.#statements.newest.all({
-        account,
+    return this.#slices.slice(account, async (tx): Promise<FoundPage<FoundRow & { dirty_us: number }>> => {
+      const found = await this.#statements.newest.all(tx, {
         us,
         before,
         limit: PAGE_SIZE + 1,
@@ -71,18 +82,18 @@ export class Feeds {
   }
 
   /** Changes whenever any page of the account may change. */
-  validator(account: number): string {
+  validator(account: number): Promise<string> {
     return this.#slices.validator(account)
   }
 
-  #listed(account: number, state: number, query: QueueQuery, place: PageAnchor, now: number): FeedSlice {
+  async #listed(account: number, state: number, query: QueueQuery, place: PageAnchor, now: number): Promise<FeedSlice> {
     const kind = state === libraryState.saved ? `queue:${query.sort}` : 'archive'
     const [key, id] = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : []
     const after = key === undefined || id === undefined ? null : { key, id }
     const { limit: size = PAGE_SIZE } = place
-    return this.#slices.slice(account, () => {
-      const part = { account, state, now, after, limit: size + 1, offset: offsetOf(place) }
-      const found = listEntries(this.#database, query, part)
+    return this.#slices.slice(account, async (tx): Promise<FoundPage<ListedEntry>> => {
+      const part = { state, now, after, limit: size + 1, offset: offsetOf(place) }
+      const found = await listEntries(tx, this.#database, query, part)
       return { found, size, next: (last) => packCursor(kind, [last.key, last.content_id]) }
     })
   }
@@ -95,7 +106,7 @@ function statementsOf(database: Database) {
     favorites: database.statement((p: { account: number; date: number; id: number; limit: number; offset: number }) =>
       entries
         .select(['content_id', 'flags', 'json', 'favorited_us'])
-        .where('account_id', '=', p.account)
+        .where('entry.account_id', '=', p.account)
         .where('favorited_us', '>', sql.lit(0))
         .where('library_state', 'in', sql<number>`(1, 2)`)
         .where((eb) => eb(eb.refTuple('favorited_us', 'content_id'), '<', eb.tuple(p.date, p.id)))
@@ -107,7 +118,7 @@ function statementsOf(database: Database) {
     updates: database.statement((p: { account: number; after: number; limit: number }) =>
       entries
         .select(['content_id', 'flags', 'json', 'version'])
-        .where('account_id', '=', p.account)
+        .where('entry.account_id', '=', p.account)
         .where('version', '>', p.after)
         .orderBy('version')
         .limit(p.limit),
@@ -115,7 +126,7 @@ function statementsOf(database: Database) {
     newest: database.statement((p: { account: number; us: number; before: number; limit: number; offset: number }) =>
       entries
         .select(['content_id', 'flags', 'json', 'dirty_us'])
-        .where('account_id', '=', p.account)
+        .where('entry.account_id', '=', p.account)
         .where('dirty_us', '>', p.us)
         .where('dirty_us', '<', p.before)
         .orderBy('dirty_us', 'desc')

@@ -1,36 +1,43 @@
+import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 
-/** Updates the search index with what is pending. There is at most one such job, and it has no subject. */
+/** Indexes what is pending in one account. There is at most one such job per account, and it has no subject. */
 export const searchJob = 'search'
+const NO_SUBJECT = 0
 
 /** Entries per batch, after which other calls are answered. */
 const BATCH = 40
 
 export class SearchJobs implements JobKind {
+  readonly #database: Database
   readonly #index: SearchIndex
-  readonly #jobs: JobQueue
-  readonly #clock: () => number
+  readonly #jobs: Jobs
 
-  constructor(index: SearchIndex, jobs: JobQueue, clock: () => number) {
+  constructor(database: Database, index: SearchIndex, jobs: Jobs) {
+    this.#database = database
     this.#index = index
     this.#jobs = jobs
-    this.#clock = clock
   }
 
   /** Call it at the start. Changes index their own words; a migration or a restored backup leaves many pending. */
-  resume(): void {
-    if (this.#index.hasPending()) this.#jobs.add(searchJob, 0, this.#clock())
+  async resume(): Promise<void> {
+    for (const account of await this.#index.accountsWithPending()) {
+      await this.#database.change(account, (tx) => this.#jobs.add(tx, searchJob, NO_SUBJECT))
+    }
   }
 
-  run(): Promise<JobOutcome> {
-    const commit = () => {
-      if (this.#index.settleSome(BATCH)) this.#jobs.add(searchJob, 0, this.#clock())
+  async run(): Promise<JobOutcome> {
+    // A batch queues the next one. Without a turn of the event loop in between, calls would wait for the last.
+    await new Promise((resolve) => setImmediate(resolve))
+    const commit = async (tx: Change) => {
+      if (await this.#index.indexSome(tx, BATCH)) await this.#jobs.add(tx, searchJob, NO_SUBJECT)
     }
-    return Promise.resolve({ kind: 'done', commit })
+    return { kind: 'done', commit }
   }
 
   /** Pending entries stay pending: the next start tries again. */
-  abandon(): void {}
+  async abandon(): Promise<void> {}
 }

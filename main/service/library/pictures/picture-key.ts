@@ -10,7 +10,8 @@ const written = /^[\w-]{43}$/
 /**
  * The key in the addresses of pictures, because an <img> sends no Authorization header. Everyone who is signed in gets
  * it. It is good for pictures only and stays the same as long as the folder exists, so that browser caches stay valid.
- * It keeps strangers from fetching through this service; readers share it.
+ * It keeps strangers from fetching through this service; readers share it. Its owner is a file of the folder, not the
+ * database: processes with one folder share it, a process without a folder has its own.
  */
 export class PictureKey {
   readonly value: string

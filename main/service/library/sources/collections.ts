@@ -17,10 +17,16 @@ export class Collections {
   readonly #sources: Sources
   readonly #feeds: ReadonlyMap<number, readonly number[]>
 
-  /** Stores the feeds of every list in the database. */
-  constructor(rssFeeds: RssFeeds, sources: Sources) {
+  private constructor(sources: Sources, feeds: ReadonlyMap<number, readonly number[]>) {
     this.#sources = sources
-    this.#feeds = new Map(lists.map((list) => [list.id, rssFeeds.curate(list.feeds)]))
+    this.#feeds = feeds
+  }
+
+  /** Stores the feeds of every list in the database. */
+  static async begin(rssFeeds: RssFeeds, sources: Sources): Promise<Collections> {
+    const feeds = new Map<number, readonly number[]>()
+    for (const list of lists) feeds.set(list.id, await rssFeeds.curate(list.feeds))
+    return new Collections(sources, feeds)
   }
 
   list(): WriterCollection[] {
@@ -34,16 +40,15 @@ export class Collections {
   }
 
   /** Throws NotFound. */
-  sources(account: number, id: number): Source[] {
+  async sources(account: number, id: number): Promise<Source[]> {
     const feeds = this.#feeds.get(id)
     if (!feeds) throw new NotFound('There is no such collection.')
-    return feeds.map((feed) => this.#sources.ofRssFeed(account, feed))
+    return this.#sources.ofRssFeeds(account, feeds)
   }
 
   /** The first source of every list, for readers who follow nothing yet. */
-  recommended(account: number): Source[] {
-    return [...this.#feeds.values()].flatMap(([first]) =>
-      first === undefined ? [] : [this.#sources.ofRssFeed(account, first)],
-    )
+  recommended(account: number): Promise<Source[]> {
+    const feeds = [...this.#feeds.values()].flatMap(([first]) => (first === undefined ? [] : [first]))
+    return this.#sources.ofRssFeeds(account, feeds)
   }
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { Directory } from '../../database/transaction.ts'
 import { discoverFeeds, type FeedCandidate, type FeedFacts } from '../../feeds/discover-feeds.ts'
 import { decodeText, explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
@@ -15,6 +17,14 @@ export class NoFeedFound extends Error {
 export type Subscribed =
   | { readonly kind: 'subscribed'; readonly rssFeed: RssFeed; readonly source: Source }
   | { readonly kind: 'choose'; readonly candidates: readonly FeedCandidate[] }
+
+interface StoredFacts {
+  readonly url: string
+  readonly name: string
+  readonly siteUrl: string | null
+  readonly description: string | null
+  readonly curated: number
+}
 
 /** Follows feeds by their address, or by that of a page that names them. */
 export class RssFeeds {
@@ -50,14 +60,12 @@ export class RssFeeds {
   }
 
   /** Stores the feeds of our own lists, so that they have ids to be followed by. Returns the ids in order. */
-  curate(feeds: readonly { url: string; name: string; siteUrl: string; description: string }[]): number[] {
-    return this.#database.transaction(() =>
-      feeds.map((feed) => {
-        const row = this.#statements.put.get({ ...feed, curated: 1, us: this.#clock() * 1000 })
-        if (!row) throw new Error('The feed was not written')
-        return row.id
-      }),
-    )
+  curate(feeds: readonly { url: string; name: string; siteUrl: string; description: string }[]): Promise<number[]> {
+    return this.#database.directory(async (tx) => {
+      const ids: number[] = []
+      for (const feed of feeds) ids.push((await this.#put(tx, { ...feed, curated: 1 })).id)
+      return ids
+    })
   }
 
   async #look(url: string) {
@@ -71,52 +79,48 @@ export class RssFeeds {
     }
   }
 
-  #follow(account: number, { url, title, siteUrl }: FeedFacts): Subscribed {
-    return this.#database.transaction(() => {
-      const name = title.trim().slice(0, 300) || new URL(url).hostname
-      const row = this.#statements.put.get({
-        url,
-        name,
-        siteUrl,
-        description: null,
-        curated: 0,
-        us: this.#clock() * 1000,
-      })
-      if (!row) throw new Error('The feed was not written')
-      const source = this.#sources.put(account, { rssFeedId: row.id }, { is_subscribed: true })
-      return { kind: 'subscribed', rssFeed: rssFeedOf(row), source }
-    })
+  /** Two transactions: a feed that nobody follows harms nobody. */
+  async #follow(account: number, { url, title, siteUrl }: FeedFacts): Promise<Subscribed> {
+    const name = title.trim().slice(0, 300) || new URL(url).hostname
+    const row = await this.#database.directory((tx) =>
+      this.#put(tx, { url, name, siteUrl, description: null, curated: 0 }),
+    )
+    const source = await this.#sources.put(account, { rssFeedId: row.id }, { is_subscribed: true })
+    return { kind: 'subscribed', rssFeed: rssFeedOf(row), source }
+  }
+
+  async #put(tx: Directory, facts: StoredFacts) {
+    const row = await this.#statements.put.get(tx, { ...facts, us: this.#clock() * 1000 })
+    if (!row) throw new Error('The feed was not written')
+    return row
   }
 }
 
 function statementsOf(database: Database) {
   return {
     /** Never overwrites known facts: another reader's subscription must not rename a feed. */
-    put: database.statement(
-      (p: {
-        url: string
-        name: string
-        siteUrl: string | null
-        description: string | null
-        curated: number
-        us: number
-      }) =>
-        database.kysely
-          .insertInto('rss_feed')
-          .values({
-            url: p.url,
-            name: p.name,
-            site_url: p.siteUrl,
-            description: p.description,
-            is_curated: p.curated,
-            created_us: p.us,
-          })
-          .onConflict((conflict) =>
-            conflict.column('url').doUpdateSet((eb) => ({
-              is_curated: eb.fn<number>('max', ['rss_feed.is_curated', 'excluded.is_curated']),
-            })),
-          )
-          .returningAll(),
+    put: database.statement((p: StoredFacts & { us: number }) =>
+      database.kysely
+        .insertInto('rss_feed')
+        .values({
+          url: p.url,
+          name: p.name,
+          site_url: p.siteUrl,
+          description: p.description,
+          is_curated: p.curated,
+          created_us: p.us,
+        })
+        .onConflict((conflict) =>
+          conflict.column('url').doUpdateSet((eb) => ({
+            is_curated: eb
+              .case()
+              .when('excluded.is_curated', '=', sql.lit(1))
+              .then(sql.lit(1))
+              .else(eb.ref('rss_feed.is_curated'))
+              .end(),
+          })),
+        )
+        .returningAll(),
     ),
   }
 }

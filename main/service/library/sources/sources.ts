@@ -5,6 +5,7 @@ import { profileType } from '#shared/model/profile.ts'
 import type { Source } from '#shared/model/source.ts'
 import type { Database } from '../../database/database.ts'
 import type { SourceTable } from '../../database/library-tables.ts'
+import type { Change, Look } from '../../database/transaction.ts'
 import { integersOf, packCursor, unpackCursor } from '../lists/cursors.ts'
 import { rssFeedOf, sourceProfileOf } from '../entries/entry-shapes.ts'
 import { knownProfile } from './known-profile.ts'
@@ -39,12 +40,15 @@ export class Sources {
   }
 
   /** Newest first, PAGE_SIZE at a time. */
-  list(account: number, filter: SourceFilter, cursor?: string): { sources: Source[]; next: string | null } {
+  async list(
+    account: number,
+    filter: SourceFilter,
+    cursor?: string,
+  ): Promise<{ sources: Source[]; next: string | null }> {
     const [before] = cursor ? integersOf(unpackCursor(cursor, 'sources')) : [Number.MAX_SAFE_INTEGER]
-    return this.#database.read(() => {
+    return this.#database.look(account, async (tx) => {
       const { isSubscribed, profileType: type } = filter
-      const found = this.#statements.list.all({
-        account,
+      const found = await this.#statements.list.all(tx, {
         before,
         subscribed: isSubscribed === undefined ? -1 : Number(isSubscribed),
         type: type ?? -1,
@@ -53,64 +57,80 @@ export class Sources {
       const page = found.slice(0, PAGE_SIZE)
       const last = page.at(-1)
       return {
-        sources: page.map((row) => this.#source(account, row)),
+        sources: await this.#sources(tx, page),
         next: last && found.length > PAGE_SIZE ? packCursor('sources', [last.id, 0]) : null,
       }
     })
   }
 
   /** Throws NotFound for a profile that the library does not name, and for a feed that is not visible to the reader. */
-  change(account: number, subject: SourceSubject, change: SourceChange): Source {
-    return this.#database.transaction(() => {
-      this.#mustKnow(account, subject)
-      return this.put(account, subject, change)
+  change(account: number, subject: SourceSubject, change: SourceChange): Promise<Source> {
+    return this.#database.change(account, async (tx) => {
+      await this.#mustKnow(tx, subject)
+      return this.putIn(tx, subject, change)
     })
   }
 
   /** The same for a subject that is known to be visible to the reader. */
-  put(account: number, subject: SourceSubject, change: SourceChange): Source {
-    return this.#database.transaction(() => {
-      const key = { account, profile: null as number | null, feed: null as number | null, ...keyOf(subject) }
-      const before = this.#statements.find.get(key)
-      const us = this.#stamps.nowUs()
-      const subscribed = change.is_subscribed ?? before?.is_subscribed === 1
-      const begins = subscribed && before?.is_subscribed !== 1
-      const row = this.#statements.put.get({
-        ...key,
-        id: before?.id ?? null,
-        subscribed: Number(subscribed),
-        subscribedUs: begins ? us : (before?.subscribed_us ?? null),
-        notify: Number(change.wants_notifications ?? before?.wants_notifications === 1),
-        favorite: Number(change.is_favorited ?? before?.is_favorited === 1),
-        boost: change.signal_boost_value ?? before?.signal_boost ?? 0,
-        us,
-      })
-      if (!row) throw new Error('The source was not written')
-      return this.#source(account, row)
+  put(account: number, subject: SourceSubject, change: SourceChange): Promise<Source> {
+    return this.#database.change(account, (tx) => this.putIn(tx, subject, change))
+  }
+
+  async putIn(tx: Change, subject: SourceSubject, change: SourceChange): Promise<Source> {
+    const key = { profile: null as number | null, feed: null as number | null, ...keyOf(subject) }
+    const before = await this.#statements.find.get(tx, key)
+    const us = this.#stamps.nowUs()
+    const subscribed = change.is_subscribed ?? before?.is_subscribed === 1
+    const begins = subscribed && before?.is_subscribed !== 1
+    const row = await this.#statements.put.get(tx, {
+      ...key,
+      id: before?.id ?? null,
+      subscribed: Number(subscribed),
+      subscribedUs: begins ? us : (before?.subscribed_us ?? null),
+      notify: Number(change.wants_notifications ?? before?.wants_notifications === 1),
+      favorite: Number(change.is_favorited ?? before?.is_favorited === 1),
+      boost: change.signal_boost_value ?? before?.signal_boost ?? 0,
+      us,
+    })
+    if (!row) throw new Error('The source was not written')
+    return this.#source(tx, row)
+  }
+
+  /** Feeds as sources to follow: the reader's own row if there is one. */
+  ofRssFeeds(account: number, rssFeedIds: readonly number[]): Promise<Source[]> {
+    return this.#database.look(account, async (tx) => {
+      const sources: Source[] = []
+      for (const id of rssFeedIds) sources.push(await this.ofRssFeed(tx, id))
+      return sources
     })
   }
 
-  /** A feed as a source to follow, or the reader's own row if there is one. */
-  ofRssFeed(account: number, rssFeedId: number): Source {
-    const known = this.#statements.find.get({ account, profile: null, feed: rssFeedId })
-    return this.#source(account, known ?? untouched(account, rssFeedId))
+  async ofRssFeed(tx: Look, rssFeedId: number): Promise<Source> {
+    const known = await this.#statements.find.get(tx, { profile: null, feed: rssFeedId })
+    return this.#source(tx, known ?? untouched(tx.account, rssFeedId))
   }
 
-  #mustKnow(account: number, subject: SourceSubject): void {
+  async #mustKnow(tx: Look, subject: SourceSubject): Promise<void> {
     const known =
       'profileId' in subject
-        ? this.#statements.knownProfile.get({ account, id: subject.profileId })
-        : this.#statements.knownFeed.get({ account, id: subject.rssFeedId })
+        ? await this.#statements.knownProfile.get(tx, { id: subject.profileId })
+        : await this.#statements.knownFeed.get(tx, { id: subject.rssFeedId })
     if (!known) throw new NotFound('There is no such source.')
   }
 
-  #source(account: number, row: Selectable<SourceTable>): Source {
-    const profile = row.profile_id === null ? undefined : this.#statements.profile.get({ id: row.profile_id })
-    const feed = row.rss_feed_id === null ? undefined : this.#statements.rssFeed.get({ id: row.rss_feed_id })
+  async #sources(tx: Look, rows: readonly Selectable<SourceTable>[]): Promise<Source[]> {
+    const sources: Source[] = []
+    for (const row of rows) sources.push(await this.#source(tx, row))
+    return sources
+  }
+
+  async #source(tx: Look, row: Selectable<SourceTable>): Promise<Source> {
+    const profile = row.profile_id === null ? undefined : await this.#statements.profile.get(tx, { id: row.profile_id })
+    const feed = row.rss_feed_id === null ? undefined : await this.#statements.rssFeed.get(tx, { id: row.rss_feed_id })
     const type = profile?.profile_type
     const { byFeed, byPublisher, byNewsletter, byAuthor } = this.#statements
     const counted = feed ? byFeed : type === 3 ? byPublisher : type === 2 ? byNewsletter : byAuthor
-    const stats = counted.get({ account, id: feed?.id ?? profile?.id ?? 0 })
+    const stats = await counted.get(tx, { id: feed?.id ?? profile?.id ?? 0 })
     return {
       id: row.id,
       profile_id: row.profile_id,
@@ -157,8 +177,12 @@ function statementsOf(database: Database) {
     database.statement((p: { account: number; id: number }) =>
       kysely
         .selectFrom('content')
-        .innerJoin('entry', 'entry.content_id', 'content.id')
-        .leftJoin('history', 'history.content_id', 'content.id')
+        .innerJoin('entry', (join) =>
+          join.onRef('entry.account_id', '=', 'content.account_id').onRef('entry.content_id', '=', 'content.id'),
+        )
+        .leftJoin('history', (join) =>
+          join.onRef('history.account_id', '=', 'content.account_id').onRef('history.content_id', '=', 'content.id'),
+        )
         .select((eb) => [
           eb.fn.countAll<number>().as('items'),
           eb.fn
@@ -182,7 +206,9 @@ function statementsOf(database: Database) {
     byPublisher: counted('publisher_id'),
     byNewsletter: counted('newsletter_id'),
     byFeed: counted('rss_feed_id'),
-    profile: database.statement((p: { id: number }) => kysely.selectFrom('profile').selectAll().where('id', '=', p.id)),
+    profile: database.statement((p: { account: number; id: number }) =>
+      kysely.selectFrom('profile').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
     rssFeed: database.statement((p: { id: number }) =>
       kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
     ),
@@ -190,7 +216,9 @@ function statementsOf(database: Database) {
       (p: { account: number; before: number; subscribed: number; type: number; limit: number }) =>
         kysely
           .selectFrom('source')
-          .leftJoin('profile', 'profile.id', 'source.profile_id')
+          .leftJoin('profile', (join) =>
+            join.onRef('profile.account_id', '=', 'source.account_id').onRef('profile.id', '=', 'source.profile_id'),
+          )
           .selectAll('source')
           .where('source.account_id', '=', p.account)
           .where('source.id', '<', p.before)
@@ -248,6 +276,7 @@ function statementsOf(database: Database) {
       kysely
         .selectFrom('profile')
         .select('id')
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id)
         .where((eb) => eb.or(knownProfile(kysely, p.account).map((known) => eb.exists(known)))),
     ),

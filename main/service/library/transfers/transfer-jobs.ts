@@ -1,5 +1,6 @@
+import type { Change } from '../../database/transaction.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
-import type { Job, JobQueue } from '../../jobs/job-queue.ts'
+import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ImportedItem, Saves } from '../articles/saves.ts'
 import type { Tags } from '../entries/tags.ts'
 import { exportJob, importJob, type Transfers } from './transfers.ts'
@@ -8,8 +9,7 @@ export interface TransferJobsOptions {
   readonly transfers: Transfers
   readonly saves: Saves
   readonly tags: Tags
-  readonly jobs: JobQueue
-  readonly clock: () => number
+  readonly jobs: Jobs
 }
 
 /** Items per batch, after which other calls are answered. */
@@ -26,35 +26,37 @@ export class TransferJobs implements JobKind {
   async run(job: Job): Promise<JobOutcome> {
     // A batch starts the next one. Without a turn of the event loop in between, calls would wait for the last.
     await new Promise((resolve) => setImmediate(resolve))
-    const commit = () => (job.kind === importJob ? this.#import(job.subject) : this.#export(job.subject))
+    const commit = (tx: Change) =>
+      job.kind === importJob ? this.#import(tx, job.subject) : this.#export(tx, job.subject)
     return { kind: 'done', commit }
   }
 
-  abandon(job: Job): void {
+  async abandon(tx: Change, job: Job): Promise<void> {
     const what = job.kind === exportJob ? 'The export' : 'The import'
-    this.#options.transfers.finish(job.subject, `${what} went wrong in the service and was given up.`, null)
+    const error = `${what} went wrong in the service and was given up.`
+    await this.#options.transfers.finish(tx, job.subject, error, null)
   }
 
-  /** Runs in the closing transaction, so an imported item is no longer pending. */
-  #import(id: number): void {
-    const { transfers, jobs, clock } = this.#options
-    const batch = transfers.waiting(id, BATCH)
-    if (batch === null) return
-    for (const { position, item } of batch.items) {
-      this.#take(batch.account, item)
-      transfers.taken(id, position)
+  /** Runs in the closing change, so an imported item is no longer pending. */
+  async #import(tx: Change, id: number): Promise<void> {
+    const { transfers, jobs } = this.#options
+    const items = await transfers.waiting(tx, id, BATCH)
+    if (items === null) return
+    for (const { position, item } of items) {
+      await this.#take(tx, item)
+      await transfers.taken(tx, id, position)
     }
-    if (batch.items.length === BATCH) jobs.add(importJob, id, clock())
-    else transfers.finish(id, null, null)
+    if (items.length === BATCH) await jobs.add(tx, importJob, id)
+    else await transfers.finish(tx, id, null, null)
   }
 
-  #take(account: number, item: ImportedItem): void {
-    const contentId = this.#options.saves.takeIn(account, item)
-    if (item.tags.length > 0)
-      this.#options.tags.change(account, { contentIds: [contentId], add: item.tags, remove: [] })
+  async #take(tx: Change, item: ImportedItem): Promise<void> {
+    const { saves, tags } = this.#options
+    const contentId = await saves.takeIn(tx, item)
+    if (item.tags.length > 0) await tags.addIn(tx, contentId, item.tags)
   }
 
-  #export(id: number): void {
-    this.#options.transfers.finish(id, 'This service makes no export archives yet.', null)
+  async #export(tx: Change, id: number): Promise<void> {
+    await this.#options.transfers.finish(tx, id, 'This service makes no export archives yet.', null)
   }
 }

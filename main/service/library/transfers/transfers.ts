@@ -3,7 +3,8 @@ import { fromMicroseconds } from '#shared/model/dates.ts'
 import { processingStatus, type ProcessingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
 import type { TransferTable } from '../../database/library-tables.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import { NotFound } from '../not-found.ts'
 import type { ImportedItem } from '../articles/saves.ts'
 
@@ -26,76 +27,77 @@ export interface Transfer {
 /** Exports and imports, with their progress for the owner. */
 export class Transfers {
   readonly #database: Database
-  readonly #jobs: JobQueue
+  readonly #jobs: Jobs
   readonly #clock: () => number
   readonly #statements
 
-  constructor(database: Database, jobs: JobQueue, clock: () => number) {
+  constructor(database: Database, jobs: Jobs, clock: () => number) {
     this.#database = database
     this.#jobs = jobs
     this.#clock = clock
     this.#statements = statementsOf(database)
   }
 
-  beginExport(account: number): Transfer {
-    return this.#database.transaction(() => {
-      const made = this.#begin(account, 'export', null)
-      this.#jobs.add(exportJob, made.id, this.#clock())
+  beginExport(account: number): Promise<Transfer> {
+    return this.#database.change(account, async (tx) => {
+      const made = await this.#begin(tx, 'export', null)
+      await this.#jobs.add(tx, exportJob, made.id)
       return made
     })
   }
 
-  beginImport(account: number, items: readonly ImportedItem[]): Transfer {
-    return this.#database.transaction(() => {
-      const made = this.#begin(account, 'import', items.length)
+  beginImport(account: number, items: readonly ImportedItem[]): Promise<Transfer> {
+    return this.#database.change(account, async (tx) => {
+      const made = await this.#begin(tx, 'import', items.length)
       for (const [position, item] of items.entries()) {
-        this.#statements.addItem.run({ id: made.id, position, item: JSON.stringify(item) })
+        await this.#statements.addItem.run(tx, { id: made.id, position, item: JSON.stringify(item) })
       }
-      this.#jobs.add(importJob, made.id, this.#clock())
+      await this.#jobs.add(tx, importJob, made.id)
       return made
     })
   }
 
   /** The next items of an import in their order. Null if it is gone or finished. */
-  waiting(
+  async waiting(
+    tx: Look,
     id: number,
     limit: number,
-  ): { account: number; items: readonly { position: number; item: ImportedItem }[] } | null {
-    const transfer = this.#statements.byId.get({ id })
+  ): Promise<readonly { position: number; item: ImportedItem }[] | null> {
+    const transfer = await this.#statements.status.get(tx, { id })
     if (!transfer || transfer.status !== processingStatus.inProgress) return null
-    const items = this.#statements.items
-      .all({ id, limit })
-      .map(({ position, item }) => ({ position, item: JSON.parse(item) as ImportedItem }))
-    return { account: transfer.account_id, items }
+    const items = await this.#statements.items.all(tx, { id, limit })
+    return items.map(({ position, item }) => ({ position, item: JSON.parse(item) as ImportedItem }))
   }
 
-  taken(id: number, position: number): void {
-    this.#statements.dropItem.run({ id, position })
-    this.#statements.advance.run({ id })
+  async taken(tx: Change, id: number, position: number): Promise<void> {
+    await this.#statements.dropItem.run(tx, { id, position })
+    await this.#statements.advance.run(tx, { id })
   }
 
   /** `error` is a sentence for the reader, null on success. */
-  finish(id: number, error: string | null, expiresMs: number | null): void {
+  async finish(tx: Change, id: number, error: string | null, expiresMs: number | null): Promise<void> {
     const status = error === null ? processingStatus.complete : processingStatus.failed
-    this.#statements.finish.run({ id, status, error, expiresUs: expiresMs === null ? null : expiresMs * 1000 })
+    const expiresUs = expiresMs === null ? null : expiresMs * 1000
+    await this.#statements.finish.run(tx, { id, status, error, expiresUs })
   }
 
-  #begin(account: number, kind: TransferKind, total: number | null): Transfer {
-    const made = this.#statements.create.get({ account, kind, total, us: this.#clock() * 1000 })
+  async #begin(tx: Change, kind: TransferKind, total: number | null): Promise<Transfer> {
+    const made = await this.#statements.create.get(tx, { kind, total, us: this.#clock() * 1000 })
     if (!made) throw new Error('The transfer was not written')
     return transferOf(made)
   }
 
   /** Throws NotFound, also for someone else's transfer. */
-  find(account: number, kind: TransferKind, id: number): Transfer {
-    const found = this.#statements.find.get({ account, kind, id })
+  async find(account: number, kind: TransferKind, id: number): Promise<Transfer> {
+    const found = await this.#database.look(account, (tx) => this.#statements.find.get(tx, { kind, id }))
     if (!found) throw new NotFound(`There is no such ${kind}.`)
     return transferOf(found)
   }
 
   /** The newest 50. */
-  list(account: number, kind: TransferKind): Transfer[] {
-    return this.#statements.list.all({ account, kind }).map(transferOf)
+  async list(account: number, kind: TransferKind): Promise<Transfer[]> {
+    const found = await this.#database.look(account, (tx) => this.#statements.list.all(tx, { kind }))
+    return found.map(transferOf)
   }
 }
 
@@ -113,6 +115,7 @@ function transferOf(row: Selectable<TransferTable>): Transfer {
 
 function statementsOf(database: Database) {
   const { kysely } = database
+  type Id = { account: number; id: number }
   return {
     create: database.statement((p: { account: number; kind: string; total: number | null; us: number }) =>
       kysely
@@ -126,41 +129,50 @@ function statementsOf(database: Database) {
         })
         .returningAll(),
     ),
-    addItem: database.statement((p: { id: number; position: number; item: string }) =>
-      kysely.insertInto('transfer_item').values({ transfer_id: p.id, position: p.position, item: p.item }),
+    addItem: database.statement((p: Id & { position: number; item: string }) =>
+      kysely
+        .insertInto('transfer_item')
+        .values({ account_id: p.account, transfer_id: p.id, position: p.position, item: p.item }),
     ),
-    items: database.statement((p: { id: number; limit: number }) =>
+    items: database.statement((p: Id & { limit: number }) =>
       kysely
         .selectFrom('transfer_item')
         .select(['position', 'item'])
+        .where('account_id', '=', p.account)
         .where('transfer_id', '=', p.id)
         .orderBy('position')
         .limit(p.limit),
     ),
-    dropItem: database.statement((p: { id: number; position: number }) =>
-      kysely.deleteFrom('transfer_item').where('transfer_id', '=', p.id).where('position', '=', p.position),
+    dropItem: database.statement((p: Id & { position: number }) =>
+      kysely
+        .deleteFrom('transfer_item')
+        .where('account_id', '=', p.account)
+        .where('transfer_id', '=', p.id)
+        .where('position', '=', p.position),
     ),
-    byId: database.statement((p: { id: number }) =>
-      kysely.selectFrom('transfer').select(['account_id', 'status']).where('id', '=', p.id),
+    status: database.statement((p: Id) =>
+      kysely.selectFrom('transfer').select('status').where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    advance: database.statement((p: { id: number }) =>
+    advance: database.statement((p: Id) =>
       kysely
         .updateTable('transfer')
         .set((eb) => ({ done: eb('done', '+', 1) }))
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    finish: database.statement((p: { id: number; status: number; error: string | null; expiresUs: number | null }) =>
+    finish: database.statement((p: Id & { status: number; error: string | null; expiresUs: number | null }) =>
       kysely
         .updateTable('transfer')
         .set({ status: p.status, error: p.error, expires_us: p.expiresUs })
+        .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    find: database.statement((p: { account: number; kind: string; id: number }) =>
+    find: database.statement((p: Id & { kind: string }) =>
       kysely
         .selectFrom('transfer')
         .selectAll()
-        .where('id', '=', p.id)
         .where('account_id', '=', p.account)
+        .where('id', '=', p.id)
         .where('kind', '=', p.kind),
     ),
     list: database.statement((p: { account: number; kind: string }) =>

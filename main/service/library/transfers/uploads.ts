@@ -1,6 +1,8 @@
 import { LARGEST_FILE, UPLOAD_PART } from '#shared/limits.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
 import { identityUrl } from '../articles/identity-url.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
@@ -20,35 +22,36 @@ export interface UploadState {
 /** Files that a client uploads in parts, so that an interrupted upload sends only what is missing. */
 export class Uploads {
   readonly #database: Database
+  readonly #objects: ObjectStore
   readonly #clock: () => number
   readonly #statements
 
-  constructor(database: Database, clock: () => number) {
+  constructor(database: Database, objects: ObjectStore, clock: () => number) {
     this.#database = database
+    this.#objects = objects
     this.#clock = clock
     this.#statements = statementsOf(database)
-    this.#forgetOld()
   }
 
   /** Throws RefusedInput if it was begun with another size, or too much waits already. */
-  begin(account: number, hash: string, size: number): UploadState {
-    return this.#database.transaction(() => {
-      this.#forgetOld()
+  async begin(account: number, hash: string, size: number): Promise<UploadState> {
+    await this.forgetOld()
+    return this.#database.change(account, async (tx) => {
       const identity = identityUrl(fileAddress({ hash, name: '' }))
-      const kept = this.#statements.kept.get({ account, identity })
+      const kept = await this.#statements.kept.get(tx, { identity })
       if (kept) return { hash, size: kept.size, part_size: UPLOAD_PART, missing: [] }
-      const known = this.#statements.find.get({ account, hash })
+      const known = await this.#statements.find.get(tx, { hash })
       if (known) {
         if (known.size !== size) throw new RefusedInput('size', 'This upload was started with another size.')
-        return this.#state(known, hash)
+        return this.#state(tx, known, hash)
       }
-      const waiting = this.#statements.sizes.all({ account }).reduce((sum, each) => sum + each.size, 0)
+      const waiting = (await this.#statements.sizes.all(tx, {})).reduce((sum, each) => sum + each.size, 0)
       if (waiting + size > MOST_BYTES) {
         throw new RefusedInput('size', 'Too many files wait to be read. Try this one again later.', 'uploads_full')
       }
-      const made = this.#statements.create.get({ account, hash, size, now: this.#clock() })
+      const made = await this.#statements.create.get(tx, { hash, size, now: this.#clock() })
       if (!made) throw new Error('The upload was not written')
-      return this.#state(made, hash)
+      return this.#state(tx, made, hash)
     })
   }
 
@@ -57,73 +60,103 @@ export class Uploads {
    * hash.
    */
   async take(account: number, hash: string, part: number, bytes: Buffer): Promise<UploadState> {
-    const upload = this.#statements.find.get({ account, hash })
-    if (!upload) throw new NotFound('This file was not begun, or it was forgotten.')
-    if (upload.is_whole === 0) {
-      const length = Math.min(UPLOAD_PART, upload.size - part * UPLOAD_PART)
-      if (length <= 0) throw new RefusedInput('part', 'The file has no such part.')
-      if (bytes.byteLength !== length) throw new RefusedInput('data', `This part has ${length} bytes.`)
-      this.#statements.addPart.run({ id: upload.id, part, bytes })
-      if (this.#state(upload, hash).missing.length === 0) await this.#check(upload.id, hash)
-    }
-    return this.#state(upload, hash)
+    await this.#database.look(account, (tx) => this.#expect(tx, hash, part, bytes))
+    const object = await this.#objects.put(account, bytes)
+    const { id, state, unchecked } = await this.#database.change(account, async (tx) => {
+      const upload = await this.#expect(tx, hash, part, bytes)
+      if (upload.is_whole === 0) await this.#statements.addPart.run(tx, { id: upload.id, part, object })
+      const state = await this.#state(tx, upload, hash)
+      const isComplete = upload.is_whole === 0 && state.missing.length === 0
+      return { id: upload.id, state, unchecked: isComplete ? await this.#statements.parts.all(tx, upload) : null }
+    })
+    if (unchecked) await this.#check(account, id, hash, await this.#joined(account, unchecked))
+    return state
   }
 
-  /**
-   * Call it in the transaction that saves the file's address. Returns whether it is complete. The file is kept until
-   * `forget`.
-   */
-  keepUntilRead(account: number, hash: string): boolean {
-    return this.#statements.save.run({ account, hash }) > 0
+  /** Call it in the change that saves the file's address. Returns whether it is complete. It is kept until `forget`. */
+  async keepUntilRead(tx: Change, hash: string): Promise<boolean> {
+    return (await this.#statements.save.run(tx, { hash })) > 0
   }
 
   /** Null if it is incomplete. */
-  read(account: number, hash: string): Uint8Array<ArrayBuffer> | null {
-    const upload = this.#statements.find.get({ account, hash })
-    return upload?.is_whole === 1 ? this.#bytes(upload.id) : null
+  async read(account: number, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const parts = await this.#database.look(account, async (tx) => {
+      const upload = await this.#statements.find.get(tx, { hash })
+      return upload?.is_whole === 1 ? this.#statements.parts.all(tx, { id: upload.id }) : null
+    })
+    return parts && this.#joined(account, parts)
   }
 
-  forget(account: number, hash: string): void {
-    this.#statements.forget.run({ account, hash })
+  async forget(tx: Change, hash: string): Promise<void> {
+    await this.#statements.forget.run(tx, { hash })
   }
 
-  async #check(id: number, hash: string): Promise<void> {
-    const digest = await crypto.subtle.digest('SHA-256', this.#bytes(id))
-    if (Buffer.from(digest).toString('hex') === hash) {
-      this.#statements.setWhole.run({ id })
-      return
+  /** Forgets everyone's uploads that were begun long ago and not saved. */
+  async forgetOld(): Promise<void> {
+    const before = this.#clock() - PATIENCE
+    const owners = await this.#database.lookInDirectory((tx) => this.#statements.ownersOfOld.all(tx, { before }))
+    for (const { account_id } of owners) {
+      await this.#database.change(account_id, (tx) => this.#statements.forgetOld.run(tx, { before }))
     }
-    this.#statements.forgetParts.run({ id })
-    throw new RefusedInput('data', 'The bytes do not match the hash of this file.', 'hash_differs')
   }
 
-  #bytes(id: number): Uint8Array<ArrayBuffer> {
-    return Buffer.concat(this.#statements.parts.all({ id }).map(({ bytes }) => bytes))
+  /** The upload that this part belongs to. */
+  async #expect(tx: Look, hash: string, part: number, bytes: Buffer) {
+    const upload = await this.#statements.find.get(tx, { hash })
+    if (!upload) throw new NotFound('This file was not begun, or it was forgotten.')
+    if (upload.is_whole === 1) return upload
+    const length = Math.min(UPLOAD_PART, upload.size - part * UPLOAD_PART)
+    if (length <= 0) throw new RefusedInput('part', 'The file has no such part.')
+    if (bytes.byteLength !== length) throw new RefusedInput('data', `This part has ${length} bytes.`)
+    return upload
   }
 
-  #state({ id, size }: { id: number; size: number }, hash: string): UploadState {
-    const here = new Set(this.#statements.partNumbers.all({ id }).map(({ part }) => part))
+  async #check(account: number, id: number, hash: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const digest = await crypto.subtle.digest('SHA-256', bytes)
+    const matches = Buffer.from(digest).toString('hex') === hash
+    await this.#database.change(account, async (tx) => {
+      // Meanwhile the upload may have been forgotten and begun anew.
+      if ((await this.#statements.find.get(tx, { hash }))?.id !== id) return
+      if (matches) await this.#statements.setWhole.run(tx, { id })
+      else await this.#statements.forgetParts.run(tx, { id })
+    })
+    if (!matches) throw new RefusedInput('data', 'The bytes do not match the hash of this file.', 'hash_differs')
+  }
+
+  async #joined(account: number, parts: readonly { readonly object: string }[]): Promise<Uint8Array<ArrayBuffer>> {
+    const all: Uint8Array[] = []
+    for (const { object } of parts) {
+      const bytes = await this.#objects.get(account, object)
+      if (!bytes) throw new Error(`The object ${object} of an upload is missing`)
+      all.push(bytes)
+    }
+    return new Uint8Array(Buffer.concat(all))
+  }
+
+  async #state(tx: Look, { id, size }: { id: number; size: number }, hash: string): Promise<UploadState> {
+    const here = new Set((await this.#statements.partNumbers.all(tx, { id })).map(({ part }) => part))
     const missing = Array.from({ length: Math.ceil(size / UPLOAD_PART) }, (_, part) => part).filter(
       (part) => !here.has(part),
     )
     return { hash, size, part_size: UPLOAD_PART, missing }
-  }
-
-  #forgetOld(): void {
-    this.#statements.forgetOld.run({ before: this.#clock() - PATIENCE })
   }
 }
 
 function statementsOf(database: Database) {
   const { kysely } = database
   type Key = { account: number; hash: string }
+  type Id = { account: number; id: number }
   return {
     kept: database.statement((p: { account: number; identity: string }) =>
       kysely
         .selectFrom('content_address')
-        .innerJoin('content_file', 'content_file.content_id', 'content_address.content_id')
+        .innerJoin('content_file', (join) =>
+          join
+            .onRef('content_file.account_id', '=', 'content_address.account_id')
+            .onRef('content_file.content_id', '=', 'content_address.content_id'),
+        )
         .select('content_file.size')
-        .where('account_id', '=', p.account)
+        .where('content_address.account_id', '=', p.account)
         .where('identity_url', '=', p.identity),
     ),
     find: database.statement((p: Key) =>
@@ -142,20 +175,32 @@ function statementsOf(database: Database) {
         .values({ account_id: p.account, hash: p.hash, size: p.size, created_ms: p.now })
         .returning(['id', 'size', 'is_whole']),
     ),
-    addPart: database.statement((p: { id: number; part: number; bytes: Buffer }) =>
-      kysely.replaceInto('upload_part').values({ upload_id: p.id, part: p.part, bytes: p.bytes }),
+    addPart: database.statement((p: Id & { part: number; object: string }) =>
+      kysely
+        .insertInto('upload_part')
+        .values({ account_id: p.account, upload_id: p.id, part: p.part, object: p.object })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'upload_id', 'part'])
+            .doUpdateSet((eb) => ({ object: eb.ref('excluded.object') })),
+        ),
     ),
-    partNumbers: database.statement((p: { id: number }) =>
-      kysely.selectFrom('upload_part').select('part').where('upload_id', '=', p.id),
+    partNumbers: database.statement((p: Id) =>
+      kysely.selectFrom('upload_part').select('part').where('account_id', '=', p.account).where('upload_id', '=', p.id),
     ),
-    parts: database.statement((p: { id: number }) =>
-      kysely.selectFrom('upload_part').select('bytes').where('upload_id', '=', p.id).orderBy('part'),
+    parts: database.statement((p: Id) =>
+      kysely
+        .selectFrom('upload_part')
+        .select('object')
+        .where('account_id', '=', p.account)
+        .where('upload_id', '=', p.id)
+        .orderBy('part'),
     ),
-    forgetParts: database.statement((p: { id: number }) =>
-      kysely.deleteFrom('upload_part').where('upload_id', '=', p.id),
+    forgetParts: database.statement((p: Id) =>
+      kysely.deleteFrom('upload_part').where('account_id', '=', p.account).where('upload_id', '=', p.id),
     ),
-    setWhole: database.statement((p: { id: number }) =>
-      kysely.updateTable('upload').set({ is_whole: 1 }).where('id', '=', p.id),
+    setWhole: database.statement((p: Id) =>
+      kysely.updateTable('upload').set({ is_whole: 1 }).where('account_id', '=', p.account).where('id', '=', p.id),
     ),
     save: database.statement((p: Key) =>
       kysely
@@ -168,8 +213,20 @@ function statementsOf(database: Database) {
     forget: database.statement((p: Key) =>
       kysely.deleteFrom('upload').where('account_id', '=', p.account).where('hash', '=', p.hash),
     ),
-    forgetOld: database.statement((p: { before: number }) =>
-      kysely.deleteFrom('upload').where('is_saved', '=', 0).where('created_ms', '<', p.before),
+    ownersOfOld: database.statement((p: { before: number }) =>
+      kysely
+        .selectFrom('upload')
+        .select('account_id')
+        .distinct()
+        .where('is_saved', '=', 0)
+        .where('created_ms', '<', p.before),
+    ),
+    forgetOld: database.statement((p: { account: number; before: number }) =>
+      kysely
+        .deleteFrom('upload')
+        .where('account_id', '=', p.account)
+        .where('is_saved', '=', 0)
+        .where('created_ms', '<', p.before),
     ),
   }
 }

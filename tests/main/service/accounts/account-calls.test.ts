@@ -8,7 +8,7 @@ afterEach(() => people.close())
 
 describe('sign-ins', () => {
   test('are listed by name, and the current one is marked', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await ann.call('POST', '/auth_short_token/')
     people.pass(1000)
@@ -27,7 +27,7 @@ describe('sign-ins', () => {
   })
 
   test('end on request: their access and refresh tokens stop at once, and other sign-ins continue', async () => {
-    people = openPeople()
+    people = await openPeople()
     const [one, two] = [await people.join('ann@example.org'), await people.join('ann@example.org')]
     const { body } = await one.call('GET', '/sessions/')
     const other = body.sessions.find((each: { is_current: boolean }) => !each.is_current)
@@ -40,7 +40,7 @@ describe('sign-ins', () => {
   })
 
   test('end with the call to sign out', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     expect((await ann.call('POST', '/sign_out/')).status).toBe(204)
     expect((await ann.call('GET', '/profile/')).body).toMatchObject({ code: 'token_not_valid' })
@@ -49,7 +49,7 @@ describe('sign-ins', () => {
   })
 
   test('of someone else cannot be seen or ended', async () => {
-    people = openPeople()
+    people = await openPeople()
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     const { body } = await ann.call('GET', '/sessions/')
     expect((await eve.call('DELETE', `/sessions/${body.sessions[0].id}/`)).status).toBe(404)
@@ -60,7 +60,7 @@ describe('sign-ins', () => {
 
 describe('the profile', () => {
   test('is in the next page of a feed after a change, also for a client that revalidates its copy', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     const page = (headers = {}) => ann.call('GET', '/library_items/queue_feed/', undefined, { headers })
     const first = await page()
@@ -75,7 +75,7 @@ describe('the profile', () => {
   })
 
   test('stores the given fields and keeps the others', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     await ann.call('PUT', '/profile/', { display_name: ' Ann Onymous ', description: 'Reads.', tts_voice: 3 })
     const { body } = await ann.call('PUT', '/profile/', { has_saved_from_web_extension: true })
@@ -100,14 +100,14 @@ describe('the profile', () => {
     [{ tts_voice: 'one' }, 'tts_voice'],
     [{ description: 'x'.repeat(2001) }, 'description'],
   ])('refuses %j', async (change, field) => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     const { status, body } = await ann.call('PUT', '/profile/', change)
     expect([status, body.field]).toEqual([400, field])
   })
 
   test('refuses fields that a reader may not set', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await ann.call('PUT', '/profile/', { email: 'eve@example.org', is_staff: true, id: 1, uuid: 'x' })
     expect(body).toMatchObject({ email: 'ann@example.org', is_staff: false })
@@ -115,7 +115,7 @@ describe('the profile', () => {
   })
 
   test('has two email addresses that nobody can guess and no two accounts share', async () => {
-    people = openPeople({ mailDomain: 'in.example.org' })
+    people = await openPeople({ mailDomain: 'in.example.org' })
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     const addresses = []
     for (const person of [ann, eve]) {
@@ -130,7 +130,7 @@ describe('the profile', () => {
 
 describe('handles', () => {
   test('are claimed by one account, whatever the case, and shown in its profile', async () => {
-    people = openPeople()
+    people = await openPeople()
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     const check = async (person: typeof ann, handle: string) =>
       (await person.call('GET', `/handles/check_available/?handle=${handle}`)).body
@@ -144,7 +144,7 @@ describe('handles', () => {
   })
 
   test('are released by claiming another', async () => {
-    people = openPeople()
+    people = await openPeople()
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     await ann.call('POST', '/handles/claim/', { handle: 'first' })
     await ann.call('POST', '/handles/claim/', { handle: 'second' })
@@ -160,7 +160,7 @@ describe('handles', () => {
     ['аnn', 400],
     ["x'; DROP TABLE handle; --", 400],
   ])('%j cannot be claimed', async (handle, status) => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     expect((await ann.call('POST', '/handles/claim/', { handle })).status).toBe(status)
     const query = new URLSearchParams({ handle }).toString()
@@ -170,7 +170,7 @@ describe('handles', () => {
 
 describe('without payment set up', () => {
   test('nothing has a price and there is no way to pay', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     const { body: prices } = await people.call('GET', '/stripe_prices/')
     for (const plan of ['monthly', 'annual', 'three_years']) {
@@ -195,19 +195,19 @@ describe('without payment set up', () => {
   })
 
   test('a link to the app is emailed if emails are set up, and otherwise refused', async () => {
-    people = openPeople()
+    people = await openPeople()
     const sent = await people.call('POST', '/app_download_link_request/', { email: 'ann@example.org' })
     expect([sent.status, people.letters[0]?.text.includes('http://library.test/')]).toEqual([204, true])
     const phone = await people.call('POST', '/app_download_link_request/', { phone_number: '+1555' })
     expect(phone.status).toBe(501)
     await people.close()
-    people = openPeople({ mail: undefined })
+    people = await openPeople({ mail: undefined })
     const none = await people.call('POST', '/app_download_link_request/', { email: 'ann@example.org' })
     expect([none.status, none.body.code]).toEqual([501, 'not_implemented_yet'])
   })
 
   test('signing in with Google or Apple answers that it is not available', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     for (const reply of [
       await people.call('POST', '/google_sign_in/', { id_token: 'x', client_type: 'web' }),
@@ -220,7 +220,7 @@ describe('without payment set up', () => {
 })
 
 test('the identity that a client reports is accepted and never returned', async () => {
-  people = openPeople()
+  people = await openPeople()
   const ann = await people.join('ann@example.org')
   const traits = { plan: 'CANARY', __proto__: { x: 1 } }
   for (let index = 0; index < 120; index++) {

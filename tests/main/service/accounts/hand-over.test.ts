@@ -10,7 +10,7 @@ const exchange = (session_token: string) => people.call('POST', '/qr_login/excha
 
 describe('signing in by QR code', () => {
   test('answers 408 with both tokens null until the signed-in device confirms, then the tokens, once', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await people.call('POST', '/qr_login/trigger/')
     const waiting = await exchange(body.session_token)
@@ -26,7 +26,7 @@ describe('signing in by QR code', () => {
   })
 
   test('needs a signed-in person to confirm, and cannot be taken over by a second one', async () => {
-    people = openPeople()
+    people = await openPeople()
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
     const { body } = await people.call('POST', '/qr_login/trigger/', { client_type: 'web' })
     expect((await people.call('POST', '/qr_login/confirm/', body)).status).toBe(401)
@@ -38,7 +38,7 @@ describe('signing in by QR code', () => {
   })
 
   test('expires after a quarter of an hour', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await people.call('POST', '/qr_login/trigger/')
     people.pass(14 * MINUTE)
@@ -51,7 +51,7 @@ describe('signing in by QR code', () => {
   })
 
   test('as an integration gives read-only tokens, also after a refresh', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await people.call('POST', '/qr_login/trigger/', { client_type: 'integration' })
     await ann.call('POST', '/qr_login/confirm/', body)
@@ -79,7 +79,7 @@ describe('signing in by QR code', () => {
 
 describe('a short token', () => {
   test('signs in another app of the same person once, within a minute', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     const redeem = (short_token: string) => people.call('POST', '/auth_short_token/exchange/', { short_token })
     const { status, body } = await ann.call('POST', '/auth_short_token/')
@@ -95,7 +95,7 @@ describe('a short token', () => {
   })
 
   test('works for no other kind of sign-in, and no other kind works for it', async () => {
-    people = openPeople()
+    people = await openPeople()
     const ann = await people.join('ann@example.org')
     const { body } = await ann.call('POST', '/auth_short_token/')
     const token = body.short_token

@@ -19,7 +19,7 @@ const exchange = (session_token: string, given?: string) =>
 
 describe('a magic link', () => {
   test('signs in the device that opens it and then, once, the one that requested it', async () => {
-    people = openPeople()
+    people = await openPeople()
     const { body } = await trigger()
     const waiting = await exchange(body.session_token)
     expect([waiting.status, waiting.body]).toEqual([
@@ -37,7 +37,7 @@ describe('a magic link', () => {
   })
 
   test('works once', async () => {
-    people = openPeople()
+    people = await openPeople()
     await trigger()
     const token = linkToken(people.letters, email)
     const [one, two] = [await open(token), await open(token)]
@@ -45,7 +45,7 @@ describe('a magic link', () => {
   })
 
   test('works for a quarter of an hour', async () => {
-    people = openPeople()
+    people = await openPeople()
     const { body } = await trigger()
     const token = linkToken(people.letters, email)
     people.pass(15 * MINUTE)
@@ -57,7 +57,7 @@ describe('a magic link', () => {
   })
 
   test('is not used up by a mail scanner that fetches its address', async () => {
-    people = openPeople()
+    people = await openPeople()
     await trigger()
     const token = linkToken(people.letters, email)
     const page = `${origin}/login/magic_login_redirect?token=${token}`
@@ -67,7 +67,7 @@ describe('a magic link', () => {
   })
 
   test('leads to the same account, however the address is spelled', async () => {
-    people = openPeople()
+    people = await openPeople()
     const one = await people.join('ann@example.org')
     await trigger(' Ann@Example.ORG ')
     const { body } = await open(linkToken(people.letters, 'ann@example.org'))
@@ -77,7 +77,7 @@ describe('a magic link', () => {
 
   test('is stored as a hash: no secret of a sign-in can be read from the disk', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-'))
-    people = openPeople({ dataFolder })
+    people = await openPeople({ dataFolder })
     const { body } = await trigger()
     const secrets = [body.session_token, linkToken(people.letters, email)]
     const { body: tokens } = await open(secrets[1])
@@ -96,7 +96,7 @@ describe('a magic link', () => {
   test.each(['access_token', 'token_not_valid', '', 'x'.repeat(512)])(
     'refuses a token that was never sent (%#)',
     async (token) => {
-      people = openPeople()
+      people = await openPeople()
       expect([(await open(token)).status, (await exchange(token)).status]).toEqual([400, 400])
     },
   )
@@ -105,11 +105,11 @@ describe('a magic link', () => {
 describe('an email to an address that has no account when it is opened', () => {
   const closed = async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-'))
-    people = openPeople({ dataFolder })
+    people = await openPeople({ dataFolder })
     const { body } = await trigger()
     const sent = [linkToken(people.letters, email), code(people.letters, email)] as const
     await people.close()
-    people = openPeople({ dataFolder, signUp: false })
+    people = await openPeople({ dataFolder, signUp: false })
     return { session: body.session_token as string, sent, dataFolder }
   }
 
@@ -139,7 +139,7 @@ describe('an email to an address that has no account when it is opened', () => {
 
 describe('the code of the email', () => {
   test('signs in the device that requested it, and uses up the link', async () => {
-    people = openPeople()
+    people = await openPeople()
     const { body } = await trigger()
     const token = linkToken(people.letters, email)
     expect((await exchange(body.session_token, code(people.letters, email))).status).toBe(200)
@@ -147,7 +147,7 @@ describe('the code of the email', () => {
   })
 
   test('is useless on another device, and five wrong codes end the sign-in with its link', async () => {
-    people = openPeople()
+    people = await openPeople()
     const { body } = await trigger()
     const right = code(people.letters, email)
     const wrong = right === '000000' ? '000001' : '000000'
@@ -164,12 +164,12 @@ describe('asking for a link', () => {
     let arrives = () => {}
     const slow = new Promise<void>((resolve) => (arrives = resolve))
     const sent: string[] = []
-    people = openPeople({ signUp: false, mail: (letter) => (sent.push(letter.to), slow) })
+    people = await openPeople({ signUp: false, mail: (letter) => (sent.push(letter.to), slow) })
     const stranger = await trigger('stranger@example.org')
     expect([stranger.status, Object.keys(stranger.body)]).toEqual([200, ['session_token']])
     expect(sent).toEqual([])
     await people.close()
-    people = openPeople({ mail: (letter) => (sent.push(letter.to), slow) })
+    people = await openPeople({ mail: (letter) => (sent.push(letter.to), slow) })
     const known = await trigger()
     expect([known.status, Object.keys(known.body)]).toEqual([200, ['session_token']])
     expect(known.body.session_token).toHaveLength(stranger.body.session_token.length)
@@ -178,14 +178,14 @@ describe('asking for a link', () => {
   })
 
   test('never creates an account where signing up is closed, even with a valid token', async () => {
-    people = openPeople({ signUp: false })
+    people = await openPeople({ signUp: false })
     const { body } = await trigger('stranger@example.org')
     expect(people.letters).toEqual([])
     expect((await exchange(body.session_token, '123456')).status).toBe(400)
   })
 
   test('succeeds even if the mail server fails', async () => {
-    people = openPeople({ mail: () => Promise.reject(new Error('no route to host')) })
+    people = await openPeople({ mail: () => Promise.reject(new Error('no route to host')) })
     expect((await trigger()).status).toBe(200)
   })
 
@@ -205,13 +205,13 @@ describe('asking for a link', () => {
     '"ann eve"@example.org',
     'ann@example.org,eve@example.org',
   ])('refuses %j as an address', async (given) => {
-    people = openPeople()
+    people = await openPeople()
     const { status, body } = await trigger(given)
     expect([status, body.field]).toEqual([400, 'email'])
   })
 
   test('a hundred times a minute for one address answers 429 with whole seconds to wait', async () => {
-    people = openPeople()
+    people = await openPeople()
     const replies = []
     for (let index = 0; index < 100; index++) replies.push(await trigger())
     const refused = replies.filter((reply) => reply.status === 429)
@@ -225,7 +225,7 @@ describe('asking for a link', () => {
   })
 
   test('a hundred times a minute from one caller, for any addresses, answers 429 too', async () => {
-    people = openPeople({ address: '192.0.2.7' })
+    people = await openPeople({ address: '192.0.2.7' })
     const statuses = []
     for (let index = 0; index < 100; index++) statuses.push((await trigger(`person-${index}@example.org`)).status)
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(70)
@@ -234,7 +234,7 @@ describe('asking for a link', () => {
 })
 
 test('a thousand polls in a minute answer 429, one a second never does', async () => {
-  people = openPeople({ address: '192.0.2.7' })
+  people = await openPeople({ address: '192.0.2.7' })
   const { body } = await people.call('POST', '/qr_login/trigger/')
   const poll = async () => (await people.call('POST', '/qr_login/exchange/', body)).status
   for (let second = 0; second < 600; second++) {
@@ -247,8 +247,8 @@ test('a thousand polls in a minute answer 429, one a second never does', async (
 })
 
 const vectors = new URL('../../../../../shared/corpus/robust/vectors/magic-link.json', import.meta.url)
-test.skipIf(!existsSync(vectors))('every collected magic link case has a test in this file', () => {
-  people = openPeople()
+test.skipIf(!existsSync(vectors))('every collected magic link case has a test in this file', async () => {
+  people = await openPeople()
   const { cases } = JSON.parse(readFileSync(vectors, 'utf8')) as { cases: { case: string }[] }
   const own = readFileSync(new URL(import.meta.url), 'utf8')
   const covered: Record<string, string> = {

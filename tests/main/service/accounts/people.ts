@@ -21,11 +21,11 @@ export interface Person {
 export const origin = 'http://library.test'
 
 /** A service for several people that records its emails. `address`: the apparent origin of all calls. */
-export function openPeople(options: Partial<ServiceOptions> & { address?: string } = {}): People {
+export async function openPeople(options: Partial<ServiceOptions> & { address?: string } = {}): Promise<People> {
   const { address, ...rest } = options
   let now = Date.parse('2026-05-05T10:00:00Z')
   const letters: Letter[] = []
-  const service = createService({
+  const service = await createService({
     dataFolder: null,
     extractionWorker,
     retryDelays: [1, 1],

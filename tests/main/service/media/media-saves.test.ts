@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function open(hosts: Hosts) {
   web = await openWeb(hosts)
-  people = openPeople({ outbound: web.outbound, clock: Date.now })
+  people = await openPeople({ outbound: web.outbound, clock: Date.now })
   const ann = await people.join('ann@example.org')
   const read = async (id: number) => (await ann.call('GET', `/contents/${id}/`)).body
   return {

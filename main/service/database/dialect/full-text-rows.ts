@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database.ts'
+
+/**
+ * Row numbers of the full-text tables keep an account's rows together: account · 2³² + content. FTS5 walks only the
+ * rows between two limits if these are integers. Values are bound as reals, and bit operators make integers of them.
+ */
+export function rowOf(account: number, content: number): RawBuilder<number> {
+  return sql<number>`((${account} << 32) | ${content})`
+}
+
+export function firstRowOf(account: number): RawBuilder<number> {
+  return sql<number>`(${account} << 32)`
+}
+
+export function lastRowOf(account: number): RawBuilder<number> {
+  return sql<number>`((${account} << 32) | 4294967295)`
+}
+
+/** The content whose words are in a row. */
+export function contentOf(row: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(${row} & 4294967295)`
+}
+
+/** What is indexed of a content, by table and column. */
+export interface FullText {
+  readonly title: string
+  readonly author: string
+  readonly site: string
+  readonly body: string
+  readonly notes: string
+  readonly highlights: string
+  /** For parts of words: names, and what its reader wrote and highlighted. */
+  readonly parts: string
+  readonly said: string
+  /** For beginnings of words. */
+  readonly starts: string
+}
+
+/** The statements that write the full-text tables. FTS5 knows no `on conflict … do update`. */
+export function fullTextWrites(database: Database) {
+  const { kysely } = database
+  type Row = { account: number; id: number }
+  const put = [
+    database.statement((p: Row & FullText) =>
+      kysely.replaceInto('search_text').values({
+        rowid: rowOf(p.account, p.id),
+        title: p.title,
+        author: p.author,
+        site: p.site,
+        body: p.body,
+        notes: p.notes,
+        highlights: p.highlights,
+      }),
+    ),
+    database.statement((p: Row & FullText) =>
+      kysely.replaceInto('search_part').values({ rowid: rowOf(p.account, p.id), names: p.parts, said: p.said }),
+    ),
+    database.statement((p: Row & FullText) =>
+      kysely.replaceInto('search_start').values({ rowid: rowOf(p.account, p.id), names: p.starts }),
+    ),
+  ]
+  const tables = ['search_text', 'search_part', 'search_start'] as const
+  return {
+    put,
+    remove: tables.map((table) =>
+      database.statement((p: Row) => kysely.deleteFrom(table).where('rowid', '=', rowOf(p.account, p.id))),
+    ),
+    removeAll: tables.map((table) =>
+      database.statement((p: { account: number }) =>
+        kysely.deleteFrom(table).where('rowid', '>=', firstRowOf(p.account)).where('rowid', '<=', lastRowOf(p.account)),
+      ),
+    ),
+    /** Empties the tables for all accounts, damaged or not. */
+    clear: tables.map((table) =>
+      database.statement(() => ({
+        compile: () =>
+          sql`insert into ${sql.table(table)} (${sql.ref(table)}) values (${sql.lit('delete-all')})`.compile(kysely),
+      })),
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+
+/** The rows of a list that a statement receives as one value: `where('id', 'in', among<number>(p.ids))`. */
+export function among<Value extends number | string>(json: string): RawBuilder<Value> {
+  return sql<Value>`(select value from json_each(${json}))`
+}
+
+/**
+ * The rows of an account whose `column` is in a list. Both columns are one value here, so the index of both serves. With
+ * two conditions SQLite takes an index of the account alone and walks all of it.
+ */
+export function ownAmong(columns: readonly [account: string, column: string], account: number, json: string) {
+  const [owner, column] = columns
+  return sql<SqlBool>`(${sql.ref(owner)}, ${sql.ref(column)}) in (select ${account}, value from json_each(${json}))`
+}
+
+/** The value that `among` and `ownAmong` read. */
+export function listed(values: readonly (number | string)[]): string {
+  return JSON.stringify(values)
+}
+
+/** The smaller of two values. */
+export function lesser(a: Expression<number>, b: Expression<number>): RawBuilder<number> {
+  return sql<number>`min(${a}, ${b})`
+}
+
+/** The greater of two values. */
+export function greater(a: Expression<number>, b: Expression<number>): RawBuilder<number> {
+  return sql<number>`max(${a}, ${b})`
+}
+
+/** Whether the text holds the part, letter by letter. */
+export function holds(text: Expression<string>, part: Expression<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`instr(${text}, ${part}) > 0`
+}

@@ -1,0 +1,106 @@
+import type { ObjectStore } from '../objects/object-store.ts'
+import type { Connection } from '../../sqlite/open-database.ts'
+import type { Database } from './database.ts'
+
+/** Rows moved in one step: their objects are put side by side, which shares the disk's flushing. */
+const BATCH = 64
+
+/** Rows between two words about them. */
+const ROWS_PER_WORD = 1000
+
+/** The file is written anew only if it shrinks by this part or more. */
+const WORTH_SHRINKING = 0.2
+
+interface Unmoved {
+  readonly rowid: number
+  readonly account: number
+  readonly bytes: Buffer
+}
+
+interface Kind {
+  readonly table: string
+  /** Selects Unmoved rows; its one value is how many. */
+  readonly read: string
+  /** Writes the row that names the object; its values are the object's name and the old rowid. */
+  readonly write: string
+}
+
+const kinds: readonly Kind[] = [
+  {
+    table: 'unmoved_page',
+    read: `SELECT old.rowid AS rowid, account_id AS account, html AS bytes FROM unmoved_page AS old
+      JOIN content ON content.id = old.content_id LIMIT ?`,
+    write: `INSERT OR IGNORE INTO page (account_id, content_id, url, is_sent, hash, created_us, object)
+      SELECT account_id, content_id, old.url, is_sent, hash, created_us, ? FROM unmoved_page AS old
+      JOIN content ON content.id = old.content_id WHERE old.rowid = ?`,
+  },
+  {
+    table: 'unmoved_file',
+    read: `SELECT old.rowid AS rowid, account_id AS account, bytes FROM unmoved_file AS old
+      JOIN content ON content.id = old.content_id LIMIT ?`,
+    write: `INSERT OR IGNORE INTO content_file
+      (account_id, content_id, media_type, size, page_starts, outline, created_us, object)
+      SELECT account_id, content_id, media_type, size, page_starts, outline, created_us, ? FROM unmoved_file AS old
+      JOIN content ON content.id = old.content_id WHERE old.rowid = ?`,
+  },
+  {
+    table: 'unmoved_part',
+    read: `SELECT old.rowid AS rowid, account_id AS account, bytes FROM unmoved_part AS old
+      JOIN upload ON upload.id = old.upload_id LIMIT ?`,
+    write: `INSERT OR IGNORE INTO upload_part (account_id, upload_id, part, object)
+      SELECT account_id, upload_id, part, ? FROM unmoved_part AS old
+      JOIN upload ON upload.id = old.upload_id WHERE old.rowid = ?`,
+  },
+]
+
+/**
+ * Moves the bytes that an earlier version kept in the library's file to the object store, before the service answers.
+ * A few rows at a time: first their bytes, then the rows that name them. A killed move goes on with the next start.
+ * `moved` is told now and then how many rows are done. Does nothing for a library without such rows.
+ */
+export async function moveBytesOut(
+  database: Database,
+  objects: ObjectStore,
+  moved: (rows: number) => void,
+): Promise<void> {
+  let done = 0
+  for (const { table, read, write } of kinds) {
+    if (!database.withConnection((sqlite) => exists(sqlite, table))) continue
+    for (;;) {
+      const rows = database.withConnection((sqlite) => sqlite.prepare<[number], Unmoved>(read).all(BATCH))
+      if (rows.length === 0) break
+      const names = await Promise.all(rows.map(({ account, bytes }) => objects.put(account, bytes)))
+      database.withConnection((sqlite) => {
+        const [writing, removing] = [sqlite.prepare(write), sqlite.prepare(`DELETE FROM ${table} WHERE rowid = ?`)]
+        sqlite
+          .transaction(() => {
+            for (const [at, { rowid }] of rows.entries()) {
+              writing.run(names[at], rowid)
+              if (removing.run(rowid).changes !== 1) throw new Error(`A row of ${table} could not be moved`)
+            }
+          })
+          .immediate()
+      })
+      done += rows.length
+      if (Math.floor(done / ROWS_PER_WORD) > Math.floor((done - rows.length) / ROWS_PER_WORD)) moved(done)
+    }
+    database.withConnection((sqlite) => sqlite.exec(`DROP TABLE ${table}`))
+  }
+  if (done === 0) return
+  moved(done)
+  database.withConnection(shrink)
+}
+
+function exists(sqlite: Connection, table: string): boolean {
+  return sqlite.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined
+}
+
+/** Gives freed pages back to the disk. */
+function shrink(sqlite: Connection): void {
+  const [free, all] = ['freelist_count', 'page_count'].map(
+    (name) => sqlite.pragma(name, { simple: true }) as number,
+  ) as [number, number]
+  if (free / all < WORTH_SHRINKING) return
+  sqlite.exec('VACUUM')
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+}

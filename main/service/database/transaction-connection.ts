@@ -1,0 +1,75 @@
+import { Mutex } from 'async-mutex'
+import type { Connection } from '../../sqlite/open-database.ts'
+import { connection, type Reading, TransactionEndedError } from './transaction.ts'
+
+interface Prepared<Row> {
+  get(...values: unknown[]): Row | undefined
+  all(...values: unknown[]): Row[]
+  run(...values: unknown[]): { readonly changes: number }
+}
+
+/** What a statement sees of a connection. */
+export interface TransactionConnection {
+  /** Throws TransactionEndedError once the transaction has ended. */
+  prepare<Row>(sql: string): Prepared<Row>
+}
+
+/**
+ * One connection, which one transaction at a time uses: first come, first served. A transaction awaits nothing but its
+ * own statements, so it ends within the turn of the event loop in which it began. One that does not is rolled back:
+ * it waits for a timer, the network, or another transaction on the same connection, which would wait for ever.
+ */
+export class TransactionRunner {
+  readonly #sqlite: Connection
+  readonly #prepared = new Map<string, Prepared<unknown>>()
+  readonly #turns: Mutex
+  #open: object | null = null
+
+  /** Connections that are the same one underneath share their `turns`. */
+  constructor(sqlite: Connection, turns = new Mutex()) {
+    this.#sqlite = sqlite
+    this.#turns = turns
+  }
+
+  /** `begin` is 'IMMEDIATE' for a transaction that writes. Rejects with what `work` throws, after undoing it all. */
+  run<T>(begin: 'IMMEDIATE' | 'DEFERRED', account: number | null, work: (tx: Reading) => Promise<T>): Promise<T> {
+    return this.#turns.runExclusive(() => this.#run(begin, account, work))
+  }
+
+  async #run<T>(begin: string, account: number | null, work: (tx: Reading) => Promise<T>): Promise<T> {
+    this.#execute(`BEGIN ${begin}`)
+    const prepare = <Row>(sql: string): Prepared<Row> => {
+      if (this.#open !== tx) throw new TransactionEndedError('A statement ran after its transaction had ended.')
+      return this.#prepare(sql)
+    }
+    const tx = { account, mayWrite: begin === 'IMMEDIATE', [connection]: { prepare } satisfies TransactionConnection }
+    this.#open = tx
+    let watch: NodeJS.Immediate | undefined
+    const late = new Promise<never>((_, reject) => {
+      watch = setImmediate(() => {
+        reject(new TransactionEndedError('A transaction awaited something other than its own statements.'))
+      })
+    })
+    try {
+      const result = await Promise.race([work(tx), late])
+      this.#execute('COMMIT')
+      return result
+    } catch (error) {
+      if (this.#sqlite.inTransaction) this.#execute('ROLLBACK')
+      throw error
+    } finally {
+      clearImmediate(watch)
+      this.#open = null
+    }
+  }
+
+  #execute(sql: string): void {
+    this.#prepare(sql).run()
+  }
+
+  #prepare<Row>(sql: string): Prepared<Row> {
+    let prepared = this.#prepared.get(sql)
+    if (!prepared) this.#prepared.set(sql, (prepared = this.#sqlite.prepare<unknown[], unknown>(sql)))
+    return prepared as Prepared<Row>
+  }
+}

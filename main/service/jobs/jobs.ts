@@ -1,0 +1,22 @@
+import type { Change } from '../database/transaction.ts'
+
+/** Durable work for one reader. `subject` is what it is about: there is one open job of an account, kind and subject. */
+export interface Job {
+  readonly id: number
+  readonly account: number
+  readonly kind: string
+  readonly subject: number
+  /** Failed attempts so far. */
+  readonly attempts: number
+  /** How often it was started, this time included. */
+  readonly starts: number
+}
+
+/** What other parts of the service see of the queue of jobs. */
+export interface Jobs {
+  /**
+   * Queues a job for the transaction's account. Call it in the change that made the job necessary: if that is rolled
+   * back, no job was queued. No effect if such a job is open.
+   */
+  add(tx: Change, kind: string, subject: number): Promise<void>
+}

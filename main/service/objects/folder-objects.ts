@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Mutex } from 'async-mutex'
+import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
+
+const named = /^[0-9a-f]{64}$/
+
+/**
+ * Objects as files: `<folder>/<account>/<first two digits>/<sha256>`. Other users of the machine cannot read them. Only
+ * one process may use a folder, because putting and deleting take turns within it.
+ */
+export class FolderObjects implements ObjectStore {
+  readonly #folder: string
+  /** Between a put that finds its object there and a deletion of that object. */
+  readonly #turns = new Mutex()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async put(account: number, bytes: Uint8Array): Promise<string> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const path = this.#path(account, sha256)
+    if (await this.#turns.runExclusive(() => touch(path, bytes.byteLength))) return sha256
+    await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+    const unfinished = `${path}.${randomUUID()}`
+    try {
+      const file = await open(unfinished, 'wx', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+    await syncFolder(join(path, '..'))
+    return sha256
+  }
+
+  async get(account: number, sha256: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null> {
+    const file = await open(this.#path(account, sha256)).catch(ifAbsent)
+    if (file === null) return null
+    try {
+      const { size } = await file.stat()
+      const start = Math.min(range?.start ?? 0, size)
+      const bytes = new Uint8Array(Math.max(Math.min(range?.end ?? size, size) - start, 0))
+      let filled = 0
+      while (filled < bytes.byteLength) {
+        const { bytesRead } = await file.read(bytes, filled, bytes.byteLength - filled, start + filled)
+        if (bytesRead === 0) break
+        filled += bytesRead
+      }
+      return filled === bytes.byteLength ? bytes : bytes.slice(0, filled)
+    } finally {
+      await file.close()
+    }
+  }
+
+  delete(account: number, sha256: string, putBefore: number): Promise<boolean> {
+    const path = this.#path(account, sha256)
+    return this.#turns.runExclusive(async () => {
+      const found = await stat(path).catch(ifAbsent)
+      if (found === null || found.mtimeMs >= putBefore) return false
+      await rm(path)
+      return true
+    })
+  }
+
+  async deleteAll(account: number): Promise<void> {
+    await rm(join(this.#folder, String(account)), { recursive: true, force: true })
+  }
+
+  async *list(account: number): AsyncGenerator<StoredObject> {
+    const folder = join(this.#folder, String(account))
+    for (const beginning of await namesIn(folder)) {
+      for (const sha256 of await namesIn(join(folder, beginning))) {
+        const found = await stat(join(folder, beginning, sha256)).catch(ifAbsent)
+        if (found?.isFile() && named.test(sha256)) yield { sha256, size: found.size, putMs: found.mtimeMs }
+      }
+    }
+  }
+
+  async accounts(): Promise<number[]> {
+    const names = await namesIn(this.#folder)
+    return names
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .toSorted((a, b) => a - b)
+  }
+
+  #path(account: number, sha256: string): string {
+    if (!named.test(sha256)) throw new RangeError('An object is named by its SHA-256.')
+    return join(this.#folder, String(account), sha256.slice(0, 2), sha256)
+  }
+}
+
+/** Dates a complete file as put now. False if there is none. */
+async function touch(path: string, size: number): Promise<boolean> {
+  if ((await stat(path).catch(ifAbsent))?.size !== size) return false
+  await utimes(path, new Date(), new Date())
+  return true
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return ((await readdir(folder).catch(ifAbsent)) ?? []).toSorted()
+}
+
+function ifAbsent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+  throw error
+}
+
+/** A new name survives a power cut only if its folder was flushed. Windows cannot flush folders and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

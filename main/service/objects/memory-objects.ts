@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
+
+interface Held {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly putMs: number
+}
+
+/** Objects of a library in memory. */
+export class MemoryObjects implements ObjectStore {
+  readonly #clock: () => number
+  readonly #held = new Map<number, Map<string, Held>>()
+
+  /** `clock` gives milliseconds since the epoch. */
+  constructor(clock: () => number = Date.now) {
+    this.#clock = clock
+  }
+
+  async put(account: number, bytes: Uint8Array): Promise<string> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const own = this.#held.get(account) ?? new Map<string, Held>()
+    own.set(sha256, { bytes: new Uint8Array(bytes), putMs: this.#clock() })
+    this.#held.set(account, own)
+    return sha256
+  }
+
+  async get(account: number, sha256: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null> {
+    const found = this.#held.get(account)?.get(sha256)
+    return found ? found.bytes.slice(range?.start ?? 0, range?.end) : null
+  }
+
+  async delete(account: number, sha256: string, putBefore: number): Promise<boolean> {
+    const own = this.#held.get(account)
+    const found = own?.get(sha256)
+    return found !== undefined && found.putMs < putBefore && own?.delete(sha256) === true
+  }
+
+  async deleteAll(account: number): Promise<void> {
+    this.#held.delete(account)
+  }
+
+  async *list(account: number): AsyncGenerator<StoredObject> {
+    const own = [...(this.#held.get(account) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    for (const [sha256, { bytes, putMs }] of own) yield { sha256, size: bytes.byteLength, putMs }
+  }
+
+  async accounts(): Promise<number[]> {
+    return [...this.#held].filter(([, own]) => own.size > 0).map(([account]) => account)
+  }
+}

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Database } from '../../../../main/service/database/database.ts'
+import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
+import { moveBytesOut } from '../../../../main/service/database/move-bytes-out.ts'
+import { openObjects } from '../../../../main/service/objects/open-objects.ts'
+import { openConnection } from '../../../../main/sqlite/open-connection.ts'
+import type { Connection } from '../../../../main/sqlite/open-database.ts'
+import { seededRandom } from '../../../fakes/seeded-random.ts'
+import { seed } from '../../../seed.ts'
+import { writeTwoReaders } from './two-readers.ts'
+
+const COUNT = 300
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-move-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+interface Kept {
+  readonly account_id: number
+  readonly key: string
+  readonly bytes: string
+}
+
+function within<T>(data: string, work: (sqlite: Connection) => T): T {
+  const sqlite = openConnection(join(data, LIBRARY_FILE))
+  try {
+    return work(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+const kinds = [
+  ['page', 'html', 'content_id', 'content'],
+  ['content_file', 'bytes', 'content_id', 'content'],
+  ['upload_part', 'bytes', 'upload_id', 'upload'],
+] as const
+
+/** The bytes in the tables of a library of version 15. */
+function bytesInTables(data: string): Kept[] {
+  return within(data, (sqlite) =>
+    kinds.flatMap(([table, bytes, id, owner]) =>
+      sqlite
+        .prepare<[], Kept>(
+          `SELECT owner.account_id, '${table} ' || row.${id} || ${table === 'upload_part' ? "' ' || part" : "''"} AS key,
+            hex(row.${bytes}) AS bytes FROM ${table} AS row JOIN ${owner} AS owner ON owner.id = row.${id} ORDER BY key`,
+        )
+        .all(),
+    ),
+  )
+}
+
+/** The bytes of the objects that rows name. */
+async function bytesInObjects(data: string): Promise<Kept[]> {
+  const objects = openObjects(data)
+  const rows = within(data, (sqlite) =>
+    kinds.flatMap(([table, , id]) =>
+      sqlite
+        .prepare<[], { account_id: number; key: string; object: string }>(
+          `SELECT account_id, '${table} ' || ${id} || ${table === 'upload_part' ? "' ' || part" : "''"} AS key, object
+            FROM ${table} ORDER BY key`,
+        )
+        .all(),
+    ),
+  )
+  const kept: Kept[] = []
+  for (const { account_id, key, object } of rows) {
+    const bytes = await objects.get(account_id, object)
+    kept.push({ account_id, key, bytes: bytes === null ? 'missing' : Buffer.from(bytes).toString('hex').toUpperCase() })
+  }
+  return kept
+}
+
+async function move(data: string): Promise<void> {
+  const database = new Database(data)
+  try {
+    await moveBytesOut(database, openObjects(data), () => {})
+  } finally {
+    database.close()
+  }
+}
+
+const unmoved = (data: string) =>
+  within(data, (sqlite) => sqlite.prepare(`SELECT name FROM sqlite_master WHERE name LIKE 'unmoved_%'`).all())
+
+test('pages, files and parts of uploads become objects with the same bytes, each its reader’s', async () => {
+  writeTwoReaders(folder, COUNT)
+  const before = bytesInTables(folder)
+  expect(new Set(before.map(({ account_id, key }) => `${account_id} ${key.split(' ')[0]}`)).size).toBe(6)
+  await move(folder)
+  expect(await bytesInObjects(folder)).toEqual(before)
+  expect(unmoved(folder)).toEqual([])
+  // A second start has nothing to do.
+  await move(folder)
+  expect(await bytesInObjects(folder)).toEqual(before)
+})
+
+test('the library’s file gives back the room that the bytes took', async () => {
+  writeTwoReaders(folder, 5)
+  within(folder, (sqlite) => sqlite.exec('UPDATE page SET html = randomblob(2000000)'))
+  const before = statSync(join(folder, LIBRARY_FILE)).size
+  await move(folder)
+  expect(statSync(join(folder, LIBRARY_FILE)).size).toBeLessThan(before / 2)
+})
+
+/** Moves in a process that is killed after `delay` milliseconds of it. */
+async function killWhileMoving(data: string, delay: number): Promise<void> {
+  const [opened, moving, objects] = ['database/database', 'database/move-bytes-out', 'objects/open-objects'].map(
+    (name) => new URL(`../../../../main/service/${name}.ts`, import.meta.url).href,
+  )
+  const script = `import { Database } from '${opened}'
+    import { moveBytesOut } from '${moving}'
+    import { openObjects } from '${objects}'
+    const database = new Database(${JSON.stringify(data)})
+    process.stdout.write('begins')
+    await moveBytesOut(database, openObjects(${JSON.stringify(data)}), () => {})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exit = once(child, 'exit')
+  await once(child.stdout, 'data')
+  await new Promise((resolve) => setTimeout(resolve, delay))
+  child.kill('SIGKILL')
+  await exit
+}
+
+test('a move that is killed at any moment goes on with the next start and loses nothing', async () => {
+  const start = join(folder, 'start')
+  writeTwoReaders(start, COUNT)
+  const before = bytesInTables(start)
+  const [undisturbed, killed] = [join(folder, 'undisturbed'), join(folder, 'killed')]
+  for (const copy of [undisturbed, killed]) cpSync(start, copy, { recursive: true })
+  const began = performance.now()
+  await move(undisturbed)
+  const whole = performance.now() - began
+  const random = seededRandom(seed)
+  for (let kills = 0; kills < 5; kills++) await killWhileMoving(killed, (whole / 3) * random())
+  await move(killed)
+  expect(await bytesInObjects(killed)).toEqual(before)
+  expect(unmoved(killed)).toEqual([])
+})
