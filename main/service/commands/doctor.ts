@@ -1,8 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
-import { checkLibrary, type Finding, missingEntries } from '../database/library-checks.ts'
+import {
+  checkLibrary,
+  type Finding,
+  forgetPages,
+  missingEntries,
+  type NamedObject,
+  namedObjects,
+} from '../database/library-checks.ts'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
+import { moveBytesOut } from '../database/move-bytes-out.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { openObjects } from '../objects/open-objects.ts'
 import { EntryWriter } from '../library/entries/entry-writer.ts'
 import { Stamps } from '../library/entries/stamps.ts'
 import { Fts5SearchIndex } from '../search/fts5-search-index.ts'
@@ -25,12 +35,18 @@ export async function doctor(folder: string, clock: () => number): Promise<Diagn
   if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)
   const { database, isOurs } = openBeside(folder)
   try {
+    const objects = openObjects(folder)
+    if (isOurs) await moveBytesOut(database, objects, () => {})
     const search = new Fts5SearchIndex(database)
-    const found = findingsOf(database, search, clock)
+    const found = await findingsOf({ database, objects, search, clock })
     if (!isOurs) return { problems: told(found), remaining: told(found), repaired: false }
     for (const { repair } of found) await repair?.()
     await rebuildIndexes(database, search)
-    return { problems: told(found), remaining: told(findingsOf(database, search, clock)), repaired: true }
+    return {
+      problems: told(found),
+      remaining: told(await findingsOf({ database, objects, search, clock })),
+      repaired: true,
+    }
   } finally {
     database.close()
   }
@@ -41,15 +57,40 @@ interface Repairable {
   readonly repair: (() => Promise<void> | void) | null
 }
 
-function findingsOf(database: Database, search: SearchIndex, clock: () => number): Repairable[] {
-  const findings = database.withConnection(checkLibrary).map(({ problem, repair }: Finding) => ({
+interface Examined {
+  readonly database: Database
+  readonly objects: ObjectStore
+  readonly search: SearchIndex
+  readonly clock: () => number
+}
+
+async function findingsOf({ database, objects, search, clock }: Examined): Promise<Repairable[]> {
+  const findings: Repairable[] = database.withConnection(checkLibrary).map(({ problem, repair }: Finding) => ({
     problem,
     repair: repair && (() => database.withConnection((sqlite) => sqlite.transaction(() => repair(sqlite)).immediate())),
   }))
+  findings.push(...(await missingObjects(database, objects)))
   const missing = database.withConnection(missingEntries)
   if (missing.length === 0) return findings
   const problem = `${missing.length} × content that no feed can show`
   return [...findings, { problem, repair: () => deriveAnew(database, search, clock, missing) }]
+}
+
+/** A page that is gone can be fetched again, so its row goes. Nothing brings back a file. */
+async function missingObjects(database: Database, objects: ObjectStore): Promise<Repairable[]> {
+  const findings: Repairable[] = []
+  for (const table of ['page', 'content_file', 'upload_part'] as const) {
+    const missing: NamedObject[] = []
+    for (const named of database.withConnection((sqlite) => namedObjects(sqlite, table))) {
+      if ((await objects.get(named.account, named.object, { start: 0, end: 0 })) === null) missing.push(named)
+    }
+    if (missing.length === 0) continue
+    findings.push({
+      problem: `${missing.length} in ${table} whose bytes are missing`,
+      repair: table === 'page' ? () => database.withConnection((sqlite) => forgetPages(sqlite, missing)) : null,
+    })
+  }
+  return findings
 }
 
 /** A content whose words are missing too is indexed afterwards, with all others. */

@@ -38,12 +38,13 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   const needsFile = command === 'backup' || command === 'restore'
   if (more.length > 0 || needsFile !== (file !== undefined)) throw new UsageError(usageOf(command))
   if (command === 'backup' && file !== undefined) {
-    await backupLibrary(folder, file)
+    const missing = await backupLibrary(folder, file)
     say(`The library was copied to ${file}.`)
+    if (missing > 0) say(`Pages and files that were missing and are not in it: ${missing}.`)
     return 0
   }
   if (command === 'restore' && file !== undefined) {
-    const kept = restoreLibrary(folder, file, clock())
+    const kept = await restoreLibrary(folder, file, clock())
     say(`The library is now as ${file} has it.${kept === null ? '' : `\nWhat was there before is kept as ${kept}.`}`)
     return 0
   }

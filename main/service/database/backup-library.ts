@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { openConnection } from '../../sqlite/open-connection.ts'
+import { openObjects } from '../objects/open-objects.ts'
+import { embedObjects } from './embed-objects.ts'
 import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
 
 /** More pages than any file has: the backup is one step, of one moment, while others write. */
 const ALL_PAGES = 0x7fffffff
 
 /**
- * Copies the library into one file, also while the service runs. The copy is checked before it gets its name, so a file
- * of that name is always a complete backup. Throws UnusableLibraryError, or the disk's error.
+ * Copies the library with its pages and files into one file, also while the service runs. The copy is checked before it
+ * gets its name, so a file of that name is always a complete backup. Resolves to how many pages and files were missing
+ * from the folder. Throws UnusableLibraryError, or the disk's error.
  */
-export async function backupLibrary(folder: string, file: string): Promise<void> {
+export async function backupLibrary(folder: string, file: string): Promise<number> {
   const library = join(folder, LIBRARY_FILE)
   if (!existsSync(library)) throw new UnusableLibraryError(`There is no library in ${folder}.`)
   if (resolve(file) === resolve(library))
@@ -26,10 +29,12 @@ export async function backupLibrary(folder: string, file: string): Promise<void>
     }
     // A single file without a log beside it.
     withLibraryFile(unfinished, (sqlite) => sqlite.pragma('journal_mode = DELETE'))
+    const missing = await embedObjects(unfinished, openObjects(folder))
     checkLibraryFile(unfinished)
     flush(unfinished)
     renameSync(unfinished, file)
     flush(dirname(resolve(file)))
+    return missing
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(unfinished + rest, { force: true })
   }

@@ -64,6 +64,22 @@ export function missingEntries(sqlite: Connection): { id: number; account: numbe
     .all()
 }
 
+/** An object that a row names. */
+export interface NamedObject {
+  readonly account: number
+  readonly object: string
+}
+
+export function namedObjects(sqlite: Connection, table: 'page' | 'content_file' | 'upload_part'): NamedObject[] {
+  return sqlite.prepare<[], NamedObject>(`SELECT DISTINCT account_id AS account, object FROM ${table}`).all()
+}
+
+/** Deletes the pages whose objects are missing. */
+export function forgetPages(sqlite: Connection, missing: readonly NamedObject[]): void {
+  const forget = sqlite.prepare(`DELETE FROM page WHERE account_id = ? AND object = ?`)
+  sqlite.transaction(() => missing.forEach(({ account, object }) => void forget.run(account, object))).immediate()
+}
+
 function orphans(sqlite: Connection): Finding[] {
   const rows = sqlite.pragma('foreign_key_check') as { table: string; parent: string; fkid: number }[]
   const byKey = Map.groupBy(rows, ({ table, fkid }) => `${table} ${fkid}`)

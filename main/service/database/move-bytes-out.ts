@@ -1,6 +1,7 @@
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
 import type { Database } from './database.ts'
+import { EMBEDDED } from './embed-objects.ts'
 
 /** Rows moved in one step: their objects are put side by side, which shares the disk's flushing. */
 const BATCH = 64
@@ -21,8 +22,8 @@ interface Kind {
   readonly table: string
   /** Selects Unmoved rows; its one value is how many. */
   readonly read: string
-  /** Writes the row that names the object; its values are the object's name and the old rowid. */
-  readonly write: string
+  /** Writes the row that names the object; its values are the object's name and the old rowid. Null if one does. */
+  readonly write: string | null
 }
 
 const kinds: readonly Kind[] = [
@@ -51,10 +52,16 @@ const kinds: readonly Kind[] = [
       SELECT account_id, upload_id, part, ? FROM unmoved_part AS old
       JOIN upload ON upload.id = old.upload_id WHERE old.rowid = ?`,
   },
+  {
+    table: EMBEDDED,
+    read: `SELECT rowid AS rowid, account_id AS account, bytes FROM ${EMBEDDED} LIMIT ?`,
+    write: null,
+  },
 ]
 
 /**
- * Moves the bytes that an earlier version kept in the library's file to the object store, before the service answers.
+ * Moves bytes from the library's file to the object store, before the service answers: an earlier version kept them
+ * there, and so does a backup.
  * A few rows at a time: first their bytes, then the rows that name them. A killed move goes on with the next start.
  * `moved` is told now and then how many rows are done. Does nothing for a library without such rows.
  */
@@ -71,11 +78,12 @@ export async function moveBytesOut(
       if (rows.length === 0) break
       const names = await Promise.all(rows.map(({ account, bytes }) => objects.put(account, bytes)))
       database.withConnection((sqlite) => {
-        const [writing, removing] = [sqlite.prepare(write), sqlite.prepare(`DELETE FROM ${table} WHERE rowid = ?`)]
+        const writing = write === null ? null : sqlite.prepare(write)
+        const removing = sqlite.prepare(`DELETE FROM ${table} WHERE rowid = ?`)
         sqlite
           .transaction(() => {
             for (const [at, { rowid }] of rows.entries()) {
-              writing.run(names[at], rowid)
+              writing?.run(names[at], rowid)
               if (removing.run(rowid).changes !== 1) throw new Error(`A row of ${table} could not be moved`)
             }
           })

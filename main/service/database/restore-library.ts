@@ -1,15 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { OBJECTS_FOLDER, openObjects } from '../objects/open-objects.ts'
 import { flush } from './backup-library.ts'
+import { embedObjects } from './embed-objects.ts'
 import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
 import { lockDataFolder, refuseFolderInUse } from './lock-data-folder.ts'
 
 /**
- * Replaces the library with a backup and keeps the old one beside it. Returns where, or null if there was none. A kill
- * at any moment leaves one of the two complete under the library's name. Throws DataFolderInUseError while the service
+ * Replaces the library with a backup and keeps the old one beside it, as a backup too. Resolves to where, or null if
+ * there was none. A kill at any moment leaves one of the two complete under the library's name. The next start of the
+ * service takes the pages and files out of the backup. Throws DataFolderInUseError while the service
  * runs, UnusableLibraryError if it is no backup, or the disk's error.
  */
-export function restoreLibrary(folder: string, file: string, now: number): string | null {
+export async function restoreLibrary(folder: string, file: string, now: number): Promise<string | null> {
   checkLibraryFile(file)
   mkdirSync(folder, { recursive: true })
   refuseFolderInUse(folder)
@@ -21,7 +24,7 @@ export function restoreLibrary(folder: string, file: string, now: number): strin
     const fresh = join(folder, 'library.restoring')
     copyFileSync(file, fresh)
     flush(fresh)
-    const kept = existsSync(library) ? keepAside(folder, library, now) : null
+    const kept = existsSync(library) ? await keepAside(folder, library, now) : null
     renameSync(fresh, library)
     flush(folder)
     return kept
@@ -30,7 +33,7 @@ export function restoreLibrary(folder: string, file: string, now: number): strin
   }
 }
 
-function keepAside(folder: string, library: string, now: number): string {
+async function keepAside(folder: string, library: string, now: number): Promise<string> {
   const kept = join(folder, `library-before-${new Date(now).toISOString().replaceAll(':', '-').slice(0, 19)}.db`)
   try {
     // Everything goes into one file: a leftover log must never be taken for the restored library's.
@@ -43,6 +46,12 @@ function keepAside(folder: string, library: string, now: number): string {
     for (const rest of ['-wal', '-shm']) if (existsSync(library + rest)) copyFileSync(library + rest, kept + rest)
   }
   copyFileSync(library, kept)
+  try {
+    await embedObjects(kept, openObjects(folder))
+  } catch {
+    // Of a damaged library nobody knows what it names: everything is kept.
+    cpSync(join(folder, OBJECTS_FOLDER), `${kept}.${OBJECTS_FOLDER}`, { recursive: true })
+  }
   flush(kept)
   for (const rest of ['-wal', '-shm']) rmSync(library + rest, { force: true })
   return kept

@@ -54,16 +54,58 @@ describe('a backup', () => {
     await library.close()
     expect(readdirSync(folder).sort()).toEqual(['copy.db', 'data'])
 
-    const kept = restoreLibrary(data(), copy, Date.parse('2026-05-05T10:00:00Z'))
+    const kept = await restoreLibrary(data(), copy, Date.parse('2026-05-05T10:00:00Z'))
     library = await openLibrary({ dataFolder: data() })
     expect(await addresses(library)).toContain('http://127.0.0.1/one')
     await library.close()
 
     // The previous library is complete too, in one file.
-    restoreLibrary(data('again'), kept ?? '', 0)
+    await restoreLibrary(data('again'), kept ?? '', 0)
     library = await openLibrary({ dataFolder: data('again') })
     expect(await addresses(library)).toEqual(after)
     await library.close()
+  })
+
+  test('holds the pages beside the library, and so does the library that a restored one replaced', async () => {
+    const saved = async (library: OpenLibrary, name: string) => {
+      const page = { url: `https://a.example/${name}`, html: articlePage(`Page ${name}`) }
+      const { body } = await library.call('POST', '/save/', page)
+      await library.service.idle()
+      return body.content_id as number
+    }
+    const originalOf = async ({ call }: OpenLibrary, id: number) =>
+      (await call('GET', `/contents/${id}/original/`)).body.html as string
+    let library = await openLibrary({ dataFolder: data() })
+    const one = await saved(library, 'one')
+    const copy = join(folder, 'copy.db')
+    expect(await backupLibrary(data(), copy)).toBe(0)
+    const two = await saved(library, 'two')
+    await library.close()
+
+    // Nothing but the file is left of the first library.
+    expect(await restoreLibrary(data('new'), copy, 0)).toBeNull()
+    library = await openLibrary({ dataFolder: data('new') })
+    expect(await originalOf(library, one)).toBe(articlePage('Page one'))
+    await library.close()
+    const rows = openConnection(join(data('new'), LIBRARY_FILE))
+    expect(rows.prepare("SELECT name FROM sqlite_master WHERE name LIKE 'embedded%'").all()).toEqual([])
+    rows.close()
+
+    const kept = await restoreLibrary(data(), copy, 0)
+    rmSync(join(data(), 'objects'), { recursive: true })
+    await restoreLibrary(data('kept'), kept ?? '', 0)
+    library = await openLibrary({ dataFolder: data('kept') })
+    expect(await originalOf(library, two)).toBe(articlePage('Page two'))
+    await library.close()
+  })
+
+  test('says how many pages were missing', async () => {
+    const library = await openLibrary({ dataFolder: data() })
+    await library.call('POST', '/save/', { url: 'https://a.example/one', html: articlePage('One') })
+    await library.service.idle()
+    await library.close()
+    rmSync(join(data(), 'objects'), { recursive: true })
+    expect(await backupLibrary(data(), join(folder, 'copy.db'))).toBe(1)
   })
 
   test('replaces an older one only when it is complete', async () => {
@@ -85,7 +127,7 @@ describe('restoring', () => {
     const id = await save(library, 'one')
     const copy = join(folder, 'copy.db')
     await backupLibrary(data(), copy)
-    expect(() => restoreLibrary(data(), copy, 0)).toThrow(/already using/)
+    await expect(restoreLibrary(data(), copy, 0)).rejects.toThrow(/already using/)
     await library.close()
 
     writeFileSync(join(folder, 'text.db'), 'not a database, though long enough to look like one'.repeat(100))
@@ -99,7 +141,7 @@ describe('restoring', () => {
     newer.pragma('user_version = 9999')
     newer.close()
     for (const name of ['text.db', 'cut.db', 'newer.db', 'missing.db']) {
-      expect(() => restoreLibrary(data(), join(folder, name), 0)).toThrow(
+      await expect(restoreLibrary(data(), join(folder, name), 0)).rejects.toThrow(
         /not a library|damaged|newer|cannot be opened/,
       )
     }
@@ -113,7 +155,7 @@ describe('restoring', () => {
     await save(library, 'one')
     await backupLibrary(data(), join(folder, 'copy.db'))
     await library.close()
-    expect(restoreLibrary(data('new'), join(folder, 'copy.db'), 0)).toBeNull()
+    expect(await restoreLibrary(data('new'), join(folder, 'copy.db'), 0)).toBeNull()
     const restored = await openLibrary({ dataFolder: data('new') })
     expect(await addresses(restored)).toEqual(['http://127.0.0.1/one'])
     await restored.close()
@@ -205,6 +247,23 @@ describe('the doctor', () => {
     const found = await library.call('GET', '/search_library/?search_type=library&query=127')
     expect(found.body.content_results).toHaveLength(3)
     await library.close()
+  })
+
+  test('forgets pages whose bytes are gone, because they can be fetched again', async () => {
+    const library = await openLibrary({ dataFolder: data() })
+    const { body } = await library.call('POST', '/save/', { url: 'https://a.example/one', html: articlePage('One') })
+    await library.service.idle()
+    await library.close()
+    rmSync(join(data(), 'objects'), { recursive: true })
+    expect(await doctor(data(), Date.now)).toEqual({
+      problems: ['1 in page whose bytes are missing'],
+      remaining: [],
+      repaired: true,
+    })
+    const again = await openLibrary({ dataFolder: data() })
+    expect((await again.call('GET', `/contents/${body.content_id}/original/`)).status).toBe(404)
+    expect((await again.call('GET', `/contents/${body.content_id}/`)).body.article.title).toBe('One')
+    await again.close()
   })
 
   test('only reports while the service runs', async () => {

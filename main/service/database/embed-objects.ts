@@ -1,0 +1,49 @@
+import type { ObjectStore } from '../objects/object-store.ts'
+import { openConnection } from '../../sqlite/open-connection.ts'
+import type { Connection } from '../../sqlite/open-database.ts'
+
+/** The table of a backup that holds the bytes of its objects. The next start puts them into the object store. */
+export const EMBEDDED = 'embedded_object'
+
+/** Every object that a row names. */
+export const NAMED_OBJECTS = `SELECT account_id, object FROM page UNION SELECT account_id, object FROM content_file
+  UNION SELECT account_id, object FROM upload_part`
+
+interface Named {
+  readonly account_id: number
+  readonly object: string
+}
+
+/**
+ * Puts the objects that a copy of a library names into the copy, so that one file is the whole library. Resolves to how
+ * many were not found. Does nothing for a library that still has its bytes in its tables. Flush the file afterwards.
+ */
+export async function embedObjects(file: string, objects: ObjectStore): Promise<number> {
+  const sqlite = openConnection(file)
+  try {
+    if (!hasObjects(sqlite)) return 0
+    sqlite.pragma('synchronous = OFF')
+    sqlite.exec(`CREATE TABLE IF NOT EXISTS ${EMBEDDED} (
+      account_id INTEGER NOT NULL, object TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (account_id, object)
+    ) STRICT`)
+    const named = sqlite
+      .prepare<[], Named>(
+        `SELECT account_id, object FROM (${NAMED_OBJECTS}) EXCEPT SELECT account_id, object FROM ${EMBEDDED}`,
+      )
+      .all()
+    const add = sqlite.prepare(`INSERT INTO ${EMBEDDED} (account_id, object, bytes) VALUES (?, ?, ?)`)
+    let missing = 0
+    for (const { account_id, object } of named) {
+      const bytes = await objects.get(account_id, object)
+      if (bytes === null) missing++
+      else add.run(account_id, object, bytes)
+    }
+    return missing
+  } finally {
+    sqlite.close()
+  }
+}
+
+function hasObjects(sqlite: Connection): boolean {
+  return sqlite.prepare(`SELECT 1 FROM pragma_table_info('page') WHERE name = 'object'`).get() !== undefined
+}
