@@ -7,7 +7,7 @@ import { VisitedUrls } from './visited-urls.ts'
 import { PrefetchedPages, toOutcome, type Outcome } from './prefetched-pages.ts'
 import { batchOf } from './page-batch.ts'
 import { PageReader } from './page-reader.ts'
-import { sizedUrl } from './sized-url.ts'
+import { withPageLimit } from './with-page-limit.ts'
 import type { QueueBatch, QueueChange } from './queue-rows.ts'
 import type { SyncParts } from './sync-parts.ts'
 import type { SyncRecord } from './store/sync-record.ts'
@@ -231,7 +231,7 @@ export class SyncPass {
   }
 
   async #ahead(url: string): Promise<AskedPage> {
-    const page = await this.#follow('queueFeed', sizedUrl(url, this.#control.small ? null : SYNC_PAGE_SIZE))
+    const page = await this.#follow('queueFeed', withPageLimit(url, this.#control.small ? null : SYNC_PAGE_SIZE))
     this.#parts.store.expect?.(batchOf(page.feed).puts, this.#parts.clock.now())
     return page
   }

@@ -223,7 +223,7 @@ test('rule 20: the page sees two ports, a name, and nothing of Electron or Node'
   })
 })
 
-test('a download that the page did not start itself is refused', async () => {
+test('a download that the app’s own page did not start is refused', async () => {
   const seen = await app.evaluate(({ session, BrowserWindow }) => {
     const origin = new URL(BrowserWindow.getAllWindows()[0]?.webContents.getURL() ?? '')
     const judge = (url: string): string => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RequestError } from '#shared/request/request-error.ts'
-import { sizedUrl } from '#shared/sync/sized-url.ts'
+import { withPageLimit } from '#shared/sync/with-page-limit.ts'
 import { json } from '../../fakes/model-service.ts'
 import { Device } from './device.ts'
 
@@ -162,8 +162,8 @@ describe('the pages of a full pass', () => {
   })
 
   test('are followed as given if the service’s next address cannot be parsed', () => {
-    expect(sizedUrl('/library_items/queue_feed/?cursor=1', 500)).toBe('/library_items/queue_feed/?cursor=1')
-    expect(sizedUrl('https://x.example/f/?cursor=a%2Bb&limit=500', null)).toBe('https://x.example/f/?cursor=a%2Bb')
+    expect(withPageLimit('/library_items/queue_feed/?cursor=1', 500)).toBe('/library_items/queue_feed/?cursor=1')
+    expect(withPageLimit('https://x.example/f/?cursor=a%2Bb&limit=500', null)).toBe('https://x.example/f/?cursor=a%2Bb')
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseDeepLink } from '../../../main/desktop/incoming/deep-link.ts'
-import { dockTemplate, jumpList } from '../../../main/desktop/menus/item-shortcuts.ts'
+import { dockTemplate, jumpList } from '../../../main/desktop/menus/dock-and-jump-list.ts'
 import { readLaunch } from '../../../main/desktop/incoming/launch-arguments.ts'
 import { trayTemplate } from '../../../main/desktop/menus/tray-template.ts'
 

@@ -2,7 +2,7 @@
  * The URL of a feed's next page with `limit` entries. Null: the service's default size. A service that does not know
  * the parameter ignores it.
  */
-export function sizedUrl(next: string, limit: number | null): string {
+export function withPageLimit(next: string, limit: number | null): string {
   if (!URL.canParse(next)) return next
   const url = new URL(next)
   if (limit === null) url.searchParams.delete('limit')

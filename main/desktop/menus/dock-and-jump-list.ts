@@ -2,14 +2,14 @@ import type { JumpListCategory, MenuItemConstructorOptions } from 'electron'
 import { menuTitle } from '../menu-title.ts'
 import type { RecentItem } from './recent-items.ts'
 
-export interface ItemShortcuts {
+export interface RecentItemActions {
   readonly open: (contentId: number) => void
   readonly newWindow: () => void
   readonly saveClipboard: () => void
 }
 
 /** macOS's Dock menu. macOS itself adds the windows above and Quit below. */
-export function dockTemplate(items: readonly RecentItem[], does: ItemShortcuts): MenuItemConstructorOptions[] {
+export function dockTemplate(items: readonly RecentItem[], does: RecentItemActions): MenuItemConstructorOptions[] {
   return [
     { label: menuTitle('desktop.newWindow'), click: does.newWindow },
     { label: menuTitle('save.clipboard'), click: does.saveClipboard },
