@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { constant } from '../database/dialect/sqlite.ts'
 import { RefusedInput } from './refused-input.ts'
 
 export type ClientEventKind =
@@ -70,10 +70,17 @@ function statementsOf(database: Database) {
       kysely
         .deleteFrom('client_event')
         .where('kind', '=', p.kind)
-        .where(
-          'id',
-          '<=',
-          sql<number>`coalesce((select id from client_event where kind = ${p.kind} order by id desc limit 1 offset ${p.most}), 0)`,
+        .where('id', '<=', (eb) =>
+          eb.fn.coalesce(
+            eb
+              .selectFrom('client_event as newer')
+              .select('newer.id')
+              .where('newer.kind', '=', p.kind)
+              .orderBy('newer.id', 'desc')
+              .limit(1)
+              .offset(p.most),
+            constant(0),
+          ),
         ),
     ),
   }

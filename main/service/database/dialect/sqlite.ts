@@ -33,3 +33,16 @@ export function greater(a: Expression<number>, b: Expression<number>): RawBuilde
 export function holds(text: Expression<string>, part: Expression<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`instr(${text}, ${part}) > 0`
 }
+
+/**
+ * A value that is part of a statement's text. An index of some rows alone serves only a statement whose text says which:
+ * when it is planned, bound values are not known.
+ */
+export function constant<Value extends number | string>(value: Value): RawBuilder<Value> {
+  return sql<Value>`${sql.lit(value)}`
+}
+
+/** Two texts with a space between them. */
+export function joined(first: Expression<string>, second: Expression<string>): RawBuilder<string> {
+  return sql<string>`${first} || ' ' || ${second}`
+}

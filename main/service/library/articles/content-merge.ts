@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
 import type { HistoryTable, LibraryEntryTable } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Annotations } from '../entries/annotations.ts'
@@ -262,7 +263,7 @@ function statementsOf(database: Database) {
             .whereRef('content_tag.tag_id', '=', 'tag.id')
             .whereRef('entry.account_id', '=', 'content_tag.account_id')
             .whereRef('entry.content_id', '=', 'content_tag.content_id')
-            .where('library_state', '<>', sql.lit(libraryState.deleted)),
+            .where('library_state', '<>', constant(libraryState.deleted)),
         }))
         .where('account_id', '=', p.account)
         .where('id', 'in', (eb) =>

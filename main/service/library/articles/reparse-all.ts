@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
 import { TEXT_VERSION } from '../../extraction/index.ts'
 import { readAgainJob } from './saves.ts'
 
@@ -29,14 +29,14 @@ export function reparseAll(database: Database, which: 'older' | 'all', now: numb
             'content.account_id',
             of.val(p.kind).as('kind'),
             'content.id',
-            sql<number>`1`.as('starts'),
+            constant(1).as('starts'),
             of.val(p.now).as('run_after_ms'),
             of.val(p.now).as('created_ms'),
           ])
           .where('content.merged_into', 'is', null)
           .where((of) =>
             of.or([
-              of(of.val(p.all), '=', sql.lit(1)),
+              of(of.val(p.all), '=', constant(1)),
               of('article.text_version', 'is', null),
               of('article.text_version', '<', p.textVersion),
             ]),

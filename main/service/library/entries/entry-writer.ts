@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from 'kysely'
 import type { Content } from '#shared/model/content.ts'
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
@@ -7,6 +6,7 @@ import { queueFilters } from '#shared/model/queue-fields.ts'
 import { toFlags } from '#shared/model/queue-flags.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { ContentReader } from '../articles/content-reader.ts'
@@ -91,7 +91,7 @@ function annotatedUs(content: Content, stamp: Stamp): number {
 function statementsOf(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
-  const hasTags = sql.lit(queueFilters.hasTags.bit)
+  const hasTags = constant(queueFilters.hasTags.bit)
   return {
     stampContent: database.statement((p: Id & { version: number; us: number }) =>
       kysely
@@ -122,7 +122,7 @@ function statementsOf(database: Database) {
     flagTags: database.statement((p: Id) =>
       kysely
         .updateTable('entry')
-        .set({ flags: sql<number>`(flags | ${hasTags}) - (flags & ${hasTags})` })
+        .set((eb) => ({ flags: eb(eb.parens('flags', '|', hasTags), '-', eb.parens('flags', '&', hasTags)) }))
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id)
         .where((eb) =>
@@ -135,7 +135,7 @@ function statementsOf(database: Database) {
                 .where('content_tag.content_id', '=', p.id),
             ),
             '<>',
-            sql<SqlBool>`((flags & ${hasTags}) <> 0)`,
+            eb.parens(eb(eb('flags', '&', hasTags), '<>', constant(0))),
           ),
         ),
     ),

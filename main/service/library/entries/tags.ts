@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Tag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
-import { greater, listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import { constant, greater, listed, ownAmong } from '../../database/dialect/sqlite.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { tagOf } from './entry-shapes.ts'
@@ -220,7 +219,7 @@ function statementsOf(database: Database) {
         .select('rid')
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id)
-        .where('library_state', '=', sql.lit(3)),
+        .where('library_state', '=', constant(3)),
     ),
     create: database.statement((p: { account: number; name: string; us: number }) =>
       kysely
@@ -291,7 +290,7 @@ function statementsOf(database: Database) {
             .where('tag_id', '=', p.id)
             .whereRef('entry.account_id', '=', 'content_tag.account_id')
             .whereRef('entry.content_id', '=', 'content_tag.content_id')
-            .where('library_state', '<>', sql.lit(3)),
+            .where('library_state', '<>', constant(3)),
         }))
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { ContentType } from '#shared/model/content-type.ts'
@@ -6,7 +5,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { flagTest } from '#shared/model/queue-flags.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
-import { among, listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import { among, constant, listed, ownAmong } from '../../database/dialect/sqlite.ts'
 import type { Statement } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
@@ -187,13 +186,13 @@ export class ItemLists {
             eb('library_state', '=', p.queue),
             eb('library_state', '=', p.archive),
             eb('library_state', '=', p.deleted),
-            eb.and([eb(eb.val(p.inbox), '=', sql.lit(1)), eb('inbox_us', '>', sql.lit(0))]),
+            eb.and([eb(eb.val(p.inbox), '=', constant(1)), eb('inbox_us', '>', constant(0))]),
           ]),
         )
         .where((eb) => eb(eb('flags', '&', p.mask), '=', p.want))
-        .where((eb) => eb(eb('flags', '&', p.types), '<>', sql.lit(0)))
-      if (order === 'inbox_position') query = query.where('inbox_us', '>', sql.lit(0))
-      if (order === 'library_position') query = query.where('library_state', 'in', sql<number>`(1, 2)`)
+        .where((eb) => eb(eb('flags', '&', p.types), '<>', constant(0)))
+      if (order === 'inbox_position') query = query.where('inbox_us', '>', constant(0))
+      if (order === 'library_position') query = query.where('library_state', 'in', [constant(1), constant(2)])
       if (tagged) {
         query = query.where(({ exists, selectFrom }) =>
           exists(
@@ -224,7 +223,7 @@ function statementsOf(database: Database) {
         .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
         .select(['content_id', 'json', 'inbox_us'])
         .where(ownAmong(['entry.account_id', 'entry.content_id'], p.account, p.ids))
-        .where('library_state', '<>', sql.lit(libraryState.deleted)),
+        .where('library_state', '<>', constant(libraryState.deleted)),
     ),
     tagsOf: database.statement((p: { account: number; id: number }) =>
       kysely

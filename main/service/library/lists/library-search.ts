@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { PAGE_SIZE } from '#shared/limits.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { flagTest } from '#shared/model/queue-flags.ts'
@@ -6,7 +5,7 @@ import { foldText } from '#shared/text/fold-text.ts'
 import { markFilter } from '#shared/text/mark-filter.ts'
 import { type ParsedSearch, parseSearch } from '#shared/text/parse-search.ts'
 import type { Database } from '../../database/database.ts'
-import { among, holds, listed } from '../../database/dialect/sqlite.ts'
+import { among, constant, holds, joined, listed } from '../../database/dialect/sqlite.ts'
 import type { Look } from '../../database/transaction.ts'
 import { Marker } from '../../search/cut-snippet.ts'
 import { hasWords } from '../../search/has-words.ts'
@@ -162,7 +161,7 @@ function statementsOf(database: Database) {
     said: database.statement((p: Some) =>
       kysely
         .selectFrom('annotation')
-        .select(['content_id', sql<string>`text || ' ' || coalesce(note, '')`.as('text')])
+        .select((eb) => ['content_id', joined(eb.ref('text'), eb.fn.coalesce('note', constant(''))).as('text')])
         .where('account_id', '=', p.account)
         .where('content_id', 'in', among<number>(p.ids))
         .unionAll(
@@ -198,7 +197,7 @@ function statementsOf(database: Database) {
           ]),
         )
         .where((eb) => eb.or(knownProfile(kysely, p.account).map((known) => eb.exists(known))))
-        .orderBy(sql`length(name)`)
+        .orderBy((eb) => eb.fn('length', ['name']))
         .orderBy('id')
         .limit(p.limit),
     ),

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { profileType } from '#shared/model/profile.ts'
 import type { Database } from '../../database/database.ts'
-import { among, listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import { among, constant, listed, ownAmong } from '../../database/dialect/sqlite.ts'
 import type { Look } from '../../database/transaction.ts'
 import { belowOf, integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
 import type { FeedRow, FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'
@@ -124,19 +123,19 @@ function statementsOf(database: Database) {
   const entries = kysely
     .selectFrom('entry')
     .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
-    .where('library_state', '<>', sql.lit(3))
+    .where('library_state', '<>', constant(3))
   const contents = kysely
     .selectFrom('content')
     .innerJoin('entry', (join) =>
       join.onRef('entry.account_id', '=', 'content.account_id').onRef('entry.content_id', '=', 'content.id'),
     )
     .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
-    .where('library_state', '<>', sql.lit(3))
+    .where('library_state', '<>', constant(3))
   const along = (column: 'annotated_us' | 'viewed_date' | 'inbox_us') => (p: Keys) =>
     entries
       .select(['content_id', 'flags', 'json', `${column} as sort_key`])
       .where('entry.account_id', '=', p.account)
-      .where(column, '>', sql.lit(0))
+      .where(column, '>', constant(0))
       .where((eb) => eb(eb.refTuple(column, 'content_id'), '<', eb.tuple(p.key, p.id)))
       .orderBy(column, 'desc')
       .orderBy('content_id', 'desc')
@@ -164,7 +163,7 @@ function statementsOf(database: Database) {
         )
         .select(['entry.content_id', 'flags', 'json', 'state_date as sort_key'])
         .where('entry.account_id', '=', p.account)
-        .where('library_state', '=', sql.lit(3))
+        .where('library_state', '=', constant(3))
         .where('content.merged_into', 'is', null)
         .where((eb) => eb(eb.refTuple('state_date', 'entry.content_id'), '<', eb.tuple(p.key, p.id)))
         .orderBy('state_date', 'desc')
@@ -181,7 +180,7 @@ function statementsOf(database: Database) {
       entries
         .select(['content_id', 'flags', 'json', 'inbox_us as sort_key'])
         .where('entry.account_id', '=', p.account)
-        .where('inbox_us', '>', sql.lit(0))
+        .where('inbox_us', '>', constant(0))
         .where((eb) => eb(eb.refTuple('inbox_us', 'content_id'), '>', eb.tuple(p.key, p.id)))
         .orderBy('inbox_us')
         .orderBy('content_id')

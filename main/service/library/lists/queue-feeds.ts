@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
 import { listEntries, type ListedEntry } from '../../database/list-entries.ts'
 import type { Look } from '../../database/transaction.ts'
 import { integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
@@ -107,8 +107,8 @@ function statementsOf(database: Database) {
       entries
         .select(['content_id', 'flags', 'json', 'favorited_us'])
         .where('entry.account_id', '=', p.account)
-        .where('favorited_us', '>', sql.lit(0))
-        .where('library_state', 'in', sql<number>`(1, 2)`)
+        .where('favorited_us', '>', constant(0))
+        .where('library_state', 'in', [constant(1), constant(2)])
         .where((eb) => eb(eb.refTuple('favorited_us', 'content_id'), '<', eb.tuple(p.date, p.id)))
         .orderBy('favorited_us', 'desc')
         .orderBy('content_id', 'desc')

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { PAGE_SIZE } from '#shared/limits.ts'
 import type { Database } from '../../database/database.ts'
-import { listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import { constant, listed, ownAmong } from '../../database/dialect/sqlite.ts'
 import { countOfWord, mostLike, type Words } from '../../database/dialect/telling-words.ts'
 import type { Look } from '../../database/transaction.ts'
 import { foldText } from '#shared/text/fold-text.ts'
@@ -139,7 +138,7 @@ function statementsOf(database: Database) {
               .where('own.account_id', '=', p.account)
               .where('own.content_id', '=', p.id)
               // A tag on thousands of entries says nothing about any two of them.
-              .where('tag.article_count', '<', sql.lit(5000))
+              .where('tag.article_count', '<', constant(5000))
               .$asTuple('account_id', 'tag_id'),
           ),
         )
@@ -171,7 +170,7 @@ function statementsOf(database: Database) {
         .selectFrom('entry')
         .select('content_id')
         .where(ownAmong(['account_id', 'content_id'], p.account, p.ids))
-        .where('library_state', '<>', sql.lit(3)),
+        .where('library_state', '<>', constant(3)),
     ),
   }
 }

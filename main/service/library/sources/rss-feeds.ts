@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
 import type { Directory } from '../../database/transaction.ts'
 import { discoverFeeds, type FeedCandidate, type FeedFacts } from '../../feeds/discover-feeds.ts'
 import { decodeText, explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
@@ -114,8 +114,8 @@ function statementsOf(database: Database) {
           conflict.column('url').doUpdateSet((eb) => ({
             is_curated: eb
               .case()
-              .when('excluded.is_curated', '=', sql.lit(1))
-              .then(sql.lit(1))
+              .when('excluded.is_curated', '=', constant(1))
+              .then(constant(1))
               .else(eb.ref('rss_feed.is_curated'))
               .end(),
           })),

@@ -1,9 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { PAGE_SIZE, READ_FINISHED } from '#shared/limits.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { profileType } from '#shared/model/profile.ts'
 import type { Source } from '#shared/model/source.ts'
 import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
 import type { SourceTable } from '../../database/library-tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { integersOf, packCursor, unpackCursor } from '../lists/cursors.ts'
@@ -189,9 +190,9 @@ function statementsOf(database: Database) {
             .sum<number>(
               eb
                 .case()
-                .when(eb.fn.coalesce('history.last_read', sql.lit(0)), '<', sql.lit(READ_FINISHED))
-                .then(sql.lit(1))
-                .else(sql.lit(0))
+                .when(eb.fn.coalesce('history.last_read', constant(0)), '<', constant(READ_FINISHED))
+                .then(constant(1))
+                .else(constant(0))
                 .end(),
             )
             .as('unread'),
@@ -199,7 +200,7 @@ function statementsOf(database: Database) {
         ])
         .where('content.account_id', '=', p.account)
         .where(`content.${column}`, '=', p.id)
-        .where('entry.library_state', '<>', sql.lit(3)),
+        .where('entry.library_state', '<>', constant(3)),
     )
   return {
     byAuthor: counted('author_id'),
@@ -222,8 +223,8 @@ function statementsOf(database: Database) {
           .selectAll('source')
           .where('source.account_id', '=', p.account)
           .where('source.id', '<', p.before)
-          .where((eb) => eb.or([eb(eb.val(p.subscribed), '=', sql.lit(-1)), eb('is_subscribed', '=', p.subscribed)]))
-          .where((eb) => eb.or([eb(eb.val(p.type), '=', sql.lit(-1)), eb('profile_type', '=', p.type)]))
+          .where((eb) => eb.or([eb(eb.val(p.subscribed), '=', constant(-1)), eb('is_subscribed', '=', p.subscribed)]))
+          .where((eb) => eb.or([eb(eb.val(p.type), '=', constant(-1)), eb('profile_type', '=', p.type)]))
           .orderBy('source.id', 'desc')
           .limit(p.limit),
     ),
@@ -287,7 +288,7 @@ function statementsOf(database: Database) {
         .where('id', '=', p.id)
         .where((eb) =>
           eb.or([
-            eb('is_curated', '=', sql.lit(1)),
+            eb('is_curated', '=', constant(1)),
             eb.exists(
               eb
                 .selectFrom('source')
