@@ -114,7 +114,8 @@ test('a citation of a document that is not in the repository is reported', () =>
 })
 
 describe('a planted breach is reported', () => {
-  const cases: [claim: string, files: Record<string, string>, expected: RegExp][] = [
+  type Case = [claim: string, files: Record<string, string>, expected: RegExp]
+  const cases: Case[] = [
     [
       'an upward import',
       { 'shared/model/a.ts': "import { x } from '#shared/api/x.ts'\nx()" },
@@ -246,6 +247,50 @@ describe('a planted breach is reported', () => {
       'kysely in a pipeline',
       { 'main/service/speech/a.ts': "import { Migrator } from 'kysely/migration'\nMigrator" },
       /kysely\/migration belongs to/,
+    ],
+    [
+      'SQL text in a use case',
+      { 'main/service/library/a.ts': "import { sql as s } from 'kysely'\ns" },
+      /sql of kysely belongs to main\/sqlite, main\/store, main\/service\/database/,
+    ],
+    ...[
+      ['json_each', '`select value from json_each(${list})`'],
+      ['rowid', "'rowid'"],
+      ['match', "'match'"],
+      ['match', '`search_text MATCH ${words}`'],
+      ['bm25', "'bm25(search_text)'"],
+      ['substr', '`substr(name, 1)`'],
+      ['::', '`(${list}::int[])`'],
+      ['::', "'id::text'"],
+      ['pragma', "'PRAGMA optimize'"],
+      ['indexed by', "'entry INDEXED BY entry_date'"],
+      ['+column', '`where +library_state = ${state}`'],
+      ['replaceInto', "kysely.replaceInto('tag')"],
+      ['pragma', "sqlite.pragma('optimize')"],
+    ].map(
+      ([name = '', code]): Case => [
+        `SQLite’s ${name} outside its folder, as in ${code}`,
+        { 'main/service/library/a.ts': `export const a = ${code}` },
+        new RegExp(`${name.replace('+', '\\+')} is SQLite's own: it belongs to main/service/database/`),
+      ],
+    ),
+    [
+      'a connection in a use case',
+      { 'main/service/library/a.ts': 'export const a = (database: D) => database.withConnection((sqlite) => sqlite)' },
+      /withConnection is for work on the file as a whole/,
+    ],
+    [
+      'statements at the same time in a transaction',
+      { 'main/service/library/a.ts': 'export const a = () => b.change(1, async (tx) => Promise.all([c(tx), d(tx)]))' },
+      /Promise\.all in a transaction/,
+    ],
+    [
+      'statements at the same time in what runs in a transaction',
+      {
+        'main/service/accounts/a.ts':
+          'export class A { async b(tx: Change) { for (const c of d) await Promise.allSettled(c.map((e) => f(tx, e))) } }',
+      },
+      /Promise\.allSettled in a transaction/,
     ],
     ['Node in shared', { 'shared/text/a.ts': "import { join } from 'node:path'\njoin" }, /node:path belongs to main/],
     [
@@ -394,6 +439,25 @@ describe('allowed code is not reported', () => {
       {
         'renderer/app/a.ts':
           "export const a = () => b().catch((error) => report('try', error))\nexport const c = (text: string) => {\n  try {\n    return JSON.parse(text)\n  } catch {\n    // Not JSON.\n    return null\n  }\n}",
+      },
+    ],
+    [
+      'SQLite’s own language in the folder of the database, and in comments elsewhere',
+      {
+        'main/service/database/a.ts':
+          "import { sql } from 'kysely'\nexport const a = sql`select rowid from json_each(1)`",
+        'main/service/library/a.ts': '// The rowid of json_each.\nexport const a = 1',
+      },
+    ],
+    [
+      'addresses and patterns that only look like SQL',
+      { 'main/service/outbound/a.ts': "export const a = ['::1', '2001:db8::', '[::1]', '+ more', 'do they match?']" },
+    ],
+    [
+      'work at the same time outside of transactions',
+      {
+        'main/service/library/a.ts':
+          'export const a = (b: B) => Promise.all(b.map((c) => c.change(1, async (tx) => tx)))',
       },
     ],
     ['a style sheet beside its component', { 'renderer/components/a.tsx': "import s from './a.module.css'\ns" }],

@@ -1,5 +1,6 @@
 import { networkGlobals } from './rooms.ts'
 import type { Facts, SourceFile } from './source-facts.ts'
+import { judgeStatements } from './statement-rules.ts'
 
 const longest = 600
 const forbiddenNames = /^(utils?|helpers?|lib|common|misc)$/
@@ -23,6 +24,7 @@ export function judgeFile(file: SourceFile, facts: Facts): string[] {
     ...judgeMarkup(file.path, facts),
     ...judgeGlobals(file, facts),
     ...judgeErrors(file.path, facts),
+    ...judgeStatements(file, facts),
   ]
 }
 

@@ -188,6 +188,8 @@ export const packageRules: readonly PackageRule[] = [
       'main/service/search',
     ]),
   },
+  // Others build statements with its query builder alone, which any database understands.
+  { name: 'kysely', export: 'sql', only: ['main/sqlite', 'main/store', 'main/service/database'] },
   { name: 'undici', only: ['main/service/outbound'] },
   { name: 'node:*', only: ['main'] },
   { name: 'dexie*', only: ['renderer/host'] },

@@ -27,6 +27,10 @@ export interface Facts {
   readsClock: boolean
   /** Code that drops an error silently: `catch {}`, `.catch(() => null)`. */
   swallowed: string[]
+  /** String and template literals, except the specifiers of imports. A template's values are left out. */
+  texts: string[]
+  /** Promise functions that run work at the same time inside a function that receives a transaction: `Promise.all`. */
+  concurrent: string[]
 }
 
 interface Node {
@@ -47,6 +51,8 @@ export function readFacts({ path, text }: SourceFile): Facts {
     members: new Set(),
     readsClock: false,
     swallowed: [],
+    texts: [],
+    concurrent: [],
   }
   if (errors.length > 0) facts.unreadable.push(`does not parse: ${errors[0]?.message}`)
   const declared = new Set<string>()
@@ -88,6 +94,17 @@ export function readFacts({ path, text }: SourceFile): Facts {
         break
       case 'NewExpression':
         if (nameOf(node['callee']) === 'Date' && (node['arguments'] as Node[]).length === 0) facts.readsClock = true
+        break
+      case 'Literal':
+        if (typeof node['value'] === 'string' && key !== 'source') facts.texts.push(node['value'])
+        break
+      case 'TemplateLiteral':
+        facts.texts.push((node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('?'))
+        break
+      case 'FunctionExpression':
+      case 'FunctionDeclaration':
+      case 'ArrowFunctionExpression':
+        if (nameOf((node['params'] as Node[])[0]) === 'tx') facts.concurrent.push(...together(node))
         break
       case 'MemberExpression':
         member(node, parent, key)
@@ -186,6 +203,18 @@ function isNothing(body: unknown): boolean {
     default:
       return false
   }
+}
+
+/** The functions of Promise that a function calls or hands on, the functions inside it included. */
+function together(node: Node): string[] {
+  const own =
+    node.type === 'MemberExpression' && nameOf(node['object']) === 'Promise'
+      ? ['all', 'allSettled', 'any', 'race'].filter((name) => name === nameOf(node['property']))
+      : []
+  const inside = Object.values(node)
+    .flat()
+    .filter((child) => isNode(child))
+  return [...own.map((name) => `Promise.${name}`), ...inside.flatMap(together)]
 }
 
 function nameOf(node: unknown): string | undefined {

@@ -8,6 +8,8 @@ import {
   missingEntries,
   type NamedObject,
   namedObjects,
+  rebuildIndexes,
+  renewStatistics,
 } from '../database/library-checks.ts'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 import { moveBytesOut } from '../database/move-bytes-out.ts'
@@ -41,7 +43,7 @@ export async function doctor(folder: string, clock: () => number): Promise<Diagn
     const found = await findingsOf({ database, objects, search, clock })
     if (!isOurs) return { problems: told(found), remaining: told(found), repaired: false }
     for (const { repair } of found) await repair?.()
-    await rebuildIndexes(database, search)
+    await rebuildEveryIndex(database, search)
     return {
       problems: told(found),
       remaining: told(await findingsOf({ database, objects, search, clock })),
@@ -113,13 +115,13 @@ async function deriveAnew(
 const BATCH = 500
 
 /** Rebuilds all indexes, damaged or not. */
-async function rebuildIndexes(database: Database, search: SearchIndex): Promise<void> {
-  database.withConnection((sqlite) => sqlite.exec('REINDEX'))
+async function rebuildEveryIndex(database: Database, search: SearchIndex): Promise<void> {
+  database.withConnection(rebuildIndexes)
   await database.directory((tx) => search.rebuild(tx))
   for (const account of await search.accountsWithPending()) {
     while (await database.change(account, (tx) => search.indexSome(tx, BATCH))) continue
   }
-  database.withConnection((sqlite) => sqlite.pragma('optimize'))
+  database.withConnection(renewStatistics)
 }
 
 function told(findings: readonly Repairable[]): string[] {

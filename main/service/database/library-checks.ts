@@ -53,6 +53,16 @@ export function checkLibrary(sqlite: Connection): Finding[] {
   return [...damaged, ...orphans(sqlite), ...counts.flatMap((count) => miscounted(sqlite, count)), ...search(sqlite)]
 }
 
+/** Rebuilds every index from its table, but not the search index. */
+export function rebuildIndexes(sqlite: Connection): void {
+  sqlite.exec('REINDEX')
+}
+
+/** Lets SQLite look again at tables that changed much, because it plans by their statistics. */
+export function renewStatistics(sqlite: Connection): void {
+  sqlite.pragma('optimize')
+}
+
 /** Contents that no feed can show, with their accounts. */
 export function missingEntries(sqlite: Connection): { id: number; account: number }[] {
   return sqlite

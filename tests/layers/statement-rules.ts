@@ -1,0 +1,43 @@
+import type { Facts, SourceFile } from './source-facts.ts'
+
+/** Where SQLite's own language may be spoken. Everything else of the service says it in kysely's. */
+const speaksSqlite = 'main/service/database/'
+
+/** Commands that work on the file as a whole, while no service runs. */
+const hasConnection = ['main/service/commands/doctor.ts']
+
+/** What another database would not understand, as a text tells it. */
+const sqliteOnly: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['json_each', /json_each/i],
+  ['rowid', /\browid\b/i],
+  ['match', /\bMATCH\b|^match$|\bmatch \?/],
+  ['bm25', /\bbm25\b/i],
+  ['substr', /\bsubstr\(/i],
+  ['::', /[\w)"?]::[a-z_]/i],
+  ['pragma', /\bpragma\b/i],
+  ['replace into', /\breplace into\b/i],
+  ['reindex', /\bREINDEX\b/],
+  ['indexed by', /\b(?:not indexed|indexed by)\b/i],
+  // A plus sign before a column hides it from SQLite's indexes.
+  ['+column', /(?:^|[\s(,])\+[a-z_"]+(?:\.[a-z_"]+|\s*(?:=|<|>|in\b|is\b))/i],
+]
+const sqliteMembers = ['.replaceInto', '.orReplace', '.orIgnore', '.pragma']
+
+/** Returns the breaches of the rules about the service's statements and transactions. */
+export function judgeStatements({ path }: SourceFile, { texts, members, concurrent }: Facts): string[] {
+  if (!path.startsWith('main/service/')) return []
+  // Statements of one connection run one after another anyway, and one that fails must not leave others behind it.
+  const problems = concurrent.map((name) => `${name} in a transaction: await its statements one after another`)
+  if (path.startsWith(speaksSqlite)) return problems
+  for (const [name, pattern] of sqliteOnly) {
+    if (texts.some((text) => pattern.test(text)))
+      problems.push(`${name} is SQLite's own: it belongs to ${speaksSqlite}`)
+  }
+  for (const name of sqliteMembers) {
+    if (members.has(name)) problems.push(`${name.slice(1)} is SQLite's own: it belongs to ${speaksSqlite}`)
+  }
+  if (members.has('.withConnection') && !hasConnection.includes(path)) {
+    problems.push('withConnection is for work on the file as a whole')
+  }
+  return problems
+}
