@@ -1,11 +1,12 @@
 import type { Database } from '../database/database.ts'
 import type { Change } from '../database/transaction.ts'
+import type { JobTable } from './job-table.ts'
 import type { Job, Jobs } from './jobs.ts'
 
 const state = { waiting: 0, running: 1 } as const
 
 /** The table of open jobs. Finished jobs leave it. */
-export class JobQueue implements Jobs {
+export class JobQueue implements Jobs, JobTable {
   readonly #database: Database
   readonly #clock: () => number
   readonly #statements
@@ -21,17 +22,14 @@ export class JobQueue implements Jobs {
     await this.#statements.add.run(tx, { kind, subject, now: this.#clock() })
   }
 
-  /** Takes the next due job, or undefined. Jobs that were started before come after new ones. */
   claim(lease: string): Promise<Job | undefined> {
     return this.#database.directory((tx) => this.#statements.claim.get(tx, { lease, now: this.#clock() }))
   }
 
-  /** Returns the job as if it had not been started. */
   async release(tx: Change, id: number): Promise<void> {
     await this.#statements.release.run(tx, { id })
   }
 
-  /** Delays the job by `delay` milliseconds after a failure. */
   async postpone(tx: Change, id: number, delay: number): Promise<void> {
     await this.#statements.postpone.run(tx, { id, runAfter: this.#clock() + delay })
   }
@@ -40,15 +38,10 @@ export class JobQueue implements Jobs {
     await this.#statements.remove.run(tx, { id })
   }
 
-  /**
-   * Returns the jobs of a dead process. Call it only at the start, because no other process may be working on this
-   * database.
-   */
   async recover(): Promise<void> {
     await this.#database.directory((tx) => this.#statements.recover.run(tx, {}))
   }
 
-  /** When the next waiting job is due, in milliseconds since the epoch. Null if none waits. */
   async nextDue(): Promise<number | null> {
     const found = await this.#database.lookInDirectory((tx) => this.#statements.nextDue.get(tx, {}))
     return found?.run_after_ms ?? null

@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { Change } from '../database/transaction.ts'
 import type { JobKind, JobOutcome } from './job-kind.ts'
-import type { JobQueue } from './job-queue.ts'
+import type { JobTable } from './job-table.ts'
 import type { Job } from './jobs.ts'
 
 export interface JobRunnerOptions {
   readonly database: Database
-  readonly queue: JobQueue
+  readonly queue: JobTable
   readonly kinds: Readonly<Record<string, JobKind>>
   /** Milliseconds since the epoch. */
   readonly clock: () => number

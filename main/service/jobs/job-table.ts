@@ -1,0 +1,27 @@
+import type { Change } from '../database/transaction.ts'
+import type { Job } from './jobs.ts'
+
+/**
+ * What the runner needs of the open jobs of all accounts. A job is waiting or claimed, and a claimed one is nobody
+ * else's until it was released, postponed, removed or recovered. The methods that end a claim run in a change of the
+ * job's account, together with the effect of the job.
+ */
+export interface JobTable {
+  /**
+   * Claims a due job under the claimer's name, or gives undefined: those that were started least often first, then
+   * those that are due the longest, then the oldest.
+   */
+  claim(lease: string): Promise<Job | undefined>
+  /** Returns the job as if it had not been started. */
+  release(tx: Change, id: number): Promise<void>
+  /** Delays the job by `delay` milliseconds after a failure, which counts as an attempt. */
+  postpone(tx: Change, id: number, delay: number): Promise<void>
+  /** Closes the job. Afterwards the same job may be added again, even in the same change. */
+  remove(tx: Change, id: number): Promise<void>
+  /** Returns all claimed jobs. Call it only at the start, because no other process may be working on these jobs. */
+  recover(): Promise<void>
+  /** When the next waiting job is due, in milliseconds since the epoch. Null if none waits. */
+  nextDue(): Promise<number | null>
+  /** Whether no job is open: none waits and none is claimed. */
+  isEmpty(): Promise<boolean>
+}
