@@ -317,8 +317,8 @@ async function take({ call, contents, annotations, notes }: Reader, each: Step):
   }
 }
 
-/** A word in each field, in names, and as a part and a beginning. */
-const searches = words.flatMap((word) => [
+/** A word in each field, in names, and as a part and a beginning. `trees` is in the addresses. */
+const searches = [...words, 'trees'].flatMap((word) => [
   ...['', 'in:title ', 'in:text ', 'in:highlights ', 'in:notes ', 'by:', 'site:'].map((field) => field + word),
   word.slice(1),
   word.slice(0, 2),
@@ -361,6 +361,6 @@ test('after any calls, each content is found by the words it has then, and by no
     }),
     { numRuns: runs(10), examples: [[[...everyStep]]] },
   )
-  expect([...kinds].toSorted()).toEqual(['', 'by:', 'in:highlights ', 'in:notes ', 'in:text ', 'in:title '])
+  expect([...kinds].toSorted()).toEqual(['', 'by:', 'in:highlights ', 'in:notes ', 'in:text ', 'in:title ', 'site:'])
   expect(merged).toBeGreaterThan(0)
 })
