@@ -16,6 +16,9 @@ export class FullSyncNeeded extends Error {
  * after a backup is restored, the counter runs again over numbers that were given out before, and a client with such a
  * number would miss the changes in between. So each start of the service names its stretch of the counter, and a cursor
  * carries that name. A cursor beyond the end of its stretch comes from a future that was undone.
+ *
+ * The token and the set of named accounts are one process's own: two processes on one library would each name a stretch
+ * and end the other's.
  */
 export class Lineage {
   readonly #token = randomBytes(9).toString('base64url')
