@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -321,6 +321,13 @@ test('every key of a reader’s table begins with the account, unless it is the 
     const others = tablesOf(sqlite).filter((table) => !beginsWithAccount(sqlite, table))
     expect(others).toEqual(Object.keys(otherKeys).toSorted())
   })
+})
+
+test('the page about the rooms of the service lists the same tables', () => {
+  const page = readFileSync(new URL('../../../../main/service/database/README.md', import.meta.url), 'utf8')
+  const [, section = ''] = page.split('These tables have other keys:')
+  const listed = [...(section.split('##')[0] ?? '').matchAll(/^\| `(\w+)`/gm)].map(([, table]) => table)
+  expect(listed).toEqual(Object.keys(otherKeys).toSorted())
 })
 
 function beginsWithAccount(sqlite: Connection, table: string): boolean {
