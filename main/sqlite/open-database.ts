@@ -40,9 +40,10 @@ export function openDatabase<Tables>(
     sqlite.pragma('synchronous = NORMAL')
     sqlite.pragma('foreign_keys = ON')
     sqlite.pragma('busy_timeout = 5000')
-    sqlite.pragma('temp_store = MEMORY')
     sqlite.pragma(`cache_size = -${cacheSize}`)
     migrate(sqlite, migrations)
+    // Only now: a migration sorts and journals whole tables, which may be larger than the memory.
+    sqlite.pragma('temp_store = MEMORY')
   } catch (error) {
     sqlite.close()
     throw error
