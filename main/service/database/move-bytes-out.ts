@@ -9,8 +9,9 @@ const BATCH = 64
 /** Rows between two words about them. */
 const ROWS_PER_WORD = 1000
 
-/** The file is written anew only if it shrinks by this part or more. */
+/** The file is written anew only if it shrinks by this part or more, and by as many pages. */
 const WORTH_SHRINKING = 0.2
+const PAGES_WORTH_SHRINKING = 1000
 
 interface Unmoved {
   readonly rowid: number
@@ -70,9 +71,10 @@ export async function moveBytesOut(
   objects: ObjectStore,
   moved: (rows: number) => void,
 ): Promise<void> {
+  const unmoved = kinds.filter(({ table }) => database.withConnection((sqlite) => exists(sqlite, table)))
+  if (unmoved.length === 0) return
   let done = 0
-  for (const { table, read, write } of kinds) {
-    if (!database.withConnection((sqlite) => exists(sqlite, table))) continue
+  for (const { table, read, write } of unmoved) {
     for (;;) {
       const rows = database.withConnection((sqlite) => sqlite.prepare<[number], Unmoved>(read).all(BATCH))
       if (rows.length === 0) break
@@ -92,23 +94,31 @@ export async function moveBytesOut(
       done += rows.length
       if (Math.floor(done / ROWS_PER_WORD) > Math.floor((done - rows.length) / ROWS_PER_WORD)) moved(done)
     }
-    database.withConnection((sqlite) => sqlite.exec(`DROP TABLE ${table}`))
   }
-  if (done === 0) return
-  moved(done)
-  database.withConnection(shrink)
+  if (done > 0) moved(done)
+  // The emptied tables go last: if this process is killed while the file shrinks, the next start shrinks it.
+  database.withConnection((sqlite) => {
+    try {
+      shrink(sqlite)
+    } finally {
+      for (const { table } of unmoved) sqlite.exec(`DROP TABLE ${table}`)
+    }
+  })
 }
 
 function exists(sqlite: Connection, table: string): boolean {
   return sqlite.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined
 }
 
-/** Gives freed pages back to the disk. */
+/** Gives freed pages back to the disk: those of the bytes, and those of the tables that migrations replaced. */
 function shrink(sqlite: Connection): void {
   const [free, all] = ['freelist_count', 'page_count'].map(
     (name) => sqlite.pragma(name, { simple: true }) as number,
   ) as [number, number]
-  if (free / all < WORTH_SHRINKING) return
+  if (free < PAGES_WORTH_SHRINKING || free / all < WORTH_SHRINKING) return
+  // The new file is built beside the old one, and in memory it would need as much as the library.
+  sqlite.pragma('temp_store = FILE')
   sqlite.exec('VACUUM')
+  sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
 }

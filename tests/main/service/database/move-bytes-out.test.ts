@@ -110,6 +110,19 @@ test('the library’s file gives back the room that the bytes took', async () =>
   expect(statSync(join(folder, LIBRARY_FILE)).size).toBeLessThan(before / 2)
 })
 
+test('the file also shrinks if an earlier start was killed when all bytes had been moved', async () => {
+  writeTwoReaders(folder, 5)
+  within(folder, (sqlite) => sqlite.exec('UPDATE page SET html = randomblob(2000000)'))
+  const before = statSync(join(folder, LIBRARY_FILE)).size
+  new Database(folder).close()
+  within(folder, (sqlite) =>
+    sqlite.exec('DELETE FROM unmoved_page; DELETE FROM unmoved_file; DELETE FROM unmoved_part'),
+  )
+  await move(folder)
+  expect(statSync(join(folder, LIBRARY_FILE)).size).toBeLessThan(before / 2)
+  expect(unmoved(folder)).toEqual([])
+})
+
 /** Moves in a process that is killed after `delay` milliseconds of it. */
 async function killWhileMoving(data: string, delay: number): Promise<void> {
   const [opened, moving, objects] = ['database/database', 'database/move-bytes-out', 'objects/open-objects'].map(
