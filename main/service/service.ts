@@ -111,8 +111,9 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
   const { clock = Date.now, logger = pino({ enabled: false }), allowPrivateHosts, retryDelays } = options
   const report = reportTo(logger)
   const objects = openObjects(options.dataFolder)
-  await moveBytesOut(database, objects, (rows) => {
-    logger.info(`moved ${rows} pages and files of an earlier version out of the library's database`)
+  await moveBytesOut(database, objects, {
+    moved: (rows) => logger.info(`moved ${rows} pages and files of an earlier version out of the library's database`),
+    notShrunk: (error) => report('shrink the library’s file', error),
   })
   const publicOrigin = options.publicOrigin === undefined ? null : new URL(options.publicOrigin).origin
   const guard = new OriginGuard(options.allowedOrigins ?? [])

@@ -38,15 +38,17 @@ export async function doctor(folder: string, clock: () => number): Promise<Diagn
   const { database, isOurs } = openBeside(folder)
   try {
     const objects = openObjects(folder)
-    if (isOurs) await moveBytesOut(database, objects, () => {})
+    const tooFull: string[] = []
+    const notShrunk = (error: unknown) => tooFull.push(`the library’s file could not be made smaller: ${String(error)}`)
+    if (isOurs) await moveBytesOut(database, objects, { moved: () => {}, notShrunk })
     const search = new Fts5SearchIndex(database)
     const found = await findingsOf({ database, objects, search, clock })
     if (!isOurs) return { problems: told(found), remaining: told(found), repaired: false }
     for (const { repair } of found) await repair?.()
     await rebuildEveryIndex(database, search)
     return {
-      problems: told(found),
-      remaining: told(await findingsOf({ database, objects, search, clock })),
+      problems: [...tooFull, ...told(found)],
+      remaining: [...tooFull, ...told(await findingsOf({ database, objects, search, clock }))],
       repaired: true,
     }
   } finally {

@@ -13,6 +13,13 @@ const ROWS_PER_WORD = 1000
 const WORTH_SHRINKING = 0.2
 const PAGES_WORTH_SHRINKING = 1000
 
+export interface MoveReport {
+  /** Told now and then how many rows are done. */
+  moved(rows: number): void
+  /** The disk had no room to write the file anew. It stays as large as it was, and its freed pages are used again. */
+  notShrunk(error: unknown): void
+}
+
 interface Unmoved {
   readonly rowid: number
   readonly account: number
@@ -64,12 +71,12 @@ const kinds: readonly Kind[] = [
  * Moves bytes from the library's file to the object store, before the service answers: an earlier version kept them
  * there, and so does a backup.
  * A few rows at a time: first their bytes, then the rows that name them. A killed move goes on with the next start.
- * `moved` is told now and then how many rows are done. Does nothing for a library without such rows.
+ * Does nothing for a library without such rows.
  */
 export async function moveBytesOut(
   database: Database,
   objects: ObjectStore,
-  moved: (rows: number) => void,
+  { moved, notShrunk }: MoveReport,
 ): Promise<void> {
   const unmoved = kinds.filter(({ table }) => database.withConnection((sqlite) => exists(sqlite, table)))
   if (unmoved.length === 0) return
@@ -100,9 +107,10 @@ export async function moveBytesOut(
   database.withConnection((sqlite) => {
     try {
       shrink(sqlite)
-    } finally {
-      for (const { table } of unmoved) sqlite.exec(`DROP TABLE ${table}`)
+    } catch (error) {
+      notShrunk(error)
     }
+    for (const { table } of unmoved) sqlite.exec(`DROP TABLE ${table}`)
   })
 }
 
