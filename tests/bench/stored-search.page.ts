@@ -2,7 +2,7 @@
 import { Dexie } from 'dexie'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
-import { DexieQueueStore } from '../../renderer/host/store/dexie-queue-store.ts'
+import { IndexedDbQueueStore } from '../../renderer/host/store/indexed-db-queue-store.ts'
 import { StoredSearch } from '../../renderer/screens/search/stored-search.ts'
 import { generateLibrary, LIBRARY_NOW } from '../fakes/generate-library.ts'
 import type { Figure } from './figure.ts'
@@ -16,7 +16,7 @@ const typed = 'quiet lighthouse'
 
 async function run(count: number): Promise<Figure[]> {
   await Dexie.delete('bench')
-  const store = await DexieQueueStore.open('bench')
+  const store = await IndexedDbQueueStore.open('bench')
   for (let start = 0; start < count; start += BATCH) {
     const puts = generateLibrary({ count: BATCH, seed: start + 1, firstId: 100_001 + start })
     await store.apply({ puts, generation: 1 }, LIBRARY_NOW)

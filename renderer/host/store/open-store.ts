@@ -2,7 +2,7 @@ import type { HealedStore } from '#shared/host/healing-store.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import { report, reported } from '../../report.ts'
-import { DexieQueueStore } from './dexie-queue-store.ts'
+import { IndexedDbQueueStore } from './indexed-db-queue-store.ts'
 
 const NAME = 'lectern'
 
@@ -12,7 +12,7 @@ export interface OpenedStore extends HealedStore {
   readonly failure: StoreError | null
 }
 
-const open = (): Promise<DexieQueueStore> => DexieQueueStore.open(NAME)
+const open = (): Promise<IndexedDbQueueStore> => IndexedDbQueueStore.open(NAME)
 
 /**
  * Opens this browser's offline store and recreates a damaged one first. If IndexedDB is missing, refused, full or from

@@ -3,16 +3,16 @@ import type { FeedPage } from '#shared/model/feed.ts'
 import { parseProgress } from '#shared/sync/store/parse-progress.ts'
 import type { OutboxProgress } from '#shared/sync/device-records.ts'
 import { report, reported } from '../../report.ts'
-import { DexieLocalRecords } from './dexie-local-records.ts'
-import type { DexieQueueStore } from './dexie-queue-store.ts'
+import { IndexedDbLocalRecords } from './indexed-db-local-records.ts'
+import type { IndexedDbQueueStore } from './indexed-db-queue-store.ts'
 
 export interface RebuiltDatabase {
-  readonly store: DexieQueueStore
+  readonly store: IndexedDbQueueStore
   /** Null if another tab recreated it meanwhile. */
   readonly rebuilt: Exclude<Rebuilt, 'memory'> | null
 }
 
-type Open = () => Promise<DexieQueueStore>
+type Open = () => Promise<IndexedDbQueueStore>
 
 /**
  * Recreates a damaged queue database. First moves data that exists only on this device to the database beside it. The
@@ -39,7 +39,7 @@ async function reopen(name: string, open: Open): Promise<RebuiltDatabase> {
 
 async function rebuildOnce(name: string, open: Open): Promise<RebuiltDatabase> {
   const { progress, feeds, whole } = await readOut(name)
-  const records = new DexieLocalRecords(name)
+  const records = new IndexedDbLocalRecords(name)
   try {
     for (const one of progress) {
       await records.put({ kind: 'rescued', key: String(one.content_id), value: one })

@@ -18,7 +18,7 @@ export interface Claim<Port = QueueStore> {
 }
 
 /** A claim that only a browser's store has to keep. */
-export interface DexieClaim {
+export interface IndexedDbClaim {
   readonly claim: string
   readonly run: () => Promise<void>
 }

@@ -2,10 +2,10 @@
 import { Dexie } from 'dexie'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
-import { DexieQueueStore } from '../../../renderer/host/store/dexie-queue-store.ts'
+import { IndexedDbQueueStore } from '../../../renderer/host/store/indexed-db-queue-store.ts'
 import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
 import type { StoreMaker } from './claims.ts'
-import { dexieClaims } from './dexie-claims.ts'
+import { indexedDbClaims } from './indexed-db-claims.ts'
 import { queueStoreClaims } from './suite.ts'
 
 export interface QueueStorePage {
@@ -20,7 +20,7 @@ export interface QueueStorePage {
 let count = 0
 const names = new WeakMap<QueueStore, string>()
 const open = async (name: string): Promise<QueueStore> => {
-  const store = await DexieQueueStore.open(name)
+  const store = await IndexedDbQueueStore.open(name)
   names.set(store, name)
   return store
 }
@@ -35,7 +35,7 @@ const maker: StoreMaker = {
 
 const claims = new Map<string, () => Promise<void>>([
   ...queueStoreClaims.map(({ claim, run }) => [claim, () => run(maker)] as const),
-  ...dexieClaims.map(({ claim, run }) => [claim, run] as const),
+  ...indexedDbClaims.map(({ claim, run }) => [claim, run] as const),
 ])
 
 const FULL = 'suite-full'

@@ -14,7 +14,7 @@ export const progress = {
 }
 let count = 0
 /** The name of a database that is deleted when its claim is done. */
-export const newName = (): string => `suite-dexie-${count++}`
+export const newName = (): string => `suite-indexed-db-${count++}`
 
 const fieldNames = (version: number) =>
   schemaSteps.filter((step) => step.version <= version).flatMap(({ adds }) => adds)

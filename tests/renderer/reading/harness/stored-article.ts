@@ -3,7 +3,7 @@ import { ReplyWriter } from '#shared/host/changes/reply-writer.ts'
 import { openArticle } from '#shared/host/open-article.ts'
 import { parseBody } from '#shared/host/parse-body.ts'
 import { entryOf } from '#shared/model/feed.ts'
-import { DexieQueueStore } from '../../../../renderer/host/store/dexie-queue-store.ts'
+import { IndexedDbQueueStore } from '../../../../renderer/host/store/indexed-db-queue-store.ts'
 import { harnessContent } from './harness-content.ts'
 
 const NAME = 'reading-bench'
@@ -26,7 +26,7 @@ export async function storeArticle(markdown: string) {
       swhighlight: null,
     },
   })
-  const store = await DexieQueueStore.open(NAME)
+  const store = await IndexedDbQueueStore.open(NAME)
   await store.apply({ puts: [entryOf(content)], generation: 1 }, Date.parse(at))
   await store.putBody({ content_id: 7, article_id: content.article?.id ?? 0, text_hash: '', ...parseBody(markdown) })
   const client = { call: nobody }

@@ -2,18 +2,18 @@ import { Dexie } from 'dexie'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
-import { DexieLocalRecords } from '../../../renderer/host/store/dexie-local-records.ts'
-import { DexieQueueStore } from '../../../renderer/host/store/dexie-queue-store.ts'
+import { IndexedDbLocalRecords } from '../../../renderer/host/store/indexed-db-local-records.ts'
+import { IndexedDbQueueStore } from '../../../renderer/host/store/indexed-db-queue-store.ts'
 import { rebuildDatabase } from '../../../renderer/host/store/rebuild-database.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 import { NOW } from './arbitraries.ts'
-import { type DexieClaim, rejects, same } from './claims.ts'
+import { type IndexedDbClaim, rejects, same } from './claims.ts'
 import { copyWithout, everything, newName, progress } from './raw-database.ts'
 
 const profilePage = { id: 'profile', feed: [] } as unknown as FeedPage
 
 /** Databases with missing tables or garbage. */
-export const damageClaims: readonly DexieClaim[] = [
+export const damageClaims: readonly IndexedDbClaim[] = [
   {
     claim: 'a projection that is missing or does not fit the table is rebuilt from it, and sweeps nothing by mistake',
     run: async () => {
@@ -25,13 +25,13 @@ export const damageClaims: readonly DexieClaim[] = [
       ]
       for (const [index, harm] of harms.entries()) {
         const name = newName()
-        let store = await DexieQueueStore.open(name)
+        let store = await IndexedDbQueueStore.open(name)
         await store.apply({ puts: library, generation: 2, sync: { ...initialSyncRecord, generation: 2 } }, NOW)
         await store.close()
         const raw = await new Dexie(name).open()
         await harm(raw)
         raw.close()
-        store = await DexieQueueStore.open(name)
+        store = await IndexedDbQueueStore.open(name)
         const left = index === 2 ? library.filter((_, at) => at !== 3) : library
         const reference = new MemoryQueueStore()
         await reference.apply({ puts: left }, NOW)
@@ -50,23 +50,23 @@ export const damageClaims: readonly DexieClaim[] = [
     run: async () => {
       const name = newName()
       const entries = generateLibrary({ count: 60 })
-      const whole = await DexieQueueStore.open(name)
+      const whole = await IndexedDbQueueStore.open(name)
       await whole.apply({ puts: entries, sync: { ...initialSyncRecord, state: 'complete', cursor: 'c' } }, NOW)
       await whole.putOutbox(progress)
       await whole.putFeed('/profile/', profilePage)
       await whole.close()
       const damaged = newName()
       await copyWithout(missing, name, damaged)
-      await rejects(DexieQueueStore.open(damaged), 'StoreError', 'damaged')
-      await rejects(DexieQueueStore.open(damaged), 'StoreError', 'damaged')
-      const { store, rebuilt } = await rebuildDatabase(damaged, () => DexieQueueStore.open(damaged))
+      await rejects(IndexedDbQueueStore.open(damaged), 'StoreError', 'damaged')
+      await rejects(IndexedDbQueueStore.open(damaged), 'StoreError', 'damaged')
+      const { store, rebuilt } = await rebuildDatabase(damaged, () => IndexedDbQueueStore.open(damaged))
       same(rebuilt, missing === 'outbox' ? 'partly' : 'kept')
       same([await store.count(), await store.syncRecord()], [0, initialSyncRecord])
       same(await store.outbox(), missing === 'outbox' ? [] : [progress])
       same(await store.feed('/profile/'), missing === 'feeds' ? null : profilePage)
       await store.apply({ puts: entries }, NOW)
       await store.close()
-      const again = await DexieQueueStore.open(damaged)
+      const again = await IndexedDbQueueStore.open(damaged)
       same([await again.count(), (await again.outbox()).length], [60, missing === 'outbox' ? 0 : 1])
       await again.close()
     },
@@ -76,7 +76,7 @@ export const damageClaims: readonly DexieClaim[] = [
       'progress with half its fields is sent as far as possible, and pending changes in a database beside are imported once',
     run: async () => {
       const name = newName()
-      const store = await DexieQueueStore.open(name)
+      const store = await IndexedDbQueueStore.open(name)
       await store.close()
       const raw = await new Dexie(name).open()
       const rows = [
@@ -93,12 +93,12 @@ export const damageClaims: readonly DexieClaim[] = [
       ]
       await raw.table('outbox').bulkPut(rows)
       raw.close()
-      const beside = new DexieLocalRecords(name)
+      const beside = new IndexedDbLocalRecords(name)
       await beside.put({ kind: 'rescued', key: '1', value: progress })
       await beside.put({ kind: 'rescued', key: 'x', value: { content_id: 'x' } })
       await beside.put({ kind: 'rescued', key: '9', value: { ...progress, content_id: 9 } })
       beside.close()
-      const again = await DexieQueueStore.open(name)
+      const again = await IndexedDbQueueStore.open(name)
       const long = '1970-01-01T00:00:00.000Z'
       const sent = [
         rows[4],
@@ -140,14 +140,14 @@ export const damageClaims: readonly DexieClaim[] = [
       ]
       for (const [lost, harm] of harms) {
         const name = newName()
-        let store = await DexieQueueStore.open(name)
+        let store = await IndexedDbQueueStore.open(name)
         const sync = { ...initialSyncRecord, state: 'complete' as const, cursor: 'c', generation: 4 }
         await store.apply({ puts: library, generation: 4, sync }, NOW)
         await store.close()
         const raw = await new Dexie(name).open()
         await harm(raw)
         raw.close()
-        store = await DexieQueueStore.open(name)
+        store = await IndexedDbQueueStore.open(name)
         const ids = library.map(({ content }) => content.id)
         const entries = await store.entries(ids)
         same(entries, library.slice(lost))
@@ -162,7 +162,7 @@ export const damageClaims: readonly DexieClaim[] = [
     claim: 'a garbage text, sync record or body counts as missing',
     run: async () => {
       const name = newName()
-      let store = await DexieQueueStore.open(name)
+      let store = await IndexedDbQueueStore.open(name)
       const [entry] = generateLibrary({ count: 1 }) as [FeedEntry]
       await store.apply({ puts: [entry] }, NOW)
       await store.close()
@@ -171,7 +171,7 @@ export const damageClaims: readonly DexieClaim[] = [
       await raw.table('bodies').put({ content_id: id, article_id: article?.id, root: 5 })
       await raw.table('state').put({ state: 7, cursor: {} }, 'sync')
       raw.close()
-      store = await DexieQueueStore.open(name)
+      store = await IndexedDbQueueStore.open(name)
       same([await store.body(id), (await store.bodiesWanted(9)).length], [null, 1])
       const { state, cursor } = await store.syncRecord()
       same([state, cursor], ['not_known', null])

@@ -21,7 +21,7 @@ interface Together {
  * queue's data can be fetched again, so a damaged queue database may be dropped. This one is the only copy. The first
  * use opens it.
  */
-export class DexieLocalRecords {
+export class IndexedDbLocalRecords {
   readonly #db: Dexie
   readonly #records: Table<Row, [LocalKind, string]>
   #takenIn = false

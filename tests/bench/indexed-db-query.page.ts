@@ -1,10 +1,10 @@
-// Runs in a real browser: dexie-query.bench.ts bundles and opens it.
+// Runs in a real browser: indexed-db-query.bench.ts bundles and opens it.
 import { Dexie } from 'dexie'
 import { queueSorts } from '#shared/model/queue-fields.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { schemaSteps } from '#shared/sync/store/schema-steps.ts'
-import { DexieQueueStore } from '../../renderer/host/store/dexie-queue-store.ts'
+import { IndexedDbQueueStore } from '../../renderer/host/store/indexed-db-queue-store.ts'
 import { generateLibrary, LIBRARY_NOW, touched } from '../fakes/generate-library.ts'
 import { seededRandom } from '../fakes/seeded-random.ts'
 import type { Figure } from './figure.ts'
@@ -15,7 +15,7 @@ const BATCH = 2500
 async function run(count: number): Promise<Figure[]> {
   const figures: Figure[] = []
   await Dexie.delete('bench')
-  let store = await DexieQueueStore.open('bench')
+  let store = await IndexedDbQueueStore.open('bench')
   let writing = 0
   for (let start = 0; start < count; start += BATCH) {
     const puts = generateLibrary({ count: BATCH, seed: start + 1, firstId: 100_001 + start })
@@ -41,7 +41,7 @@ async function run(count: number): Promise<Figure[]> {
   const opening: number[] = []
   for (let round = 0; round < 5; round++) {
     const began = performance.now()
-    store = await DexieQueueStore.open('bench')
+    store = await IndexedDbQueueStore.open('bench')
     await store.page(saved, 1, LIBRARY_NOW)
     opening.push(performance.now() - began)
     if (round < 4) await store.close()
@@ -110,9 +110,9 @@ function randomQuestions(): () => [QueueQuery, number] {
   return () => [{ ...pick(filters), ...pick(filters), sort: pick(queueSorts) }, 1 + Math.floor(random() ** 2 * 2000)]
 }
 
-export interface DexieBenchPage {
+export interface IndexedDbBenchPage {
   run(count: number): Promise<Figure[]>
 }
 
-const page: DexieBenchPage = { run }
-Object.assign(globalThis, { dexieBench: page })
+const page: IndexedDbBenchPage = { run }
+Object.assign(globalThis, { indexedDbBench: page })

@@ -4,20 +4,20 @@ import { knownBits } from '#shared/model/queue-flags.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
-import { DexieQueueStore } from '../../../renderer/host/store/dexie-queue-store.ts'
+import { IndexedDbQueueStore } from '../../../renderer/host/store/indexed-db-queue-store.ts'
 import type { ProjectionRecord } from '../../../renderer/host/store/projection-record.ts'
 import { rebuildDatabase } from '../../../renderer/host/store/rebuild-database.ts'
 import { generateLibrary, LIBRARY_NOW } from '../../fakes/generate-library.ts'
 import { singleFilters } from '../../fakes/queue-filters.ts'
 import { entryFrom, NOW } from './arbitraries.ts'
-import { type DexieClaim, rejects, same } from './claims.ts'
+import { type IndexedDbClaim, rejects, same } from './claims.ts'
 import { everything, fieldsOf, newName, progress, rawUpgrade, writeOldDatabase } from './raw-database.ts'
 
 /** More than an upgrade changes in one batch. The upgrade steps of later versions are among those of the first. */
 const MANY = 5000
 
 /** Databases of other versions, and the shape of their tables. */
-export const upgradeClaims: readonly DexieClaim[] = [
+export const upgradeClaims: readonly IndexedDbClaim[] = [
   ...[1, 2, 3, 4].flatMap((version) =>
     [0, 1, version === 1 ? MANY : 500].map((rows) => ({
       claim: `a database of version ${version} with ${rows} rows is upgraded with all its fields`,
@@ -25,7 +25,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
         const name = newName()
         const library = generateLibrary({ count: rows })
         await writeOldDatabase(name, version, library)
-        const store = await DexieQueueStore.open(name, NOW)
+        const store = await IndexedDbQueueStore.open(name, NOW)
         const reference = new MemoryQueueStore()
         await reference.apply({ puts: library }, NOW)
         const queries: QueueQuery[] = [
@@ -59,7 +59,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
       const library = generateLibrary({ count: 120 })
       const more = { bodies: 'content_id, [content_id+article_id]', outbox: 'content_id', removals: 'id, version' }
       await writeOldDatabase(name, 5, library, [], { ...more, projection: 'seq', state: '' })
-      const store = await DexieQueueStore.open(name, NOW)
+      const store = await IndexedDbQueueStore.open(name, NOW)
       const reference = new MemoryQueueStore()
       await reference.apply({ puts: library }, NOW)
       same(await store.page({ sort: 'longest' }, 2, NOW), await reference.page({ sort: 'longest' }, 2, NOW))
@@ -76,7 +76,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
       const name = newName()
       const broken = { ...entryFrom({ id: 1 }), content: null } as unknown as FeedEntry
       await writeOldDatabase(name, 1, [entryFrom({ id: 2 })], [{ id: 1, entry: broken }])
-      const store = await DexieQueueStore.open(name, NOW)
+      const store = await IndexedDbQueueStore.open(name, NOW)
       same(await store.ids(everything, NOW), [2])
       await store.close()
     },
@@ -88,7 +88,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
       const library = generateLibrary({ count: 400 })
       const reference = new MemoryQueueStore()
       await reference.apply({ puts: library }, LIBRARY_NOW)
-      const before = await DexieQueueStore.open(name)
+      const before = await IndexedDbQueueStore.open(name)
       await before.apply({ puts: library, generation: 3 }, LIBRARY_NOW)
       await before.close()
       // As an app that knew only the first three filters left it.
@@ -98,7 +98,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
       await raw.table('projection').bulkPut(records)
       await raw.table('state').put({ ...(await raw.table('state').get('head')), bits: 7 }, 'head')
       raw.close()
-      const store = await DexieQueueStore.open(name)
+      const store = await IndexedDbQueueStore.open(name)
       for (const filter of singleFilters(['the 0'])) {
         const query: QueueQuery = { ...filter, sort: 'oldest' }
         same(await store.ids(query, LIBRARY_NOW), await reference.ids(query, LIBRARY_NOW), JSON.stringify(filter))
@@ -118,7 +118,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
     claim: 'the table has every filter field beside the entry, and no index that would slow each write down',
     run: async () => {
       const name = newName()
-      const store = await DexieQueueStore.open(name)
+      const store = await IndexedDbQueueStore.open(name)
       const entry = entryFrom({ id: 7 })
       await store.apply({ puts: [entry] }, NOW)
       await store.close()
@@ -139,7 +139,7 @@ export const upgradeClaims: readonly DexieClaim[] = [
       await newer.open()
       await newer.table('else').put({ id: 1 })
       newer.close()
-      await rejects(DexieQueueStore.open(name), 'StoreError', 'newer')
+      await rejects(IndexedDbQueueStore.open(name), 'StoreError', 'newer')
       const raw = await new Dexie(name).open()
       same([raw.verno, await raw.table('else').count()], [9, 1])
       raw.close()
@@ -154,8 +154,8 @@ export const upgradeClaims: readonly DexieClaim[] = [
         db.createObjectStore('queueEntries', { autoIncrement: true }).add({ any: 1 })
         db.createObjectStore('outbox', { keyPath: 'content_id' }).put(progress)
       })
-      await rejects(DexieQueueStore.open(name), 'StoreError', 'damaged')
-      const { store } = await rebuildDatabase(name, () => DexieQueueStore.open(name))
+      await rejects(IndexedDbQueueStore.open(name), 'StoreError', 'damaged')
+      const { store } = await rebuildDatabase(name, () => IndexedDbQueueStore.open(name))
       same(await store.outbox(), [progress])
       await store.close()
     },

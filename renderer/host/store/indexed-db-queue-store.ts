@@ -16,7 +16,7 @@ import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import type { StoredBody } from '#shared/sync/store/stored-body.ts'
 import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
-import type { DexieLocalRecords } from './dexie-local-records.ts'
+import type { IndexedDbLocalRecords } from './indexed-db-local-records.ts'
 import { explainStoreError } from './explain-store-error.ts'
 import { ProjectionLog } from './projection-log.ts'
 import { idsToCompare, planBatch, type QueueBatchPlan } from './queue-batch-plan.ts'
@@ -27,10 +27,10 @@ import { parseStoredBody, parseSyncRecord } from '../parse-stored-records.ts'
  * The offline queue in IndexedDB. The projection (typed arrays) answers queries, and entries are fetched by id in the
  * same transaction. Any number of tabs may have it open, and each sees the others' writes at once (see ProjectionLog).
  */
-export class DexieQueueStore implements QueueStore {
+export class IndexedDbQueueStore implements QueueStore {
   readonly #db: QueueDatabase
   readonly #log: ProjectionLog
-  #local: Promise<DexieLocalRecords> | null = null
+  #local: Promise<IndexedDbLocalRecords> | null = null
   /** Why it was closed. */
   #closed: StoreError | null = null
 
@@ -55,9 +55,9 @@ export class DexieQueueStore implements QueueStore {
    * (rebuild-database.ts recreates it). `now`, in milliseconds since the epoch, replaces dates that rows of an older
    * version lack.
    */
-  static async open(name: string, now: number = Date.now()): Promise<DexieQueueStore> {
+  static async open(name: string, now: number = Date.now()): Promise<IndexedDbQueueStore> {
     const db = new QueueDatabase(name, now)
-    const store = new DexieQueueStore(db)
+    const store = new IndexedDbQueueStore(db)
     try {
       await refuseNewer(name)
       await untilBlocked(db)
@@ -302,9 +302,9 @@ export class DexieQueueStore implements QueueStore {
   }
 
   /** Opened by its first use, because showing the queue does not need it. */
-  #records(): Promise<DexieLocalRecords> {
-    this.#local ??= import('./dexie-local-records.ts').then(
-      ({ DexieLocalRecords }) => new DexieLocalRecords(this.#db.name),
+  #records(): Promise<IndexedDbLocalRecords> {
+    this.#local ??= import('./indexed-db-local-records.ts').then(
+      ({ IndexedDbLocalRecords }) => new IndexedDbLocalRecords(this.#db.name),
       (error: unknown) => {
         this.#local = null
         throw error

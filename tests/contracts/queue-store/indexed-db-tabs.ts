@@ -1,25 +1,25 @@
 import { Dexie } from 'dexie'
 import { HealingStore } from '#shared/host/healing-store.ts'
 import { initialSyncRecord } from '#shared/sync/store/sync-record.ts'
-import { DexieLocalRecords } from '../../../renderer/host/store/dexie-local-records.ts'
-import { DexieQueueStore } from '../../../renderer/host/store/dexie-queue-store.ts'
+import { IndexedDbLocalRecords } from '../../../renderer/host/store/indexed-db-local-records.ts'
+import { IndexedDbQueueStore } from '../../../renderer/host/store/indexed-db-queue-store.ts'
 import { rebuildDatabase } from '../../../renderer/host/store/rebuild-database.ts'
 import { generateLibrary } from '../../fakes/generate-library.ts'
 import { entryFrom, NOW } from './arbitraries.ts'
-import { type DexieClaim, rejects, same } from './claims.ts'
+import { type IndexedDbClaim, rejects, same } from './claims.ts'
 import { everything, newName, progress, rawOpen, writeOldDatabase } from './raw-database.ts'
 
 /** Several tabs on one database, and many changes at once. */
-export const tabClaims: readonly DexieClaim[] = [
+export const tabClaims: readonly IndexedDbClaim[] = [
   {
     claim: 'a tab that keeps an older version open blocks the upgrade, and is told so',
     run: async () => {
       const name = newName()
       await writeOldDatabase(name, 2, [entryFrom({ id: 1 })])
       const old = await rawOpen(name)
-      await rejects(DexieQueueStore.open(name, NOW), 'StoreError', 'blocked')
+      await rejects(IndexedDbQueueStore.open(name, NOW), 'StoreError', 'blocked')
       old.close()
-      const store = await DexieQueueStore.open(name, NOW)
+      const store = await IndexedDbQueueStore.open(name, NOW)
       same(await store.ids(everything, NOW), [1])
       await store.close()
     },
@@ -28,7 +28,7 @@ export const tabClaims: readonly DexieClaim[] = [
     claim: 'an open store closes for a newer version, and gives the reason afterwards',
     run: async () => {
       const name = newName()
-      const store = await DexieQueueStore.open(name)
+      const store = await IndexedDbQueueStore.open(name)
       const newer = new Dexie(name)
       newer.version(7).stores({ queueEntries: 'id' })
       await newer.open()
@@ -41,7 +41,7 @@ export const tabClaims: readonly DexieClaim[] = [
     claim: 'another tab’s next query sees what one tab wrote',
     run: async () => {
       const name = newName()
-      const [one, two] = [await DexieQueueStore.open(name), await DexieQueueStore.open(name)]
+      const [one, two] = [await IndexedDbQueueStore.open(name), await IndexedDbQueueStore.open(name)]
       const library = generateLibrary({ count: 300 })
       same(await two.ids(everything, NOW), [])
       for (let start = 0; start < 300; start += 30) {
@@ -73,7 +73,7 @@ export const tabClaims: readonly DexieClaim[] = [
     claim: 'many records of the projection are folded, and every tab follows',
     run: async () => {
       const name = newName()
-      const [one, two] = [await DexieQueueStore.open(name), await DexieQueueStore.open(name)]
+      const [one, two] = [await IndexedDbQueueStore.open(name), await IndexedDbQueueStore.open(name)]
       const library = generateLibrary({ count: 12_000 })
       for (let start = 0; start < library.length; start += 2000) {
         await one.apply({ puts: library.slice(start, start + 2000) }, NOW)
@@ -99,7 +99,7 @@ export const tabClaims: readonly DexieClaim[] = [
       'an action on hundreds of entries is stored in one transaction, in order, and storing one again keeps its position',
     run: async () => {
       const name = newName()
-      const records = new DexieLocalRecords(name)
+      const records = new IndexedDbLocalRecords(name)
       const note = (key: number, value: unknown = key) => ({ kind: 'change' as const, key: String(key), value })
       let transactions = 0
       const { transaction } = IDBDatabase.prototype
@@ -140,14 +140,14 @@ export const tabClaims: readonly DexieClaim[] = [
       const entry = entryFrom({ id: 1 })
       const healing = async () =>
         new HealingStore({
-          store: await DexieQueueStore.open(name),
+          store: await IndexedDbQueueStore.open(name),
           rebuilt: null,
           now: () => NOW,
           heal: async (broken, { code }) => {
             await broken.close()
             return code === 'damaged'
-              ? rebuildDatabase(name, () => DexieQueueStore.open(name))
-              : { store: await DexieQueueStore.open(name), rebuilt: null }
+              ? rebuildDatabase(name, () => IndexedDbQueueStore.open(name))
+              : { store: await IndexedDbQueueStore.open(name), rebuilt: null }
           },
         })
       const [one, two] = [await healing(), await healing()]
@@ -156,7 +156,7 @@ export const tabClaims: readonly DexieClaim[] = [
       same((await two.syncRecord()).cursor, 'c')
       await two.putOutbox(progress)
       // A third tab finds the database damaged.
-      const third = await rebuildDatabase(name, () => DexieQueueStore.open(name))
+      const third = await rebuildDatabase(name, () => IndexedDbQueueStore.open(name))
       same(third.rebuilt, 'kept')
       same([await two.ids(everything, NOW), await two.outbox()], [[], [progress]])
       await rejects(two.apply({ puts: [entry], sync, generation: 1 }, NOW), 'StoreError', 'failed')
