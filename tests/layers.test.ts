@@ -238,10 +238,11 @@ describe('a planted breach is reported', () => {
       /ipcMain of electron/,
     ],
     [
-      'dexie in a screen',
-      { 'renderer/screens/list/a.ts': "import Dexie from 'dexie'\nDexie" },
-      /dexie belongs to renderer\/host/,
+      'idb in a screen',
+      { 'renderer/screens/list/a.ts': "import { openDB } from 'idb'\nopenDB" },
+      /idb belongs to renderer\/host/,
     ],
+    ['dexie in the app', { 'renderer/host/a.ts': "import Dexie from 'dexie'\nDexie" }, /dexie belongs to tests/],
     ['kysely in a route', { 'main/service/http/a.ts': "import { sql } from 'kysely'\nsql" }, /kysely belongs to/],
     [
       'kysely in a pipeline',
@@ -314,6 +315,11 @@ describe('a planted breach is reported', () => {
       /fetch is reached for/,
     ],
     ['fetch in a screen', { 'renderer/screens/list/a.ts': 'export const a = { f: fetch }' }, /fetch is reached for/],
+    [
+      'IndexedDB in a screen',
+      { 'renderer/screens/list/a.ts': "export const a = () => indexedDB.open('x')" },
+      /indexedDB is reached for/,
+    ],
     ['fetch in shared', { 'shared/request/a.ts': "export const a = () => fetch('x')" }, /fetch is reached for/],
     [
       'a timer in shared',

@@ -1,4 +1,4 @@
-import { networkGlobals } from './rooms.ts'
+import { guardedGlobals } from './rooms.ts'
 import type { Facts, SourceFile } from './source-facts.ts'
 import { judgeStatements } from './statement-rules.ts'
 
@@ -67,8 +67,9 @@ function judgeErrors(path: string, { swallowed }: Facts): string[] {
 /** Time, randomness and network are passed in. Only the listed paths may access the network. */
 function judgeGlobals({ path }: SourceFile, { globals, members, readsClock }: Facts): string[] {
   const problems: string[] = []
-  if (!path.startsWith('tests/') && !networkGlobals.only.some((place) => path.startsWith(place))) {
-    for (const name of networkGlobals.names) if (globals.has(name)) problems.push(`${name} is reached for`)
+  for (const { names, only } of guardedGlobals) {
+    if (['tests/', ...only].some((place) => path.startsWith(place))) continue
+    for (const name of names) if (globals.has(name)) problems.push(`${name} is reached for`)
   }
   if (!path.startsWith('shared/')) return problems
   for (const name of timeAndChance) if (globals.has(name)) problems.push(`${name} is reached for`)

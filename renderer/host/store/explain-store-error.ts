@@ -4,7 +4,7 @@ import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
 /** Translates an IndexedDB error into a StoreError. */
 export function explainStoreError(error: unknown): Error {
   if (error instanceof StoreError || error instanceof RangeError) return error
-  const code = codes[nameOf(error)]
+  const code = error instanceof Error ? codes[error.name] : undefined
   if (code) return new StoreError(code, storeErrorMessages[code], { cause: error })
   const message = error instanceof Error ? error.message : String(error)
   return new StoreError('failed', `The offline store failed: ${message}`, { cause: error })
@@ -18,19 +18,7 @@ const codes: Partial<Record<string, Exclude<StoreError['code'], 'failed'>>> = {
   NotReadableError: 'damaged',
   // A table or index of ours is missing.
   NotFoundError: 'damaged',
-  InvalidTableError: 'damaged',
   // Private windows and blocked storage. Browsers differ in which error they use.
   SecurityError: 'refused',
   InvalidAccessError: 'refused',
-  MissingAPIError: 'refused',
-}
-
-/** Dexie wraps errors: an aborted transaction or a bulk write holds the cause. */
-function nameOf(error: unknown): string {
-  for (let current = error; current; ) {
-    const { name, inner, failures } = current as { name?: string; inner?: unknown; failures?: unknown[] }
-    if (name && codes[name]) return name
-    current = inner ?? (Array.isArray(failures) ? failures[0] : undefined)
-  }
-  return ''
 }

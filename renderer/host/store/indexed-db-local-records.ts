@@ -1,13 +1,27 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { LocalKind, LocalRecord } from '#shared/sync/store/local-record.ts'
 import type { OutboxProgress } from '#shared/sync/device-records.ts'
 import { parseProgress } from '#shared/sync/store/parse-progress.ts'
+import { inTransaction } from './in-transaction.ts'
+import { openDatabase, type Upgrade } from './open-database.ts'
+import type { QueueDatabase } from './queue-database.ts'
 
 interface Row extends LocalRecord {
   /** Orders pending changes by arrival. Other kinds have no order. */
   readonly place: number
 }
+
+interface LocalSchema extends DBSchema {
+  [RECORDS]: { key: [LocalKind, string]; value: Row; indexes: { [BY_PLACE]: [LocalKind, number] } }
+}
+
+type Records<Mode extends 'readonly' | 'readwrite'> = IDBPObjectStore<
+  LocalSchema,
+  [typeof RECORDS],
+  typeof RECORDS,
+  Mode
+>
 
 /** A transaction that takes more records until none are left. */
 interface Together {
@@ -16,25 +30,27 @@ interface Together {
   alone: boolean
 }
 
+const VERSION = 10
+const RECORDS = 'records'
+const BY_PLACE = '[kind+place]'
+
 /**
  * Stores data that exists only on this device, in its own database beside the queue's (lectern → lectern.local). The
  * queue's data can be fetched again, so a damaged queue database may be dropped. This one is the only copy. The first
  * use opens it.
  */
 export class IndexedDbLocalRecords {
-  readonly #db: Dexie
-  readonly #records: Table<Row, [LocalKind, string]>
+  readonly #name: string
+  #db: Promise<IDBPDatabase<LocalSchema>> | null = null
   #takenIn = false
   #together: Together | null = null
 
   constructor(queueName: string) {
-    this.#db = new Dexie(`${queueName}.local`, { chromeTransactionDurability: 'strict', cache: 'disabled' })
-    this.#db.version(1).stores({ records: '[kind+key], [kind+place]' })
-    this.#records = this.#db.table('records')
+    this.#name = `${queueName}.local`
   }
 
   async all(kind: LocalKind): Promise<readonly LocalRecord[]> {
-    const rows = await this.#ofKind(kind).toArray()
+    const rows = await this.#run('readonly', (records) => records.index(BY_PLACE).getAll(ofKind(kind)))
     return rows.map(({ key, value }) => ({ kind, key, value }))
   }
 
@@ -44,8 +60,11 @@ export class IndexedDbLocalRecords {
    */
   async put({ kind, key, value }: LocalRecord): Promise<void> {
     // A single request completes even while the page is closing.
-    if (kind === 'draft') await this.#records.put({ kind, key, value, place: 0 })
-    else await this.#join({ kind, key, value })
+    if (kind === 'draft') {
+      await this.#run('readwrite', async (records) => {
+        await records.put({ kind, key, value, place: 0 })
+      })
+    } else await this.#join({ kind, key, value })
   }
 
   async #join(record: LocalRecord): Promise<void> {
@@ -58,7 +77,7 @@ export class IndexedDbLocalRecords {
     } catch (error) {
       // A full device may still have space for some of them.
       if (together.alone) throw error
-      await this.#db.transaction('rw', this.#records, () => this.#append([record]))
+      await this.#run('readwrite', (records) => append(records, [record]))
     }
   }
 
@@ -67,8 +86,8 @@ export class IndexedDbLocalRecords {
     const over = (): void => {
       if (this.#together?.waiting === waiting) this.#together = null
     }
-    const kept = this.#db.transaction('rw', this.#records, async () => {
-      while (waiting.length > 0) await this.#append(waiting.splice(0))
+    const kept = this.#run('readwrite', async (records) => {
+      while (waiting.length > 0) await append(records, waiting.splice(0))
       // One turn later a record could join a transaction that is already over.
       over()
     })
@@ -77,45 +96,34 @@ export class IndexedDbLocalRecords {
     return together
   }
 
-  async #append(records: readonly LocalRecord[]): Promise<void> {
-    const known = await this.#records.bulkGet(records.map(({ kind, key }) => [kind, key]))
-    const last = new Map<LocalKind, number>()
-    for (const { kind } of records) if (!last.has(kind)) last.set(kind, (await this.#ofKind(kind).last())?.place ?? 0)
-    const rows = new Map<string, Row>()
-    for (const [index, { kind, key, value }] of records.entries()) {
-      const name = JSON.stringify([kind, key])
-      let place = (rows.get(name) ?? known[index])?.place
-      if (place === undefined) last.set(kind, (place = (last.get(kind) ?? 0) + 1))
-      rows.set(name, { kind, key, value, place })
-    }
-    await this.#records.bulkPut([...rows.values()])
-  }
-
   async remove(kind: LocalKind, key: string): Promise<void> {
-    await this.#records.delete([kind, key])
+    await this.#run('readwrite', (records) => records.delete([kind, key]))
   }
 
   /**
    * The read progress in the outbox that can be sent, including progress rescued from the previous database
    * (rebuild-database.ts).
    */
-  async progress(outbox: EntityTable<OutboxProgress, 'content_id'>): Promise<readonly OutboxProgress[]> {
-    if (!this.#takenIn) await this.#takeRescued(outbox)
+  async progress(queue: QueueDatabase): Promise<readonly OutboxProgress[]> {
+    if (!this.#takenIn) await this.#takeRescued(queue)
     this.#takenIn = true
-    const rows = await outbox.orderBy('content_id').toArray()
+    const rows = await queue.read(['outbox'], (transaction) => transaction.objectStore('outbox').getAll())
     return rows.flatMap((row) => parseProgress(row) ?? [])
   }
 
   close(): void {
-    this.#db.close()
+    const opened = this.#db
+    // Whoever opened it is told that it failed.
+    void Promise.allSettled([opened?.then((db) => db.close())])
   }
 
   /** Newer progress is never overwritten. */
-  async #takeRescued(outbox: EntityTable<OutboxProgress, 'content_id'>): Promise<void> {
+  async #takeRescued(queue: QueueDatabase): Promise<void> {
     for (const { key, value } of await this.all('rescued')) {
       const progress = parseProgress(value)
       if (progress) {
-        await outbox.db.transaction('rw', outbox, async () => {
+        await queue.write(['outbox'], async (transaction) => {
+          const outbox = transaction.objectStore('outbox')
           const known = parseProgress(await outbox.get(progress.content_id))
           const viewed = toMicroseconds(progress.last_viewed_date)
           if (!known || toMicroseconds(known.last_viewed_date) < viewed) await outbox.put(progress)
@@ -125,7 +133,69 @@ export class IndexedDbLocalRecords {
     }
   }
 
-  #ofKind(kind: LocalKind) {
-    return this.#records.where('[kind+place]').between([kind, Dexie.minKey], [kind, Dexie.maxKey])
+  async #run<Mode extends 'readonly' | 'readwrite', T>(
+    mode: Mode,
+    work: (records: Records<Mode>) => Promise<T>,
+  ): Promise<T> {
+    this.#db ??= this.#open()
+    const transaction = (await this.#db).transaction(RECORDS, mode, { durability: 'strict' })
+    return inTransaction(transaction, () => work(transaction.objectStore(RECORDS)))
   }
+
+  /** The next use opens it again if the browser closed it or another tab had to change it. */
+  async #open(): Promise<IDBPDatabase<LocalSchema>> {
+    try {
+      const db = await openRecords(this.#name)
+      db.onclose = () => (this.#db = null)
+      db.onversionchange = () => {
+        this.#db = null
+        db.close()
+      }
+      return db
+    } catch (error) {
+      this.#db = null
+      throw error
+    }
+  }
+}
+
+const ofKind = (kind: LocalKind): IDBKeyRange => IDBKeyRange.bound([kind], [kind, []])
+
+async function append(records: Records<'readwrite'>, added: readonly LocalRecord[]): Promise<void> {
+  const known = await Promise.all(added.map(({ kind, key }) => records.get([kind, key])))
+  const last = new Map<LocalKind, number>()
+  for (const { kind } of added) {
+    if (!last.has(kind)) {
+      const newest = await records.index(BY_PLACE).openCursor(ofKind(kind), 'prev')
+      last.set(kind, newest?.value.place ?? 0)
+    }
+  }
+  const rows = new Map<string, Row>()
+  for (const [index, { kind, key, value }] of added.entries()) {
+    const name = JSON.stringify([kind, key])
+    let place = (rows.get(name) ?? known[index])?.place
+    if (place === undefined) last.set(kind, (place = (last.get(kind) ?? 0) + 1))
+    rows.set(name, { kind, key, value, place })
+  }
+  await Promise.all([...rows.values()].map((row) => records.put(row)))
+}
+
+/** Opens whichever version is there. Adds what it lacks, because there is no other copy to rebuild it from. */
+async function openRecords(name: string): Promise<IDBPDatabase<LocalSchema>> {
+  const db = await openDatabase(name, VERSION, addRecords).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'VersionError') return openDatabase(name, undefined, addRecords)
+    throw error
+  })
+  if (db.objectStoreNames.contains(RECORDS)) {
+    if (db.transaction(RECORDS).objectStore(RECORDS).indexNames.contains(BY_PLACE)) return db
+  }
+  db.close()
+  return openDatabase(name, db.version + 1, addRecords)
+}
+
+const addRecords: Upgrade<LocalSchema> = async (db, transaction) => {
+  const records = db.objectStoreNames.contains(RECORDS)
+    ? transaction.objectStore(RECORDS)
+    : db.createObjectStore(RECORDS, { keyPath: ['kind', 'key'] })
+  if (!records.indexNames.contains(BY_PLACE)) records.createIndex(BY_PLACE, ['kind', 'place'])
 }

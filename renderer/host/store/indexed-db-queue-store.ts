@@ -16,12 +16,16 @@ import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import type { StoredBody } from '#shared/sync/store/stored-body.ts'
 import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
-import type { IndexedDbLocalRecords } from './indexed-db-local-records.ts'
+import { IndexedDbLocalRecords } from './indexed-db-local-records.ts'
 import { explainStoreError } from './explain-store-error.ts'
 import { ProjectionLog } from './projection-log.ts'
 import { idsToCompare, planBatch, type QueueBatchPlan } from './queue-batch-plan.ts'
-import { parseStoredEntry, databaseVersionKind, QueueDatabase } from './queue-database.ts'
+import { databaseVersionKind, parseStoredEntry, QueueDatabase } from './queue-database.ts'
+import { BODY_ARTICLES, type QueueRead, type QueueWrite } from './queue-schema.ts'
 import { parseStoredBody, parseSyncRecord } from '../parse-stored-records.ts'
+
+const CHANGED_BY_SYNC = ['queueEntries', 'bodies', 'removals', 'state', 'projection'] as const
+const ASKED = ['queueEntries', 'bodies', 'state', 'projection'] as const
 
 /**
  * The offline queue in IndexedDB. The projection (typed arrays) answers queries, and entries are fetched by id in the
@@ -30,23 +34,22 @@ import { parseStoredBody, parseSyncRecord } from '../parse-stored-records.ts'
 export class IndexedDbQueueStore implements QueueStore {
   readonly #db: QueueDatabase
   readonly #log: ProjectionLog
-  #local: Promise<IndexedDbLocalRecords> | null = null
+  readonly #local: IndexedDbLocalRecords
   /** Why it was closed. */
   #closed: StoreError | null = null
 
   private constructor(db: QueueDatabase) {
     this.#db = db
     this.#log = new ProjectionLog(db)
-    db.on('versionchange', (event) => {
-      // A tab with a newer app wants to upgrade, or the database is being deleted. Close it, because both wait for
-      // that.
+    this.#local = new IndexedDbLocalRecords(db.name)
+    db.onVersionChange((version) => {
       this.#shut(
-        event.newVersion === null || databaseVersionKind(event.newVersion) === 'patched'
+        version === null || databaseVersionKind(version) === 'patched'
           ? new StoreError('lost', storeErrorMessages.lost)
           : new StoreError('newer', 'Another tab runs a newer version of the app. Please reload this one.'),
       )
     })
-    db.on('close', () => this.#shut(new StoreError('lost', storeErrorMessages.lost)))
+    db.onClose(() => this.#shut(new StoreError('lost', storeErrorMessages.lost)))
   }
 
   /**
@@ -56,17 +59,15 @@ export class IndexedDbQueueStore implements QueueStore {
    * version lack.
    */
   static async open(name: string, now: number = Date.now()): Promise<IndexedDbQueueStore> {
-    const db = new QueueDatabase(name, now)
-    const store = new IndexedDbQueueStore(db)
+    let db: QueueDatabase | null = null
     try {
-      await refuseNewer(name)
-      await untilBlocked(db)
-      if (databaseVersionKind(db.backendDB().version) === 'patched')
-        throw new StoreError('damaged', storeErrorMessages.damaged)
+      await refuseOtherVersions(name)
+      db = await QueueDatabase.open(name, now)
+      const store = new IndexedDbQueueStore(db)
       await store.#log.check()
       return store
     } catch (cause) {
-      db.close()
+      db?.close()
       const error = explainStoreError(cause)
       // Any other failure counts as damage: an upgrade that fails would fail every time.
       if (!(error instanceof StoreError) || error.code === 'failed') {
@@ -79,9 +80,9 @@ export class IndexedDbQueueStore implements QueueStore {
   page(query: QueueQuery, page: number, now: number): Promise<QueuePage> {
     return this.#run(async () => {
       assertPageNumber(page)
-      return this.#asking(async (projection) => {
+      return this.#asking(async (projection, transaction) => {
         const ids = projection.ids(query, now, (page - 1) * PAGE_SIZE, PAGE_SIZE + 1)
-        return { entries: await this.#fetch(ids.slice(0, PAGE_SIZE)), next: ids.length > PAGE_SIZE }
+        return { entries: await fetchEntries(transaction, ids.slice(0, PAGE_SIZE)), next: ids.length > PAGE_SIZE }
       })
     })
   }
@@ -91,7 +92,9 @@ export class IndexedDbQueueStore implements QueueStore {
   }
 
   entries(ids: readonly number[]): Promise<readonly FeedEntry[]> {
-    return this.#run(() => this.#log.retrying(() => this.#fetch(ids)))
+    return this.#run(() =>
+      this.#log.retrying(() => this.#db.read(['queueEntries'], (transaction) => fetchEntries(transaction, ids))),
+    )
   }
 
   count(): Promise<number> {
@@ -111,47 +114,58 @@ export class IndexedDbQueueStore implements QueueStore {
   }
 
   syncRecord(): Promise<SyncRecord> {
-    return this.#run(async () => parseSyncRecord(await this.#db.state.get('sync')))
-  }
-
-  feed<T extends object = FeedPage>(path: string): Promise<T | null> {
-    return this.#run(async () => ((await this.#db.feeds.get(path))?.page as T | undefined) ?? null)
-  }
-
-  putFeed(path: string, page: object | null): Promise<void> {
     return this.#run(async () => {
-      if (page === null) await this.#db.feeds.delete(path)
-      else await this.#db.feeds.put({ path, page })
+      const stored = await this.#db.read(['state'], (transaction) => transaction.objectStore('state').get('sync'))
+      return parseSyncRecord(stored)
     })
   }
 
+  feed<T extends object = FeedPage>(path: string): Promise<T | null> {
+    return this.#run(async () => {
+      const stored = await this.#db.read(['feeds'], (transaction) => transaction.objectStore('feeds').get(path))
+      return (stored?.page as T | undefined) ?? null
+    })
+  }
+
+  putFeed(path: string, page: object | null): Promise<void> {
+    return this.#run(() =>
+      this.#db.write(['feeds'], async (transaction) => {
+        const feeds = transaction.objectStore('feeds')
+        await (page === null ? feeds.delete(path) : feeds.put({ path, page }))
+      }),
+    )
+  }
+
   feedPaths(): Promise<readonly string[]> {
-    return this.#run(() => this.#db.feeds.toCollection().primaryKeys())
+    return this.#run(() => this.#db.read(['feeds'], (transaction) => transaction.objectStore('feeds').getAllKeys()))
   }
 
   body(contentId: number): Promise<StoredBody | null> {
     return this.#run(async () => {
-      const stored = await this.#db.bodies.get(contentId)
+      const stored = await this.#db.read(['bodies'], (transaction) => transaction.objectStore('bodies').get(contentId))
       const body = parseStoredBody(stored)
       // Deletes an unreadable body, so that it is fetched again.
-      if (stored && !body) await this.#db.bodies.delete(contentId)
+      if (stored && !body) await this.#db.write(['bodies'], (transaction) => deleteBodies(transaction, [contentId]))
       return body
     })
   }
 
   putBody(body: StoredBody): Promise<void> {
-    return this.#run(async () => {
-      await this.#db.bodies.put(body)
-    })
+    return this.#run(() =>
+      this.#db.write(['bodies'], async (transaction) => {
+        await transaction.objectStore('bodies').put(body)
+      }),
+    )
   }
 
   bodiesWanted(limit: number, within?: readonly number[]): Promise<readonly Content[]> {
     const allowed = within && new Set(within)
     return this.#run(() =>
-      this.#asking(async (projection) => {
+      this.#asking(async (projection, transaction) => {
         // Reads only index keys: they list the bodies without loading any.
-        const keys = (await this.#db.bodies.orderBy('[content_id+article_id]').keys()) as unknown as [number, number][]
-        const stored = new Map(keys)
+        const stored = new Map<number, number>()
+        let body = await transaction.objectStore('bodies').index(BODY_ARTICLES).openKeyCursor()
+        for (; body; body = await body.continue()) stored.set(...body.key)
         const wanted: number[] = []
         for (const id of projection.ids(defaultQueueQuery, 0)) {
           if (wanted.length >= limit) break
@@ -159,70 +173,74 @@ export class IndexedDbQueueStore implements QueueStore {
           const article = projection.row(id)?.article
           if (article !== NO_ARTICLE && stored.get(id) !== article) wanted.push(id)
         }
-        return (await this.#fetch(wanted)).map(({ content }) => content)
+        return (await fetchEntries(transaction, wanted)).map(({ content }) => content)
       }),
     )
   }
 
   keepBodies(contentIds: readonly number[]): Promise<void> {
-    return this.#run(async () => {
-      const kept = new Set(contentIds)
-      const { bodies } = this.#db
-      await this.#db.transaction('rw', bodies, async () => {
-        const stored = await bodies.toCollection().primaryKeys()
-        await bodies.bulkDelete(stored.filter((id) => !kept.has(id)))
-      })
-    })
+    const kept = new Set(contentIds)
+    return this.#run(() =>
+      this.#db.write(['bodies'], async (transaction) => {
+        const stored = await transaction.objectStore('bodies').getAllKeys()
+        const dropped = stored.filter((id) => !kept.has(id))
+        await deleteBodies(transaction, dropped)
+      }),
+    )
   }
 
   usage(): Promise<StoreUsage> {
     return this.#run(async () => {
       const { usage = 0 } = await navigator.storage.estimate()
-      return { bodies: await this.#db.bodies.count(), bytes: usage }
+      const bodies = await this.#db.read(['bodies'], (transaction) => transaction.objectStore('bodies').count())
+      return { bodies, bytes: usage }
     })
   }
 
   outbox(): Promise<readonly OutboxProgress[]> {
-    return this.#run(async () => (await this.#records()).progress(this.#db.outbox))
+    return this.#run(() => this.#local.progress(this.#db))
   }
 
   putOutbox(progress: OutboxProgress): Promise<void> {
-    return this.#run(async () => {
-      await this.#db.outbox.put(progress)
-    })
+    return this.#run(() =>
+      this.#db.write(['outbox'], async (transaction) => {
+        await transaction.objectStore('outbox').put(progress)
+      }),
+    )
   }
 
   clearOutbox(progress: OutboxProgress): Promise<void> {
     return this.#run(() =>
-      this.#db.transaction('rw', this.#db.outbox, async () => {
-        const stored = await this.#db.outbox.get(progress.content_id)
+      this.#db.write(['outbox'], async (transaction) => {
+        const outbox = transaction.objectStore('outbox')
+        const stored = await outbox.get(progress.content_id)
         if (!stored || toMicroseconds(stored.last_viewed_date) > toMicroseconds(progress.last_viewed_date)) return
-        await this.#db.outbox.delete(progress.content_id)
+        await outbox.delete(progress.content_id)
       }),
     )
   }
 
   localRecords(kind: LocalKind): Promise<readonly LocalRecord[]> {
-    return this.#run(async () => (await this.#records()).all(kind))
+    return this.#run(() => this.#local.all(kind))
   }
 
   putLocal(record: LocalRecord): Promise<void> {
-    return this.#run(async () => (await this.#records()).put(record))
+    return this.#run(() => this.#local.put(record))
   }
 
   removeLocal(kind: LocalKind, key: string): Promise<void> {
-    return this.#run(async () => (await this.#records()).remove(kind, key))
+    return this.#run(() => this.#local.remove(kind, key))
   }
 
   clear(): Promise<void> {
-    return this.#run(() => {
-      const { feeds, queueEntries, bodies, removals, state, projection } = this.#db
-      return this.#db.transaction('rw', [feeds, queueEntries, bodies, removals, state, projection], async () => {
-        for (const table of [feeds, queueEntries, bodies, removals]) await table.clear()
-        await state.delete('sync')
-        await this.#log.empty()
-      })
-    })
+    return this.#run(() =>
+      this.#db.write(['feeds', ...CHANGED_BY_SYNC], async (transaction) => {
+        for (const table of ['feeds', 'queueEntries', 'bodies', 'removals'] as const)
+          await transaction.objectStore(table).clear()
+        await transaction.objectStore('state').delete('sync')
+        await this.#log.empty(transaction)
+      }),
+    )
   }
 
   async close(): Promise<void> {
@@ -230,31 +248,30 @@ export class IndexedDbQueueStore implements QueueStore {
   }
 
   async #apply(batch: QueueBatch, now: number): Promise<QueueChange> {
-    const { queueEntries, bodies, removals, state, projection } = this.#db
     let committed = (): void => {}
-    const tables = [queueEntries, bodies, removals, state, projection]
-    const change = await this.#db.transaction('rw', tables, async () => {
-      const rows = await this.#log.fresh()
+    const change = await this.#db.write(CHANGED_BY_SYNC, async (transaction) => {
+      const entries = transaction.objectStore('queueEntries')
+      const removals = transaction.objectStore('removals')
+      const rows = await this.#log.fresh(transaction)
       const plan = planBatch(batch, now, rows, {
-        removals: new Map((await removals.toArray()).map(({ id, version }) => [id, version])),
-        texts: await this.#texts(idsToCompare(batch, rows, versionOf)),
+        removals: new Map((await removals.getAll()).map(({ id, version }) => [id, version])),
+        texts: await storedTexts(transaction, idsToCompare(batch, rows, versionOf)),
       })
-      if (plan.records.length > 0) await queueEntries.bulkPut([...plan.records])
-      if (batch.force) await this.#dropOtherBodies(plan)
-      if (plan.removed.length > 0) {
-        await queueEntries.bulkDelete([...plan.removed])
-        await bodies.bulkDelete([...plan.removed])
-      }
-      if (plan.forgotten.length > 0) await removals.bulkDelete([...plan.forgotten])
-      if (plan.removals.length > 0) await removals.bulkPut([...plan.removals])
+      await Promise.all(plan.records.map((record) => entries.put(record)))
+      if (batch.force) await dropOtherBodies(transaction, plan)
+      await Promise.all(plan.removed.map((id) => entries.delete(id)))
+      await deleteBodies(transaction, plan.removed)
+      await Promise.all(plan.forgotten.map((id) => removals.delete(id)))
+      await Promise.all(plan.removals.map((removal) => removals.put(removal)))
       if (batch.sweep) {
-        await removals.where('version').belowOrEqual(batch.sweep.notNewerThan).delete()
-        await this.#dropLooseBodies()
+        const old = await removals.index('version').getAllKeys(IDBKeyRange.upperBound(batch.sweep.notNewerThan))
+        await Promise.all(old.map((id) => removals.delete(id)))
+        await dropLooseBodies(transaction)
       }
-      if (batch.sync) await state.put(batch.sync, 'sync')
+      if (batch.sync) await transaction.objectStore('state').put(batch.sync, 'sync')
       if (plan.rows.length + plan.removed.length + plan.kept.length > 0) {
         const { rows, removed, kept } = plan
-        committed = await this.#log.append({ rows, removed, kept, generation: batch.generation ?? 0 })
+        committed = await this.#log.append(transaction, { rows, removed, kept, generation: batch.generation ?? 0 })
       }
       return plan.change
     })
@@ -262,62 +279,20 @@ export class IndexedDbQueueStore implements QueueStore {
     return change
   }
 
-  async #texts(ids: number[]): Promise<Map<number, string>> {
-    const records = ids.length > 0 ? await this.#db.queueEntries.bulkGet(ids) : []
-    return new Map(
-      records.flatMap((record) => {
-        if (!record) return []
-        const { id, entry } = record
-        return [[id, typeof entry === 'string' ? entry : JSON.stringify(entry)]]
-      }),
-    )
-  }
-
-  /** Deletes bodies of entries whose text has changed. */
-  async #dropOtherBodies({ records, textHashes }: QueueBatchPlan): Promise<void> {
-    const stored = await this.#db.bodies.bulkGet(records.map(({ id }) => id))
-    const other = records.filter((_, at) => stored[at] && stored[at].text_hash !== textHashes[at])
-    await this.#db.bodies.bulkDelete(other.map(({ id }) => id))
-  }
-
-  async #dropLooseBodies(): Promise<void> {
-    const { bodies, queueEntries } = this.#db
-    const ids = await bodies.toCollection().primaryKeys()
-    if (ids.length === 0) return
-    const queued = new Set(await queueEntries.toCollection().primaryKeys())
-    await bodies.bulkDelete(ids.filter((id) => !queued.has(id)))
-  }
-
   /** Reads a query and its entries in one transaction. */
-  #asking<T>(work: (projection: QueueProjection) => Promise<T>): Promise<T> {
-    const { queueEntries, bodies, state, projection } = this.#db
+  #asking<T>(
+    work: (projection: QueueProjection, transaction: QueueRead<(typeof ASKED)[number]>) => Promise<T>,
+  ): Promise<T> {
     return this.#log.retrying(() =>
-      this.#db.transaction('r', [queueEntries, bodies, state, projection], async () => work(await this.#log.fresh())),
+      this.#db.read(ASKED, async (transaction) => work(await this.#log.fresh(transaction), transaction)),
     )
-  }
-
-  async #fetch(ids: readonly number[]): Promise<FeedEntry[]> {
-    const records = await this.#db.queueEntries.bulkGet([...ids])
-    return records.flatMap((record) => (record ? [parseStoredEntry(record)] : []))
-  }
-
-  /** Opened by its first use, because showing the queue does not need it. */
-  #records(): Promise<IndexedDbLocalRecords> {
-    this.#local ??= import('./indexed-db-local-records.ts').then(
-      ({ IndexedDbLocalRecords }) => new IndexedDbLocalRecords(this.#db.name),
-      (error: unknown) => {
-        this.#local = null
-        throw error
-      },
-    )
-    return this.#local
   }
 
   #shut(reason: StoreError): void {
     if (this.#closed) return
     this.#closed = reason
     this.#db.close()
-    void this.#local?.then((records) => records.close())
+    this.#local.close()
   }
 
   async #run<T>(work: () => PromiseLike<T>): Promise<T> {
@@ -331,22 +306,58 @@ export class IndexedDbQueueStore implements QueueStore {
   }
 }
 
-/** Opens the database. Rejects if another tab keeps an older version open after being asked to close. */
-async function untilBlocked(db: QueueDatabase): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    db.on('blocked', ({ newVersion }) => {
-      // Dexie blocks itself for a moment while it adds what is missing.
-      if (databaseVersionKind(newVersion ?? 0) === 'patched') return
-      reject(new StoreError('blocked', 'Another tab holds an older version of the app open. Please close it.'))
-    })
-    db.open().then(() => resolve(), reject)
-  })
+async function fetchEntries(transaction: QueueRead<'queueEntries'>, ids: readonly number[]): Promise<FeedEntry[]> {
+  const entries = transaction.objectStore('queueEntries')
+  const records = await Promise.all(ids.map((id) => entries.get(id)))
+  return records.flatMap((record) => (record ? [parseStoredEntry(record)] : []))
 }
 
-/** Rejects a newer database. Dexie would open it and add the tables it lacks, without knowing what the others mean. */
-async function refuseNewer(name: string): Promise<void> {
+/** The stored entries as JSON, by id. */
+async function storedTexts(
+  transaction: QueueRead<'queueEntries'>,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const entries = transaction.objectStore('queueEntries')
+  const records = await Promise.all(ids.map((id) => entries.get(id)))
+  return new Map(
+    records.flatMap((record) => {
+      if (!record) return []
+      const { id, entry } = record
+      return [[id, typeof entry === 'string' ? entry : JSON.stringify(entry)]]
+    }),
+  )
+}
+
+/** Deletes bodies of entries whose text has changed. */
+async function dropOtherBodies(
+  transaction: QueueWrite<'bodies'>,
+  { records, textHashes }: QueueBatchPlan,
+): Promise<void> {
+  const bodies = transaction.objectStore('bodies')
+  const stored = await Promise.all(records.map(({ id }) => bodies.get(id)))
+  const other = records.filter((_, at) => stored[at] && stored[at].text_hash !== textHashes[at]).map(({ id }) => id)
+  await deleteBodies(transaction, other)
+}
+
+async function dropLooseBodies(transaction: QueueWrite<'bodies' | 'queueEntries'>): Promise<void> {
+  const ids = await transaction.objectStore('bodies').getAllKeys()
+  if (ids.length === 0) return
+  const queued = new Set(await transaction.objectStore('queueEntries').getAllKeys())
+  const loose = ids.filter((id) => !queued.has(id))
+  await deleteBodies(transaction, loose)
+}
+
+async function deleteBodies(transaction: QueueWrite<'bodies'>, ids: readonly number[]): Promise<void> {
+  const bodies = transaction.objectStore('bodies')
+  await Promise.all(ids.map((id) => bodies.delete(id)))
+}
+
+/** Rejects a newer database before it is opened: nobody here knows what its tables mean. */
+async function refuseOtherVersions(name: string): Promise<void> {
   const found = (await indexedDB.databases()).find((database) => database.name === name)
-  if (databaseVersionKind(found?.version ?? 0) === 'newer') {
+  const kind = databaseVersionKind(found?.version ?? 0)
+  if (kind === 'patched') throw new StoreError('damaged', storeErrorMessages.damaged)
+  if (kind === 'newer') {
     throw new StoreError(
       'newer',
       'What is stored here was written by a newer version of the app. Please reload to get it.',

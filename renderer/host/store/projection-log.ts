@@ -11,10 +11,17 @@ import {
   rowCount,
   writeRecord,
 } from './projection-record.ts'
-import { parseStoredEntry, type QueueDatabase, type StoredEntry, CorruptRecords } from './queue-database.ts'
+import { entryBatches } from './entry-batches.ts'
+import { CorruptRecords, parseStoredEntry, type QueueDatabase } from './queue-database.ts'
+import type { QueueRead, QueueWrite, StoredEntry } from './queue-schema.ts'
 
 /** Later records are folded into the first when they cover at least this many rows and half of the projection's. */
 const FOLD_AT = 5000
+
+type LogRead = QueueRead<'state' | 'projection'>
+type LogWrite = QueueWrite<'state' | 'projection'>
+
+const ENTRIES_AND_LOG = ['queueEntries', 'state', 'projection'] as const
 
 /**
  * Keeps the projection in memory and its records on disk. Every transaction that queries it first calls `fresh`, which
@@ -32,19 +39,21 @@ export class ProjectionLog {
   }
 
   /** Brings the projection up to the transaction's moment. The transaction must cover `state` and `projection`. */
-  async fresh(): Promise<QueueProjection> {
-    const head = headOf(await this.#db.state.get('head'))
+  async fresh(transaction: LogRead): Promise<QueueProjection> {
+    const head = headOf(await transaction.objectStore('state').get('head'))
     if (!head) throw new CorruptRecords('The projection has no head')
-    if (head.last !== this.#head.last || head.first !== this.#head.first) await this.#load(head)
+    if (head.last !== this.#head.last || head.first !== this.#head.first) await this.#load(transaction, head)
     return this.#projection
   }
 
   /** Writes a batch's changes within its transaction. Returns a function to call after the commit. */
-  async append(step: ProjectionStep): Promise<() => void> {
+  async append(transaction: LogWrite, step: ProjectionStep): Promise<() => void> {
     const head: ProjectionHead = { ...this.#head, last: this.#head.last + 1 }
     const record = writeRecord(head.last, step)
-    await this.#db.projection.add(record)
-    await this.#db.state.put(head, 'head')
+    await Promise.all([
+      transaction.objectStore('projection').add(record),
+      transaction.objectStore('state').put(head, 'head'),
+    ])
     return () => {
       // A query may already have read the record meanwhile.
       if (this.#head.last !== head.last - 1 || this.#head.first !== head.first) return
@@ -55,16 +64,16 @@ export class ProjectionLog {
   }
 
   /** Clears the projection. Call it in the transaction that empties the tables. */
-  async empty(): Promise<void> {
-    await this.#replace(await this.#nextSeq(), [])
+  async empty(transaction: LogWrite): Promise<void> {
+    await this.#replace(transaction, await this.#nextSeq(transaction), [])
   }
 
   /** Folds the records into one when there are too many. */
   async fold(): Promise<void> {
     if (this.#loose < Math.max(FOLD_AT, this.#projection.size / 2)) return
-    await this.#db.transaction('rw', this.#db.state, this.#db.projection, async () => {
-      const projection = await this.fresh()
-      if (this.#loose >= FOLD_AT) await this.#replace(this.#head.last + 1, projection.rows())
+    await this.#db.write(['state', 'projection'], async (transaction) => {
+      const projection = await this.fresh(transaction)
+      if (this.#loose >= FOLD_AT) await this.#replace(transaction, this.#head.last + 1, projection.rows())
     })
   }
 
@@ -84,11 +93,11 @@ export class ProjectionLog {
    * filters.
    */
   async check(): Promise<void> {
-    const { queueEntries, state, projection } = this.#db
     await this.retrying(() =>
-      this.#db.transaction('r', queueEntries, state, projection, async () => {
-        const { size } = await this.fresh()
-        if (size !== (await queueEntries.count())) throw new CorruptRecords('Rows came or went beside the projection')
+      this.#db.read(ENTRIES_AND_LOG, async (transaction) => {
+        const { size } = await this.fresh(transaction)
+        if (size !== (await transaction.objectStore('queueEntries').count()))
+          throw new CorruptRecords('Rows came or went beside the projection')
       }),
     )
     if ((this.#head.bits ?? FIRST_BITS) !== knownBits) await this.#refreshFlags()
@@ -96,15 +105,16 @@ export class ProjectionLog {
 
   /** Computes the flags of all rows from their entries. */
   async #refreshFlags(): Promise<void> {
-    const { queueEntries, state, projection } = this.#db
-    await this.#db.transaction('rw', queueEntries, state, projection, async () => {
-      const before = await this.fresh()
+    await this.#db.write(ENTRIES_AND_LOG, async (transaction) => {
+      const before = await this.fresh(transaction)
       const rows: ProjectedRow[] = []
-      await queueEntries.orderBy(':id').each((record: StoredEntry) => {
-        const row = soundRow(record, before.seen(record.id)) ?? before.row(record.id)
-        if (row) rows.push(row)
-      })
-      await this.#replace(this.#head.last + 1, rows)
+      for await (const batch of entryBatches(transaction.objectStore('queueEntries'))) {
+        for (const record of batch) {
+          const row = soundRow(record, before.seen(record.id)) ?? before.row(record.id)
+          if (row) rows.push(row)
+        }
+      }
+      await this.#replace(transaction, this.#head.last + 1, rows)
     })
   }
 
@@ -113,40 +123,44 @@ export class ProjectionLog {
    * pass is a full one, which restores them.
    */
   async rebuild(): Promise<void> {
-    const { queueEntries, state, projection } = this.#db
-    await this.#db.transaction('rw', queueEntries, state, projection, async () => {
+    await this.#db.write(ENTRIES_AND_LOG, async (transaction) => {
+      const entries = transaction.objectStore('queueEntries')
+      const state = transaction.objectStore('state')
       // Which full pass saw these rows is unknown. They count as seen by the running one, because keeping a deleted
       // entry until the next pass is better than removing an existing one.
       const sync = (await state.get('sync')) as SyncRecord | undefined
       const rows: ProjectedRow[] = []
-      const unsound: unknown[] = []
-      await queueEntries.orderBy(':id').each((record: StoredEntry, { primaryKey }) => {
-        const row = soundRow(record, sync?.generation ?? 0)
-        if (row) rows.push(row)
-        else unsound.push(primaryKey)
-      })
-      if (unsound.length > 0) await queueEntries.bulkDelete(unsound as number[])
+      const unsound: number[] = []
+      for await (const batch of entryBatches(entries)) {
+        for (const record of batch) {
+          const row = soundRow(record, sync?.generation ?? 0)
+          if (row) rows.push(row)
+          else unsound.push(record.id)
+        }
+      }
+      await Promise.all(unsound.map((id) => entries.delete(id)))
       if (sync) await state.put({ ...sync, state: 'update_required', resumeUrl: null }, 'sync')
-      await this.#replace(await this.#nextSeq(), rows)
+      await this.#replace(transaction, await this.#nextSeq(transaction), rows)
     })
   }
 
-  async #nextSeq(): Promise<number> {
-    const head = headOf(await this.#db.state.get('head'))
+  async #nextSeq(transaction: LogRead): Promise<number> {
+    const head = headOf(await transaction.objectStore('state').get('head'))
     return Math.max(head?.last ?? 0, this.#head.last) + 1
   }
 
-  async #replace(seq: number, rows: Iterable<ProjectedRow>): Promise<void> {
-    await this.#db.projection.clear()
-    await this.#db.projection.add(writeRecord(seq, { rows }))
-    await this.#db.state.put({ first: seq, last: seq, bits: knownBits }, 'head')
+  async #replace(transaction: LogWrite, seq: number, rows: Iterable<ProjectedRow>): Promise<void> {
+    const projection = transaction.objectStore('projection')
+    await projection.clear()
+    await projection.add(writeRecord(seq, { rows }))
+    await transaction.objectStore('state').put({ first: seq, last: seq, bits: knownBits }, 'head')
   }
 
-  async #load(head: ProjectionHead): Promise<void> {
+  async #load(transaction: LogRead, head: ProjectionHead): Promise<void> {
     // The applied records are a prefix of these, unless they were folded meanwhile.
     const goesOn = head.first === this.#head.first && head.last > this.#head.last
     const from = goesOn ? this.#head.last + 1 : head.first
-    const records = await this.#db.projection.where('seq').between(from, head.last, true, true).sortBy('seq')
+    const records = await transaction.objectStore('projection').getAll(IDBKeyRange.bound(from, head.last))
     if (records.length !== head.last - from + 1) throw new CorruptRecords('Records of the projection are missing')
     // Another query may have loaded them while this one waited.
     if (this.#head.first === head.first && this.#head.last === head.last) return

@@ -4,7 +4,7 @@ import { toQueueRow } from '#shared/model/queue-row.ts'
 import { type ProjectedRow, projectRow } from '#shared/sync/store/projected-row.ts'
 import type { QueueProjection } from '#shared/sync/store/queue-projection.ts'
 import type { QueueBatch, QueueChange } from '#shared/sync/queue-rows.ts'
-import type { StoredEntry } from './queue-database.ts'
+import type { StoredEntry } from './queue-schema.ts'
 
 /** Stored facts beyond the projection, for the ids of a batch. */
 export interface StoredFacts {

@@ -1,19 +1,18 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { IDBPDatabase } from 'idb'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import type { QueueRecord } from '#shared/model/queue-row.ts'
-import type { QueueRow } from '#shared/model/queue-fields.ts'
-import type { OutboxProgress } from '#shared/sync/device-records.ts'
-import { schemaSteps, upgradeRow } from '#shared/sync/store/schema-steps.ts'
-import type { StoredBody } from '#shared/sync/store/stored-body.ts'
-import type { SyncRecord } from '#shared/sync/store/sync-record.ts'
-import type { ProjectionHead, ProjectionRecord } from './projection-record.ts'
+import { StoreError } from '#shared/sync/store/store-error.ts'
+import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
+import { inTransaction } from './in-transaction.ts'
+import { openDatabase } from './open-database.ts'
+import { hasQueueLayout, upgradeQueue } from './queue-layout.ts'
+import type { QueueRead, QueueSchema, QueueTable, QueueWrite, StoredEntry } from './queue-schema.ts'
 
-/** Our newest version. Dexie multiplies it by ten, so version 6 is 60 in the browser's developer tools. */
+/** Our newest version. The browser's number is ten times as high: version 6 is 60 in its developer tools. */
 const QUEUE_DATABASE_VERSION = 6
 
 /**
- * Judges the browser's version number. Dexie adds missing tables and indexes and increments it: 61 is a version 6 that
- * had lost something.
+ * Judges the browser's version number. Earlier releases added missing tables and indexes and incremented it: 61 is a
+ * version 6 that had lost something.
  */
 export function databaseVersionKind(version: number): 'ours' | 'patched' | 'newer' {
   if (version >= (QUEUE_DATABASE_VERSION + 1) * 10) return 'newer'
@@ -22,12 +21,6 @@ export function databaseVersionKind(version: number): 'ours' | 'patched' | 'newe
 
 /** A record has the wrong shape, or records do not fit together: foreign code wrote them, or the disk is failing. */
 export class CorruptRecords extends Error {}
-
-/**
- * The entry as JSON, because text is stored and read twice as fast as an object tree. Versions up to 5 stored the tree,
- * and such rows remain.
- */
-export type StoredEntry = QueueRow & { readonly entry: FeedEntry | string }
 
 /** Throws CorruptRecords if it is not an entry with that id. */
 export function parseStoredEntry({ id, entry }: StoredEntry): FeedEntry {
@@ -46,49 +39,64 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * The web app's offline database. Versions 1 to 4 hold feeds by request path and queueEntries by content id, with an
- * index on each derived field. Version 5 adds our own tables beside them. Version 6 drops the indexes: the projection
- * answers every query, and maintaining the indexes took more than half of a write's time.
- */
-export class QueueDatabase extends Dexie {
-  declare readonly feeds: EntityTable<{ path: string; page: object }, 'path'>
-  declare readonly queueEntries: EntityTable<StoredEntry, 'id'>
-  declare readonly bodies: EntityTable<StoredBody, 'content_id'>
-  declare readonly outbox: EntityTable<OutboxProgress, 'content_id'>
-  declare readonly removals: EntityTable<{ id: number; version: number }, 'id'>
-  declare readonly projection: EntityTable<ProjectionRecord, 'seq'>
-  /** Single values by name: 'sync' and 'head'. */
-  declare readonly state: Table<SyncRecord | ProjectionHead, string>
+/** The web app's offline database, open. */
+export class QueueDatabase {
+  readonly #db: IDBPDatabase<QueueSchema>
 
-  /** `now` replaces dates that rows of an older version lack. */
-  constructor(name: string, now: number) {
-    // Relaxed: a commit resolves once the browser has it, as with synchronous NORMAL. The next sync restores what a
-    // power cut loses. All reads are in transactions, so Dexie's cache would only make copies.
-    super(name, { autoOpen: false, chromeTransactionDurability: 'relaxed', cache: 'disabled' })
-    let indexes = 'id'
-    for (const step of schemaSteps) {
-      indexes += step.adds.map((field) => (field === '_tagNames' ? ', *_tagNames' : `, ${field}`)).join('')
-      const version = this.version(step.version).stores({ feeds: 'path', queueEntries: indexes })
-      if (step.version === 1) continue
-      version.upgrade((transaction) =>
-        transaction
-          .table<QueueRecord>('queueEntries')
-          .toCollection()
-          .modify((record, context) => {
-            const row = upgradeRow(record.entry, now)
-            if (!row) delete (context as { value?: QueueRecord }).value
-            else for (const field of step.adds) Object.assign(record, { [field]: row[field] })
-          }),
-      )
-    }
-    this.version(5).stores({
-      bodies: 'content_id, [content_id+article_id]',
-      outbox: 'content_id',
-      removals: 'id, version',
-      projection: 'seq',
-      state: '',
-    })
-    this.version(QUEUE_DATABASE_VERSION).stores({ queueEntries: 'id' })
+  private constructor(db: IDBPDatabase<QueueSchema>) {
+    this.#db = db
+  }
+
+  /**
+   * Opens it, creating or upgrading it as needed. Rejects with StoreError 'damaged' if a table or an index is missing,
+   * and 'blocked' if another tab keeps an older version open. `now` replaces dates that rows of an older version lack.
+   */
+  static async open(name: string, now: number): Promise<QueueDatabase> {
+    const db = await openDatabase<QueueSchema>(name, QUEUE_DATABASE_VERSION * 10, (opened, transaction, found) =>
+      upgradeQueue(opened, transaction, Math.floor(found / 10), now),
+    )
+    if (hasQueueLayout(db)) return new QueueDatabase(db)
+    db.close()
+    throw new StoreError('damaged', storeErrorMessages.damaged)
+  }
+
+  get name(): string {
+    return this.#db.name
+  }
+
+  /** Reads from one moment. `work` may wait for nothing but the tables. */
+  async read<Table extends QueueTable, T>(
+    tables: readonly Table[],
+    work: (transaction: QueueRead<Table>) => Promise<T>,
+  ): Promise<T> {
+    const transaction = this.#db.transaction(tables)
+    // A request that fails gives the reason itself.
+    void Promise.allSettled([transaction.done])
+    return work(transaction)
+  }
+
+  /** Writes all or nothing. `work` may wait for nothing but the tables. */
+  async write<Table extends QueueTable, T>(
+    tables: readonly Table[],
+    work: (transaction: QueueWrite<Table>) => Promise<T>,
+  ): Promise<T> {
+    // A commit resolves once the browser has it, as with synchronous NORMAL. The next sync restores what a power cut
+    // loses.
+    const transaction = this.#db.transaction(tables, 'readwrite', { durability: 'relaxed' })
+    return inTransaction(transaction, () => work(transaction))
+  }
+
+  /** Another tab wants a newer version, or null: the database is being deleted. Both wait until it is closed. */
+  onVersionChange(listener: (version: number | null) => void): void {
+    this.#db.onversionchange = ({ newVersion }) => listener(newVersion)
+  }
+
+  /** The browser closed it. */
+  onClose(listener: () => void): void {
+    this.#db.onclose = listener
+  }
+
+  close(): void {
+    this.#db.close()
   }
 }

@@ -1,8 +1,10 @@
+import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Rebuilt } from '#shared/host/host.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { parseProgress } from '#shared/sync/store/parse-progress.ts'
 import type { OutboxProgress } from '#shared/sync/device-records.ts'
 import { report, reported } from '../../report.ts'
+import { inTransaction } from './in-transaction.ts'
 import { IndexedDbLocalRecords } from './indexed-db-local-records.ts'
 import type { IndexedDbQueueStore } from './indexed-db-queue-store.ts'
 
@@ -63,9 +65,9 @@ interface ReadOut {
 
 /** Reads what it can from a damaged database, without relying on its schema. */
 async function readOut(name: string): Promise<ReadOut> {
-  let db: IDBDatabase
+  let db: IDBPDatabase
   try {
-    db = await settled(indexedDB.open(name))
+    db = await openDB(name)
   } catch (error) {
     report('read what the damaged offline store held', error)
     return { progress: [], feeds: [], whole: false }
@@ -82,9 +84,10 @@ async function readOut(name: string): Promise<ReadOut> {
 }
 
 /** Null if the table is missing or unreadable. */
-async function allOf(db: IDBDatabase, table: string): Promise<unknown[] | null> {
+async function allOf(db: IDBPDatabase, table: string): Promise<unknown[] | null> {
   try {
-    return await settled(db.transaction(table).objectStore(table).getAll() as IDBRequest<unknown[]>)
+    const transaction = db.transaction(table)
+    return await inTransaction(transaction, () => transaction.store.getAll())
   } catch (error) {
     report('read a table of the damaged offline store', error)
     return null
@@ -96,24 +99,15 @@ function isFeed(row: unknown): row is ReadOut['feeds'][number] {
   return typeof path === 'string' && Array.isArray(page?.feed)
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('No reason was given'))
-  })
-}
-
 /** Milliseconds for a tab or a closing connection to release the database. */
 const PATIENCE = 5000
 
 /** Other tabs close the database on this request. A frozen tab does not. */
 function deleteDatabase(name: string): Promise<void> {
-  const request = indexedDB.deleteDatabase(name)
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve()
-    request.onerror = () => reject(request.error ?? new Error('No reason was given'))
-    request.onblocked = () => {
+    const blocked = (): void => {
       setTimeout(() => reject(new Error('Another tab holds the offline store.')), PATIENCE)
     }
+    deleteDB(name, { blocked }).then(resolve, reject)
   })
 }

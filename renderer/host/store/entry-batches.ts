@@ -1,0 +1,22 @@
+import type { IDBPObjectStore } from 'idb'
+import type { QueueSchema, QueueTable, StoredEntry } from './queue-schema.ts'
+
+/** Rows read at once by a pass over the whole table. */
+const BATCH = 500
+
+/** All entries, sorted by id, many at a time: a cursor would wait for each one. */
+export async function* entryBatches(
+  entries: IDBPObjectStore<QueueSchema, ArrayLike<QueueTable>, 'queueEntries', IDBTransactionMode>,
+): AsyncGenerator<readonly StoredEntry[], void> {
+  let rest: IDBKeyRange | null = null
+  for (;;) {
+    const [rows, keys]: [StoredEntry[], number[]] = await Promise.all([
+      entries.getAll(rest, BATCH),
+      entries.getAllKeys(rest, BATCH),
+    ])
+    const last = keys.at(-1)
+    if (last === undefined) return
+    yield rows
+    rest = IDBKeyRange.lowerBound(last, true)
+  }
+}
