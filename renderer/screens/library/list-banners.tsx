@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { List, ListView } from '../../cache/index.ts'
-import { isFiltered, useCommands, withoutFilters } from '../../commands/index.ts'
+import { closeNote, isFiltered, useCommands, useDialog, withoutFilters } from '../../commands/index.ts'
 import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { RefreshStatus } from './refresh-status.tsx'
@@ -8,11 +8,12 @@ import styles from './bad-entries.module.css'
 import { FilterChips } from './menus/filter-chips.tsx'
 import { FollowedSources } from './followed-sources.tsx'
 import { NewRows } from './list/new-rows.tsx'
-import { NoteDialog } from './menus/note-dialog.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
-import { SaveView } from './menus/save-view.tsx'
 import { useNewItemsText } from './list/use-new-items-text.ts'
 import type { QueueViewHandle } from './use-queue-view.ts'
+
+const NoteDialog = lazy(() => import('./menus/note-dialog.tsx').then(({ NoteDialog }) => ({ default: NoteDialog })))
+const SaveView = lazy(() => import('./menus/save-view.tsx').then(({ SaveView }) => ({ default: SaveView })))
 
 interface ListAsideProps {
   readonly title: string
@@ -34,6 +35,9 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
   // Feed pages loaded by scrolling are not new arrivals, and neither are rows that a filter change reveals.
   const news = useNewItemsText(title, count ?? 0, view.state === 'ready' && count !== null && !filtered)
   const [saving, setSaving] = useState(false)
+  const noted = useDialog('note')?.id ?? null
+  // The dialog belongs to the list it was opened from, so it closes with it.
+  useEffect(() => closeNote, [])
   useCommands('list', {
     'list.clearFilters': () => (filtered ? queue.change(withoutFilters) : false),
     'list.saveView': () => (filtered ? setSaving(true) : false),
@@ -49,9 +53,11 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
       {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} className={styles.note} /> : null}
       {kind === 'inbox' ? <FollowedSources /> : null}
       {kind === 'archive' ? <RecentlyDeleted /> : null}
-      <NoteDialog />
       <NewRows key={place} ids={view.ids} />
-      {saving && queue ? <SaveView view={queue.view} onClose={() => setSaving(false)} /> : null}
+      <Suspense fallback={null}>
+        {noted === null ? null : <NoteDialog id={noted} />}
+        {saving && queue ? <SaveView view={queue.view} onClose={() => setSaving(false)} /> : null}
+      </Suspense>
     </>
   )
 }

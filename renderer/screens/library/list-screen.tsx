@@ -1,16 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type List, listKey, useList } from '../../cache/index.ts'
 import { isFiltered, type ListName, listTitles, withoutFilters } from '../../commands/index.ts'
 import { useTitle } from '../../components/use-title.ts'
 import { useSkeleton } from '../../components/states/use-skeleton.ts'
+import { ListBanners } from './list-banners.tsx'
 import { ListHeader } from './list-header.tsx'
 import styles from './list-screen.module.css'
 import { ListStates } from './list-states.tsx'
 import { Skeleton } from './rows/skeleton.tsx'
 import { type QueueViewHandle, useQueueView } from './use-queue-view.ts'
 import { VirtualList } from './list/virtual-list.tsx'
-
-const ListBanners = lazy(() => import('./list-banners.tsx').then(({ ListBanners }) => ({ default: ListBanners })))
 
 /** A built-in list, such as the queue or the archive. */
 export function ListScreen({ name }: { readonly name: ListName }): ReactNode {
@@ -57,9 +56,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
   return (
     <section className={styles.screen} aria-labelledby="list-title" aria-busy={waiting !== null}>
       <ListHeader ref={heading} name={name} title={title} tools={tools} count={count} queue={shown} />
-      <Suspense fallback={null}>
-        <ListBanners title={title} place={place} kind={list.kind} view={view} count={count} queue={shown} />
-      </Suspense>
+      <ListBanners title={title} place={place} kind={list.kind} view={view} count={count} queue={shown} />
       {waiting === 'shapes' ? (
         <Skeleton title={title} slow={view.slow} />
       ) : view.ids.length > 0 ? (

@@ -3,16 +3,13 @@ import { labelOf } from '#shared/commands/index.ts'
 import { mutate, temporaryId, useEntry } from '../../../cache/index.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { NoteEditor } from '../../../reading/notes/index.ts'
-import { closeNote, takeHeldText, useDialog } from '../../../commands/index.ts'
+import { closeNote, takeHeldText } from '../../../commands/index.ts'
 
 /** Edits an article's note without opening it. Shares its draft with the notebook beside the article. */
-export function NoteDialog(): ReactNode {
-  const id = useDialog('note')?.id ?? null
-  const entry = useEntry(id ?? 0)
-  // The dialog belongs to the list it was opened from, so it closes with it.
-  useEffect(() => closeNote, [])
+export function NoteDialog({ id }: { readonly id: number }): ReactNode {
+  const entry = useEntry(id)
   const room = useRef<HTMLDivElement>(null)
-  const open = id !== null && entry !== null
+  const open = entry !== null
   useEffect(() => {
     if (!open) return
     const text = takeHeldText()
