@@ -1,14 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { CommandButton, useCommands } from '../../commands/index.ts'
+import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panels/index.ts'
 import { RAIL_WIDTH, Sidebar } from './sidebar.tsx'
 import styles from './responsive-sidebar.module.css'
-
-const PanelResizer = lazy(() =>
-  import('../../components/panel-resizer.tsx').then(({ PanelResizer }) => ({ default: PanelResizer })),
-)
 
 /**
  * Renders the sidebar beside the list, in full or as a rail, or as a drawer behind a button if the window is narrow.
@@ -36,19 +33,17 @@ export function ResponsiveSidebar({ wide }: { readonly wide: boolean }): ReactNo
   const toggle = useCallback(() => show(!shown), [show, shown])
   const edge = useMemo(
     () => (
-      <Suspense fallback={null}>
-        <PanelResizer
-          label="Width of the sidebar"
-          at="end"
-          panel="before"
-          width={width}
-          {...panels.sidebar}
-          collapsedTo={shown ? null : RAIL_WIDTH}
-          onShow={(next) => showPanelWidth('sidebar', next)}
-          onWidth={(next) => setPanelWidth('sidebar', next)}
-          onCollapse={toggle}
-        />
-      </Suspense>
+      <PanelResizer
+        label="Width of the sidebar"
+        at="end"
+        panel="before"
+        width={width}
+        {...panels.sidebar}
+        collapsedTo={shown ? null : RAIL_WIDTH}
+        onShow={(next) => showPanelWidth('sidebar', next)}
+        onWidth={(next) => setPanelWidth('sidebar', next)}
+        onCollapse={toggle}
+      />
     ),
     [width, shown, toggle],
   )
