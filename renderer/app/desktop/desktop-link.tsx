@@ -1,15 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type CommandId, commands } from '#shared/commands/index.ts'
 import type { Shell } from '#shared/desktop/shell.ts'
 import { notify } from '../../cache/index.ts'
 import { dialogs, dispatcher, saveUrls, useCommands, useDialog } from '../../commands/index.ts'
-import { DesktopCapture } from './desktop-capture.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
+import { DialogPlaceholder } from '../dialogs/dialog-placeholder.tsx'
 import { IncomingFiles, type ImportFiles } from '../incoming/incoming-files.tsx'
 import { rememberFirstQuery } from '../remember-first-query.ts'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
 import { sendTheme } from './send-theme.ts'
+
+const DesktopCapture = lazy(() =>
+  import('./desktop-capture.tsx').then(({ DesktopCapture }) => ({ default: DesktopCapture })),
+)
 
 /** macOS has one menu bar for all windows, at the top of the screen. */
 const hasMenuBar = /Mac/.test(navigator.platform)
@@ -74,7 +78,9 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
     <>
       <IncomingFiles onReady={setTake} />
       {hasMenuBar ? null : <DesktopMenu shell={shell} />}
-      {capturing ? <DesktopCapture shell={shell} onClose={() => dialogs.close('capture')} /> : null}
+      <Suspense fallback={<DialogPlaceholder />}>
+        {capturing ? <DesktopCapture shell={shell} onClose={() => dialogs.close('capture')} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -1,14 +1,17 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useHostStatus } from '../../cache/index.ts'
 import { isTextField } from '../../commands/index.ts'
 import { hasModal } from '../../components/modal-layers.ts'
 import { reported } from '../../report.ts'
 import { DropHint } from './drop-hint.tsx'
-import { ConfirmIncoming } from './confirm-incoming.tsx'
 import type { ImportOffer } from './import-files.ts'
 import { hasOfflineFiles } from './offline-files.ts'
 
 export type ImportFiles = (files: readonly File[], refused?: readonly string[]) => void
+
+const ConfirmIncoming = lazy(() =>
+  import('./confirm-incoming.tsx').then(({ ConfirmIncoming }) => ({ default: ConfirmIncoming })),
+)
 
 const receiving = () => import('./receive-files.ts')
 
@@ -42,7 +45,9 @@ export function IncomingFiles({ onReady }: { readonly onReady?: (take: ImportFil
   return (
     <>
       {session === 'invalid' ? null : <DropHint onFiles={take} />}
-      {offer === null ? null : <ConfirmIncoming offer={offer} onClose={() => setOffer(null)} />}
+      <Suspense fallback={null}>
+        {offer === null ? null : <ConfirmIncoming offer={offer} onClose={() => setOffer(null)} />}
+      </Suspense>
     </>
   )
 }
