@@ -43,6 +43,15 @@ export default defineConfig({
   renderer: {
     ...renderer,
     plugins: [...renderer.plugins, rootBase, bundledLicences()],
-    build: { ...renderer.build, outDir: join(import.meta.dirname, 'out/renderer') },
+    build: {
+      ...renderer.build,
+      outDir: join(import.meta.dirname, 'out/renderer'),
+      // The page announces its own files. For parts that load later, announcing their imports costs more than finding
+      // them: the files are on this machine.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, deps, host) => (host.hostType === 'html' ? deps : []),
+      },
+    },
   },
 })
