@@ -21,12 +21,16 @@ export function NewRows({ ids }: { readonly ids: readonly number[] }): ReactNode
     if (!isAway) setSeen(latest.current)
   }, [])
   useLayoutEffect(() => {
+    // The first rows are not new, and reading the offset of a list that was just added would lay out the whole page.
+    if (latest.current === ids) return
     latest.current = ids
     look()
   }, [ids, look])
   useEffect(() => {
     const scroller = scrollerOf(anchor.current)
     if (empty || !scroller) return
+    // The list may have been restored to where it was left.
+    look()
     scroller.addEventListener('scroll', look, { passive: true })
     return () => scroller.removeEventListener('scroll', look)
   }, [empty, look])
