@@ -243,6 +243,9 @@ export class AppWindows {
         break
       case 'theme': {
         const { source, surface, ink } = request
+        const known = this.#memory.value.colours
+        // Every window sends it when it opens, and mostly nothing has changed.
+        if (known?.source === source && known.surface === surface && known.ink === ink) break
         this.#memory.write({ ...this.#memory.value, colours: { source, surface, ink } })
         nativeTheme.themeSource = source
         this.#paintFrames()
