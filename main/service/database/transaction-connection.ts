@@ -44,10 +44,11 @@ export class TransactionRunner {
     }
     const tx = { account, mayWrite: begin === 'IMMEDIATE', [connection]: { prepare } satisfies TransactionConnection }
     this.#open = tx
-    let watch: NodeJS.Immediate | undefined
     const late = new Promise<never>((_, reject) => {
-      watch = setImmediate(() => {
-        reject(new TransactionEndedError('A transaction awaited something other than its own statements.'))
+      whenNothingRuns(() => {
+        if (this.#open === tx) {
+          reject(new TransactionEndedError('A transaction awaited something other than its own statements.'))
+        }
       })
     })
     try {
@@ -58,7 +59,6 @@ export class TransactionRunner {
       if (this.#sqlite.inTransaction) this.#execute('ROLLBACK')
       throw error
     } finally {
-      clearImmediate(watch)
       this.#open = null
     }
   }
@@ -72,4 +72,12 @@ export class TransactionRunner {
     if (!prepared) this.#prepared.set(sql, (prepared = this.#sqlite.prepare<unknown[], unknown>(sql)))
     return prepared as Prepared<Row>
   }
+}
+
+/**
+ * Calls back before any timer, input or other turn of the event loop, as soon as every promise that could go on has gone
+ * on. Node runs its ticks when that is so, but those asked for outside of a promise's reaction come before.
+ */
+function whenNothingRuns(callback: () => void): void {
+  queueMicrotask(() => process.nextTick(callback))
 }
