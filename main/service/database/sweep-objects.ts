@@ -4,7 +4,10 @@ import type { Database } from './database.ts'
 /** Bytes are put before the row that names them: younger ones may wait for it. */
 const PATIENCE = 24 * 60 * 60 * 1000
 
-/** Deletes the objects that no row names and that were put more than a day ago. Resolves to how many. */
+/**
+ * Deletes the objects that no row names and that were put more than a day ago, and what is left of unfinished puts.
+ * Resolves to how many objects.
+ */
 export async function sweepObjects(
   database: Database,
   objects: ObjectStore,
@@ -21,6 +24,7 @@ export async function sweepObjects(
       const row = await database.look(account, (tx) => named.get(tx, { object: sha256 }))
       if (!row && (await objects.delete(account, sha256, putBefore))) swept++
     }
+    await objects.deleteUnfinished(account, clock() - PATIENCE)
   }
   return swept
 }

@@ -5,6 +5,7 @@ import { Mutex } from 'async-mutex'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
 const named = /^[0-9a-f]{64}$/
+const unfinished = /^[0-9a-f]{64}\.[0-9a-f-]{36}$/
 
 /**
  * Objects as files: `<folder>/<account>/<first two digits>/<sha256>`. Other users of the machine cannot read them. Only
@@ -24,18 +25,18 @@ export class FolderObjects implements ObjectStore {
     const path = this.#path(account, sha256)
     if (await this.#turns.runExclusive(() => touch(path, bytes.byteLength))) return sha256
     await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
-    const unfinished = `${path}.${randomUUID()}`
+    const begun = `${path}.${randomUUID()}`
     try {
-      const file = await open(unfinished, 'wx', 0o600)
+      const file = await open(begun, 'wx', 0o600)
       try {
         await file.writeFile(bytes)
         await file.sync()
       } finally {
         await file.close()
       }
-      await rename(unfinished, path)
+      await rename(begun, path)
     } catch (error) {
-      await rm(unfinished, { force: true })
+      await rm(begun, { force: true })
       throw error
     }
     await syncFolder(join(path, '..'))
@@ -75,13 +76,15 @@ export class FolderObjects implements ObjectStore {
     await rm(join(this.#folder, String(account)), { recursive: true, force: true })
   }
 
+  async deleteUnfinished(account: number, begunBefore: number): Promise<void> {
+    for await (const { path, mtimeMs } of this.#files(account, unfinished)) {
+      if (mtimeMs < begunBefore) await rm(path, { force: true })
+    }
+  }
+
   async *list(account: number): AsyncGenerator<StoredObject> {
-    const folder = join(this.#folder, String(account))
-    for (const beginning of await namesIn(folder)) {
-      for (const sha256 of await namesIn(join(folder, beginning))) {
-        const found = await stat(join(folder, beginning, sha256)).catch(ifAbsent)
-        if (found?.isFile() && named.test(sha256)) yield { sha256, size: found.size, putMs: found.mtimeMs }
-      }
+    for await (const { name, size, mtimeMs } of this.#files(account, named)) {
+      yield { sha256: name, size, putMs: mtimeMs }
     }
   }
 
@@ -91,6 +94,18 @@ export class FolderObjects implements ObjectStore {
       .filter((name) => /^\d+$/.test(name))
       .map(Number)
       .toSorted((a, b) => a - b)
+  }
+
+  async *#files(account: number, wanted: RegExp) {
+    const folder = join(this.#folder, String(account))
+    for (const beginning of await namesIn(folder)) {
+      for (const name of await namesIn(join(folder, beginning))) {
+        if (!wanted.test(name)) continue
+        const path = join(folder, beginning, name)
+        const found = await stat(path).catch(ifAbsent)
+        if (found?.isFile()) yield { path, name, size: found.size, mtimeMs: found.mtimeMs }
+      }
+    }
   }
 
   #path(account: number, sha256: string): string {

@@ -39,6 +39,10 @@ export class MemoryObjects implements ObjectStore {
     this.#held.delete(account)
   }
 
+  async deleteUnfinished(): Promise<void> {
+    // Nothing outlives its process.
+  }
+
   async *list(account: number): AsyncGenerator<StoredObject> {
     const own = [...(this.#held.get(account) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))
     for (const [sha256, { bytes, putMs }] of own) yield { sha256, size: bytes.byteLength, putMs }

@@ -31,6 +31,8 @@ export interface ObjectStore {
   delete(account: number, sha256: string, putBefore: number): Promise<boolean>
   /** For an account that is deleted. */
   deleteAll(account: number): Promise<void>
+  /** Deletes what a killed process left of puts that it began before `begunBefore`, in milliseconds since the epoch. */
+  deleteUnfinished(account: number, begunBefore: number): Promise<void>
   /** In the order of their names. */
   list(account: number): AsyncIterable<StoredObject>
   /** The accounts that have objects. */

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -119,6 +119,19 @@ describe('objects in a folder', () => {
     expect(await readdir(beginning)).toEqual([name])
     expect((await stat(join(beginning, name))).mode & 0o077).toBe(0)
     expect((await stat(beginning)).mode & 0o077).toBe(0)
+  })
+
+  test('lose what killed puts left of them a while ago, and nothing else', async () => {
+    const at = join(folder, 'killed')
+    const store = new FolderObjects(at)
+    const name = await store.put(7, bytesOf('whole'))
+    const beginning = join(at, '7', name.slice(0, 2))
+    const [old, young] = [`${name}.${randomUUID()}`, `${name}.${randomUUID()}`]
+    for (const each of [old, young]) await writeFile(join(beginning, each), 'who')
+    for (const each of [old, name]) await utimes(join(beginning, each), 1000, 1000)
+    await store.deleteUnfinished(7, Date.now() - 60_000)
+    expect(await readdir(beginning)).toEqual([name, young].toSorted())
+    expect(await namesOf(store, 7)).toEqual([name])
   })
 
   test('that were cut short by a full disk are written again', async () => {
