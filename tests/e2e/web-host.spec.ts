@@ -328,19 +328,23 @@ for (const kind of ['locks', 'broadcast'] as const) {
     const pages = [await open(context), await open(context), await open(context)]
     const held = (): Promise<boolean[]> => Promise.all(pages.map((page) => page.evaluate(() => hostPage.lease.held())))
     for (const page of pages) await page.evaluate((kind) => hostPage.makeLease(kind), kind)
-    await expect.poll(held).toEqual([false, false, true])
-    for (let turn = 0; turn < 20; turn += 1) {
-      await pages[turn % 3]?.evaluate(() => {
-        // A user cannot switch to two tabs within one millisecond, the resolution of a heartbeat, but a fast machine
-        // can.
+    // A user cannot switch to two tabs within one millisecond, the resolution of a heartbeat, but a fast machine can.
+    const bringToFront = (index: number): Promise<void> | undefined =>
+      pages[index]?.evaluate(() => {
         const { now } = Date
         for (const begun = now(); now() === begun; );
         window.dispatchEvent(new Event('focus'))
       })
-    }
-    await expect.poll(held).toEqual([false, true, false])
-    await pages[0]?.evaluate(() => void window.dispatchEvent(new Event('focus')))
-    await expect.poll(held).toEqual([true, false, false])
+    // On a busy machine the holder may be silent for so long that a visible tab takes the lease. The next focus decides.
+    const holdsInFront = (index: number, holders: readonly boolean[]): Promise<void> =>
+      expect(async () => {
+        await bringToFront(index)
+        await expect.poll(held, { timeout: 4000 }).toEqual(holders)
+      }).toPass()
+    await holdsInFront(2, [false, false, true])
+    for (let turn = 0; turn < 20; turn += 1) await bringToFront(turn % 3)
+    await holdsInFront(1, [false, true, false])
+    await holdsInFront(0, [true, false, false])
     await pages.shift()?.close()
     await expect.poll(async () => (await held()).filter(Boolean).length).toBe(1)
   })
