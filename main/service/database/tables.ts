@@ -334,6 +334,8 @@ export interface JobTable {
   run_after_ms: number
   lease: string | null
   created_ms: number
+  /** 0 for what nobody waits for: imports, pages read anew. */
+  is_awaited: Generated<number>
 }
 
 /** An entry whose version does not yet show that one of its tags changed. */

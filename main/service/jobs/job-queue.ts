@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Change } from '../database/transaction.ts'
-import type { JobTable } from './job-table.ts'
+import type { Claim, JobTable } from './job-table.ts'
 import type { Job, Jobs } from './jobs.ts'
 
 const state = { waiting: 0, running: 1 } as const
@@ -19,11 +19,32 @@ export class JobQueue implements Jobs, JobTable {
   }
 
   async add(tx: Change, kind: string, subject: number): Promise<void> {
-    await this.#statements.add.run(tx, { kind, subject, now: this.#clock() })
+    await this.#statements.add.run(tx, { kind, subject, awaited: 1, now: this.#clock() })
   }
 
-  claim(lease: string): Promise<Job | undefined> {
-    return this.#database.directory((tx) => this.#statements.claim.get(tx, { lease, now: this.#clock() }))
+  async addUnawaited(tx: Change, kind: string, subject: number): Promise<void> {
+    await this.#statements.add.run(tx, { kind, subject, awaited: 0, now: this.#clock() })
+  }
+
+  async hasten(tx: Change, kind: string, subject: number): Promise<void> {
+    await this.#statements.hasten.run(tx, { kind, subject })
+  }
+
+  claim(lease: string, { isAwaited, after = 0, passed }: Claim): Promise<Job | undefined> {
+    const values = { awaited: Number(isAwaited), now: this.#clock() }
+    return this.#database.directory(async (tx) => {
+      for (const start of [after, 0]) {
+        for (let last = start; ; ) {
+          const found = await this.#statements.nextAccount.get(tx, { ...values, last })
+          if (!found) break
+          last = found.account_id
+          if (passed?.(last)) continue
+          const job = await this.#statements.claim.get(tx, { ...values, lease, of: last })
+          return job && { ...job, isAwaited }
+        }
+      }
+      return undefined
+    })
   }
 
   async release(tx: Change, id: number): Promise<void> {
@@ -42,8 +63,8 @@ export class JobQueue implements Jobs, JobTable {
     await this.#database.directory((tx) => this.#statements.recover.run(tx, {}))
   }
 
-  async nextDue(): Promise<number | null> {
-    const found = await this.#database.lookInDirectory((tx) => this.#statements.nextDue.get(tx, {}))
+  async nextDue(after: number): Promise<number | null> {
+    const found = await this.#database.lookInDirectory((tx) => this.#statements.nextDue.get(tx, { after }))
     return found?.run_after_ms ?? null
   }
 
@@ -55,13 +76,43 @@ export class JobQueue implements Jobs, JobTable {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    add: database.statement((p: { account: number; kind: string; subject: number; now: number }) =>
+    add: database.statement((p: { account: number; kind: string; subject: number; awaited: number; now: number }) =>
       kysely
         .insertInto('job')
-        .values({ account_id: p.account, kind: p.kind, subject: p.subject, run_after_ms: p.now, created_ms: p.now })
-        .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'subject']).doNothing()),
+        .values({
+          account_id: p.account,
+          kind: p.kind,
+          subject: p.subject,
+          is_awaited: p.awaited,
+          run_after_ms: p.now,
+          created_ms: p.now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'kind', 'subject'])
+            .doUpdateSet((eb) => ({ is_awaited: eb.fn('max', ['job.is_awaited', 'excluded.is_awaited']) })),
+        ),
     ),
-    claim: database.statement((p: { lease: string; now: number }) =>
+    hasten: database.statement((p: { account: number; kind: string; subject: number }) =>
+      kysely
+        .updateTable('job')
+        .set({ is_awaited: 1 })
+        .where('account_id', '=', p.account)
+        .where('kind', '=', p.kind)
+        .where('subject', '=', p.subject),
+    ),
+    nextAccount: database.statement((p: { awaited: number; now: number; last: number }) =>
+      kysely
+        .selectFrom('job')
+        .select('account_id')
+        .where('state', '=', state.waiting)
+        .where('is_awaited', '=', p.awaited)
+        .where('account_id', '>', p.last)
+        .where('run_after_ms', '<=', p.now)
+        .orderBy('account_id')
+        .limit(1),
+    ),
+    claim: database.statement((p: { lease: string; awaited: number; of: number; now: number }) =>
       kysely
         .updateTable('job')
         .set((eb) => ({ state: state.running, lease: p.lease, starts: eb('starts', '+', 1) }))
@@ -70,6 +121,8 @@ function statementsOf(database: Database) {
             .selectFrom('job')
             .select('id')
             .where('state', '=', state.waiting)
+            .where('is_awaited', '=', p.awaited)
+            .where('account_id', '=', p.of)
             .where('run_after_ms', '<=', p.now)
             .orderBy('starts')
             .orderBy('run_after_ms')
@@ -103,11 +156,12 @@ function statementsOf(database: Database) {
     recover: database.statement(() =>
       kysely.updateTable('job').set({ state: state.waiting, lease: null }).where('state', '=', state.running),
     ),
-    nextDue: database.statement(() =>
+    nextDue: database.statement((p: { after: number }) =>
       kysely
         .selectFrom('job')
         .select('run_after_ms')
         .where('state', '=', state.waiting)
+        .where('run_after_ms', '>', p.after)
         .orderBy('run_after_ms')
         .limit(1),
     ),

@@ -13,11 +13,16 @@ export interface JobRunnerOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly logger: Logger
-  /** Concurrent jobs. They mostly wait for the network. */
+  /** Concurrent jobs of an account in each lane. They mostly wait for the network. */
   readonly concurrency?: number
+  /** Concurrent jobs of all accounts in each lane. */
+  readonly mostConcurrent?: number
   /** Milliseconds before the second, third … attempt. There is one attempt more than entries. */
   readonly retryDelays?: readonly number[]
 }
+
+/** What is awaited and what is not: neither waits for the other. */
+const lanes = [{ isAwaited: true }, { isAwaited: false }] as const
 
 const defaultDelays = [2_000, 8_000]
 
@@ -28,21 +33,23 @@ const mostStarts = 20
 const longestTimer = 2 ** 31 - 1
 
 /**
- * Runs the queue: every job at least once, a few at a time, resumed after the process was killed. It runs until the
- * queue is empty. Then only `wake` and one timer for the next due job start it again.
+ * Runs the queue: every job at least once, a few at a time, the accounts in turn, resumed after the process was killed.
+ * It runs until the queue is empty. Then only `wake` and one timer for the next due job start it again.
  */
 export class JobRunner {
   readonly #options: Required<JobRunnerOptions>
   readonly #lease = randomUUID()
   readonly #stop = new AbortController()
-  readonly #running = new Set<Promise<void>>()
+  readonly #running = new Map<Promise<void>, Job>()
+  /** The account that had the last turn, in each lane. */
+  readonly #lastTurn = new Map<boolean, number>()
   #timer: NodeJS.Timeout | undefined
   #idle: (() => void)[] = []
   /** Claims one after another, so that no more jobs run than may. */
   #claiming: Promise<void> = Promise.resolve()
 
   constructor(options: JobRunnerOptions) {
-    this.#options = { concurrency: 4, retryDelays: defaultDelays, ...options }
+    this.#options = { concurrency: 4, mostConcurrent: 8, retryDelays: defaultDelays, ...options }
   }
 
   async start(): Promise<void> {
@@ -73,31 +80,46 @@ export class JobRunner {
     this.#stop.abort()
     clearTimeout(this.#timer)
     await this.#claiming
-    await Promise.all(this.#running)
+    await Promise.all(this.#running.keys())
     // A job that ended meanwhile may have begun another claim.
     await this.#claiming
     this.#tellIdle()
   }
 
   async #claimAll(): Promise<void> {
-    const { queue, concurrency } = this.#options
-    while (this.#running.size < concurrency && !this.#stop.signal.aborted) {
-      const job = await queue.claim(this.#lease)
-      if (!job) break
-      const work = this.#work(job).finally(() => {
-        this.#running.delete(work)
-        this.wake()
-      })
-      this.#running.add(work)
+    const now = this.#options.clock()
+    for (const { isAwaited } of lanes) {
+      while (!this.#stop.signal.aborted && (await this.#startOne(isAwaited)));
     }
-    if (!this.#stop.signal.aborted) await this.#schedule()
+    if (!this.#stop.signal.aborted) await this.#schedule(now)
   }
 
-  async #schedule(): Promise<void> {
+  /** Whether there was a job to start. */
+  async #startOne(isAwaited: boolean): Promise<boolean> {
+    const { queue, concurrency, mostConcurrent } = this.#options
+    const running = [...this.#running.values()].filter((job) => job.isAwaited === isAwaited)
+    if (running.length >= mostConcurrent) return false
+    const job = await queue.claim(this.#lease, {
+      isAwaited,
+      after: this.#lastTurn.get(isAwaited) ?? 0,
+      passed: (account) => running.filter((one) => one.account === account).length >= concurrency,
+    })
+    if (!job) return false
+    this.#lastTurn.set(isAwaited, job.account)
+    const work = this.#work(job).finally(() => {
+      this.#running.delete(work)
+      this.wake()
+    })
+    this.#running.set(work, job)
+    return true
+  }
+
+  /** Wakes when the next job is due that was not at `now`. The end of a running job wakes what is due and must wait. */
+  async #schedule(now: number): Promise<void> {
     clearTimeout(this.#timer)
-    const { queue, clock, concurrency } = this.#options
+    const { queue, clock } = this.#options
     if (await queue.isEmpty()) this.#tellIdle()
-    const due = this.#running.size < concurrency ? await queue.nextDue() : null
+    const due = await queue.nextDue(now)
     if (due === null || this.#stop.signal.aborted) return
     const delay = Math.min(Math.max(due - clock(), 1), longestTimer)
     this.#timer = setTimeout(() => this.wake(), delay)

@@ -1,6 +1,16 @@
 import type { Change } from '../database/transaction.ts'
 import type { Job } from './jobs.ts'
 
+/** Which job a claimer wants. */
+export interface Claim {
+  /** The lane: jobs that somebody waits for, or the others. */
+  readonly isAwaited: boolean
+  /** The account that had the last turn. */
+  readonly after?: number
+  /** Whether to pass over an account's jobs. */
+  readonly passed?: (account: number) => boolean
+}
+
 /**
  * What the runner needs of the open jobs of all accounts. A job is waiting or claimed, and a claimed one is nobody
  * else's until it was released, postponed, removed or recovered. The methods that end a claim run in a change of the
@@ -8,10 +18,11 @@ import type { Job } from './jobs.ts'
  */
 export interface JobTable {
   /**
-   * Claims a due job under the claimer's name, or gives undefined: those that were started least often first, then
-   * those that are due the longest, then the oldest.
+   * Claims a due job of the lane under the claimer's name, or gives undefined. Accounts take turns: the first account
+   * after `after` comes first. Of an account, those that were started least often come first, then those that are due
+   * the longest, then the oldest.
    */
-  claim(lease: string): Promise<Job | undefined>
+  claim(lease: string, claim: Claim): Promise<Job | undefined>
   /** Returns the job as if it had not been started. */
   release(tx: Change, id: number): Promise<void>
   /** Delays the job by `delay` milliseconds after a failure, which counts as an attempt. */
@@ -20,8 +31,8 @@ export interface JobTable {
   remove(tx: Change, id: number): Promise<void>
   /** Returns all claimed jobs. Call it only at the start, because no other process may be working on these jobs. */
   recover(): Promise<void>
-  /** When the next waiting job is due, in milliseconds since the epoch. Null if none waits. */
-  nextDue(): Promise<number | null>
+  /** When the next job is due after `after`, in milliseconds since the epoch. Null if none waits for its time. */
+  nextDue(after: number): Promise<number | null>
   /** Whether no job is open: none waits and none is claimed. */
   isEmpty(): Promise<boolean>
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Database } from '../../../main/service/database/database.ts'
 import type { Change } from '../../../main/service/database/transaction.ts'
 import { JobQueue } from '../../../main/service/jobs/job-queue.ts'
-import type { JobTable } from '../../../main/service/jobs/job-table.ts'
+import type { Claim, JobTable } from '../../../main/service/jobs/job-table.ts'
 import type { Job, Jobs } from '../../../main/service/jobs/jobs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-jobs-'))
@@ -47,7 +47,8 @@ describe.each(tables)('%s', (_, open) => {
 
   const add = (kind: string, subject: number, account = ANN): Promise<void> =>
     opened.change(account, (tx) => opened.jobs.add(tx, kind, subject))
-  const claim = (lease = 'this process'): Promise<Job | undefined> => opened.jobs.claim(lease)
+  const claim = (lease = 'this process', from: Partial<Claim> = {}): Promise<Job | undefined> =>
+    opened.jobs.claim(lease, { isAwaited: true, ...from })
   const taken = async (): Promise<Job> => (await claim()) ?? expect.unreachable('no job is due')
   const close = (job: Job, work: (jobs: JobTable, tx: Change) => Promise<void>): Promise<void> =>
     opened.change(job.account, (tx) => work(opened.jobs, tx))
@@ -59,14 +60,22 @@ describe.each(tables)('%s', (_, open) => {
   }
 
   test('none are open at first', async () => {
-    expect([await claim(), await opened.jobs.isEmpty(), await opened.jobs.nextDue()]).toEqual([undefined, true, null])
+    expect([await claim(), await opened.jobs.isEmpty(), await opened.jobs.nextDue(0)]).toEqual([undefined, true, null])
   })
 
   test('tell their claimer everything that was queued', async () => {
     await add('article', 7, BEN)
-    expect(await opened.jobs.nextDue()).toBe(NOW)
+    expect(await opened.jobs.nextDue(0)).toBe(NOW)
     const job = await taken()
-    expect(job).toEqual({ id: job.id, account: BEN, kind: 'article', subject: 7, attempts: 0, starts: 1 })
+    expect(job).toEqual({
+      id: job.id,
+      account: BEN,
+      kind: 'article',
+      subject: 7,
+      attempts: 0,
+      starts: 1,
+      isAwaited: true,
+    })
   })
 
   test('added in a change that is rolled back do not exist', async () => {
@@ -133,7 +142,7 @@ describe.each(tables)('%s', (_, open) => {
     await add('article', 1)
     const job = await taken()
     await close(job, (jobs, tx) => jobs.postpone(tx, job.id, 500))
-    expect([await opened.jobs.nextDue(), await claim()]).toEqual([NOW + 500, undefined])
+    expect([await opened.jobs.nextDue(NOW), await claim()]).toEqual([NOW + 500, undefined])
     now += 499
     expect(await claim()).toBeUndefined()
     now += 1
@@ -147,13 +156,14 @@ describe.each(tables)('%s', (_, open) => {
     await add('article', 2)
     const soon = await taken()
     await close(soon, (jobs, tx) => jobs.postpone(tx, soon.id, 300))
-    expect(await opened.jobs.nextDue()).toBe(NOW + 300)
+    expect(await opened.jobs.nextDue(0)).toBe(NOW + 300)
+    expect(await opened.jobs.nextDue(NOW + 300)).toBe(NOW + 900)
     now += 300
     await taken()
-    expect(await opened.jobs.nextDue()).toBe(NOW + 900)
+    expect(await opened.jobs.nextDue(0)).toBe(NOW + 900)
     now += 600
     await taken()
-    expect([await opened.jobs.nextDue(), await opened.jobs.isEmpty()]).toEqual([null, false])
+    expect([await opened.jobs.nextDue(0), await opened.jobs.isEmpty()]).toEqual([null, false])
   })
 
   test('that are released are as if they had not been started', async () => {
@@ -196,5 +206,28 @@ describe.each(tables)('%s', (_, open) => {
     expect(await opened.jobs.isEmpty()).toBe(false)
     await opened.jobs.recover()
     expect(await claims()).toEqual(['1 article 7'])
+  })
+
+  test('are claimed from accounts in turn, in a circle, and of the accounts that are not passed over', async () => {
+    for (const account of [ANN, BEN]) for (const subject of [1, 2]) await add('article', subject, account)
+    const next = async (from: Partial<Claim>) => (await claim('this process', from))?.account
+    expect(await next({ after: ANN })).toBe(BEN)
+    expect(await next({ after: BEN })).toBe(ANN)
+    expect(await next({ passed: (account) => account === ANN })).toBe(BEN)
+    expect(await next({ passed: (account) => account === BEN })).toBe(ANN)
+    expect(await next({ after: ANN })).toBeUndefined()
+  })
+
+  test('that nobody waits for are claimed apart from the others, until somebody waits', async () => {
+    await opened.change(ANN, async (tx) => {
+      for (const subject of [1, 2, 3]) await opened.jobs.addUnawaited(tx, 'article', subject)
+      await opened.jobs.hasten(tx, 'article', 2)
+      await opened.jobs.hasten(tx, 'article', 9)
+    })
+    await add('article', 3)
+    await opened.change(ANN, (tx) => opened.jobs.addUnawaited(tx, 'article', 3))
+    expect(await claims()).toEqual(['1 article 2', '1 article 3'])
+    expect(await claim('this process', { isAwaited: false })).toMatchObject({ subject: 1, isAwaited: false })
+    expect([await claim('this process', { isAwaited: false }), await opened.jobs.isEmpty()]).toEqual([undefined, false])
   })
 })

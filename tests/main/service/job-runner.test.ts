@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { Database } from '../../../main/service/database/database.ts'
+import type { Change } from '../../../main/service/database/transaction.ts'
 import type { JobKind, JobOutcome } from '../../../main/service/jobs/job-kind.ts'
 import { JobQueue } from '../../../main/service/jobs/job-queue.ts'
 import { JobRunner } from '../../../main/service/jobs/job-runner.ts'
@@ -13,6 +14,7 @@ const ACCOUNT = 1
 interface More {
   readonly retryDelays?: number[]
   readonly concurrency?: number
+  readonly mostConcurrent?: number
   readonly clock?: () => number
 }
 
@@ -110,13 +112,13 @@ describe('jobs', () => {
     await add(1)
     await runner.start()
     await settled()
-    expect(await queue.nextDue()).toBe(91_000)
+    expect(await queue.nextDue(1000)).toBe(91_000)
     now = 90_999
     runner.wake()
-    expect(await queue.claim('other')).toBeUndefined()
+    expect(await queue.claim('other', { isAwaited: true })).toBeUndefined()
     await settled()
     now = 91_000
-    expect(await queue.claim('other')).toMatchObject({ attempts: 1 })
+    expect(await queue.claim('other', { isAwaited: true })).toMatchObject({ attempts: 1 })
     await runner.close()
     database.close()
   })
@@ -135,7 +137,7 @@ describe('jobs', () => {
     const ran: number[] = []
     const { queue, add, runner } = open(async (job) => (ran.push(job.subject), done), { concurrency: 1 })
     await add(1)
-    await queue.claim('a process that is gone')
+    await queue.claim('a process that is gone', { isAwaited: true })
     await add(2)
     await runner.start()
     await runner.idle()
@@ -146,7 +148,7 @@ describe('jobs', () => {
     const { queue, add, runner, abandoned } = open(async () => done)
     await add(9)
     for (let start = 0; start < 20; start++) {
-      await queue.claim('a process that is gone')
+      await queue.claim('a process that is gone', { isAwaited: true })
       await queue.recover()
     }
     await runner.start()
@@ -166,7 +168,7 @@ describe('jobs', () => {
     await runner.start()
     expect(await started.promise).toMatchObject({ starts: 1 })
     await runner.close()
-    expect(await queue.claim('next process')).toMatchObject({ attempts: 0, starts: 1 })
+    expect(await queue.claim('next process', { isAwaited: true })).toMatchObject({ attempts: 0, starts: 1 })
   })
 
   test('whose outcome cannot be stored are not lost', async () => {
@@ -183,5 +185,60 @@ describe('jobs', () => {
     await runner.start()
     await runner.idle()
     expect(stored).toEqual([3])
+  })
+
+  test('of one account leave room for another account, and accounts take turns', async () => {
+    const waiting = new Map<number, () => void>()
+    const started: number[] = []
+    const { add, runner } = open(
+      async ({ subject }) => {
+        started.push(subject)
+        await new Promise<void>((resolve) => waiting.set(subject, resolve))
+        return done
+      },
+      { concurrency: 2, mostConcurrent: 3 },
+    )
+    for (const subject of [11, 12, 13, 14]) await add(subject, 1)
+    for (const subject of [21, 22]) await add(subject, 2)
+    await add(31, 3)
+    await runner.start()
+    await expect.poll(() => started).toEqual([11, 21, 31])
+    waiting.get(31)?.()
+    await expect.poll(() => started.slice(3)).toEqual([12])
+    waiting.get(21)?.()
+    // The first account has as many as it may.
+    await expect.poll(() => started.slice(4)).toEqual([22])
+    const idle = runner.idle()
+    for (const subject of [11, 12, 22, 13, 14]) {
+      await expect.poll(() => waiting.has(subject)).toBe(true)
+      waiting.get(subject)?.()
+    }
+    await idle
+  })
+
+  test('that nobody waits for run beside those that somebody waits for, until somebody does', async () => {
+    const finish = Promise.withResolvers<void>()
+    const started: number[] = []
+    const { database, queue, add, runner } = open(
+      async ({ subject, isAwaited }) => {
+        started.push(subject)
+        if (!isAwaited) await finish.promise
+        return done
+      },
+      { concurrency: 1 },
+    )
+    const change = (work: (tx: Change) => Promise<void>) => database.change(ACCOUNT, work)
+    for (const subject of [1, 2, 3, 4]) await change((tx) => queue.addUnawaited(tx, 'work', subject))
+    await add(5)
+    await runner.start()
+    await expect.poll(() => started).toEqual([5, 1])
+    await change((tx) => queue.hasten(tx, 'work', 3))
+    // Queued again, by somebody who waits.
+    await add(4)
+    runner.wake()
+    await expect.poll(() => started).toEqual([5, 1, 3, 4])
+    finish.resolve()
+    await runner.idle()
+    expect(started).toEqual([5, 1, 3, 4, 2])
   })
 })

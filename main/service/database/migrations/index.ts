@@ -16,6 +16,7 @@ import { firstDates } from './0014-first-dates.ts'
 import { queueBits } from './0015-queue-bits.ts'
 import { accountKeys } from './0016-account-keys.ts'
 import { objects } from './0017-objects.ts'
+import { awaitedJobs } from './0018-awaited-jobs.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   queueBits,
   accountKeys,
   objects,
+  awaitedJobs,
 ]

@@ -5,16 +5,15 @@ import { readAgainJob } from './saves.ts'
 
 /**
  * Queues every stored page that an earlier version of the reader read, or with 'all' every stored page. Each page is
- * its own job, so an interrupted run continues. These jobs come after whatever a reader asks for. Returns how many jobs
- * were added.
+ * its own job, so an interrupted run continues. Nobody waits for these jobs, so they run beside what a reader asks for.
+ * Returns how many jobs were added.
  */
 export function reparseAll(database: Database, which: 'older' | 'all', now: number): Promise<number> {
   const { kysely } = database
   const add = database.statement((p: { kind: string; all: number; textVersion: number; now: number }) =>
     kysely
       .insertInto('job')
-      // Counts as started once, because jobs that never started go first.
-      .columns(['account_id', 'kind', 'subject', 'starts', 'run_after_ms', 'created_ms'])
+      .columns(['account_id', 'kind', 'subject', 'is_awaited', 'run_after_ms', 'created_ms'])
       .expression((eb) =>
         eb
           .selectFrom('page')
@@ -29,7 +28,7 @@ export function reparseAll(database: Database, which: 'older' | 'all', now: numb
             'content.account_id',
             of.val(p.kind).as('kind'),
             'content.id',
-            constant(1).as('starts'),
+            constant(0).as('is_awaited'),
             of.val(p.now).as('run_after_ms'),
             of.val(p.now).as('created_ms'),
           ])

@@ -99,7 +99,11 @@ export class Saves {
    * deleted. Returns the id.
    */
   async takeIn(tx: Change, item: ImportedItem): Promise<number> {
-    const { contentId } = await this.#take(tx, { ...givenPage({ url: item.url }), mayBeAbsent: true })
+    const { contentId } = await this.#take(tx, {
+      ...givenPage({ url: item.url }),
+      mayBeAbsent: true,
+      isAwaited: false,
+    })
     await this.#options.libraryEntries.takeIn(tx, contentId, item)
     return contentId
   }
@@ -153,7 +157,7 @@ export class Saves {
     }
     const contentId = known?.id ?? (await this.#create(tx, identity, url, page.userAgent))
     const isNews = html !== null && (await this.#keepHtml(tx, contentId, html))
-    if (isNew || failed || isNews) await this.#options.jobs.add(tx, articleJob, contentId)
+    await this.#queue(tx, contentId, { isWanted: isNew || failed || isNews, isAwaited: page.isAwaited })
     if (failed) {
       await this.#statements.retry.run(tx, { id: contentId })
       await this.#options.entries.refresh(tx, contentId, await this.#options.stamps.next(tx))
@@ -165,6 +169,12 @@ export class Saves {
       status: isNew || failed ? processingStatus.inProgress : (known.processing_status as ProcessingStatus),
       isNew,
     }
+  }
+
+  async #queue(tx: Change, id: number, { isWanted, isAwaited }: { isWanted: boolean; isAwaited: boolean }) {
+    const { jobs } = this.#options
+    if (isAwaited) await (isWanted ? jobs.add(tx, articleJob, id) : jobs.hasten(tx, articleJob, id))
+    else if (isWanted) await jobs.addUnawaited(tx, articleJob, id)
   }
 
   async #create(tx: Change, identity: string, url: string, userAgent: string | null): Promise<number> {
@@ -201,6 +211,7 @@ interface GivenPage {
   readonly userAgent: string | null
   /** Accepts the address of a file that was not uploaded. */
   readonly mayBeAbsent: boolean
+  readonly isAwaited: boolean
 }
 
 /** Throws RefusedInput for anything but an address on the web or of a file. */
@@ -208,7 +219,13 @@ function givenPage({ url: given, html, user_agent: userAgent = null }: PageToSav
   const url = pastedUrl(given)
   if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
   const isBlank = html == null || html.trim() === ''
-  return { url, html: isBlank ? null : { text: html, hash: hashOf(html) }, userAgent, mayBeAbsent: Boolean(html) }
+  return {
+    url,
+    html: isBlank ? null : { text: html, hash: hashOf(html) },
+    userAgent,
+    mayBeAbsent: Boolean(html),
+    isAwaited: true,
+  }
 }
 
 function hashOf(html: string): string {
