@@ -27,16 +27,16 @@ const EXPLANATIONS: Record<ExtractionFailure, string> = {
   script_only: 'The page shows its text only to a browser that runs its scripts; save it from the browser instead.',
   frames_only: 'The page only frames other pages; save the one you want to read.',
   no_text: 'This is a file of another kind, not a page that can be read.',
-  too_complex: 'The page is too large or too deeply nested to be read.',
+  too_complex: 'The page is too large or too complicated to be read.',
   pdf_locked: 'This PDF is protected by a password.',
   pdf_damaged: 'This PDF is damaged and can’t be read.',
   timed_out: 'Reading the page took too long.',
   crashed: 'Something went wrong while reading the page.',
 }
 
-/** One calm sentence on what is wrong with the page. */
-export function explainExtractionError(error: ExtractionError): string {
-  return EXPLANATIONS[error.code]
+/** One calm sentence on what is wrong with the page, or with the file. */
+export function explainExtractionError(error: ExtractionError, what: 'page' | 'file' = 'page'): string {
+  return EXPLANATIONS[error.code].replace(/(?<=\bthe )page\b/gi, what)
 }
 
 /** Whether a value from another thread is one of the codes. */

@@ -7,6 +7,7 @@ import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 import type { ExtractedArticle } from '../extract-article.ts'
 import { ExtractionError } from '../extraction-error.ts'
 import { isRightToLeft, languageTag } from '../metadata/language.ts'
+import { boundDecoding, type Decoding } from './bound-decoding.ts'
 import { blocksOf } from './page-blocks.ts'
 import { type PageLine, pageLines, type TextItem } from './page-lines.ts'
 import { pageStarts } from './page-starts.ts'
@@ -15,7 +16,6 @@ import { pdfTitle } from './pdf-title.ts'
 
 export interface PdfFile {
   readonly url: string
-  /** Transferred: the caller can't use it afterwards. */
   readonly bytes: Uint8Array
 }
 
@@ -25,6 +25,8 @@ export type ExtractedPdf = Omit<ExtractedArticle, 'contentType' | 'pageType' | '
   readonly pageStarts: readonly number[]
   /** The PDF's own table of contents. Empty if it has none. */
   readonly outline: readonly OutlineEntry[]
+  /** What could not be read of it, in one sentence. Null if all could. */
+  readonly remark: string | null
 }
 
 /** Raise this when a change gives a PDF another canonical text. */
@@ -33,13 +35,16 @@ const TEXT_VERSION = 1
 const MAX_PAGES = 5000
 const MAX_TEXT = 10_000_000
 const EXCERPT_LENGTH = 300
+/** Milliseconds for all pages. The rest of a document's time is for what their words become. */
+const PAGES_BUDGET = 12_000
 
 /**
- * Extracts a PDF's words as an article. A PDF of scanned pages gives an empty text. Throws ExtractionError. Run it in a
- * worker: it takes some 10 ms a page, and a hostile file may take any time.
+ * Extracts a PDF's words as an article. A PDF of scanned pages gives an empty text. Pages for which there is no time or
+ * memory cost their own words, and a remark says so. Throws ExtractionError. Run it in a process of its own: it takes
+ * some 10 ms a page, and a hostile file may take any time and memory.
  */
-export async function extractPdf({ url, bytes }: PdfFile): Promise<ExtractedPdf> {
-  const { pages, info, outline } = await readPages(bytes)
+export async function extractPdf({ url, bytes }: PdfFile, pagesBudget = PAGES_BUDGET): Promise<ExtractedPdf> {
+  const { pages, info, outline, remark } = await readPages(bytes, pagesBudget)
   const blocks = blocksOf(pages)
   const title = cleanProse(pdfTitle(info['Title'], pages[0] ?? [], url)).trim()
   const root: Root = {
@@ -73,6 +78,7 @@ export async function extractPdf({ url, bytes }: PdfFile): Promise<ExtractedPdf>
     contentType: 2,
     pageStarts: pageStarts(pages, text),
     outline,
+    remark,
     textVersion: TEXT_VERSION,
   }
 }
@@ -81,10 +87,13 @@ interface ReadPages {
   readonly pages: readonly (readonly PageLine[])[]
   readonly info: Readonly<Record<string, unknown>>
   readonly outline: readonly OutlineEntry[]
+  readonly remark: string | null
 }
 
-async function readPages(bytes: Uint8Array): Promise<ReadPages> {
-  const { getDocument } = await pdfjs()
+async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> {
+  const { getDocument, decoding } = await pdfjs()
+  const until = performance.now() + budget
+  decoding.wasCutOff()
   const task = getDocument({ data: bytes, useSystemFonts: false, disableFontFace: true, verbosity: 0 })
   try {
     const document = await task.promise
@@ -93,21 +102,36 @@ async function readPages(bytes: Uint8Array): Promise<ReadPages> {
     const { info } = (await document.getMetadata().catch(() => ({ info: {} }))) as { info: Record<string, unknown> }
     const pages: PageLine[][] = []
     let length = 0
+    let readInTime = 0
     for (let number = 1; number <= document.numPages; number++) {
+      if (performance.now() > until) {
+        pages.push([])
+        continue
+      }
+      readInTime = number
       const lines = await linesOf(document, number)
       pages.push(lines)
       length += lines.reduce((sum, { text }) => sum + text.length, 0)
       if (length > MAX_TEXT) throw new ExtractionError('too_complex')
     }
-    return { pages, info, outline: await pdfOutline(document) }
+    const outline = await pdfOutline(document)
+    if (!decoding.wasCutOff()) return { pages, info, outline, remark: remarkOnTime(readInTime, document.numPages) }
+    if (length === 0) throw new ExtractionError('too_complex')
+    return { pages, info, outline, remark: 'Some pages are too large for their text to be read.' }
   } catch (cause) {
     if (cause instanceof ExtractionError) throw cause
+    if (decoding.wasCutOff()) throw new ExtractionError('too_complex', { cause })
     const name = cause instanceof Error ? cause.name : ''
     throw new ExtractionError(name === 'PasswordException' ? 'pdf_locked' : 'pdf_damaged', { cause })
   } finally {
     // The document's outcome is already reported.
     await Promise.allSettled([task.destroy()])
   }
+}
+
+function remarkOnTime(read: number, all: number): string | null {
+  if (read === all) return null
+  return `This file takes long to read: only the text of its first ${read === 1 ? 'page' : `${read} pages`} of ${all} is kept.`
 }
 
 type PdfDocument = Awaited<ReturnType<Awaited<ReturnType<typeof pdfjs>>['getDocument']>['promise']>
@@ -124,12 +148,16 @@ async function linesOf(document: PdfDocument, number: number): Promise<PageLine[
   }
 }
 
+let decoding: Decoding | null = null
+
 /** Loads pdf.js with the first PDF. It runs in this thread, which is a worker already and has no canvas. */
 async function pdfjs() {
+  decoding ??= boundDecoding()
   const scope = globalThis as { DOMMatrix?: unknown; pdfjsWorker?: unknown }
   scope.DOMMatrix ??= function DOMMatrix() {}
   scope.pdfjsWorker ??= await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
-  return import('pdfjs-dist/legacy/build/pdf.mjs')
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  return { getDocument, decoding }
 }
 
 const same = (a: string, b: string): boolean =>

@@ -2,7 +2,7 @@ import type { ExtractedPdf } from './extract-pdf.ts'
 import { pdfTitle } from './pdf-title.ts'
 
 /** A PDF that needs its reader's password. Only the file name is known. Its pages can still be shown. */
-export function lockedPdf(url: string): Omit<ExtractedPdf, 'pageStarts' | 'outline' | 'textVersion'> {
+export function lockedPdf(url: string): Omit<ExtractedPdf, 'pageStarts' | 'outline' | 'remark' | 'textVersion'> {
   return {
     title: pdfTitle(null, [], url),
     authors: [],

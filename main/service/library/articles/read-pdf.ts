@@ -28,7 +28,7 @@ export async function readPdf(
     return { kind: 'article', url, article: withoutPages(article), fromSent: false, html: null, file }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
-    const remark = explainExtractionError(error)
+    const remark = explainExtractionError(error, 'file')
     if (error.code !== 'pdf_locked') return { kind: 'failed', reason: remark, retryable: false, wait: null }
     // A reader who knows the password can still view the pages.
     const article = { ...lockedPdf(url), remark }

@@ -1,0 +1,46 @@
+/** Bytes that one stream of a file may unpack to. pdf.js doubles its buffers, so this is a power of two. */
+const MOST_BYTES = 2 ** 26
+
+export interface Decoding {
+  /** Whether a stream was cut off since the last call. */
+  wasCutOff(): boolean
+}
+
+/**
+ * Bounds what pdf.js unpacks, for which it has no option of its own. Call it before pdf.js is loaded. It replaces this
+ * worker's globals: the system's decompression counts what it gives, and no larger Uint8Array can be made.
+ */
+export function boundDecoding(): Decoding {
+  let isCut = false
+  const refuse = (): RangeError => {
+    isCut = true
+    return new RangeError('A stream unpacks to too much.')
+  }
+  globalThis.DecompressionStream = new Proxy(DecompressionStream, {
+    construct: (target, [format]: ConstructorParameters<typeof DecompressionStream>) => {
+      const { readable, writable } = new target(format)
+      let bytes = 0
+      const counted = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, out) => {
+          bytes += chunk.byteLength
+          if (bytes > MOST_BYTES) out.error(refuse())
+          else out.enqueue(chunk)
+        },
+      })
+      return { readable: readable.pipeThrough(counted), writable }
+    },
+  })
+  globalThis.Uint8Array = new Proxy(Uint8Array, {
+    construct: (target, args, newTarget) => {
+      if (typeof args[0] === 'number' && args[0] > MOST_BYTES) throw refuse()
+      return Reflect.construct(target, args, newTarget) as Uint8Array
+    },
+  })
+  return {
+    wasCutOff: () => {
+      const was = isCut
+      isCut = false
+      return was
+    },
+  }
+}
