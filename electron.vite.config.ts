@@ -22,6 +22,7 @@ export default defineConfig({
           index: 'main/index.ts',
           utility: 'main/service/utility.ts',
           headless: 'main/service/headless.ts',
+          'extraction-process': 'main/service/extraction/process.ts',
           'extraction-worker': 'main/service/extraction/worker.ts',
           'writer-worker': 'main/store/writer-worker.ts',
         },

@@ -113,6 +113,7 @@ export function openLibrary(options: LibraryOptions): OpenLibrary {
 function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
   const service = new ServiceProcess({
     entry: join(import.meta.dirname, 'utility.js'),
+    extractionEntry: join(import.meta.dirname, 'extraction-process.js'),
     dataFolder: folder,
     allowPrivateHosts: (process.env['LECTERN_ALLOW_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean),
     clock: systemClock,

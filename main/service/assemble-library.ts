@@ -1,7 +1,7 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { Database } from './database/database.ts'
-import type { Extractor } from './extraction/index.ts'
+import type { Extractors } from './extraction/index.ts'
 import { annotationRoutes } from './http/routes/annotations.ts'
 import { contentRoutes } from './http/routes/contents.ts'
 import { feedRoutes } from './http/routes/feeds.ts'
@@ -66,7 +66,7 @@ export interface LibraryParts {
   readonly outbound: Outbound
   /** Where web pictures are stored. Null to store none. */
   readonly pictureFolder: string | null
-  readonly extractor: Extractor
+  readonly extractors: Extractors
   readonly clock: () => number
   readonly report: Report
   readonly profile: (account: number) => Promise<Profile | null>

@@ -5,7 +5,7 @@ import envPaths from 'env-paths'
 import { destination, pino } from 'pino'
 import { runCommand } from './commands/run-command.ts'
 import { UsageError } from './commands/usage-error.ts'
-import { extractionWorkerUrl } from './extraction-worker-url.ts'
+import { forkExtraction } from './extraction/index.ts'
 import { serveHttp } from './http/serve-http.ts'
 import { createService, DataFolderInUseError, type Letter, noRateLimits, UnusableLibraryError } from './index.ts'
 
@@ -79,7 +79,9 @@ async function start(): Promise<void> {
   const logger = pino({ level: 'info' }, destination(2))
   const service = await createService({
     dataFolder,
-    extractionWorker: extractionWorkerUrl(import.meta.url),
+    startExtraction: forkExtraction(
+      new URL(source ? './extraction/process.ts' : './extraction-process.js', import.meta.url),
+    ),
     webFolder: fileURLToPath(new URL(source ? '../../out/web' : '../web', import.meta.url)),
     allowPrivateHosts: listOf(process.env['LECTERN_ALLOW_PRIVATE_HOSTS']),
     allowedOrigins: listOf(process.env['LECTERN_ALLOWED_ORIGINS']),

@@ -32,6 +32,12 @@ export interface LocalTokens {
   readonly refresh_token: string
 }
 
+/** What the service asks of Electron's main process: to start an extraction process, or to end one. */
+export type ProcessRequest = { readonly start: number } | { readonly kill: number }
+
+/** `started` brings the process's port. */
+export type ProcessAnswer = { readonly started: number } | { readonly ended: number }
+
 /** One end of a message channel that can be closed: Electron's MessagePortMain or worker_threads' MessagePort. */
 export interface ServicePort extends EventedPort {
   close(): void

@@ -11,7 +11,7 @@ import { assembleAccounts } from './assemble-accounts.ts'
 import { assembleLibrary } from './assemble-library.ts'
 import { assemblePublic } from './assemble-public.ts'
 import { Database } from './database/database.ts'
-import { createExtractor, type Extractor } from './extraction/index.ts'
+import { createExtractors, type Extractors, type StartProcess } from './extraction/index.ts'
 import type { Routes } from './http/answer.ts'
 import { type Caller, createApi } from './http/api.ts'
 import { authenticateWith } from './http/authenticate.ts'
@@ -32,8 +32,8 @@ import { reportTo } from './report-to.ts'
 export interface ServiceOptions {
   /** The library's folder, created if missing. Null for memory only. */
   readonly dataFolder: string | null
-  /** The script of the extraction's worker threads. */
-  readonly extractionWorker: URL
+  /** Starts the processes that read pages and files. */
+  readonly startExtraction: StartProcess
   /** The built web app, served for every path outside /api. Without it those paths give 404. */
   readonly webFolder?: string
   /** Private hosts (`host:port`) from which pages may be fetched. For tests. */
@@ -94,7 +94,7 @@ interface ServiceParts {
   readonly sweeping: Promise<void>
   readonly stopSweeping: AbortController
   readonly outbound: Outbound
-  readonly extractor: Extractor
+  readonly extractors: Extractors
   readonly runner: JobRunner
   readonly sessions: Sessions
   readonly localSignIn: LocalSignIn
@@ -119,7 +119,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
   const guard = new OriginGuard(options.allowedOrigins ?? [])
   const webApp = options.webFolder === undefined ? null : createWebApp(options.webFolder, report)
   const outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
-  const extractor = createExtractor({ worker: options.extractionWorker, threads: 1 })
+  const extractors = createExtractors({ start: options.startExtraction })
 
   const accounts = new Accounts(database, clock, options.mailDomain)
   const personalTokens = new PersonalTokens(database, clock)
@@ -138,7 +138,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     jobs,
     outbound,
     pictureFolder: options.dataFolder === null ? null : join(options.dataFolder, 'pictures'),
-    extractor,
+    extractors,
     clock,
     profile: (account) => accounts.profile(account),
     report,
@@ -190,7 +190,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     sweeping,
     stopSweeping,
     outbound,
-    extractor,
+    extractors,
     runner,
     sessions,
     localSignIn,
@@ -240,11 +240,11 @@ class LibraryService implements Service {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, outbound, extractor, database, sweeping, stopSweeping } = this.#parts
+    const { runner, outbound, extractors, database, sweeping, stopSweeping } = this.#parts
     stopSweeping.abort()
     const stopped = runner.close()
     await outbound.close()
-    await extractor.close()
+    await extractors.close()
     await stopped
     await sweeping
     // An open transaction ends within this turn of the event loop.

@@ -1,8 +1,8 @@
 // The entry for Electron: a utility process, so that the window's process never waits for the library.
 import { pino } from 'pino'
-import { extractionWorkerUrl } from './extraction-worker-url.ts'
 import { createService } from './index.ts'
 import { type Answering, type ServicePort, servePort } from './port.ts'
+import { type ProcessGiver, requestExtraction } from './request-extraction.ts'
 
 /** The first message from the main process. `ports[0]` is the port to answer on. */
 export interface UtilityStart {
@@ -11,7 +11,7 @@ export interface UtilityStart {
 }
 
 /** The part of `process.parentPort` that is used. This file must not import Electron. */
-interface ParentPort {
+interface ParentPort extends ProcessGiver {
   once(event: 'message', listener: (event: { data: UtilityStart; ports: ServicePort[] }) => void): void
 }
 
@@ -23,7 +23,7 @@ parentPort.once('message', ({ data, ports }) => {
   const [port] = ports
   if (!port) throw new Error('The start message brings no port to answer on.')
   const logger = pino({ level: 'warn' })
-  const started = createService({ ...data, extractionWorker: extractionWorkerUrl(import.meta.url), logger })
+  const started = createService({ ...data, startExtraction: requestExtraction(parentPort), logger })
   started.catch(crash)
   // Served at once, so that the port's end is noticed during the start too. Requests wait for the service.
   const service: Answering = {

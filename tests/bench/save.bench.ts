@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { forkExtraction } from '../../main/service/extraction/index.ts'
 import { createService, type Service } from '../../main/service/index.ts'
 import { serveHttp } from '../../main/service/http/serve-http.ts'
 import { articlePage } from '../main/service/article-page.ts'
@@ -11,7 +12,7 @@ import type { Figure } from './figure.ts'
 
 export const name = 'service: save to readable, and feeds over HTTP'
 
-const worker = new URL('../../main/service/extraction/worker.ts', import.meta.url)
+const startExtraction = forkExtraction(new URL('../../main/service/extraction/process.ts', import.meta.url))
 const SAVES = 40
 
 export async function run(): Promise<Figure[]> {
@@ -24,7 +25,7 @@ export async function run(): Promise<Figure[]> {
   await once(site, 'listening')
   const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'))
-  const service = await createService({ dataFolder: folder, extractionWorker: worker, allowPrivateHosts: [host] })
+  const service = await createService({ dataFolder: folder, startExtraction, allowPrivateHosts: [host] })
   try {
     return [...(await saveToReadable(service, host)), ...(await feedAgainstBare(service, host))]
   } finally {
@@ -40,7 +41,7 @@ async function saveToReadable(service: Service, host: string): Promise<Figure[]>
     await call('POST', '/save/', { url: `http://${host}/${index}` })
     await service.idle()
   }
-  // The first save starts the extraction worker.
+  // The first save starts an extraction process.
   const first = await time(() => save(0))
   const times: number[] = []
   for (let index = 1; index <= SAVES; index++) times.push(await time(() => save(index)))
@@ -53,7 +54,7 @@ async function saveToReadable(service: Service, host: string): Promise<Figure[]>
   return [
     { name: 'save to readable, 100 kB page, median', value: quantile(times, 0.5), unit: 'ms' },
     { name: 'save to readable, 100 kB page, p95', value: quantile(times, 0.95), unit: 'ms' },
-    { name: 'the first save after a start', value: first, unit: 'ms', note: 'starts the worker' },
+    { name: 'the first save after a start', value: first, unit: 'ms', note: 'starts the extraction process' },
     { name: `${SAVES} saves at once, each`, value: together / SAVES, unit: 'ms' },
   ]
 }

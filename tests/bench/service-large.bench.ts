@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { forkExtraction } from '../../main/service/extraction/index.ts'
 import { createService, type Service } from '../../main/service/index.ts'
 import { serveHttp } from '../../main/service/http/serve-http.ts'
 import { seededRandom } from '../fakes/seeded-random.ts'
@@ -15,7 +16,7 @@ import { fillLibrary, words } from './large-library.ts'
 
 export const name = 'service: 100,000 articles of 800 words in one account'
 
-const worker = new URL('../../main/service/extraction/worker.ts', import.meta.url)
+const startExtraction = forkExtraction(new URL('../../main/service/extraction/process.ts', import.meta.url))
 const headless = new URL('../../main/service/headless.ts', import.meta.url)
 const COUNT = 100_000
 const LENGTH = 800
@@ -30,7 +31,7 @@ export async function run(): Promise<Figure[]> {
     if (kept !== undefined) writeFileSync(join(kept, 'filled'), '')
     if (process.env['LECTERN_BENCH_FILL'] === 'only')
       return [{ name: 'filled and indexed in', value: filling / 1000, unit: 's' }]
-    const service = await createService({ dataFolder: folder, extractionWorker: worker })
+    const service = await createService({ dataFolder: folder, startExtraction })
     try {
       const figures = [
         { name: 'filled and indexed in', value: filling / 1000, unit: 's' },

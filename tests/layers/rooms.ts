@@ -86,6 +86,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The service's doors assemble its rooms.
   'main/service': { may: ['main/service', 'main/sqlite', ...serviceShared], flat: true },
   'main/service/port.ts': { may: ['shared/wire'] },
+  // Extraction processes in Electron.
+  'main/service/request-extraction.ts': {
+    may: ['main/service/extraction', 'main/service/port.ts', 'shared/wire'],
+  },
   // The terminal commands for the person who runs the service.
   'main/service/commands': {
     may: ['main/service/database', 'main/service/objects', 'main/service/search', ...useCases, ...serviceShared],

@@ -4,9 +4,9 @@ import { eventedPort } from '#shared/wire/evented-port.ts'
 import { extractArticle } from './extract-article.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
-import type { ExtractionMethods } from './extractor-pool.ts'
+import type { ExtractionMethods } from './extraction-process.ts'
 
-/** The entry of an extraction worker: one page or PDF in, one article or one reason out, until its owner ends it. */
+/** The entry of an extraction process's worker: one page or PDF in, one article or one reason out, until the process ends. */
 if (parentPort) {
   Channel.open<object, ExtractionMethods>(eventedPort(parentPort), {
     answers: {

@@ -8,6 +8,7 @@ const good: PackageFacts = {
       'package.json',
       'out/main/index.js',
       'out/main/utility.js',
+      'out/main/extraction-process.js',
       'out/main/extraction-worker.js',
       'out/main/writer-worker.js',
       'out/main/third-party-licences.txt',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
 import { type HttpDoor, serveHttp } from '../../../main/service/http/serve-http.ts'
 import { createService, type Service } from '../../../main/service/index.ts'
-import { extractionWorker } from './open-library.ts'
+import { startExtraction } from './open-library.ts'
 
 const vectors = new URL('../../../../shared/corpus/robust/vectors/static-path.json', import.meta.url)
 
@@ -32,7 +32,7 @@ describe('the HTTP door', () => {
     symlinkSync(join(folder, 'secret.txt'), join(web, 'linked.txt'))
     service = await createService({
       dataFolder: null,
-      extractionWorker,
+      startExtraction,
       webFolder: web,
       publicOrigin: 'https://read.example.org',
       allowedOrigins: ['https://friend.example'],

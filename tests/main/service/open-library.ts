@@ -1,7 +1,8 @@
 import type { z } from 'zod/mini'
+import { forkExtraction } from '../../../main/service/extraction/index.ts'
 import { createService, type Service, type ServiceOptions } from '../../../main/service/index.ts'
 
-export const extractionWorker = new URL('../../../main/service/extraction/worker.ts', import.meta.url)
+export const startExtraction = forkExtraction(new URL('../../../main/service/extraction/process.ts', import.meta.url))
 
 export interface Reply {
   readonly status: number
@@ -48,7 +49,7 @@ export interface OpenLibrary {
 
 /** Opens a real service, called directly. In memory by default. */
 export async function openLibrary(options: Partial<ServiceOptions> = {}): Promise<OpenLibrary> {
-  const service = await createService({ dataFolder: null, extractionWorker, retryDelays: [1, 1], ...options })
+  const service = await createService({ dataFolder: null, startExtraction, retryDelays: [1, 1], ...options })
   const tokens = await service.localTokens()
   const call = caller((request) => service.handle(request), 'http://library.test', tokens.access_token)
   return { service, call, tokens, close: () => service.close() }

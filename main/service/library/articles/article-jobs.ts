@@ -7,7 +7,7 @@ import { profileType } from '#shared/model/profile.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
-import type { Extractor, Finder } from '../../extraction/index.ts'
+import type { Extractor, Extractors, Finder } from '../../extraction/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
@@ -40,7 +40,7 @@ export interface ArticleJobsOptions {
   readonly merge: ContentMerge
   readonly jobs: Jobs
   readonly outbound: Outbound
-  readonly extractor: Extractor
+  readonly extractors: Extractors
 }
 
 type Found = FetchedArticle & { kind: 'article' }
@@ -119,6 +119,8 @@ export class ArticleJobs implements JobKind {
     const given = await this.#options.database.look(job.account, (tx) => this.#givenTo(tx, job))
     if (!given) return { kind: 'done', commit: async () => {} }
     const { content, page, finder } = given
+    const { outbound, extractors } = this.#options
+    const extractor = extractors.for(job)
     const source = {
       url: page?.url ?? content.url,
       html: page && (await this.#htmlOf(job.account, page)),
@@ -127,8 +129,8 @@ export class ArticleJobs implements JobKind {
       finder,
     }
     const result =
-      (page === null && (await this.#readFile(job.account, content, signal))) ||
-      (await fetchArticle(source, this.#options, signal))
+      (page === null && (await this.#readFile(job.account, content, extractor, signal))) ||
+      (await fetchArticle(source, { outbound, extractor }, signal))
     // A failure during shutdown says nothing about the page. It is read again at the next start.
     if (result.kind === 'failed') signal.throwIfAborted()
     // A page that was read from storage says nothing about sent pages.
@@ -177,8 +179,8 @@ export class ArticleJobs implements JobKind {
   }
 
   /** Reads an uploaded file, or a file that was stored when it was read before. Null for anything on the web. */
-  async #readFile(account: number, { id, url }: Subject, signal: AbortSignal) {
-    const { uploads, files, extractor } = this.#options
+  async #readFile(account: number, { id, url }: Subject, extractor: Extractor, signal: AbortSignal) {
+    const { uploads, files } = this.#options
     const file = fileAt(url)
     const body = file && ((await uploads.read(account, file.hash)) ?? (await files.pdf(account, id)))
     if (!body) return null

@@ -1,5 +1,5 @@
 import { createService, type Letter, type Service, type ServiceOptions } from '../../../../main/service/index.ts'
-import { type Call, caller, extractionWorker } from '../open-library.ts'
+import { type Call, caller, startExtraction } from '../open-library.ts'
 
 export interface People {
   readonly service: Service
@@ -27,7 +27,7 @@ export async function openPeople(options: Partial<ServiceOptions> & { address?: 
   const letters: Letter[] = []
   const service = await createService({
     dataFolder: null,
-    extractionWorker,
+    startExtraction,
     retryDelays: [1, 1],
     signUp: true,
     mail: (letter) => void letters.push(letter),

@@ -1,0 +1,41 @@
+import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
+import type { ProcessAnswer, ProcessRequest } from '../../service/port.ts'
+
+/**
+ * Starts and ends the processes that the service asks for, because only the main process can. They end with the
+ * service. `entry` is the built script of one.
+ */
+export function giveProcesses(service: UtilityProcess, entry: string): void {
+  const running = new Map<number, UtilityProcess>()
+  const answer = (words: ProcessAnswer, ports: Electron.MessagePortMain[] = []): void =>
+    service.postMessage(words, ports)
+  service.on('message', (request: ProcessRequest) => {
+    if ('kill' in request) {
+      running.get(request.kill)?.kill()
+      return
+    }
+    const id = request.start
+    const child = utilityProcess.fork(entry, [], {
+      serviceName: 'Lectern reading',
+      stdio: 'ignore',
+      env: neededEnvironment(),
+    })
+    running.set(id, child)
+    child.once('exit', () => {
+      running.delete(id)
+      answer({ ended: id })
+    })
+    const { port1, port2 } = new MessageChannelMain()
+    child.postMessage(null, [port1])
+    answer({ started: id }, [port2])
+  })
+  service.once('exit', () => {
+    for (const child of running.values()) child.kill()
+  })
+}
+
+/** What reads hostile files gets nothing of the environment but what Windows itself needs. */
+function neededEnvironment(): Record<string, string> {
+  const { SystemRoot } = process.env
+  return SystemRoot === undefined ? {} : { SystemRoot }
+}

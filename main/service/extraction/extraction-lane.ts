@@ -1,0 +1,213 @@
+import { ExtractionError } from './extraction-error.ts'
+import { ExtractionProcess, type StartProcess } from './extraction-process.ts'
+import { Turns } from './turns.ts'
+
+export interface LaneOptions {
+  readonly start: StartProcess
+  /** How many documents are read at once. An account has at most one of them. */
+  readonly processes: number
+  /** Milliseconds a document may take, counted from when a process receives it. */
+  readonly timeoutMs: number
+  /** Milliseconds after which a process that has nothing to read is ended. */
+  readonly idleMs: number
+}
+
+export interface Work<T> {
+  readonly account: number
+  /** Whether it gets a process of its own. */
+  readonly isHuge: boolean
+  ask(channel: ExtractionProcess['channel']): Promise<T>
+}
+
+interface Job {
+  readonly account: number
+  needsOwnProcess: boolean
+  /** Processes that ended while they read it. */
+  deaths: number
+  remainingMs: number
+  /** Resolves to how to hand the result over. */
+  readonly ask: (channel: ExtractionProcess['channel']) => Promise<() => void>
+  readonly fail: (error: unknown) => void
+}
+
+interface Slot {
+  process: ExtractionProcess | null
+  job: Job | null
+  since: number
+  timer: NodeJS.Timeout | null
+}
+
+/** A document over which this many processes ended is given up. Once may have been another document's fault. */
+const MOST_DEATHS = 2
+
+/**
+ * Reads documents in processes that start when first needed and end when idle. One that hangs or dies costs only its
+ * own document.
+ */
+export class ExtractionLane {
+  readonly #options: LaneOptions
+  readonly #slots: readonly Slot[]
+  readonly #waiting = new Turns<Job>()
+  readonly #ending = new Set<Promise<void>>()
+  #closed = false
+
+  constructor(options: LaneOptions) {
+    this.#options = options
+    this.#slots = Array.from({ length: options.processes }, () => ({ process: null, job: null, since: 0, timer: null }))
+  }
+
+  /** Starts a process unless one is free. */
+  prepare(): void {
+    if (this.#closed || this.#slots.some(({ process, job }) => process && !job)) return
+    const slot = this.#slots.find(({ job }) => !job)
+    if (!slot) return
+    try {
+      slot.process = this.#start(slot)
+      slot.process.channel.tell('get ready')
+      this.#endWhenIdle(slot)
+    } catch {
+      // If it can't start, the next document reports the error.
+      slot.process = null
+    }
+  }
+
+  /** Rejects with ExtractionError, or with the signal's reason if aborted. */
+  read<T>({ account, isHuge, ask }: Work<T>, signal?: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new ExtractionError('crashed'))
+      if (signal?.aborted) return reject(signal.reason)
+      const giveUp = () => this.#giveUp(job, signal?.reason)
+      const settled = () => signal?.removeEventListener('abort', giveUp)
+      const job: Job = {
+        account,
+        needsOwnProcess: isHuge,
+        deaths: 0,
+        remainingMs: this.#options.timeoutMs,
+        ask: async (channel) => {
+          const result = await ask(channel)
+          return () => {
+            settled()
+            resolve(result)
+          }
+        },
+        fail: (error) => {
+          settled()
+          reject(error)
+        },
+      }
+      signal?.addEventListener('abort', giveUp, { once: true })
+      this.#waiting.add(account, job)
+      this.#next()
+    })
+  }
+
+  /** Ends the processes. What waits or is being read fails with 'crashed'. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const job of this.#waiting.takeAll()) job.fail(new ExtractionError('crashed'))
+    for (const slot of this.#slots) this.#replace(slot, new ExtractionError('crashed'))
+    await Promise.all(this.#ending)
+  }
+
+  #next(): void {
+    const mayHaveTurn = (account: number) => this.#slots.every(({ job }) => job?.account !== account)
+    for (const slot of this.#warmFirst()) {
+      if (slot.job || this.#closed) continue
+      const job = this.#waiting.take(mayHaveTurn)
+      if (!job) return
+      clearTimeout(slot.timer ?? undefined)
+      slot.job = job
+      slot.since = performance.now()
+      slot.timer = setTimeout(() => this.#replace(slot, new ExtractionError('timed_out')), job.remainingMs)
+      if (job.needsOwnProcess && slot.process) void this.#retire(slot).then(() => this.#give(slot, job))
+      else this.#give(slot, job)
+    }
+  }
+
+  #warmFirst(): readonly Slot[] {
+    return this.#slots.toSorted((a, b) => Number(b.process !== null) - Number(a.process !== null))
+  }
+
+  #give(slot: Slot, job: Job): void {
+    // The job was aborted while the previous process was ending.
+    if (slot.job !== job) return
+    try {
+      const process = (slot.process ??= this.#start(slot))
+      void job.ask(process.channel).then(
+        (settle) => this.#answered(slot, process, settle),
+        (error) => this.#answered(slot, process, () => job.fail(asExtractionError(error))),
+      )
+    } catch (cause) {
+      this.#replace(slot, new ExtractionError('crashed', { cause }))
+    }
+  }
+
+  #start(slot: Slot): ExtractionProcess {
+    const process = new ExtractionProcess(this.#options.start, () => this.#ended(slot, process))
+    return process
+  }
+
+  /** Nobody waits for a process that was replaced. */
+  #answered(slot: Slot, process: ExtractionProcess, settle: () => void): void {
+    const { job } = slot
+    if (slot.process !== process || !job) return
+    this.#free(slot)
+    if (job.needsOwnProcess) void this.#retire(slot)
+    settle()
+    this.#next()
+  }
+
+  /** A document that its process died of is tried once more, in a process of its own. */
+  #ended(slot: Slot, process: ExtractionProcess): void {
+    if (slot.process !== process) return
+    slot.process = null
+    const { job, since } = slot
+    this.#free(slot)
+    if (job) {
+      job.deaths += 1
+      job.remainingMs -= performance.now() - since
+      job.needsOwnProcess = true
+      if (job.deaths >= MOST_DEATHS || job.remainingMs <= 0) job.fail(process.failure)
+      else this.#waiting.addFirst(job.account, job)
+    }
+    this.#next()
+  }
+
+  #giveUp(job: Job, reason: unknown): void {
+    if (this.#waiting.remove(job.account, job)) return job.fail(reason)
+    const slot = this.#slots.find((one) => one.job === job)
+    if (slot) this.#replace(slot, reason)
+  }
+
+  /** Ends the slot's process, fails its document and continues with the next. */
+  #replace(slot: Slot, error: unknown): void {
+    const { job } = slot
+    void this.#retire(slot)
+    this.#free(slot)
+    job?.fail(error)
+    this.#next()
+  }
+
+  /** Resolves when the slot's process has ended. */
+  #retire(slot: Slot): Promise<void> {
+    const ended = slot.process?.kill() ?? Promise.resolve()
+    slot.process = null
+    this.#ending.add(ended)
+    return ended.then(() => void this.#ending.delete(ended))
+  }
+
+  #free(slot: Slot): void {
+    slot.job = null
+    this.#endWhenIdle(slot)
+  }
+
+  #endWhenIdle(slot: Slot): void {
+    clearTimeout(slot.timer ?? undefined)
+    slot.timer = setTimeout(() => void this.#retire(slot), this.#options.idleMs)
+    slot.timer.unref()
+  }
+}
+
+function asExtractionError(error: unknown): ExtractionError {
+  return error instanceof ExtractionError ? error : new ExtractionError('crashed', { cause: error })
+}

@@ -1,0 +1,64 @@
+import { Channel } from '#shared/wire/channel.ts'
+import type { Port } from '#shared/wire/port.ts'
+import type { ExtractedArticle, Page } from './extract-article.ts'
+import { ExtractionError } from './extraction-error.ts'
+import { extractionErrorKind } from './extraction-error-kind.ts'
+import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
+
+/** The calls of an extraction process. Any notice to it means: get ready, so that the first page does not wait. */
+export interface ExtractionMethods {
+  page(page: Page): ExtractedArticle
+  pdf(pdf: PdfFile): ExtractedPdf
+}
+
+/** A process whose entry is process.ts. */
+export interface StartedProcess {
+  /** Closes when the process has ended. */
+  readonly port: Port
+  /** Ends it at once, whatever it does. */
+  kill(): void
+}
+
+/** How a process is started differs between Node and Electron. */
+export type StartProcess = () => StartedProcess
+
+/** The notice of a process that ends because a document fills its memory. */
+export const FULL = 'full'
+
+/** One process that reads documents, one at a time, and alone dies of them. */
+export class ExtractionProcess {
+  readonly channel: Channel<ExtractionMethods>
+  /** Resolves when the process has ended, of itself or killed. */
+  readonly ended: Promise<void>
+  readonly #started: StartedProcess
+  #isFull = false
+
+  /** `ended` is called at once when the process has ended. Throws if none can be started. */
+  constructor(start: StartProcess, ended: () => void) {
+    this.#started = start()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.ended = promise
+    this.channel = Channel.open<ExtractionMethods>(this.#started.port, {
+      errors: [extractionErrorKind],
+      heard: (notice) => {
+        if (notice !== FULL) return
+        this.#isFull = true
+        void this.kill()
+      },
+      ended: () => {
+        ended()
+        resolve()
+      },
+    })
+  }
+
+  /** Why what it read failed, once it has ended. */
+  get failure(): ExtractionError {
+    return new ExtractionError(this.#isFull ? 'too_complex' : 'crashed')
+  }
+
+  kill(): Promise<void> {
+    this.#started.kill()
+    return this.ended
+  }
+}

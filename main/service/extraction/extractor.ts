@@ -1,0 +1,82 @@
+import type { ExtractedArticle, Page } from './extract-article.ts'
+import { ExtractionLane } from './extraction-lane.ts'
+import type { StartProcess } from './extraction-process.ts'
+import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
+
+export interface Extractor {
+  /** Announces a page: a process starts meanwhile, unless one is waiting already. */
+  prepare(): void
+  /**
+   * Extracts the page's article. Rejects with ExtractionError, or with the signal's reason if aborted. Aborting a page
+   * that is being read ends its process; another takes its place.
+   */
+  extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle>
+  /** The same for a PDF. */
+  extractPdf(pdf: PdfFile, signal?: AbortSignal): Promise<ExtractedPdf>
+}
+
+/** Who is served, and how soon. */
+export interface Turn {
+  readonly account: number
+  /** Whether somebody waits for it. What nobody waits for is read beside, in a process of its own. */
+  readonly isAwaited: boolean
+}
+
+export interface Extractors {
+  /** Accounts are served in turn, so that the slow files of one don't hold up another. */
+  for(turn: Turn): Extractor
+  /** Ends the processes. What waits or is being read fails with 'crashed'. */
+  close(): Promise<void>
+}
+
+export interface ExtractorOptions {
+  readonly start: StartProcess
+  /** How many documents are read at once for people who wait. Each is another account's. */
+  readonly processes?: number
+  /** Milliseconds a document may take, counted from when a process receives it. */
+  readonly timeoutMs?: number
+  /** Milliseconds after which a process that has nothing to read is ended. */
+  readonly idleMs?: number
+}
+
+/**
+ * Characters of a page, or bytes of a PDF, above which it gets a process of its own. A process's memory holds what it
+ * read for a while, so a huge page and earlier pages could fill it together.
+ */
+const HUGE = 3_000_000
+
+export function createExtractors({
+  start,
+  processes = 2,
+  timeoutMs = 20_000,
+  idleMs = 60_000,
+}: ExtractorOptions): Extractors {
+  const awaited = new ExtractionLane({ start, processes, timeoutMs, idleMs })
+  const background = new ExtractionLane({ start, processes: 1, timeoutMs, idleMs })
+  return {
+    for: ({ account, isAwaited }) => extractorOf(isAwaited ? awaited : background, account),
+    close: async () => {
+      await Promise.all([awaited.close(), background.close()])
+    },
+  }
+}
+
+function extractorOf(lane: ExtractionLane, account: number): Extractor {
+  return {
+    prepare: () => lane.prepare(),
+    extract: ({ url, html, userTitle = null, finder = 'usual' }, signal) =>
+      lane.read(
+        {
+          account,
+          isHuge: html.length > HUGE,
+          ask: (channel) => channel.ask('page', [{ url, html, userTitle, finder }]),
+        },
+        signal,
+      ),
+    extractPdf: ({ url, bytes }, signal) =>
+      lane.read(
+        { account, isHuge: bytes.byteLength > HUGE, ask: (channel) => channel.ask('pdf', [{ url, bytes }]) },
+        signal,
+      ),
+  }
+}

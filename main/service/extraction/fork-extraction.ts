@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Port } from '#shared/wire/port.ts'
+import type { StartProcess } from './extraction-process.ts'
+
+/** Its own thread only hands messages on. What reads has a heap of its own (process.ts). */
+const MAX_HEAP_MB = 256
+
+/** Starts extraction processes under Node. `entry` is process.ts from source, its .js when built. */
+export function forkExtraction(entry: URL): StartProcess {
+  return () => {
+    const child = fork(entry, {
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+      // The environment may hold the service's secrets, so the process gets none of it.
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // A process that waits for work keeps nobody else running.
+    child.unref()
+    child.channel?.unref()
+    const kill = () => {
+      child.kill('SIGKILL')
+      // Who ends it may wait for its end.
+      child.channel?.ref()
+    }
+    return { port: forkedPort(child), kill }
+  }
+}
+
+function forkedPort(child: ChildProcess): Port {
+  return {
+    post: (message) => {
+      // It may end at any moment, which closes the port.
+      if (child.connected) child.send(message as object, () => {})
+    },
+    onMessage: (listener) => {
+      child.on('message', listener)
+      return () => child.off('message', listener)
+    },
+    onClose: (listener) => {
+      child.on('error', listener)
+      // Not 'exit': its last messages may arrive after that.
+      child.on('disconnect', () => listener(undefined))
+    },
+  }
+}

@@ -1,0 +1,82 @@
+// The entry of an extraction process. Its worker reads, and this thread, which nothing blocks, watches the memory of
+// both: a heap's limit does not bound buffers, and only a process can be ended for certain.
+import { writeFile } from 'node:fs'
+import { serialize } from 'node:v8'
+import { Worker } from 'node:worker_threads'
+import { Channel } from '#shared/wire/channel.ts'
+import { eventedPort } from '#shared/wire/evented-port.ts'
+import { ExtractionError } from './extraction-error.ts'
+import { extractionErrorKind } from './extraction-error-kind.ts'
+import { type ExtractionMethods, FULL } from './extraction-process.ts'
+import { openOwnerPort } from './owner-port.ts'
+
+/** Bytes of memory at which the process ends. The largest files that we take need about half. */
+const MAX_RESIDENT = 640_000_000
+/** The heap of what reads. */
+const MAX_HEAP_MB = 270
+const MAX_YOUNG_MB = 16
+const STACK_MB = 8
+/** Bytes of a result. The owner must hold it several times over. */
+const MAX_RESULT = 24_000_000
+const LOOK_EVERY_MS = 15
+/** How long the last notice may take to leave. */
+const FAREWELL_MS = 10
+
+const owner = await openOwnerPort()
+const worker = new Worker(
+  import.meta.url.endsWith('.ts')
+    ? new URL('./worker.ts', import.meta.url)
+    : new URL('./extraction-worker.js', import.meta.url),
+  {
+    resourceLimits: {
+      maxOldGenerationSizeMb: MAX_HEAP_MB,
+      maxYoungGenerationSizeMb: MAX_YOUNG_MB,
+      stackSizeMb: STACK_MB,
+    },
+  },
+)
+const reading = Channel.open<ExtractionMethods>(eventedPort(worker), {
+  errors: [extractionErrorKind],
+  ended: (cause) => {
+    if ((cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY') endFull()
+    else process.exit(1)
+  },
+})
+const channel = Channel.open<object, ExtractionMethods>(owner, {
+  answers: {
+    page: ({ args }) => watched(reading.ask('page', args)),
+    pdf: ({ args: [{ url, bytes }] }) => {
+      // The message that brought them can't be transferred.
+      const own = new Uint8Array(bytes)
+      return watched(reading.ask('pdf', [{ url, bytes: own }], { transfer: [own.buffer] }))
+    },
+  },
+  heard: (notice) => reading.tell(notice),
+  errors: [extractionErrorKind],
+  ended: () => process.exit(),
+})
+endsFirst()
+
+async function watched<T>(result: Promise<T>): Promise<T> {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > MAX_RESIDENT) endFull()
+  }, LOOK_EVERY_MS)
+  try {
+    const value = await result
+    if (serialize(value).byteLength > MAX_RESULT) throw new ExtractionError('too_complex')
+    return value
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+function endFull(): void {
+  channel.tell(FULL)
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), FAREWELL_MS)
+}
+
+/** If the machine's memory is full, Linux ends this process before the library's. */
+function endsFirst(): void {
+  // A sandbox may forbid it.
+  if (process.platform === 'linux') writeFile('/proc/self/oom_score_adj', '1000', () => {})
+}

@@ -1,0 +1,46 @@
+/** What waits, by account. Each account in turn, so that nobody waits for all that another account asked for. */
+export class Turns<T> {
+  /** Whose turn it is comes first. */
+  readonly #waiting = new Map<number, T[]>()
+  /** The account that had the last turn. */
+  #last: number | undefined
+
+  add(account: number, item: T): void {
+    const items = this.#waiting.get(account)
+    if (items) items.push(item)
+    else this.#waiting.set(account, [item])
+  }
+
+  /** Puts an item back before the account's others. */
+  addFirst(account: number, item: T): void {
+    this.#waiting.set(account, [item, ...(this.#waiting.get(account) ?? [])])
+  }
+
+  /** The next item of the first account that may have a turn, of another account than the last one if possible. */
+  take(mayHaveTurn: (account: number) => boolean): T | undefined {
+    const accounts = [...this.#waiting.keys()].filter(mayHaveTurn)
+    const account = accounts.find((one) => one !== this.#last) ?? accounts[0]
+    if (account === undefined) return undefined
+    const [item, ...others] = this.#waiting.get(account) ?? []
+    this.#waiting.delete(account)
+    if (others.length > 0) this.#waiting.set(account, others)
+    this.#last = account
+    return item
+  }
+
+  /** Whether the item was waiting. */
+  remove(account: number, item: T): boolean {
+    const items = this.#waiting.get(account)
+    const index = items?.indexOf(item) ?? -1
+    if (!items || index < 0) return false
+    items.splice(index, 1)
+    if (items.length === 0) this.#waiting.delete(account)
+    return true
+  }
+
+  takeAll(): T[] {
+    const all = [...this.#waiting.values()].flat()
+    this.#waiting.clear()
+    return all
+  }
+}

@@ -1,0 +1,52 @@
+import { type EventedPort, eventedPort } from '#shared/wire/evented-port.ts'
+import type { Port } from '#shared/wire/port.ts'
+import type { StartProcess } from './extraction/index.ts'
+import type { ProcessAnswer, ProcessRequest } from './port.ts'
+
+/** The part of `process.parentPort` that is used. */
+export interface ProcessGiver {
+  on(event: 'message', listener: (event: { data: ProcessAnswer; ports: EventedPort[] }) => void): void
+  postMessage(request: ProcessRequest): void
+}
+
+interface Awaited {
+  readonly arrived: PromiseWithResolvers<EventedPort>
+  readonly ended: PromiseWithResolvers<void>
+}
+
+/**
+ * Extraction processes in Electron, where only the main process can start one: the app's own program must not run as
+ * Node.
+ */
+export function requestExtraction(main: ProcessGiver): StartProcess {
+  const processes = new Map<number, Awaited>()
+  let last = 0
+  main.on('message', ({ data, ports: [port] }) => {
+    if ('started' in data && port) processes.get(data.started)?.arrived.resolve(port)
+    if ('ended' in data) {
+      processes.get(data.ended)?.ended.resolve()
+      processes.delete(data.ended)
+    }
+  })
+  return () => {
+    last += 1
+    const id = last
+    const awaited: Awaited = { arrived: Promise.withResolvers(), ended: Promise.withResolvers() }
+    processes.set(id, awaited)
+    main.postMessage({ start: id })
+    return { port: arrivingPort(awaited), kill: () => main.postMessage({ kill: id }) }
+  }
+}
+
+/** Messages wait for the port. */
+function arrivingPort({ arrived, ended }: Awaited): Port {
+  const port = arrived.promise.then(eventedPort)
+  return {
+    post: (message, transfer) => void port.then((open) => open.post(message, transfer)),
+    onMessage: (listener) => {
+      const stop = port.then((open) => open.onMessage(listener))
+      return () => void stop.then((stopNow) => stopNow())
+    },
+    onClose: (listener) => void ended.promise.then(() => listener(undefined)),
+  }
+}
