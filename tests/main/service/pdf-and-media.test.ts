@@ -50,6 +50,16 @@ describe('the text of a PDF', () => {
     ])
   })
 
+  it('is that of the pages for which there is time, and says how many they are', async () => {
+    const url = 'https://example.org/light.pdf'
+    const found = await extractPdf({ url, bytes: book.slice() }, -1)
+    expect(found.text).toContain('the keeper climbs')
+    expect(found.text).not.toContain('second')
+    expect(found.pageStarts).toHaveLength(3)
+    expect(found.remark).toBe('This file takes long to read: only the text of its first page of 3 is kept.')
+    expect((await extractPdf({ url, bytes: book.slice() })).remark).toBeNull()
+  })
+
   it('is empty if its pages are, and a broken PDF is refused with a reason', async () => {
     const empty = await extractPdf({ url: 'https://example.org/scan_of-it.pdf', bytes: makePdf([[], []]) })
     expect(empty).toMatchObject({ title: 'Scan of it', text: '', pageStarts: [0, 0] })

@@ -104,7 +104,7 @@ async function readPages(bytes: Uint8Array, budget: number): Promise<ReadPages> 
     let length = 0
     let readInTime = 0
     for (let number = 1; number <= document.numPages; number++) {
-      if (performance.now() > until) {
+      if (number > 1 && performance.now() > until) {
         pages.push([])
         continue
       }
