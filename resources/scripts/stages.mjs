@@ -23,6 +23,7 @@ const lengths = {
     LECTERN_RUNS: '20000',
     LECTERN_FUZZ: '10',
     LECTERN_KILLS: '100',
+    LECTERN_BOMBS: 'large',
     LECTERN_EVERY: '8',
     LECTERN_WIDTHS: 'all',
   },

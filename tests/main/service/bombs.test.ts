@@ -1,0 +1,176 @@
+// Small files and pages that unpack to much or take long. LECTERN_BOMBS=large makes them as large as a site may send.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { processingStatus } from '#shared/model/processing-status.ts'
+import {
+  formsPdf,
+  imagePdf,
+  lettersPdf,
+  objectStreamPdf,
+  operatorsPdf,
+  twicePackedPdf,
+  zerosPdf,
+} from '../../fakes/bomb-pdf.ts'
+import { makePdf } from '../../fakes/make-pdf.ts'
+import { articlePage } from './article-page.ts'
+import type { Measured, Started } from './measured-service.ts'
+import { type Call, caller } from './open-library.ts'
+import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
+
+const isLarge = process.env['LECTERN_BOMBS'] === 'large'
+const UNPACKED = isLarge ? 1_500_000_000 : 150_000_000
+const MANY = isLarge ? 10_000_000 : 200_000
+const LONG = isLarge ? 2_000_000 : 20_000
+const RESTARTS = isLarge ? 20 : 3
+
+/** What the service may take more than before, whatever it is sent. */
+const MOST_MEMORY = 64_000_000
+const SENTENCE =
+  /^(?:The (?:file|page) is too large or too complicated to be read|Reading the (?:file|page) took too long)\.$/
+
+type Bomb = () => Buffer | string | Promise<Buffer>
+
+/** Each fails with the sentence: nothing of it can be read. */
+const fatal: Readonly<Record<string, Bomb>> = {
+  'a PDF whose page unpacks to zeros': () => zerosPdf(UNPACKED),
+  'a PDF whose page is packed twice': () => twicePackedPdf(UNPACKED),
+  'a PDF whose object stream unpacks to blanks': () => objectStreamPdf(UNPACKED),
+}
+
+/** Each is read or fails with the sentence. */
+const slow: Readonly<Record<string, Bomb>> = {
+  'a PDF with a page of many operators': () => operatorsPdf(MANY),
+  'a PDF with a page of many words': () => lettersPdf(MANY),
+  'a PDF with a huge image': () => imagePdf(60_000),
+  'a PDF whose forms contain each other': () => formsPdf(12),
+  'a page of deeply nested elements': () => `<title>Deep</title>${'<div>'.repeat(LONG / 5)}x`,
+  'a page with a long run of blanks': () => `<article><p>a${' '.repeat(LONG)}b</p></article>`,
+  'a page with a long run of blanks in preformatted text': () => `<pre>a${' '.repeat(LONG)}b</pre>`,
+}
+
+let site: LoopbackSite
+const served = new Map<string, Buffer | string>()
+const folders: string[] = []
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  site = await openLoopbackSite((request, response) => {
+    const bytes = served.get(request.url ?? '')
+    response.setHeader('content-type', typeof bytes === 'string' ? 'text/html' : 'application/pdf')
+    response.end(bytes)
+  })
+  served.set('/page', articlePage('Before', 400))
+  served.set('/file.pdf', Buffer.from(makePdf([['A file that does no harm.']])))
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await site.close()
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+async function start(folder: string): Promise<{ child: ChildProcess; call: Call }> {
+  const child = fork(new URL('./measured-service.ts', import.meta.url), [folder, site.host])
+  running.push(child)
+  const [{ origin, token }] = (await once(child, 'message')) as [Started]
+  return { child, call: caller(fetch, origin, token) }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-bombs-'))
+  folders.push(folder)
+  return folder
+}
+
+async function save(call: Call, path: string): Promise<number> {
+  const { status, body } = await call('POST', '/save/', { url: site.origin + path })
+  expect(status).toBe(201)
+  return body.content_id as number
+}
+
+/** Calls for the content until it is done. Every call must be answered. */
+async function outcome(call: Call, id: number) {
+  for (let calls = 1; ; calls++) {
+    const { status, body } = await call('GET', `/contents/${id}/`)
+    expect(status).toBe(200)
+    if (body.processing_status !== processingStatus.inProgress) {
+      return { calls, status: body.processing_status as number, error: body.processing_error as string | null }
+    }
+  }
+}
+
+async function measured(child: ChildProcess, wanted: 'begin' | 'end'): Promise<Measured> {
+  child.send(wanted)
+  return ((await once(child, 'message')) as [Measured])[0]
+}
+
+describe('a service that is sent a bomb', () => {
+  let service: Awaited<ReturnType<typeof start>>
+  let number = 0
+
+  beforeAll(async () => {
+    service = await start(newFolder())
+    for (const path of ['/page', '/file.pdf']) {
+      const id = await save(service.call, path)
+      expect(await outcome(service.call, id)).toMatchObject({ status: processingStatus.complete })
+    }
+  })
+
+  const read = async (make: Bomb) => {
+    const path = `/bomb-${++number}`
+    served.set(path, await make())
+    await measured(service.child, 'begin')
+    const id = await save(service.call, path)
+    const found = await outcome(service.call, id)
+    const { before, peak } = await measured(service.child, 'end')
+    served.delete(path)
+    return { ...found, memory: peak - before }
+  }
+
+  test.each(Object.entries(fatal))(
+    'answers meanwhile, keeps its memory, and says why it cannot read %s',
+    async (_, make) => {
+      const { calls, status, error, memory } = await read(make)
+      expect(calls).toBeGreaterThan(1)
+      expect(status).toBe(processingStatus.failed)
+      expect(error).toMatch(SENTENCE)
+      expect(memory).toBeLessThan(MOST_MEMORY)
+    },
+  )
+
+  test.each(Object.entries(slow))('answers meanwhile and keeps its memory, reading %s', async (_, make) => {
+    const { calls, status, error, memory } = await read(make)
+    expect(calls).toBeGreaterThan(1)
+    if (status === processingStatus.failed) expect(error).toMatch(SENTENCE)
+    expect(memory).toBeLessThan(MOST_MEMORY)
+  })
+
+  test('reads what comes after it', async () => {
+    served.set('/after', articlePage('After', 400))
+    const id = await save(service.call, '/after')
+    expect(await outcome(service.call, id)).toMatchObject({ status: processingStatus.complete, error: null })
+  })
+})
+
+test(`a service that is killed ${RESTARTS} times over a bomb answers after every start, and gives the bomb up`, async () => {
+  const folder = newFolder()
+  served.set('/again.pdf', await zerosPdf(UNPACKED))
+  let service = await start(folder)
+  const id = await save(service.call, '/again.pdf')
+  for (let restart = 0; restart < RESTARTS; restart++) {
+    const asked = restart + 1
+    await expect
+      .poll(() => site.requests.filter(({ url }) => url === '/again.pdf').length)
+      .toBeGreaterThanOrEqual(asked)
+    service.child.kill('SIGKILL')
+    await once(service.child, 'exit')
+    service = await start(folder)
+    expect((await service.call('GET', '/profile/')).status).toBe(200)
+  }
+  const { status, error } = await outcome(service.call, id)
+  expect(status).toBe(processingStatus.failed)
+  expect(error).toMatch(SENTENCE)
+})
