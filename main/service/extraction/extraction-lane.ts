@@ -6,7 +6,7 @@ export interface LaneOptions {
   readonly start: StartProcess
   /** How many documents are read at once. An account has at most one of them. */
   readonly processes: number
-  /** Milliseconds a document may take, counted from when a process receives it. */
+  /** Milliseconds a document may take, counted from when a process is ready for it. */
   readonly timeoutMs: number
   /** Milliseconds after which a process that has nothing to read is ended. */
   readonly idleMs: number
@@ -33,9 +33,13 @@ interface Job {
 interface Slot {
   process: ExtractionProcess | null
   job: Job | null
-  since: number
+  /** When the process began with its document. */
+  since: number | null
   timer: NodeJS.Timeout | null
 }
+
+/** A busy machine may take its time to start a process. One that takes longer is broken. */
+const START_MS = 60_000
 
 /** A document over which this many processes ended is given up. Once may have been another document's fault. */
 const MOST_DEATHS = 2
@@ -53,7 +57,12 @@ export class ExtractionLane {
 
   constructor(options: LaneOptions) {
     this.#options = options
-    this.#slots = Array.from({ length: options.processes }, () => ({ process: null, job: null, since: 0, timer: null }))
+    this.#slots = Array.from({ length: options.processes }, () => ({
+      process: null,
+      job: null,
+      since: null,
+      timer: null,
+    }))
   }
 
   /** Starts a process unless one is free. */
@@ -115,10 +124,8 @@ export class ExtractionLane {
       if (slot.job || this.#closed) continue
       const job = this.#waiting.take(mayHaveTurn)
       if (!job) return
-      clearTimeout(slot.timer ?? undefined)
       slot.job = job
-      slot.since = performance.now()
-      slot.timer = setTimeout(() => this.#replace(slot, new ExtractionError('timed_out')), job.remainingMs)
+      this.#limit(slot, START_MS, 'crashed')
       if (job.needsOwnProcess && slot.process) void this.#retire(slot).then(() => this.#give(slot, job))
       else this.#give(slot, job)
     }
@@ -133,6 +140,9 @@ export class ExtractionLane {
     if (slot.job !== job) return
     try {
       const process = (slot.process ??= this.#start(slot))
+      void process.ready.then(() => {
+        if (slot.process === process && slot.job === job) this.#begin(slot, job)
+      })
       void job.ask(process.channel).then(
         (settle) => this.#answered(slot, process, settle),
         (error) => this.#answered(slot, process, () => job.fail(asExtractionError(error))),
@@ -140,6 +150,16 @@ export class ExtractionLane {
     } catch (cause) {
       this.#replace(slot, new ExtractionError('crashed', { cause }))
     }
+  }
+
+  #begin(slot: Slot, job: Job): void {
+    slot.since = performance.now()
+    this.#limit(slot, job.remainingMs, 'timed_out')
+  }
+
+  #limit(slot: Slot, milliseconds: number, failure: 'crashed' | 'timed_out'): void {
+    clearTimeout(slot.timer ?? undefined)
+    slot.timer = setTimeout(() => this.#replace(slot, new ExtractionError(failure)), milliseconds)
   }
 
   #start(slot: Slot): ExtractionProcess {
@@ -165,7 +185,7 @@ export class ExtractionLane {
     this.#free(slot)
     if (job) {
       job.deaths += 1
-      job.remainingMs -= performance.now() - since
+      if (since !== null) job.remainingMs -= performance.now() - since
       job.needsOwnProcess = true
       if (job.deaths >= MOST_DEATHS || job.remainingMs <= 0) job.fail(process.failure)
       else this.#waiting.addFirst(job.account, job)
@@ -198,6 +218,7 @@ export class ExtractionLane {
 
   #free(slot: Slot): void {
     slot.job = null
+    slot.since = null
     this.#endWhenIdle(slot)
   }
 

@@ -22,32 +22,37 @@ export interface StartedProcess {
 /** How a process is started differs between Node and Electron. */
 export type StartProcess = () => StartedProcess
 
-/** The notice of a process that ends because a document fills its memory. */
-export const FULL = 'full'
+/** What a process tells: it has loaded what it needs, or it ends because a document fills its memory. */
+export const processNotice = { ready: 'ready', full: 'full' } as const
 
 /** One process that reads documents, one at a time, and alone dies of them. */
 export class ExtractionProcess {
   readonly channel: Channel<ExtractionMethods>
   /** Resolves when the process has ended, of itself or killed. */
   readonly ended: Promise<void>
+  /** Resolves when the process has loaded what it needs. */
+  readonly ready: Promise<void>
   readonly #started: StartedProcess
   #isFull = false
 
   /** `ended` is called at once when the process has ended. Throws if none can be started. */
   constructor(start: StartProcess, ended: () => void) {
     this.#started = start()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.ended = promise
+    const end = Promise.withResolvers<void>()
+    const ready = Promise.withResolvers<void>()
+    this.ended = end.promise
+    this.ready = ready.promise
     this.channel = Channel.open<ExtractionMethods>(this.#started.port, {
       errors: [extractionErrorKind],
       heard: (notice) => {
-        if (notice !== FULL) return
+        if (notice === processNotice.ready) ready.resolve()
+        if (notice !== processNotice.full) return
         this.#isFull = true
         void this.kill()
       },
       ended: () => {
         ended()
-        resolve()
+        end.resolve()
       },
     })
   }

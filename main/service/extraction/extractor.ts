@@ -33,7 +33,7 @@ export interface ExtractorOptions {
   readonly start: StartProcess
   /** How many documents are read at once for people who wait. Each is another account's. */
   readonly processes?: number
-  /** Milliseconds a document may take, counted from when a process receives it. */
+  /** Milliseconds a document may take, counted from when a process is ready for it. */
   readonly timeoutMs?: number
   /** Milliseconds after which a process that has nothing to read is ended. */
   readonly idleMs?: number

@@ -7,7 +7,7 @@ import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
-import { type ExtractionMethods, FULL } from './extraction-process.ts'
+import { type ExtractionMethods, processNotice } from './extraction-process.ts'
 import { openOwnerPort } from './owner-port.ts'
 
 /** Bytes of memory at which the process ends. The largest files that we take need about half. */
@@ -37,6 +37,8 @@ const worker = new Worker(
 )
 const reading = Channel.open<ExtractionMethods>(eventedPort(worker), {
   errors: [extractionErrorKind],
+  // There is only one thing that it tells: it is ready.
+  heard: () => channel.tell(processNotice.ready),
   ended: (cause) => {
     if ((cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY') endFull()
     else process.exit(1)
@@ -71,7 +73,7 @@ async function watched<T>(result: Promise<T>): Promise<T> {
 }
 
 function endFull(): void {
-  channel.tell(FULL)
+  channel.tell(processNotice.full)
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), FAREWELL_MS)
 }
 

@@ -8,7 +8,7 @@ import type { ExtractionMethods } from './extraction-process.ts'
 
 /** The entry of an extraction process's worker: one page or PDF in, one article or one reason out, until the process ends. */
 if (parentPort) {
-  Channel.open<object, ExtractionMethods>(eventedPort(parentPort), {
+  const channel = Channel.open<object, ExtractionMethods>(eventedPort(parentPort), {
     answers: {
       page: ({ args: [page] }) => reading(() => extractArticle(page)),
       // What reads PDFs is loaded with the first one.
@@ -18,6 +18,7 @@ if (parentPort) {
     heard: warmUp,
     errors: [extractionErrorKind],
   })
+  channel.tell('ready')
 }
 
 /**

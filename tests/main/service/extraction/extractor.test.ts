@@ -21,6 +21,7 @@ writeFileSync(
   script,
   `
     import { existsSync, writeFileSync } from 'node:fs'
+    process.send({ type: 'tell', notice: 'ready' })
     const answer = (id, text) => process.send({ type: 'value', id, value: { text } })
     process.on('message', ({ id, args: [page] }) => {
       // It never gives its thread back, and leaves the processor to others.
@@ -90,8 +91,7 @@ describe('the extractor', () => {
   })
 
   test('replaces a process that hangs; only its page fails', async () => {
-    // Its replacement must start within the timeout too.
-    const extractor = open(MOODY, { timeoutMs: 10_000 })
+    const extractor = open(MOODY, { timeoutMs: 1000 })
     const [hung, next] = await Promise.allSettled([extractor.extract(page('hang')), extractor.extract(page('fine'))])
     expect(hung).toMatchObject({ status: 'rejected', reason: { code: 'timed_out' } })
     expect(next).toMatchObject({ status: 'fulfilled', value: { text: 'fine' } })
