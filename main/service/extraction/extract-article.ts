@@ -87,7 +87,7 @@ const ENOUGH_WORDS =
 /**
  * Extracts a page's article: parse, read metadata, prepare, find the content, make a tree of it, finish.
  * Throws ExtractionError if there is none. Takes and returns values only. An ordinary page takes some 20 ms. Run it in
- * a worker, because a hostile page may take any time.
+ * a process of its own, because a hostile page may take any time.
  */
 export function extractArticle(page: Page, judge: Judge = defaultJudge()): ExtractedArticle {
   const [first, ...others] = splitPages(page)
