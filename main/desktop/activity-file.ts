@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ActivityLine } from '#shared/activity/activity-line.ts'
+import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import type { ActivityStorage } from '#shared/activity/activity-log.ts'
 
 /** A log file larger than this becomes `.old`, in place of the one before it. */
@@ -22,9 +23,10 @@ export class ActivityFile implements ActivityStorage {
   keep({ at, kind, status, milliseconds }: ActivityLine, full: string): void {
     const facts = [new Date(at).toISOString(), kind, full.replaceAll(/\s+/g, ' '), status, milliseconds]
     try {
-      mkdirSync(dirname(this.path), { recursive: true })
+      mkdirSync(dirname(this.path), { recursive: true, mode: PRIVATE_FOLDER })
+      closeToOthers(dirname(this.path))
       this.#turnOver()
-      appendFileSync(this.path, `${facts.filter((fact) => fact !== null).join(' ')}\n`)
+      appendFileSync(this.path, `${facts.filter((fact) => fact !== null).join(' ')}\n`, { mode: PRIVATE_FILE })
     } catch {
       // The log has nowhere to report its own failure: on a full or read-only disk the lines in memory remain.
       return

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { isMissing } from '#shared/activity/is-missing.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import { report } from './report.ts'
 
 /**
@@ -29,9 +30,9 @@ export class JsonFile<T> {
   write(value: T): boolean {
     this.#value = this.#read(value)
     try {
-      mkdirSync(dirname(this.#path), { recursive: true })
+      mkdirSync(dirname(this.#path), { recursive: true, mode: PRIVATE_FOLDER })
       const draft = `${this.#path}.new`
-      writeFileSync(draft, JSON.stringify(this.#value, null, 2))
+      writeFileSync(draft, JSON.stringify(this.#value, null, 2), { mode: PRIVATE_FILE })
       renameSync(draft, this.#path)
       return true
     } catch (error) {

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import { type Migration, migrate } from './migrate.ts'
 
 /** A connection, for modules that may not import the driver. */
@@ -25,14 +26,14 @@ export interface OpenOptions {
 /**
  * Opens a SQLite file (':memory:' for none), creates its folder, and migrates it to the newest version. WAL with
  * synchronous NORMAL: a kill loses nothing that was committed. A power cut may lose the last moments but never tears a
- * transaction. Throws NewerDatabaseError if a newer app wrote the file.
+ * transaction. Other users of the machine cannot read the file. Throws NewerDatabaseError if a newer app wrote it.
  */
 export function openDatabase<Tables>(
   file: string,
   migrations: readonly Migration[],
   { pageSize, cacheSize = 65_536 }: OpenOptions = {},
 ): OpenDatabase<Tables> {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') createPrivately(file)
   const sqlite = new Database(file)
   try {
     if (pageSize !== undefined) sqlite.pragma(`page_size = ${pageSize}`)
@@ -50,4 +51,11 @@ export function openDatabase<Tables>(
   }
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
   return { sqlite, kysely, close: () => sqlite.close() }
+}
+
+/** SQLite gives the files beside a database (-wal, -shm, -journal) the permissions of the database. */
+function createPrivately(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER })
+  for (const rest of ['', '-wal', '-shm', '-journal']) closeToOthers(file + rest)
+  closeSync(openSync(file, 'a', PRIVATE_FILE))
 }

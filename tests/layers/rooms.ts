@@ -67,6 +67,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['main/desktop', 'main/ipc', 'main/store', 'main/sqlite', 'main/service/port.ts', 'shared'],
     flat: true,
   },
+  // Which permissions our files have, for whoever writes some.
+  'main/private-files.ts': { may: [] },
   'main/desktop': {
     may: [
       'shared/host',
@@ -77,11 +79,12 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/commands',
       'shared/api/content-security-policy.ts',
       'main/service/port.ts',
+      'main/private-files.ts',
     ],
   },
   'main/ipc': { may: ['shared/host', 'shared/api', 'shared/wire', 'shared/desktop'] },
   'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/wire', 'shared/limits.ts'] },
-  'main/sqlite': { may: ['shared/model'] },
+  'main/sqlite': { may: ['shared/model', 'main/private-files.ts'] },
 
   // The service's doors assemble its rooms.
   'main/service': { may: ['main/service', 'main/sqlite', ...serviceShared], flat: true },
@@ -105,14 +108,17 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/outbound',
       'main/service/search',
       'resources/collections',
+      'main/private-files.ts',
       ...serviceShared,
     ],
   },
   'main/service/accounts': {
     may: [...useCases, 'main/service/database', 'main/service/jobs', 'main/service/outbound', ...serviceShared],
   },
-  'main/service/database': { may: ['main/sqlite', 'main/service/objects', ...serviceShared] },
-  'main/service/objects': { may: serviceShared },
+  'main/service/database': {
+    may: ['main/sqlite', 'main/service/objects', 'main/private-files.ts', ...serviceShared],
+  },
+  'main/service/objects': { may: ['main/private-files.ts', ...serviceShared] },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   'main/service/jobs': { may: ['main/service/database', ...serviceShared] },
   'main/service/outbound': { may: serviceShared },

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../private-files.ts'
 
 /** Another live process on this machine has the data folder. */
 export class DataFolderInUse extends Error {
@@ -8,16 +9,18 @@ export class DataFolderInUse extends Error {
 
 /**
  * Claims a data folder for this process. Electron's own lock belongs to the profile, and two profiles may use one data
- * folder. Takes over a lock whose process is gone. Returns the function that releases it. Throws DataFolderInUse, or
+ * folder. Closes the folder to other users of the machine. Takes over a lock whose process is gone. Returns the function that releases it. Throws DataFolderInUse, or
  * the disk's error.
  */
 export function claimDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  closeToOthers(folder)
   const lock = join(folder, 'lectern.lock')
   if (!create(lock)) {
     const owner = Number(read(lock))
     if (owner !== process.pid && isAlive(owner)) throw new DataFolderInUse(`Process ${owner} uses ${folder}`)
     writeFileSync(lock, String(process.pid))
+    closeToOthers(lock)
   }
   return () => {
     if (read(lock) === String(process.pid)) rmSync(lock, { force: true })
@@ -26,7 +29,7 @@ export function claimDataFolder(folder: string): () => void {
 
 function create(lock: string): boolean {
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    writeFileSync(lock, String(process.pid), { flag: 'wx', mode: PRIVATE_FILE })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false

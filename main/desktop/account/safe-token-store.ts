@@ -4,6 +4,7 @@ import { safeStorage } from 'electron'
 import * as z from 'zod/mini'
 import { isMissing } from '#shared/activity/is-missing.ts'
 import type { Tokens, TokenStore } from '#shared/host/ports.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../private-files.ts'
 import { report } from '../report.ts'
 
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), issued: z.number() })
@@ -39,8 +40,8 @@ export class SafeTokenStore implements TokenStore {
     this.#tokens = tokens
     if (!this.#kept) return
     if (tokens === null) return rmSync(this.#file, { force: true })
-    mkdirSync(dirname(this.#file), { recursive: true })
-    writeFileSync(`${this.#file}.new`, safeStorage.encryptString(JSON.stringify(tokens)), { mode: 0o600 })
+    mkdirSync(dirname(this.#file), { recursive: true, mode: PRIVATE_FOLDER })
+    writeFileSync(`${this.#file}.new`, safeStorage.encryptString(JSON.stringify(tokens)), { mode: PRIVATE_FILE })
     renameSync(`${this.#file}.new`, this.#file)
   }
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
+import { PRIVATE_FILE } from '../../private-files.ts'
 import { report } from '../report.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function exportPdf(window: BrowserWindow): Promise<string | null> {
       generateTaggedPDF: true,
       generateDocumentOutline: true,
     })
-    await writeFile(filePath, pdf)
+    await writeFile(filePath, pdf, { mode: PRIVATE_FILE })
     return null
   } catch (error) {
     report('write a PDF', error)

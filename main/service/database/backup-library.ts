@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { PRIVATE_FILE } from '../../private-files.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { embedObjects } from './embed-objects.ts'
+import { forgetSigningKeys } from './forget-signing-keys.ts'
 import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
 
 /** More pages than any file has: the backup is one step, of one moment, while others write. */
@@ -11,7 +13,8 @@ const ALL_PAGES = 0x7fffffff
 
 /**
  * Copies the library with its pages and files into one file, also while the service runs. The copy is checked before it
- * gets its name, so a file of that name is always a complete backup. Resolves to how many pages and files were missing
+ * gets its name, so a file of that name is always a complete backup. It holds no signing key: whoever reads it could
+ * sign in as anybody. Resolves to how many pages and files were missing
  * from the folder. Throws UnusableLibraryError, or the disk's error.
  */
 export async function backupLibrary(folder: string, file: string): Promise<number> {
@@ -23,12 +26,14 @@ export async function backupLibrary(folder: string, file: string): Promise<numbe
   try {
     const source = openConnection(library)
     try {
+      closeSync(openSync(unfinished, 'wx', PRIVATE_FILE))
       await source.backup(unfinished, { progress: () => ALL_PAGES })
     } finally {
       source.close()
     }
     // A single file without a log beside it.
     withLibraryFile(unfinished, (sqlite) => sqlite.pragma('journal_mode = DELETE'))
+    forgetSigningKeys(unfinished)
     const missing = await embedObjects(unfinished, openObjects(folder))
     checkLibraryFile(unfinished)
     flush(unfinished)

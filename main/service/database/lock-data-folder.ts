@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { closeToOthers, PRIVATE_FOLDER } from '../../private-files.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { openDatabase } from '../../sqlite/open-database.ts'
 
@@ -12,10 +13,13 @@ export class DataFolderInUseError extends Error {
 /**
  * Makes this process the only one on the folder: two would each take the other's running jobs for those of a dead
  * process. The lock is SQLite's, on a file of its own, because the operating system releases it however the process
- * ends, and it works the same on every platform. Returns the function that releases it.
+ * ends, and it works the same on every platform. Also closes the folder to other users of the machine. Returns the
+ * function that releases it.
  */
 export function lockDataFolder(folder: string): () => void {
   try {
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+    closeToOthers(folder)
     const lock = openDatabase<object>(join(folder, LOCK_FILE), [])
     try {
       // In WAL mode an exclusive transaction would still let others open and read the file.

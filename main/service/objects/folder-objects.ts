@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Mutex } from 'async-mutex'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../private-files.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
 const named = /^[0-9a-f]{64}$/
@@ -24,10 +25,10 @@ export class FolderObjects implements ObjectStore {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const path = this.#path(account, sha256)
     if (await this.#turns.runExclusive(() => touch(path, bytes.byteLength))) return sha256
-    await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
+    await mkdir(join(path, '..'), { recursive: true, mode: PRIVATE_FOLDER })
     const begun = `${path}.${randomUUID()}`
     try {
-      const file = await open(begun, 'wx', 0o600)
+      const file = await open(begun, 'wx', PRIVATE_FILE)
       try {
         await file.writeFile(bytes)
         await file.sync()

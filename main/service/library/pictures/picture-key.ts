@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../../private-files.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import { isMissing } from '#shared/activity/is-missing.ts'
 
@@ -28,6 +29,7 @@ export class PictureKey {
 
 function keyOf(folder: string, report: Report): string {
   const file = join(folder, FILE)
+  closeToOthers(folder)
   try {
     const known = readFileSync(file, 'utf8').trim()
     if (written.test(known)) return known
@@ -37,8 +39,8 @@ function keyOf(folder: string, report: Report): string {
   }
   const made = newKey()
   try {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, made, { mode: 0o600 })
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+    writeFileSync(file, made, { mode: PRIVATE_FILE })
   } catch (error) {
     // Then the key lasts as long as this process.
     report('keep the key of the pictures', error)

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../private-files.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import { isMissing } from '#shared/activity/is-missing.ts'
 import { reported } from '#shared/activity/reported.ts'
@@ -50,9 +51,9 @@ export class PictureStore {
     const sizes = await this.#known(this.#folder)
     const file = join(this.#folder, name)
     try {
-      await mkdir(this.#folder, { recursive: true })
+      await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER })
       // A killed process must not leave half a picture under its name.
-      await writeFile(`${file}.part`, bytes)
+      await writeFile(`${file}.part`, bytes, { mode: PRIVATE_FILE })
       await rename(`${file}.part`, file)
     } catch (error) {
       this.#report('keep a picture', error)
