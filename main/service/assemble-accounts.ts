@@ -1,12 +1,11 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { Identities } from './accounts/identities.ts'
-import type { LocalSignIn } from './accounts/local-sign-in.ts'
 import type { Mailer } from './accounts/mailer.ts'
 import type { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Premium } from './accounts/premium.ts'
 import type { Sessions } from './accounts/sessions.ts'
-import { SignIns } from './accounts/sign-ins.ts'
+import type { SignIns } from './accounts/sign-ins.ts'
 import type { Database } from './database/database.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -21,10 +20,8 @@ export interface AccountParts {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly personalTokens: PersonalTokens
-  readonly localSignIn: LocalSignIn
-  readonly localAccount: number
+  readonly signIns: SignIns
   readonly mail: Mailer | null
-  readonly signUp: boolean
   readonly limiter: RateLimiter
   readonly rates: RateLimits
   readonly clock: () => number
@@ -33,8 +30,7 @@ export interface AccountParts {
 
 /** Assembles the calls about people: sign-in, profiles, tokens, payment. */
 export function assembleAccounts(parts: AccountParts) {
-  const { database, accounts, sessions, personalTokens, clock, mail, limiter, rates } = parts
-  const signIns = new SignIns({ database, accounts, clock, signUp: parts.signUp })
+  const { database, accounts, sessions, signIns, personalTokens, clock, mail, limiter, rates } = parts
   const letterPause = (to: string) => limiter.take(`letter ${to}`, rates.letterTo).retryAfter
   return {
     ...profileRoutes(accounts),
@@ -45,8 +41,6 @@ export function assembleAccounts(parts: AccountParts) {
       sessions,
       signIns,
       identities: new Identities(database, clock),
-      localSignIn: parts.localSignIn,
-      localAccount: parts.localAccount,
       mail: mail ?? (() => {}),
       report: parts.report,
       letterPause,

@@ -6,17 +6,20 @@ import { destination, pino } from 'pino'
 import { runCommand } from './commands/run-command.ts'
 import { UsageError } from './commands/usage-error.ts'
 import { forkExtraction } from './extraction/index.ts'
+import { addressOfRunning, rememberAddress } from './running-address.ts'
 import { serveHttp } from './http/serve-http.ts'
+import { signInLink } from './accounts/sign-in-link.ts'
 import { createService, DataFolderInUseError, type Letter, noRateLimits, UnusableLibraryError } from './index.ts'
 
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
-       headless backup FILE | restore FILE | doctor | reparse [all]
+       headless sign-in | backup FILE | restore FILE | doctor | reparse [all]
 
   --host          address to listen on (default 127.0.0.1: this machine only)
   --port          port to listen on (default 4400, or the next free one)
   --new-account   print a link that signs someone else in, to a library of their own
 
+  sign-in         print another link that signs you in, good once and for an hour
   backup FILE     copy the library into one file, also while the service runs
   restore FILE    replace the library with a backup; the old one is kept beside it
   doctor          check the library, repair what can be repaired, rebuild the indexes
@@ -67,7 +70,9 @@ async function start(): Promise<void> {
     folder: dataFolder,
     words: positionals,
     newAccount: values['new-account'],
-    origin: publicOrigin ? new URL(publicOrigin).origin : `http://127.0.0.1:${port || FIRST_PORT}`,
+    origin: publicOrigin
+      ? new URL(publicOrigin).origin
+      : ((values.port === undefined ? addressOfRunning(dataFolder) : null) ?? `http://127.0.0.1:${port || FIRST_PORT}`),
     say: (line) => process.stdout.write(`${line}\n`),
     clock: Date.now,
   })
@@ -99,15 +104,17 @@ async function start(): Promise<void> {
     ...(publicOrigin ? { publicOrigin } : {}),
   })
   const origin = publicOrigin ? new URL(publicOrigin).origin : door.origin
+  const forgetAddress = rememberAddress(dataFolder, origin)
   process.stdout.write(
-    `Lectern is ready. Open this address to sign in; it is good while this process runs:\n` +
-      `${origin}/login/magic_login_redirect?token=${service.localSignInToken()}\n`,
+    `Lectern is ready. Open this address to sign in; it is good once and for an hour (sign-in prints another):\n` +
+      `${signInLink(origin, await service.localSignInToken())}\n`,
   )
 
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    forgetAddress()
     await door.close()
     await service.close()
   }

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
-import { LocalSignIn } from './accounts/local-sign-in.ts'
 import type { Mailer } from './accounts/mailer.ts'
 import { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Sessions, type TokenPair } from './accounts/sessions.ts'
+import { SignIns } from './accounts/sign-ins.ts'
 import { assembleAccounts } from './assemble-accounts.ts'
 import { assembleLibrary } from './assemble-library.ts'
 import { assemblePublic } from './assemble-public.ts'
@@ -67,8 +67,8 @@ export interface Service {
   handle(request: Request, caller?: Caller): Promise<Response>
   /** Signs in the only local account, for the desktop app that embeds the service. */
   localTokens(): Promise<TokenPair>
-  /** POST /magic_login/token/ accepts it while this service lives. It is this process's own. */
-  localSignInToken(): string
+  /** POST /magic_login/token/ accepts it once, within an hour, and until another is made. */
+  localSignInToken(): Promise<string>
   /** Resolves when the database's queue is empty: no job runs, waits, or is due for another attempt. */
   idle(): Promise<void>
   /** Stops at once what can be resumed, and releases the data folder. */
@@ -97,7 +97,7 @@ interface ServiceParts {
   readonly extractors: Extractors
   readonly runner: JobRunner
   readonly sessions: Sessions
-  readonly localSignIn: LocalSignIn
+  readonly signIns: SignIns
   readonly localAccount: number
   readonly publicOrigin: string | null
   readonly guard: OriginGuard
@@ -127,7 +127,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
   const rates = { ...defaultRateLimits, ...options.rateLimits }
   const tokens = await AccessTokens.open(database, clock)
   const sessions = new Sessions(database, tokens, clock)
-  const localSignIn = new LocalSignIn()
+  const signIns = new SignIns({ database, accounts, clock, signUp: options.signUp ?? false })
   const localAccount = await accounts.local()
 
   const jobs = new JobQueue(database, clock)
@@ -160,10 +160,8 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
       accounts,
       sessions,
       personalTokens,
-      localSignIn,
-      localAccount,
+      signIns,
       mail: options.mail ?? null,
-      signUp: options.signUp ?? false,
       limiter,
       rates,
       clock,
@@ -193,7 +191,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     extractors,
     runner,
     sessions,
-    localSignIn,
+    signIns,
     localAccount,
     publicOrigin,
     guard,
@@ -229,8 +227,8 @@ class LibraryService implements Service {
     return this.#parts.sessions.begin(this.#parts.localAccount, 'desktop')
   }
 
-  localSignInToken(): string {
-    return this.#parts.localSignIn.token
+  localSignInToken(): Promise<string> {
+    return this.#parts.signIns.beginOwner(this.#parts.localAccount)
   }
 
   idle(): Promise<void> {

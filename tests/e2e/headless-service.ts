@@ -1,15 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 
 const entry = join(import.meta.dirname, '../../out/main/headless.js')
 
 export interface HeadlessService {
-  /** The address that the service printed. Opening it signs a browser in. */
+  /** The address that the service printed. Opening it signs a browser in, once. */
   readonly address: string
+  /** Asks for another such address. The one before stops working. */
+  signInAddress(): Promise<string>
   readonly origin: string
   readonly dataFolder: string
   /** Kills the process without a shutdown, as a crash would. */
@@ -44,6 +47,12 @@ export async function startHeadless(options: HeadlessOptions = {}): Promise<Head
   }
   return {
     address,
+    signInAddress: async () => {
+      const { stdout } = await promisify(execFile)(process.execPath, [entry, 'sign-in'], {
+        env: { ...process.env, LECTERN_DATA: dataFolder },
+      })
+      return /http\S+/.exec(stdout)?.[0] ?? ''
+    },
     origin: new URL(address).origin,
     dataFolder,
     kill: () => end('SIGKILL'),

@@ -83,8 +83,8 @@ async function connected(context: BrowserContext): Promise<Page> {
 const synced = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => hostPage.host.sync().then(() => 'synced', String))).toBe('synced')
 
-const signIn = (page: Page): Promise<void> =>
-  page.evaluate((token) => hostPage.host.signIn(token), library.service.localSignInToken())
+const signIn = async (page: Page): Promise<void> =>
+  page.evaluate((token) => hostPage.host.signIn(token), await library.service.localSignInToken())
 
 test('a page signs in, saves, syncs by itself, and reads without a connection', async ({ context }) => {
   const page = await connected(context)

@@ -129,7 +129,7 @@ test('no vector on any path into the app runs, requests anything or becomes more
   const first = await browser.newContext()
   const library = await openLibrary(first)
   await first.close()
-  const { origin, address } = library.service
+  const { origin } = library.service
   for (const policy of [false, true]) {
     const watched = await openWatched(browser, { home: [origin], policy })
     await answerHostilely(watched.context, vectors, bodies)
@@ -155,7 +155,7 @@ test('no vector on any path into the app runs, requests anything or becomes more
       })
     }
     const seen = (text: string) => expect(page.getByText(text).first()).toBeAttached()
-    await page.goto(address)
+    await page.goto(await library.service.signInAddress())
     await expect(page.getByRole('row').first()).toBeVisible()
 
     // Without the policy is the harder test, so with it a part of the pages is enough.

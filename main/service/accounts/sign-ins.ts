@@ -10,6 +10,8 @@ const MINUTE = 60_000
 const LIFETIME = 15 * MINUTE
 /** Invitations are created and passed on by hand. */
 const INVITATION_LIFETIME = 24 * 60 * MINUTE
+/** The owner's link is printed where it is opened. After an hour it is of no use to whoever reads the terminal's log. */
+const OWNER_LIFETIME = 60 * MINUTE
 /** Handing a sign-in to another app takes at most this long. */
 const SHORT_LIFETIME = 60_000
 const MOST_TRIES = 5
@@ -93,6 +95,20 @@ export class SignIns {
       client_type: 'web',
     })
     return linkToken
+  }
+
+  /** The link for the person who runs the service. It replaces the one before, so that only the last one works. */
+  beginOwner(account: number): Promise<string> {
+    const linkToken = newSecret()
+    return this.#options.database.directory(async (tx) => {
+      await this.#statements.forgetKind.run(tx, { kind: 'owner' })
+      await this.#createIn(tx, 'owner', OWNER_LIFETIME, {
+        link_hash: hashOf(linkToken),
+        account_id: account,
+        client_type: 'web',
+      })
+      return linkToken
+    })
   }
 
   /** Hands a sign-in from one app to another of the same person. */
@@ -224,6 +240,7 @@ function statementsOf(database: Database) {
       }),
     ),
     forget: database.statement((p: { now: number }) => kysely.deleteFrom('sign_in').where('expires_ms', '<=', p.now)),
+    forgetKind: database.statement((p: { kind: string }) => kysely.deleteFrom('sign_in').where('kind', '=', p.kind)),
     byAsking: database.statement((p: { hash: Buffer }) =>
       kysely.selectFrom('sign_in').selectAll().where('asking_hash', '=', p.hash),
     ),

@@ -1,5 +1,6 @@
 import { Accounts } from '../accounts/accounts.ts'
 import { emailAddress } from '../accounts/email-address.ts'
+import { signInLink } from '../accounts/sign-in-link.ts'
 import { SignIns } from '../accounts/sign-ins.ts'
 import { openBeside } from './open-beside.ts'
 import { UsageError } from './usage-error.ts'
@@ -20,7 +21,7 @@ export async function newAccount(folder: string, given: string, origin: string, 
       await accounts.localIn(tx)
       const account = (await accounts.byEmailIn(tx, email)) ?? (await accounts.createIn(tx, email))
       const token = await signIns.beginInvitation(tx, account)
-      return `${origin}/login/magic_login_redirect?token=${token}`
+      return signInLink(origin, token)
     })
   } finally {
     database.close()

@@ -3,6 +3,7 @@ import { restoreLibrary } from '../database/restore-library.ts'
 import { doctor } from './doctor.ts'
 import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
+import { signIn } from './sign-in.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface CommandLine {
@@ -48,6 +49,10 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
     say(`The library is now as ${file} has it.${kept === null ? '' : `\nWhat was there before is kept as ${kept}.`}`)
     return 0
   }
+  if (command === 'sign-in') {
+    say(`A link to sign in with, good once and for an hour:\n${await signIn(folder, origin, clock)}`)
+    return 0
+  }
   if (command === 'doctor') return examine(folder, say, clock)
   throw new UsageError(usageOf(command))
 }
@@ -72,6 +77,7 @@ function usageOf(command: string): string {
     backup: 'backup FILE',
     restore: 'restore FILE',
     doctor: 'doctor',
+    'sign-in': 'sign-in',
     reparse: 'reparse, or reparse all',
   }
   const form = Object.hasOwn(forms, command) ? forms[command] : undefined

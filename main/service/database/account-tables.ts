@@ -3,8 +3,8 @@ import type { Generated } from 'kysely'
 /** Tables about people rather than what they read. Conventions as in tables.ts. */
 
 /**
- * A pending sign-in: an emailed link ('magic'), a link from the person who runs the service ('invite'), a QR code
- * ('qr'), or a hand-over from one app to another ('short'). Secrets are stored as SHA-256 only.
+ * A pending sign-in: an emailed link ('magic'), a link from the person who runs the service for another ('invite')
+ * or for themselves ('owner'), a QR code ('qr'), or a hand-over from one app to another ('short'). Secrets are stored as SHA-256 only.
  */
 export interface SignInTable {
   id: Generated<number>

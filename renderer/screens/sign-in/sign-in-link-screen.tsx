@@ -38,7 +38,7 @@ export function SignInLinkScreen(): ReactNode {
           text={
             error === messages.accountMissing
               ? 'This library takes nobody new by itself. Ask whoever runs it for an invitation.'
-              : 'A link from a letter works once, for 15 minutes. One that the service printed is good while it runs.'
+              : 'A link from a letter works once, for 15 minutes. One that the service printed works once, for an hour; lectern sign-in prints another.'
           }
           actions={
             <Button kind="primary" onClick={() => void navigate('/login', { replace: true })}>

@@ -63,7 +63,7 @@ describe('a Host on the real service', () => {
       return { host, session, letter: letters.at(-1)! }
     }
     const first = device()
-    await first.signIn(library.service.localSignInToken())
+    await first.signIn(await library.service.localSignInToken())
     const second = device()
     const shown = await second.call('qrLoginTrigger', { body: { client_type: 'web' } })
     const awaited = { by: 'qr', session: shown.session_token } as const
@@ -93,7 +93,7 @@ describe('a Host on the real service', () => {
   test('keeps notes and likes, changes them, and clears highlights', async () => {
     const library = await openLibrary({ allowPrivateHosts: [site.host] })
     const { host } = readerOf((request) => library.service.handle(request))
-    await host.signIn(library.service.localSignInToken())
+    await host.signIn(await library.service.localSignInToken())
     const { contentId } = await host.save(`${site.origin}/weir`)
     await library.service.idle()
     await host.sync()
@@ -125,7 +125,7 @@ describe('a Host on the real service', () => {
     const library = await openLibrary({ allowPrivateHosts: [site.host] })
     const { host, network, store } = readerOf((request) => library.service.handle(request))
 
-    await host.signIn(library.service.localSignInToken())
+    await host.signIn(await library.service.localSignInToken())
     expect((await host.status()).session).toBe('valid')
     const saved = await host.save(`${site.origin}/mill`)
     expect(saved.known).toBe(false)

@@ -383,16 +383,21 @@ describe.each(doors)('the API, $name', (door) => {
   })
 
   describe('signing in', () => {
-    test('with the secret of this start returns tokens that work', async () => {
-      const reply = await open.call(
-        'POST',
-        '/magic_login/token/',
-        { token: open.service.localSignInToken() },
-        { token: null },
-      )
+    test('with the link that the service prints returns tokens that work, once', async () => {
+      const token = await open.service.localSignInToken()
+      const reply = await open.call('POST', '/magic_login/token/', { token }, { token: null })
+      const again = await open.call('POST', '/magic_login/token/', { token }, { token: null })
+      expect([again.status, again.body.code]).toEqual([400, 'magic_link_invalid'])
       const { access_token } = promised(tokensSchema, reply.body)
       const profile = await open.call('GET', '/profile/', undefined, { token: access_token })
       expect(promised(profileSchema, profile.body)).toMatchObject({ account_id: 1, name: 'Reader', is_premium: true })
+    })
+
+    test('with a link that another one replaced is refused', async () => {
+      const token = await open.service.localSignInToken()
+      await open.service.localSignInToken()
+      const reply = await open.call('POST', '/magic_login/token/', { token }, { token: null })
+      expect([reply.status, reply.body.code]).toEqual([400, 'magic_link_invalid'])
     })
 
     test('with any other secret is refused', async () => {

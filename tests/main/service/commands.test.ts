@@ -356,6 +356,22 @@ describe('the command line', () => {
     expect(run('doctor')).toMatchObject({ status: 0, stdout: expect.stringContaining('All is well') })
   })
 
+  test('prints a link to sign in with that is good once, and another beside the running service', async () => {
+    const { child, link } = await start()
+    const open = ({ origin, searchParams }: URL) =>
+      caller(fetch, origin, '')('POST', '/magic_login/token/', { token: searchParams.get('token') }, { token: null })
+    const printed = run('sign-in')
+    expect([printed.status, printed.stderr]).toEqual([0, ''])
+    const another = new URL(/http\S+/.exec(printed.stdout)?.[0] ?? '')
+    expect(another.origin).toBe(link.origin)
+    // It replaced the one before.
+    expect([(await open(link)).status, (await open(another)).status, (await open(another)).status]).toEqual([
+      400, 200, 400,
+    ])
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+
   const ask = (words: string[], newAccount?: string) =>
     runCommand({ folder: data(), words, newAccount, origin: 'http://library.test', say: () => {}, clock: Date.now })
 
@@ -363,6 +379,7 @@ describe('the command line', () => {
     [['backup'], /Say it so: backup FILE/],
     [['restore', 'a', 'b'], /Say it so: restore FILE/],
     [['doctor', 'x'], /Say it so: doctor/],
+    [['sign-in', 'x'], /Say it so: sign-in/],
     [['reparse', 'x'], /Say it so: reparse, or reparse all/],
     [['reparse'], /There is no library/],
     [['constructor'], /There is no command constructor/],

@@ -3,9 +3,9 @@ import { reported } from '#shared/activity/reported.ts'
 import { messages } from '#shared/text/messages.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Identities } from '../../accounts/identities.ts'
-import type { LocalSignIn } from '../../accounts/local-sign-in.ts'
 import type { Mailer } from '../../accounts/mailer.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
+import { signInLink } from '../../accounts/sign-in-link.ts'
 import { type Admission, noAccount, type SignIns } from '../../accounts/sign-ins.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
@@ -15,8 +15,6 @@ export interface SignInParts {
   readonly sessions: Sessions
   readonly signIns: SignIns
   readonly identities: Identities
-  readonly localSignIn: LocalSignIn
-  readonly localAccount: number
   /** Not awaited: the time an email takes must not reveal whether an account exists. */
   readonly mail: Mailer
   readonly report: Report
@@ -66,9 +64,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       return { body: { session_token: sessionToken }, headers: secret }
     },
     magicLoginToken: async (call, { body }) => {
-      const isLocal = parts.localSignIn.accepts(body.token)
-      const local = { account: parts.localAccount, clientType: 'web' }
-      const admission = isLocal ? local : await signIns.openLink(body.token)
+      const admission = await signIns.openLink(body.token)
       if (admission === null) throw staleLink()
       if (admission === noAccount) throw accountNotFound()
       return admit(admission, call)
@@ -123,11 +119,6 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       return { body: null }
     },
   }
-}
-
-/** The page of the web app that sends the token back. Opening the address does not use the token up. */
-export function signInLink(origin: string, token: string): string {
-  return `${origin}/login/magic_login_redirect?token=${token}`
 }
 
 /** The page of the web app that asks whether to let the other device in. Opening it confirms nothing. */

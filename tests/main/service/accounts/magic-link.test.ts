@@ -44,6 +44,16 @@ describe('a magic link', () => {
     expect([one.status, two.status, two.body.code]).toEqual([200, 400, 'magic_link_invalid'])
   })
 
+  test('that the service printed works for an hour', async () => {
+    people = await openPeople()
+    const late = await people.service.localSignInToken()
+    people.pass(60 * 60_000)
+    expect((await open(late)).status).toBe(400)
+    const soon = await people.service.localSignInToken()
+    people.pass(60 * 60_000 - 1)
+    expect((await open(soon)).status).toBe(200)
+  })
+
   test('works for a quarter of an hour', async () => {
     people = await openPeople()
     const { body } = await trigger()

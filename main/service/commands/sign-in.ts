@@ -1,0 +1,16 @@
+import { Accounts } from '../accounts/accounts.ts'
+import { signInLink } from '../accounts/sign-in-link.ts'
+import { SignIns } from '../accounts/sign-ins.ts'
+import { openBeside } from './open-beside.ts'
+
+/** Creates a link that signs in the owner, in place of the one before. Works while the service runs. */
+export async function signIn(folder: string, origin: string, clock: () => number): Promise<string> {
+  const { database } = openBeside(folder)
+  try {
+    const accounts = new Accounts(database, clock)
+    const signIns = new SignIns({ database, accounts, clock, signUp: false })
+    return signInLink(origin, await signIns.beginOwner(await accounts.local()))
+  } finally {
+    database.close()
+  }
+}

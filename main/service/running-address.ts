@@ -1,0 +1,23 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PRIVATE_FILE } from '../private-files.ts'
+
+/** Inside a data folder, while its service answers on a port. */
+const ADDRESS_FILE = 'address'
+
+/** Tells commands beside this service where it answers. Returns the function that takes it back. */
+export function rememberAddress(folder: string, origin: string): () => void {
+  const file = join(folder, ADDRESS_FILE)
+  writeFileSync(file, origin, { mode: PRIVATE_FILE })
+  return () => rmSync(file, { force: true })
+}
+
+/** Where the folder's service answered last. Null if it was stopped, or never ran. */
+export function addressOfRunning(folder: string): string | null {
+  try {
+    return new URL(readFileSync(join(folder, ADDRESS_FILE), 'utf8')).origin
+  } catch {
+    // Without the file, commands use the default port.
+    return null
+  }
+}
