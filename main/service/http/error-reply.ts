@@ -17,9 +17,17 @@ export function errorReply(error: unknown, logger: Logger): Response {
     logger.error({ err: error }, 'the disk is full')
     return jsonReply(507, { detail: 'The disk that the library is on is full.', code: 'storage_full' })
   }
+  if (isDamaged(error)) {
+    logger.error({ err: error }, 'the library is damaged')
+    return jsonReply(500, { detail: 'The file of the library is damaged.', code: 'library_damaged' })
+  }
   logger.error({ err: error }, 'a request failed unexpectedly')
   return jsonReply(500, { detail: 'Something went wrong in the service.', code: 'internal_error' })
 }
+
+/** Errors of SQLite where a page of the library's file makes no sense. */
+const isDamaged = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code))
 
 /** Errors of SQLite and the system when the disk is full. */
 const isDiskFull = (error: unknown): boolean =>

@@ -18,6 +18,15 @@ function fullDisk(): unknown {
   }
 }
 
+test('a damaged library is reported as such', async () => {
+  const error = Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT_VTAB' })
+  const reply = errorReply(error, pino({ enabled: false }))
+  expect([reply.status, await reply.json()]).toEqual([
+    500,
+    { detail: 'The file of the library is damaged.', code: 'library_damaged' },
+  ])
+})
+
 test('a full disk is reported as such, and any other unexpected error without internals', async () => {
   const quiet = pino({ enabled: false })
   const reply = errorReply(fullDisk(), quiet)
