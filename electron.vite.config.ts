@@ -24,6 +24,7 @@ export default defineConfig({
           headless: 'main/service/headless.ts',
           'extraction-process': 'main/service/extraction/process.ts',
           'extraction-worker': 'main/service/extraction/worker.ts',
+          'care-worker': 'main/service/database/care-worker.ts',
           'writer-worker': 'main/store/writer-worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -37,7 +37,8 @@ const causes: readonly Cause[] = [
   {
     signs: /SQLITE_CORRUPT|SQLITE_NOTADB|malformed|not a database/,
     message: 'The library’s file is damaged.',
-    advice: 'It was left as it is. Put back a copy from before, or move the file away to start with an empty library.',
+    advice:
+      'It was left as it is. Move library.db and the files beside it that begin with its name away. Then put the newest file of the folder “backups” in its place, under the name library.db, or start with an empty library.',
   },
 ]
 

@@ -7,9 +7,11 @@ import { runCommand } from './commands/run-command.ts'
 import { UsageError } from './commands/usage-error.ts'
 import { forkExtraction } from './extraction/index.ts'
 import { addressOfRunning, rememberAddress } from './running-address.ts'
+import { careWorkerUrl } from './care-worker-url.ts'
 import { serveHttp } from './http/serve-http.ts'
 import { signInLink } from './accounts/sign-in-link.ts'
-import { createService, DataFolderInUseError, type Letter, noRateLimits, UnusableLibraryError } from './index.ts'
+import { explainStartError } from './explain-start-error.ts'
+import { createService, type Letter, noRateLimits } from './index.ts'
 
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
@@ -39,12 +41,7 @@ const FIRST_PORT = 4400
 try {
   await start()
 } catch (error) {
-  const known =
-    error instanceof DataFolderInUseError ||
-    error instanceof UnusableLibraryError ||
-    error instanceof UsageError ||
-    (error instanceof Error && 'code' in error)
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${explainStartError(error, dataFolder())}\n`)
   process.exitCode = 1
 }
 
@@ -64,15 +61,15 @@ async function start(): Promise<void> {
   }
   const port = values.port === undefined ? FIRST_PORT : Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`Not a port: ${values.port}`)
-  const { LECTERN_DATA, LECTERN_PUBLIC_ORIGIN: publicOrigin } = process.env
-  const dataFolder = LECTERN_DATA || envPaths('Lectern', { suffix: '' }).data
+  const publicOrigin = process.env['LECTERN_PUBLIC_ORIGIN']
+  const folder = dataFolder()
   const done = await runCommand({
-    folder: dataFolder,
+    folder,
     words: positionals,
     newAccount: values['new-account'],
     origin: publicOrigin
       ? new URL(publicOrigin).origin
-      : ((values.port === undefined ? addressOfRunning(dataFolder) : null) ?? `http://127.0.0.1:${port || FIRST_PORT}`),
+      : ((values.port === undefined ? addressOfRunning(folder) : null) ?? `http://127.0.0.1:${port || FIRST_PORT}`),
     say: (line) => process.stdout.write(`${line}\n`),
     clock: Date.now,
   })
@@ -83,10 +80,11 @@ async function start(): Promise<void> {
   const source = import.meta.url.endsWith('.ts')
   const logger = pino({ level: 'info' }, destination(2))
   const service = await createService({
-    dataFolder,
+    dataFolder: folder,
     startExtraction: forkExtraction(
       new URL(source ? './extraction/process.ts' : './extraction-process.js', import.meta.url),
     ),
+    careWorker: careWorkerUrl(import.meta.url),
     webFolder: fileURLToPath(new URL(source ? '../../out/web' : '../web', import.meta.url)),
     allowPrivateHosts: listOf(process.env['LECTERN_ALLOW_PRIVATE_HOSTS']),
     allowedOrigins: listOf(process.env['LECTERN_ALLOWED_ORIGINS']),
@@ -104,7 +102,7 @@ async function start(): Promise<void> {
     ...(publicOrigin ? { publicOrigin } : {}),
   })
   const origin = publicOrigin ? new URL(publicOrigin).origin : door.origin
-  const forgetAddress = rememberAddress(dataFolder, origin)
+  const forgetAddress = rememberAddress(folder, origin)
   process.stdout.write(
     `Lectern is ready. Open this address to sign in; it is good once and for an hour (sign-in prints another):\n` +
       `${signInLink(origin, await service.localSignInToken())}\n`,
@@ -119,6 +117,10 @@ async function start(): Promise<void> {
     await service.close()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+function dataFolder(): string {
+  return process.env['LECTERN_DATA'] || envPaths('Lectern', { suffix: '' }).data
 }
 
 /** Without a mail server the email is printed, and whoever runs the service passes it on. */

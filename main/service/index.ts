@@ -1,6 +1,4 @@
 export type { Letter, Mailer } from './accounts/mailer.ts'
 export type { TokenPair } from './accounts/sessions.ts'
-export { UnusableLibraryError } from './database/library-file.ts'
-export { DataFolderInUseError } from './database/lock-data-folder.ts'
 export { noRateLimits } from './http/rate-limits.ts'
 export { createService, type Service, type ServiceOptions } from './service.ts'

@@ -11,6 +11,7 @@ import { assembleAccounts } from './assemble-accounts.ts'
 import { assembleLibrary } from './assemble-library.ts'
 import { assemblePublic } from './assemble-public.ts'
 import { Database } from './database/database.ts'
+import { LibraryCare } from './database/library-care.ts'
 import { createExtractors, type Extractors, type StartProcess } from './extraction/index.ts'
 import type { Routes } from './http/answer.ts'
 import { type Caller, createApi } from './http/api.ts'
@@ -34,6 +35,8 @@ export interface ServiceOptions {
   readonly dataFolder: string | null
   /** Starts the processes that read pages and files. */
   readonly startExtraction: StartProcess
+  /** The script of the thread that checks the library and backs it up daily. Without it neither happens. */
+  readonly careWorker?: URL
   /** The built web app, served for every path outside /api. Without it those paths give 404. */
   readonly webFolder?: string
   /** Private hosts (`host:port`) from which pages may be fetched. For tests. */
@@ -93,6 +96,7 @@ interface ServiceParts {
   /** Ends with the background work of the objects. */
   readonly sweeping: Promise<void>
   readonly stopSweeping: AbortController
+  readonly care: LibraryCare | null
   readonly outbound: Outbound
   readonly extractors: Extractors
   readonly runner: JobRunner
@@ -178,6 +182,17 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     logger,
   })
   await runner.start()
+  const { careWorker, dataFolder } = options
+  const care =
+    careWorker === undefined || dataFolder === null
+      ? null
+      : new LibraryCare({
+          folder: dataFolder,
+          worker: careWorker,
+          clock,
+          say: (sentence) => logger.error(sentence),
+          report,
+        })
   const stopSweeping = new AbortController()
   const sweeping = sweepObjects(database, objects, clock, stopSweeping.signal).then(
     () => {},
@@ -187,6 +202,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     database,
     sweeping,
     stopSweeping,
+    care,
     outbound,
     extractors,
     runner,
@@ -238,7 +254,8 @@ class LibraryService implements Service {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, outbound, extractors, database, sweeping, stopSweeping } = this.#parts
+    const { runner, outbound, extractors, database, sweeping, stopSweeping, care } = this.#parts
+    care?.close()
     stopSweeping.abort()
     const stopped = runner.close()
     await outbound.close()

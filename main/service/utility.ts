@@ -1,5 +1,6 @@
 // The entry for Electron: a utility process, so that the window's process never waits for the library.
 import { pino } from 'pino'
+import { careWorkerUrl } from './care-worker-url.ts'
 import { createService } from './index.ts'
 import { type Answering, type ServicePort, servePort } from './port.ts'
 import { type ProcessGiver, requestExtraction } from './request-extraction.ts'
@@ -23,7 +24,12 @@ parentPort.once('message', ({ data, ports }) => {
   const [port] = ports
   if (!port) throw new Error('The start message brings no port to answer on.')
   const logger = pino({ level: 'warn' })
-  const started = createService({ ...data, startExtraction: requestExtraction(parentPort), logger })
+  const started = createService({
+    ...data,
+    startExtraction: requestExtraction(parentPort),
+    careWorker: careWorkerUrl(import.meta.url),
+    logger,
+  })
   started.catch(crash)
   // Served at once, so that the port's end is noticed during the start too. Requests wait for the service.
   const service: Answering = {

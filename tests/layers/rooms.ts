@@ -87,7 +87,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/sqlite': { may: ['shared/model', 'main/private-files.ts'] },
 
   // The service's doors assemble its rooms.
-  'main/service': { may: ['main/service', 'main/sqlite', ...serviceShared], flat: true },
+  'main/service': { may: ['main/service', 'main/sqlite', 'main/private-files.ts', ...serviceShared], flat: true },
   'main/service/port.ts': { may: ['shared/wire'] },
   // Extraction processes in Electron.
   'main/service/request-extraction.ts': {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
 import {
   checkLibrary,
+  DAMAGED,
   type Finding,
   forgetPages,
   missingEntries,
@@ -11,7 +12,7 @@ import {
   rebuildIndexes,
   renewStatistics,
 } from '../database/library-checks.ts'
-import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
+import { isDamage, LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 import { moveBytesOut } from '../database/move-bytes-out.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { openObjects } from '../objects/open-objects.ts'
@@ -31,10 +32,19 @@ export interface Diagnosis {
 
 /**
  * Checks the library. Unless a service runs on it, repairs what can be repaired without loss and rebuilds every index.
- * Throws UnusableLibraryError if there is no library or it cannot be opened.
+ * Throws UnusableLibraryError if there is no library.
  */
 export async function doctor(folder: string, clock: () => number): Promise<Diagnosis> {
   if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)
+  try {
+    return await examine(folder, clock)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return { problems: [DAMAGED], remaining: [DAMAGED], repaired: true }
+  }
+}
+
+async function examine(folder: string, clock: () => number): Promise<Diagnosis> {
   const { database, isOurs } = openBeside(folder)
   try {
     const objects = openObjects(folder)
@@ -43,6 +53,10 @@ export async function doctor(folder: string, clock: () => number): Promise<Diagn
     if (isOurs) await moveBytesOut(database, objects, { moved: () => {}, notShrunk })
     const search = new Fts5SearchIndex(database)
     const found = await findingsOf({ database, objects, search, clock })
+    // Rebuilding indexes from damaged pages would lose what can still be read.
+    if (found.some(({ problem }) => problem === DAMAGED)) {
+      return { problems: told(found), remaining: told(found), repaired: isOurs }
+    }
     if (!isOurs) return { problems: told(found), remaining: told(found), repaired: false }
     for (const { repair } of found) await repair?.()
     await rebuildEveryIndex(database, search)
@@ -73,6 +87,7 @@ async function findingsOf({ database, objects, search, clock }: Examined): Promi
     problem,
     repair: repair && (() => database.withConnection((sqlite) => sqlite.transaction(() => repair(sqlite)).immediate())),
   }))
+  if (findings.some(({ problem }) => problem === DAMAGED)) return findings
   findings.push(...(await missingObjects(database, objects)))
   const missing = database.withConnection(missingEntries)
   if (missing.length === 0) return findings

@@ -1,4 +1,5 @@
 import { backupLibrary } from '../database/backup-library.ts'
+import { newestBackup } from '../database/daily-backup.ts'
 import { restoreLibrary } from '../database/restore-library.ts'
 import { doctor } from './doctor.ts'
 import { newAccount } from './new-account.ts'
@@ -67,9 +68,16 @@ async function examine(folder: string, say: (line: string) => void, clock: () =>
   } else if (remaining.length === 0) {
     say(problems.length === 0 ? 'All is well. Every index was rebuilt.' : 'All is well now. Every index was rebuilt.')
   } else {
-    say('Some of it cannot be repaired. Restore a backup: restore FILE.')
+    say(adviceFor(newestBackup(folder)))
   }
   return remaining.length === 0 ? 0 : 1
+}
+
+function adviceFor(backup: string | null): string {
+  const kept = 'Some of it cannot be repaired. Nothing was deleted, and restoring keeps the damaged library aside.'
+  return backup === null
+    ? `${kept} No daily backup was found. Restore one of your own: restore FILE.`
+    : `${kept} Restore the newest daily backup: restore ${backup}`
 }
 
 function usageOf(command: string): string {

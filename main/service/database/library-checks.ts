@@ -1,11 +1,14 @@
 import type { Connection } from '../../sqlite/open-database.ts'
-import { integrityProblems } from './library-file.ts'
+import { integrityProblems, isDamage } from './library-file.ts'
 
 /** A problem, and its repair if that loses nothing. */
 export interface Finding {
   readonly problem: string
   readonly repair: ((sqlite: Connection) => void) | null
 }
+
+/** Of damaged pages nothing can be repaired without loss. */
+export const DAMAGED = 'the library’s file is damaged inside'
 
 /** A stored count and what it counts. */
 interface Count {
@@ -45,11 +48,9 @@ const counts: readonly Count[] = [
 
 /** Changes nothing. `missingEntries` reports missing derived rows, because restoring them needs the library. */
 export function checkLibrary(sqlite: Connection): Finding[] {
-  const damaged = integrityProblems(sqlite).map((problem) => ({
-    problem: `SQLite: ${problem}`,
-    // Rebuilding the indexes repairs those that disagree with their tables, and nothing else.
-    repair: /index|UNIQUE/i.test(problem) ? (open: Connection) => void open.exec('REINDEX') : null,
-  }))
+  const damaged = damages(sqlite)
+  // Of a file whose pages are damaged, the other checks would tell nothing, or fail.
+  if (damaged.some(({ repair }) => repair === null)) return damaged
   return [...damaged, ...orphans(sqlite), ...counts.flatMap((count) => miscounted(sqlite, count)), ...search(sqlite)]
 }
 
@@ -61,6 +62,16 @@ export function rebuildIndexes(sqlite: Connection): void {
 /** Lets SQLite look again at tables that changed much, because it plans by their statistics. */
 export function renewStatistics(sqlite: Connection): void {
   sqlite.pragma('optimize')
+}
+
+/** Rebuilding the indexes repairs those that disagree with their tables, and nothing else. */
+function damages(sqlite: Connection): Finding[] {
+  const [indexes, pages] = [[] as string[], [] as string[]]
+  for (const problem of integrityProblems(sqlite)) (/index|UNIQUE/i.test(problem) ? indexes : pages).push(problem)
+  const found: Finding[] = []
+  if (indexes.length > 0) found.push({ problem: 'an index that disagrees with its table', repair: rebuildIndexes })
+  if (pages.length > 0) found.push({ problem: DAMAGED, repair: null })
+  return found
 }
 
 /** Contents that no feed can show, with their accounts. */
@@ -154,8 +165,7 @@ function outOfStep(sqlite: Connection, table: string): Finding[] {
     sqlite.prepare(`INSERT INTO "${table}" ("${table}") VALUES ('integrity-check')`).run()
     return []
   } catch (error) {
-    const isDamaged = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CORRUPT')
-    if (!isDamaged) throw error
+    if (!isDamage(error)) throw error
     return [{ problem: `the search index ${table} is damaged`, repair: null }]
   }
 }

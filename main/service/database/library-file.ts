@@ -41,8 +41,28 @@ export function checkLibraryFile(file: string): void {
 
 /** What SQLite's own check finds. Empty if the file is intact. */
 export function integrityProblems(sqlite: Connection): string[] {
-  const rows = sqlite.pragma('integrity_check(20)') as { integrity_check: string }[]
-  return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  try {
+    const rows = sqlite.pragma('integrity_check(20)') as { integrity_check: string }[]
+    return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok')
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return [error.message]
+  }
+}
+
+/** Whether the pages of a library's file make sense. Reads the whole file, and not what indexes say of tables. */
+export function isIntact(file: string): boolean {
+  try {
+    return withLibraryFile(file, (sqlite) => sqlite.pragma('quick_check(1)', { simple: true }) === 'ok')
+  } catch (error) {
+    if (isDamage(error) || error instanceof UnusableLibraryError) return false
+    throw error
+  }
+}
+
+/** Whether SQLite could not make sense of a file. */
+export function isDamage(error: unknown): error is Error & { readonly code: unknown } {
+  return error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code))
 }
 
 export function libraryVersion(sqlite: Connection): number {

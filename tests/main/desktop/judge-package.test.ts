@@ -10,6 +10,7 @@ const good: PackageFacts = {
       'out/main/utility.js',
       'out/main/extraction-process.js',
       'out/main/extraction-worker.js',
+      'out/main/care-worker.js',
       'out/main/writer-worker.js',
       'out/main/third-party-licences.txt',
       'out/preload/index.cjs',

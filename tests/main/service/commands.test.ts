@@ -372,6 +372,27 @@ describe('the command line', () => {
     await once(child, 'exit')
   })
 
+  test('says in a sentence that a library is damaged, or was written by a newer version, and leaves it as it is', async () => {
+    const library = await openLibrary({ dataFolder: data() })
+    await library.close()
+    const file = join(data(), LIBRARY_FILE)
+    const newer = openConnection(file)
+    newer.pragma('user_version = 999')
+    newer.close()
+    const before = readFileSync(file)
+    expect(run('--port', '0')).toMatchObject({
+      status: 1,
+      stderr: 'This library was written by a newer version of Lectern. Update this one. The library was not touched.\n',
+    })
+    expect(readFileSync(file).equals(before)).toBe(true)
+    writeFileSync(file, 'noise'.repeat(10_000))
+    expect(run('--port', '0')).toMatchObject({
+      status: 1,
+      stderr:
+        'The file of the library is damaged. It was left as it is. No daily backup was found: restore one of your own.\n',
+    })
+  })
+
   const ask = (words: string[], newAccount?: string) =>
     runCommand({ folder: data(), words, newAccount, origin: 'http://library.test', say: () => {}, clock: Date.now })
 

@@ -1,0 +1,27 @@
+import { NewerDatabaseError } from '../sqlite/migrate.ts'
+import { UsageError } from './commands/usage-error.ts'
+import { newestBackup } from './database/daily-backup.ts'
+import { isDamage, UnusableLibraryError } from './database/library-file.ts'
+import { DataFolderInUseError } from './database/lock-data-folder.ts'
+
+/** Why a service or a command cannot start, in a sentence for whoever started it. An unknown error keeps its stack. */
+export function explainStartError(error: unknown, folder: string): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof NewerDatabaseError) {
+    return 'This library was written by a newer version of Lectern. Update this one. The library was not touched.'
+  }
+  if (isDamage(error)) {
+    const backup = newestBackup(folder)
+    return `The file of the library is damaged. It was left as it is. ${
+      backup === null
+        ? 'No daily backup was found: restore one of your own.'
+        : `Restore its newest backup: restore ${backup}`
+    }`
+  }
+  const isKnown =
+    error instanceof DataFolderInUseError ||
+    error instanceof UnusableLibraryError ||
+    error instanceof UsageError ||
+    'code' in error
+  return isKnown ? error.message : (error.stack ?? error.message)
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '../../../main/service/commands/run-command.ts'
+import { LibraryCare } from '../../../main/service/database/library-care.ts'
+import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
+import { restoreLibrary } from '../../../main/service/database/restore-library.ts'
+import { articlePage } from './article-page.ts'
+import { type OpenLibrary, openLibrary } from './open-library.ts'
+
+const worker = new URL('../../../main/service/database/care-worker.ts', import.meta.url)
+const DAY = 24 * 60 * 60 * 1000
+
+let folder: string
+let now: number
+let said: string[]
+let care: LibraryCare
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-care-'))
+  now = Date.parse('2026-05-05T10:00:00Z')
+  said = []
+  care = new LibraryCare({
+    folder,
+    worker,
+    clock: () => now,
+    say: (sentence) => said.push(sentence),
+    report: (doing, error) => said.push(`${doing}: ${String(error)}`),
+  })
+})
+afterEach(() => {
+  care.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const save = async ({ call, service }: OpenLibrary, name: string) => {
+  const { body } = await call('POST', '/save/', { url: `https://a.example/${name}`, html: articlePage(name, 400) })
+  await service.idle()
+  return body.content_id as number
+}
+const backups = () => readdirSync(join(folder, 'backups'))
+
+/** Overwrites pages in the middle of the library's file, as a failing disk does. */
+function damage(): void {
+  const file = join(folder, LIBRARY_FILE)
+  const middle = Math.floor(statSync(file).size / 8192) * 4096
+  const handle = openSync(file, 'r+')
+  writeSync(handle, randomBytes(8192), 0, 8192, middle)
+  closeSync(handle)
+}
+
+test('a library is backed up once a day while the service runs, and each backup is kept for seven days', async () => {
+  const library = await openLibrary({ dataFolder: folder })
+  for (let day = 5; day <= 14; day++) {
+    await save(library, `day-${day}`)
+    await care.run()
+    await care.run()
+    now += DAY
+  }
+  await library.close()
+  expect(said).toEqual([])
+  expect(backups()).toEqual(
+    [8, 9, 10, 11, 12, 13, 14].map((day) => `library-2026-05-${String(day).padStart(2, '0')}.db`),
+  )
+})
+
+test('a daily backup holds the pages, and restoring it shows the library of that day', async () => {
+  let library = await openLibrary({ dataFolder: folder })
+  const id = await save(library, 'kept')
+  await care.run()
+  await library.close()
+  const elsewhere = join(folder, 'elsewhere')
+  await restoreLibrary(elsewhere, join(folder, 'backups', 'library-2026-05-05.db'), 0)
+  library = await openLibrary({ dataFolder: elsewhere })
+  expect((await library.call('GET', `/contents/${id}/original/`)).body.html).toBe(articlePage('kept', 400))
+  await library.close()
+})
+
+test('a library that nobody changed is not backed up again, and its only backup outlives the week', async () => {
+  const library = await openLibrary({ dataFolder: folder })
+  await save(library, 'one')
+  for (const days of [0, 1, 30]) {
+    now += days * DAY
+    await care.run()
+  }
+  await library.close()
+  expect(backups()).toEqual(['library-2026-05-05.db'])
+})
+
+test('what a killed backup left behind is removed by the next one', async () => {
+  const library = await openLibrary({ dataFolder: folder })
+  await save(library, 'one')
+  await care.run()
+  closeSync(openSync(join(folder, 'backups', '.unfinished.backup'), 'w'))
+  await care.run()
+  await library.close()
+  expect(backups()).toEqual(['library-2026-05-05.db'])
+})
+
+test('noise inside the file is noticed while the service runs, and no backup is replaced by a damaged library', async () => {
+  const library = await openLibrary({ dataFolder: folder })
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) await save(library, name)
+  await care.run()
+  expect(said).toEqual([])
+  await library.close()
+  damage()
+  now += 8 * DAY
+  await care.run()
+  expect(said).toEqual([expect.stringMatching(/library is damaged.*library-2026-05-05\.db.*doctor/)])
+  expect(backups()).toEqual(['library-2026-05-05.db'])
+})
+
+test('the doctor says of a damaged library what to do, in words, and changes nothing', async () => {
+  const library = await openLibrary({ dataFolder: folder })
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) await save(library, name)
+  await library.close()
+  const examine = async () => {
+    const lines: string[] = []
+    const line = { folder, newAccount: undefined, origin: 'http://library.test', clock: () => now }
+    const code = await runCommand({ ...line, words: ['doctor'], say: (text) => lines.push(text) })
+    return [code, lines.join('\n')]
+  }
+  await care.run()
+  damage()
+  const file = join(folder, 'backups', 'library-2026-05-05.db')
+  const [code, words] = await examine()
+  expect(code).toBe(1)
+  expect(words).toContain('found: the library’s file is damaged inside')
+  expect(words).toContain(`Restore the newest daily backup: restore ${file}`)
+  expect(words).not.toMatch(/SQLite|malformed|database disk image|btree|page \d/i)
+  rmSync(join(folder, 'backups'), { recursive: true })
+  expect((await examine())[1]).toContain('No daily backup was found')
+})
