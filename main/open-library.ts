@@ -16,6 +16,7 @@ import { remoteTransport } from './desktop/account/remote-transport.ts'
 import { hasSecretStore, SafeTokenStore } from './desktop/account/safe-token-store.ts'
 import { ServiceProcess } from './desktop/account/service-process.ts'
 import { systemClock } from './desktop/system-clock.ts'
+import { gaveUpSpareSpace } from './disk/spare-space.ts'
 import { openQueue } from './open-queue.ts'
 
 export interface LibraryOptions {
@@ -62,6 +63,15 @@ interface Reached {
  */
 export function openLibrary(options: LibraryOptions): OpenLibrary {
   const folder = accountFolder(options.dataFolder, options.address)
+  try {
+    return openIn(folder, options)
+  } catch (error) {
+    if (!gaveUpSpareSpace(folder, error)) throw error
+    return openIn(folder, options)
+  }
+}
+
+function openIn(folder: string, options: LibraryOptions): OpenLibrary {
   const release = claimDataFolder(folder)
   try {
     const thread = { entry: new URL('./writer-worker.js', import.meta.url) }

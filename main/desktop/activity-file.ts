@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ActivityLine } from '#shared/activity/activity-line.ts'
-import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
+import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts'
 import type { ActivityStorage } from '#shared/activity/activity-log.ts'
 
 /** A log file larger than this becomes `.old`, in place of the one before it. */

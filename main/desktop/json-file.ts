@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { isMissing } from '#shared/activity/is-missing.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts'
 import { report } from './report.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PRIVATE_FILE } from '../private-files.ts'
+import { PRIVATE_FILE } from '../disk/private-files.ts'
 
 /** Inside a data folder, while its service answers on a port. */
 const ADDRESS_FILE = 'address'

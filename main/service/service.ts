@@ -12,6 +12,7 @@ import { assembleLibrary } from './assemble-library.ts'
 import { assemblePublic } from './assemble-public.ts'
 import { Database } from './database/database.ts'
 import { LibraryCare } from './database/library-care.ts'
+import { gaveUpSpareSpace } from '../disk/spare-space.ts'
 import { createExtractors, type Extractors, type StartProcess } from './extraction/index.ts'
 import type { Routes } from './http/answer.ts'
 import { type Caller, createApi } from './http/api.ts'
@@ -80,6 +81,15 @@ export interface Service {
 
 /** Rejects with DataFolderInUseError, NewerDatabaseError, or the disk's error. */
 export async function createService(options: ServiceOptions): Promise<Service> {
+  try {
+    return await openService(options)
+  } catch (error) {
+    if (options.dataFolder === null || !gaveUpSpareSpace(options.dataFolder, error)) throw error
+    return await openService(options)
+  }
+}
+
+async function openService(options: ServiceOptions): Promise<Service> {
   const database = new Database(options.dataFolder)
   try {
     return new LibraryService(await assembleService(options, database))

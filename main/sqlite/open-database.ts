@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
+import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts'
 import { type Migration, migrate } from './migrate.ts'
 
 /** A connection, for modules that may not import the driver. */

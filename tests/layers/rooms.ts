@@ -64,11 +64,11 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   // The desktop's wiring.
   main: {
-    may: ['main/desktop', 'main/ipc', 'main/store', 'main/sqlite', 'main/service/port.ts', 'shared'],
+    may: ['main/desktop', 'main/disk', 'main/ipc', 'main/store', 'main/sqlite', 'main/service/port.ts', 'shared'],
     flat: true,
   },
-  // Which permissions our files have, for whoever writes some.
-  'main/private-files.ts': { may: [] },
+  // Permissions and space for whoever writes files.
+  'main/disk': { may: [] },
   'main/desktop': {
     may: [
       'shared/host',
@@ -79,15 +79,15 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/commands',
       'shared/api/content-security-policy.ts',
       'main/service/port.ts',
-      'main/private-files.ts',
+      'main/disk',
     ],
   },
   'main/ipc': { may: ['shared/host', 'shared/api', 'shared/wire', 'shared/desktop'] },
   'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/wire', 'shared/limits.ts'] },
-  'main/sqlite': { may: ['shared/model', 'main/private-files.ts'] },
+  'main/sqlite': { may: ['shared/model', 'main/disk'] },
 
   // The service's doors assemble its rooms.
-  'main/service': { may: ['main/service', 'main/sqlite', 'main/private-files.ts', ...serviceShared], flat: true },
+  'main/service': { may: ['main/service', 'main/sqlite', 'main/disk', ...serviceShared], flat: true },
   'main/service/port.ts': { may: ['shared/wire'] },
   // Extraction processes in Electron.
   'main/service/request-extraction.ts': {
@@ -108,7 +108,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/outbound',
       'main/service/search',
       'resources/collections',
-      'main/private-files.ts',
+      'main/disk',
       ...serviceShared,
     ],
   },
@@ -116,9 +116,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [...useCases, 'main/service/database', 'main/service/jobs', 'main/service/outbound', ...serviceShared],
   },
   'main/service/database': {
-    may: ['main/sqlite', 'main/service/objects', 'main/private-files.ts', ...serviceShared],
+    may: ['main/sqlite', 'main/service/objects', 'main/disk', ...serviceShared],
   },
-  'main/service/objects': { may: ['main/private-files.ts', ...serviceShared] },
+  'main/service/objects': { may: ['main/disk', ...serviceShared] },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   'main/service/jobs': { may: ['main/service/database', ...serviceShared] },
   'main/service/outbound': { may: serviceShared },

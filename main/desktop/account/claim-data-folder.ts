@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../private-files.ts'
+import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 
 /** Another live process on this machine has the data folder. */
 export class DataFolderInUse extends Error {

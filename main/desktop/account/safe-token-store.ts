@@ -4,7 +4,7 @@ import { safeStorage } from 'electron'
 import * as z from 'zod/mini'
 import { isMissing } from '#shared/activity/is-missing.ts'
 import type { Tokens, TokenStore } from '#shared/host/ports.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../private-files.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { report } from '../report.ts'
 
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), issued: z.number() })

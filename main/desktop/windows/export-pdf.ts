@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
-import { PRIVATE_FILE } from '../../private-files.ts'
+import { PRIVATE_FILE } from '../../disk/private-files.ts'
 import { report } from '../report.ts'
 
 /**

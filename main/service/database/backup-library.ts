@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { PRIVATE_FILE } from '../../private-files.ts'
+import { PRIVATE_FILE } from '../../disk/private-files.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { embedObjects } from './embed-objects.ts'

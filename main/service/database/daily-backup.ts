@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openConnection } from '../../sqlite/open-connection.ts'
-import { PRIVATE_FOLDER } from '../../private-files.ts'
+import { PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { OBJECTS_FOLDER } from '../objects/open-objects.ts'
 import { backupLibrary } from './backup-library.ts'
 import { isDamage, LIBRARY_FILE } from './library-file.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeToOthers, PRIVATE_FOLDER } from '../../private-files.ts'
+import { closeToOthers, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { openDatabase } from '../../sqlite/open-database.ts'
 

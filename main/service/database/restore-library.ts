@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { OBJECTS_FOLDER, openObjects } from '../objects/open-objects.ts'
-import { closeToOthers, PRIVATE_FOLDER } from '../../private-files.ts'
+import { closeToOthers, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { flush } from './backup-library.ts'
 import { embedObjects } from './embed-objects.ts'
 import { forgetSigningKeys } from './forget-signing-keys.ts'

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Mutex } from 'async-mutex'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../private-files.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
 const named = /^[0-9a-f]{64}$/

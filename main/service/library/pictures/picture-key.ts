@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../../private-files.ts'
+import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../../disk/private-files.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import { isMissing } from '#shared/activity/is-missing.ts'
 

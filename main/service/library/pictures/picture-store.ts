@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../private-files.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../disk/private-files.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import { isMissing } from '#shared/activity/is-missing.ts'
 import { reported } from '#shared/activity/reported.ts'

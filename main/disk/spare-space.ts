@@ -1,0 +1,44 @@
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { PRIVATE_FILE } from './private-files.ts'
+
+/** Inside a data folder. */
+const SPARE_FILE = 'spare-space'
+const SPARE_BYTES = 8 * 1024 * 1024
+/** What the disk keeps free for others. */
+const LEFT_FREE = 8 * SPARE_BYTES
+
+/** Sets aside some space for the start on a full disk. Does nothing on a disk that is nearly full. */
+export function keepSpareSpace(folder: string): void {
+  const file = join(folder, SPARE_FILE)
+  if (statSync(file, { throwIfNoEntry: false })?.size === SPARE_BYTES) return
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < LEFT_FREE) return
+  const handle = openSync(file, 'w', PRIVATE_FILE)
+  try {
+    writeSync(handle, Buffer.alloc(SPARE_BYTES, 'spare '))
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/**
+ * Whether opening a data folder failed because the disk is full and now may succeed: SQLite cannot even read without
+ * writing a little, so the folder's spare space is given up.
+ */
+export function gaveUpSpareSpace(folder: string, error: unknown): boolean {
+  const file = join(folder, SPARE_FILE)
+  if (!isDiskFull(error) || !statSync(file, { throwIfNoEntry: false })) return false
+  rmSync(file, { force: true })
+  return true
+}
+
+/** SQLite reports a log or an index of it that cannot be written as an input or output error. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(?:ENOSPC|EDQUOT|full|SQLITE_FULL|SQLITE_IOERR_(?:SHMSIZE|SHMOPEN|WRITE))$/.test(code) || isDiskFull(error.cause)
+  )
+}

@@ -1,0 +1,32 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { gaveUpSpareSpace, keepSpareSpace } from '../../../main/disk/spare-space.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lectern-spare-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const failed = (code: string) => Object.assign(new Error('it failed'), { code })
+const spare = () => join(folder, 'spare-space')
+
+test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'SQLITE_IOERR_SHMSIZE'])(
+  'a start that fails with %s on a full disk is tried once more, in the space set aside',
+  (code) => {
+    keepSpareSpace(folder)
+    // Blocks on the disk, not a hole.
+    expect(statSync(spare()).blocks * 512).toBeGreaterThanOrEqual(8 * 1024 * 1024)
+    expect(gaveUpSpareSpace(folder, new Error('the store failed', { cause: failed(code) }))).toBe(true)
+    expect(existsSync(spare())).toBe(false)
+    expect(gaveUpSpareSpace(folder, failed(code))).toBe(false)
+  },
+)
+
+test('a start that fails for another reason leaves the space set aside', () => {
+  keepSpareSpace(folder)
+  expect(gaveUpSpareSpace(folder, failed('SQLITE_CORRUPT'))).toBe(false)
+  expect(existsSync(spare())).toBe(true)
+})
