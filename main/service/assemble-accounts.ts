@@ -40,6 +40,7 @@ export function assembleAccounts(parts: AccountParts) {
     ...signInRoutes({
       sessions,
       signIns,
+      accounts,
       identities: new Identities(database, clock),
       mail: mail ?? (() => {}),
       report: parts.report,

@@ -29,6 +29,12 @@ export interface MailedSignIn {
 export const noAccount = 'no account'
 type Refused = typeof noAccount | null
 
+/** Whom a link signs in. `account` null: a new account for the address. */
+export interface LinkOwner {
+  readonly account: number | null
+  readonly email: string | null
+}
+
 /** Who may sign in, and as what. */
 export interface Admission {
   readonly account: number
@@ -129,14 +135,24 @@ export class SignIns {
    */
   openLink(linkToken: string): Promise<Admission | Refused> {
     return this.#options.database.directory(async (tx) => {
-      const now = this.#options.clock()
       const row = await this.#statements.byLink.get(tx, { hash: hashOf(linkToken) })
-      if (!row || row.link_used_ms !== null || row.expires_ms <= now || row.tries >= MOST_TRIES) return null
+      if (!row || this.#isLinkOver(row)) return null
       const account = row.account_id ?? (await this.#accountOf(tx, row))
       if (account === null) return noAccount
       await this.#statements.confirm.run(tx, { id: row.id, accountId: account })
-      await this.#statements.useLink.run(tx, { id: row.id, now })
+      await this.#statements.useLink.run(tx, { id: row.id, now: this.#options.clock() })
       return { account, clientType: 'web' }
+    })
+  }
+
+  /** Whom a link signs in. Uses nothing up. Refused like openLink. */
+  ownerOf(linkToken: string): Promise<LinkOwner | Refused> {
+    return this.#options.database.lookInDirectory(async (tx) => {
+      const row = await this.#statements.byLink.get(tx, { hash: hashOf(linkToken) })
+      if (!row || this.#isLinkOver(row)) return null
+      const { accounts, signUp } = this.#options
+      const account = row.account_id ?? (row.email === null ? null : await accounts.byEmailIn(tx, row.email))
+      return account === null && !signUp ? noAccount : { account, email: row.email }
     })
   }
 
@@ -178,6 +194,10 @@ export class SignIns {
     await this.#statements.confirm.run(tx, { id: row.id, accountId: account })
     await this.#statements.useLink.run(tx, { id: row.id, now: this.#options.clock() })
     return account
+  }
+
+  #isLinkOver(row: Row): boolean {
+    return row.link_used_ms !== null || row.expires_ms <= this.#options.clock() || row.tries >= MOST_TRIES
   }
 
   #isOver(row: Row): boolean {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { useHost } from '../../cache/index.ts'
@@ -6,47 +6,83 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { takeDestination } from './destination.ts'
 import { explainSignIn } from './explain-sign-in.ts'
+import { type LinkAccounts, readLinkAccounts } from './read-link-accounts.ts'
 import styles from './sign-in.module.css'
 
-/** /login/magic_login_redirect?token=: the target of a sign-in link. */
+/**
+ * /login/magic_login_redirect?token=: the target of a sign-in link. Asks first if it would replace whoever is signed in:
+ * somebody else may have sent their own link, to be given what is saved from then on.
+ */
 export function SignInLinkScreen(): ReactNode {
   const host = useHost()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [error, setError] = useState<string | null>(null)
+  const [accounts, setAccounts] = useState<LinkAccounts | null>(null)
   const begun = useRef(false)
+  const signIn = useCallback(async (): Promise<void> => {
+    setAccounts(null)
+    try {
+      await host.signIn(token)
+      await navigate(takeDestination(), { replace: true })
+    } catch (failure) {
+      setError(explainSignIn(failure))
+    }
+  }, [host, token, navigate])
   useEffect(() => {
     // A token works only once, so never send it twice.
     if (begun.current) return
     begun.current = true
-    host.signIn(token).then(
-      () => navigate(takeDestination(), { replace: true }),
+    readLinkAccounts(host, token).then(
+      (found) => (found === null ? signIn() : setAccounts(found)),
       (failure: unknown) => setError(explainSignIn(failure)),
     )
-  }, [host, token, navigate])
+  }, [host, token, signIn])
   return (
     <main className={styles.page} aria-live="polite">
       <title>Sign in – Lectern</title>
-      {error === null ? (
-        <EmptyState level={1} drawing="key" title="Signing you in…" />
-      ) : (
+      {error !== null ? (
+        <Failed error={error} />
+      ) : accounts !== null ? (
         <EmptyState
           level={1}
           drawing="key"
-          title={error}
-          text={
-            error === messages.accountMissing
-              ? 'This library takes nobody new by itself. Ask whoever runs it for an invitation.'
-              : 'A link from a letter works once, for 15 minutes. One that the service printed works once, for an hour; lectern sign-in prints another.'
-          }
+          title={`Sign in as ${accounts.theirs}?`}
+          text={`You are signed in as ${accounts.mine}. This link leads to another library. Follow it only if you asked for it.`}
           actions={
-            <Button kind="primary" onClick={() => void navigate('/login', { replace: true })}>
-              {error === messages.accountMissing ? 'Sign in another way' : 'Send a new link'}
-            </Button>
+            <>
+              <Button kind="primary" onClick={() => void navigate(takeDestination(), { replace: true })}>
+                {`Stay ${accounts.mine}`}
+              </Button>
+              <Button onClick={() => void signIn()}>{`Switch to ${accounts.theirs}`}</Button>
+            </>
           }
         />
+      ) : (
+        <EmptyState level={1} drawing="key" title="Signing you in…" />
       )}
     </main>
+  )
+}
+
+function Failed({ error }: { readonly error: string }): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      level={1}
+      drawing="key"
+      title={error}
+      text={
+        error === messages.accountMissing
+          ? 'This library takes nobody new by itself. Ask whoever runs it for an invitation.'
+          : 'A link from a letter works once, for 15 minutes. One that the service printed works once, for an hour; lectern sign-in prints another.'
+      }
+      actions={
+        <Button kind="primary" onClick={() => void navigate('/login', { replace: true })}>
+          {error === messages.accountMissing ? 'Sign in another way' : 'Send a new link'}
+        </Button>
+      }
+    />
   )
 }

@@ -33,6 +33,18 @@ export const signInEndpoints = {
     body: z.object({ email: text(320), client_type: clientType }),
     reply: z.looseObject({ session_token: z.string() }),
   }),
+  magicLoginAccount: endpoint({
+    method: 'POST',
+    path: '/magic_login/account/',
+    summary: 'Read whom the token of a magic link signs in, without using it up. `account_id` null: a new account.',
+    auth: 'none',
+    body: z.object({ token: text(TOKEN_LENGTH) }),
+    reply: z.looseObject({
+      account_id: z.nullable(z.int()),
+      name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+    }),
+  }),
   magicLoginToken: endpoint({
     method: 'POST',
     path: '/magic_login/token/',

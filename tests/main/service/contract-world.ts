@@ -155,6 +155,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     tokenRefresh: { body: { refresh_token: own.person.tokens.refresh_token } },
     magicLoginTrigger: { body: { email: 'new@example.org', client_type: 'web' } },
     magicLoginToken: { body: { token: 'x' } },
+    magicLoginAccount: { body: { token: 'x' } },
     magicLoginExchange: { body: { session_token: 'x', code: '123456' } },
     qrLoginTrigger: { body: { client_type: 'web' } },
     qrLoginConfirm: { body: { session_token: 'x' } },

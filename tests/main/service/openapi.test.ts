@@ -111,6 +111,7 @@ describe('every call', () => {
 
   /** Inputs that need a new secret for each call. */
   const fresh: Partial<Record<EndpointName, () => LooseInput>> = {
+    magicLoginAccount: () => ({ body: { token: secrets.link } }),
     magicLoginToken: () => ({ body: { token: secrets.link } }),
     magicLoginExchange: () => ({ body: { session_token: secrets.followed } }),
     qrLoginConfirm: () => ({ body: { session_token: secrets.shown } }),
@@ -125,7 +126,7 @@ describe('every call', () => {
   const ordered = all.toSorted((a, b) => order(a.name) - order(b.name))
 
   test.each(ordered)('$name answers as declared', async ({ name, endpoint, isPublic }) => {
-    if (name === 'magicLoginToken') secrets = await signInSecrets(world, own.person)
+    if (name === 'magicLoginAccount') secrets = await signInSecrets(world, own.person)
     const inputs = inputsOf(isPublic, own)
     const input = isPublic ? inputs[name] : (fresh[name as EndpointName]?.() ?? inputs[name])
     let used = own

@@ -3,6 +3,7 @@ import { reported } from '#shared/activity/reported.ts'
 import { messages } from '#shared/text/messages.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Identities } from '../../accounts/identities.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
 import type { Mailer } from '../../accounts/mailer.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { signInLink } from '../../accounts/sign-in-link.ts'
@@ -14,6 +15,7 @@ import { ApiError, notHere, tokenRefused, tooManyRequests } from '../api-error.t
 export interface SignInParts {
   readonly sessions: Sessions
   readonly signIns: SignIns
+  readonly accounts: Pick<Accounts, 'profile'>
   readonly identities: Identities
   /** Not awaited: the time an email takes must not reveal whether an account exists. */
   readonly mail: Mailer
@@ -27,6 +29,7 @@ type SignInRoutes = Pick<
   | 'tokenRefresh'
   | 'magicLoginTrigger'
   | 'magicLoginToken'
+  | 'magicLoginAccount'
   | 'magicLoginExchange'
   | 'qrLoginTrigger'
   | 'qrLoginConfirm'
@@ -68,6 +71,17 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       if (admission === null) throw staleLink()
       if (admission === noAccount) throw accountNotFound()
       return admit(admission, call)
+    },
+    magicLoginAccount: async (_call, { body }) => {
+      const owner = await signIns.ownerOf(body.token)
+      if (owner === null) throw staleLink()
+      if (owner === noAccount) throw accountNotFound()
+      const { account, email } = owner
+      const facts = account === null ? null : await parts.accounts.profile(account)
+      return {
+        body: { account_id: account, name: facts?.display_name ?? null, email: facts?.email ?? email },
+        headers: secret,
+      }
     },
     magicLoginExchange: async (call, { body }) => {
       const admission = await signIns.exchange('magic', body.session_token, body.code ?? undefined)

@@ -44,6 +44,26 @@ describe('a magic link', () => {
     expect([one.status, two.status, two.body.code]).toEqual([200, 400, 'magic_link_invalid'])
   })
 
+  test('tells whom it signs in and is not used up by that', async () => {
+    people = await openPeople()
+    await people.join(email)
+    await trigger()
+    await trigger('new@example.org')
+    const owner = (token: string) => people.call('POST', '/magic_login/account/', { token })
+    const token = linkToken(people.letters, email)
+    expect([(await owner(token)).body, (await owner(token)).body]).toEqual(
+      Array.from({ length: 2 }, () => ({ account_id: expect.any(Number), name: 'ann', email })),
+    )
+    expect((await open(token)).status).toBe(200)
+    expect([(await owner(token)).status, (await owner('x'.repeat(43))).status]).toEqual([400, 400])
+    expect((await owner(linkToken(people.letters, 'new@example.org'))).body).toEqual({
+      account_id: null,
+      name: null,
+      email: 'new@example.org',
+    })
+    expect((await owner(await people.service.localSignInToken())).body).toMatchObject({ name: 'Reader', email: null })
+  })
+
   test('that the service printed works for an hour', async () => {
     people = await openPeople()
     const late = await people.service.localSignInToken()

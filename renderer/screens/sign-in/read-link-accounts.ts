@@ -1,0 +1,31 @@
+import type { Host } from '#shared/host/host.ts'
+import { failureOf } from '../../cache/index.ts'
+
+export interface LinkAccounts {
+  /** Who is signed in, by address or name. */
+  readonly mine: string
+  /** Whom the link signs in. */
+  readonly theirs: string
+}
+
+/**
+ * Whether a sign-in link leads to another account than the one that is signed in. Null if it leads to the same, or if
+ * nobody is signed in. Rejects if the link is stale or nothing could be asked.
+ */
+export async function readLinkAccounts(
+  host: Pick<Host, 'call' | 'status'>,
+  token: string,
+): Promise<LinkAccounts | null> {
+  if ((await host.status()).session === 'invalid') return null
+  const mine = await host.call('profile', {}).catch((error: unknown) => {
+    if (failureOf(error).status === 401) return null
+    throw error
+  })
+  if (mine === null) return null
+  const theirs = await host.call('magicLoginAccount', { body: { token } })
+  if (theirs.account_id === mine['account_id']) return null
+  return { mine: nameOf(mine['email'], mine.name), theirs: nameOf(theirs.email, theirs.name) }
+}
+
+const nameOf = (email: unknown, name: string | null): string =>
+  typeof email === 'string' && email !== '' ? email : (name ?? 'a new account')
