@@ -1,11 +1,14 @@
+/** A day: a service that names a longer one by mistake would be out of reach for good. */
+const LONGEST = 24 * 60 * 60
+
 /**
  * Seconds to wait by a Retry-After header: a whole number, or a date relative to `now` (milliseconds since the epoch).
- * Null if absent, unreadable or not in the future: only a positive value throttles.
+ * At most a day. Null if absent, unreadable or not in the future: only a positive value throttles.
  */
 export function retryAfter(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim()
   if (!value) return null
-  if (/^\d{1,10}$/.test(value)) return Number(value) || null
+  if (/^\d{1,10}$/.test(value)) return Math.min(Number(value), LONGEST) || null
   const date = Date.parse(value)
-  return date > now ? Math.ceil((date - now) / 1000) : null
+  return date > now ? Math.min(Math.ceil((date - now) / 1000), LONGEST) : null
 }

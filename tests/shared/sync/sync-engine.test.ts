@@ -185,15 +185,15 @@ describe('failures', () => {
     expect(await device.ids()).toEqual([1])
   })
 
-  test('with a Retry-After of weeks set no timer that overflows', async () => {
+  test('with a Retry-After of weeks wait for a day', async () => {
     const device = new Device(1)
     device.answer = async () => json({}, 429, { 'retry-after': '2147484' })
     device.host.start()
     await device.clock.advance(2000)
     device.take()
-    await device.clock.jump(24 * DAY)
+    await device.clock.jump(DAY - 10_000)
     expect(device.take('feed')).toEqual([])
-    await device.clock.jump(1 * DAY)
+    await device.clock.jump(20_000)
     expect(device.take('feed')).not.toEqual([])
   })
 
