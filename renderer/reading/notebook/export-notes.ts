@@ -80,9 +80,12 @@ function csvOf(articles: readonly NotesOfArticle[]): string {
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
 
-/** Text from the web must never become a spreadsheet formula, so such a cell begins with an apostrophe. */
+/**
+ * Text from the web must never become a spreadsheet formula, so a cell that could be one begins with an apostrophe.
+ * Spreadsheets ignore invisible characters before a formula and take full-width signs for the usual ones.
+ */
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = /^[\p{C}\p{Z}]*[=+\-@＝＋－＠]|^[\t\r]/u.test(value) ? `'${value}` : value
   return `"${safe.replaceAll('"', '""')}"`
 }
 

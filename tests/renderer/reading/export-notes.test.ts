@@ -48,6 +48,29 @@ mine
     expect(lines[2]).toContain(`"'=SUM(A1:A9)\nand a second paragraph"`)
   })
 
+  test.each([
+    '\uFEFF=1+1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(1)',
+    '\u200B=1',
+    ' =1',
+    '\u00A0@x',
+    '\n=1',
+    '\t1',
+    '\r1',
+    '\u202E=1',
+  ])('as CSV never make a formula of %j', (title) => {
+    const { text } = exportNotes([{ ...article, title }], 'csv')
+    expect(text.split('\r\n"')[1]).toContain(`'${title}"`)
+  })
+
+  test('as CSV leave other text alone', () => {
+    const { text } = exportNotes([{ ...article, title: 'a = b' }], 'csv')
+    expect(text).toContain('"a = b"')
+  })
+
   test('as JSON can be read back with their offsets', () => {
     const [back] = JSON.parse(exportNotes([article], 'json').text)
     expect(back).toMatchObject({ title: article.title, note: 'Read **twice**.' })
