@@ -14,6 +14,7 @@ export interface SenderFacts {
 export function isTrustedSender(facts: SenderFacts, origin: string): boolean {
   if (!facts.isTopFrame || !facts.isOwnWindow || !URL.canParse(facts.url)) return false
   const url = new URL(facts.url)
+  if (url.username !== '' || url.password !== '') return false
   const own = new URL(origin)
   return url.protocol === own.protocol && url.host.toLowerCase() === own.host.toLowerCase()
 }

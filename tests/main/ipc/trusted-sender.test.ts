@@ -16,6 +16,8 @@ describe('isTrustedSender', () => {
     ['a frame inside the page', { ...good, isTopFrame: false }],
     ['a window the app did not open for itself', { ...good, isOwnWindow: false }],
     ['another host of the scheme', { ...good, url: 'app://other/list' }],
+    ['an address with a user', { ...good, url: 'app://ann@lectern/list' }],
+    ['an address with a password', { ...good, url: 'app://:secret@lectern/list' }],
     ['the web', { ...good, url: 'https://lectern/list' }],
     ['a frame that is gone', { ...good, url: '' }],
   ])('refuses %s', (_claim, facts) => {
