@@ -10,9 +10,12 @@ export const tokenNames = {
   storage: 'lectern.tokens',
 } as const
 
-/** Checks that a token is a string of token characters. Both tokens must be present. */
-const looksLikeToken = (value: unknown): value is string =>
-  typeof value === 'string' && /^[\w.~+/=-]{1,4096}$/.test(value)
+/** What a script writes that converts a missing value to text. */
+const mistaken: readonly unknown[] = ['undefined', 'null', 'NaN', 'true', 'false']
+
+/** Both tokens must be present, of base64url and dots. */
+export const looksLikeToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) && !mistaken.includes(value)
 
 /**
  * Stores tokens in a cookie for 30 days and in local storage, so that one survives if the browser clears the other.

@@ -31,7 +31,7 @@ export function authenticateWith(tokens: AccessTokens, sessions: Sessions): Auth
   }
 }
 
-/** The token in the Authorization header. Null if nothing there can be one. */
+/** The token in the Authorization header. Null if nothing there can be one: ours are base64url, without padding. */
 export function bearerOf(request: Request): string | null {
-  return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+  return /^Bearer +([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
