@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { extname, join, normalize, sep } from 'node:path'
+import { lstat, readFile } from 'node:fs/promises'
+import { dirname, extname, join, normalize, sep } from 'node:path'
 import { isMissing } from '#shared/activity/is-missing.ts'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
 import { report, reported } from '../report.ts'
@@ -23,7 +23,8 @@ const PICTURES = /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,6
 
 /**
  * Answers app://lectern/… from the built interface. A path with a file name is that file; any other is a screen of
- * the app, so it gets index.html and a reload of /list/archive works. Nothing outside `folder` is ever read. Pictures come
+ * the app, so it gets index.html and a reload of /list/archive works. Nothing outside `folder` or behind a symbolic link
+ * is ever read. Pictures come
  * from the library: `ask` gets the path with its query, or is null while there is no library.
  */
 export function appProtocol(
@@ -40,6 +41,7 @@ export function appProtocol(
     const file = fileFor(root, request.url)
     if (file === null) return new Response('Not found', { status: 404 })
     try {
+      if (await passesLink(root, file)) return new Response('Not found', { status: 404 })
       return new Response(await readFile(file), { headers: headersFor(file) })
     } catch (error) {
       if (!isMissing(error)) report('read a file of the interface', error)
@@ -59,6 +61,14 @@ export function fileFor(root: string, url: string): string | null {
   if (path.includes('\0') || path.includes('\\') || path.split('/').some((part) => part.startsWith('.'))) return null
   const file = normalize(join(root, extname(path) ? path : 'index.html'))
   return file.startsWith(root) ? file : null
+}
+
+/** Whether the file, or a folder on the way to it, is a symbolic link. Only lstat knows the package's archive too. */
+async function passesLink(root: string, file: string): Promise<boolean> {
+  for (let path = file; path.length > root.length; path = dirname(path)) {
+    if ((await lstat(path)).isSymbolicLink()) return true
+  }
+  return false
 }
 
 function headersFor(file: string): Record<string, string> {

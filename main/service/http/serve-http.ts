@@ -12,7 +12,18 @@ export interface HttpOptions {
   /** Ports tried one after another. Default: only `port`. */
   readonly attempts?: number
   readonly publicOrigin?: string
+  /** Default: what our largest upload needs on a slow line. Tests pass less. */
+  readonly patience?: Patience
 }
+
+/** How long a request may take to arrive, and how often that is checked, in milliseconds. */
+export interface Patience {
+  readonly headersMs: number
+  readonly requestMs: number
+  readonly checkMs: number
+}
+
+const usualPatience: Patience = { headersMs: 15_000, requestMs: 180_000, checkMs: 5_000 }
 
 export interface HttpDoor {
   readonly port: number
@@ -26,11 +37,17 @@ export async function serveHttp(
   service: { handle(request: Request, caller?: { address?: string }): Promise<Response> },
   options: HttpOptions,
 ): Promise<HttpDoor> {
-  const { host, port: firstPort, attempts = 1, publicOrigin } = options
+  const { host, port: firstPort, attempts = 1, publicOrigin, patience = usualPatience } = options
   let isOurs = (_host: string) => false
   const server = createAdaptorServer({
     // The adapter's lighter Request and Response. With Node's own a page takes half as long again.
     overrideGlobalObjects: true,
+    // Whoever sends a byte now and then would hold a connection, and its part of a body, for ever.
+    serverOptions: {
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.checkMs,
+    },
     fetch: (request, { incoming }) => {
       const { headers, url = '/' } = incoming as IncomingMessage
       if (!isOurs(headers.host ?? '')) {
@@ -53,9 +70,9 @@ export async function serveHttp(
       server.close()
       server.closeIdleConnections()
       // Running answers get a moment. A client that keeps its connection open does not delay shutdown.
-      const patience = setTimeout(() => server.closeAllConnections(), 2_000)
+      const deadline = setTimeout(() => server.closeAllConnections(), 2_000)
       await once(server, 'close')
-      clearTimeout(patience)
+      clearTimeout(deadline)
     },
   }
 }

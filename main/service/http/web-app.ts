@@ -32,8 +32,8 @@ const LONGEST_PATH = 2048
 
 /**
  * Serves the built web app: its files, and index.html for every address the app understands. Reads nothing outside
- * `folder`: the path is decoded once and may not climb, name hidden files or leave by a link. Only files of known types
- * are sent.
+ * `folder`: the path is decoded once and may not climb, name hidden files or pass a symbolic link. Only files of known
+ * types are sent.
  */
 export function createWebApp(folder: string, report: Report): (request: Request) => Promise<Response> {
   const send = async (path: string): Promise<Response | null> => {
@@ -80,8 +80,8 @@ async function read(folder: string, path: string): Promise<Response | null> {
   const type = types[extname(path)]
   if (type === undefined) return null
   const root = await realpath(folder)
-  const file = await realpath(resolve(join(root, path)))
-  if (!file.startsWith(root + sep) || !(await stat(file)).isFile()) return null
+  const file = resolve(join(root, path))
+  if (!file.startsWith(root + sep) || (await realpath(file)) !== file || !(await stat(file)).isFile()) return null
   const isHashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path)
   return new Response(await readFile(file), {
     headers: {

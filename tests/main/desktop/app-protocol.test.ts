@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +14,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), '<title>Lectern</title>')
   writeFileSync(join(folder, 'assets/app.js'), 'export {}')
   writeFileSync(join(parent, 'secret.txt'), 'secret')
+  symlinkSync(join(parent, 'secret.txt'), join(folder, 'linked.txt'))
+  symlinkSync(join(folder, 'assets'), join(folder, 'linked'))
 })
 afterAll(() => rmSync(parent, { recursive: true }))
 
@@ -23,6 +25,10 @@ describe('appProtocol', () => {
   test('serves files by name and the app for every screen', async () => {
     expect(await (await get('/assets/app.js')).text()).toBe('export {}')
     expect(await (await get('/list/archive?x=1')).text()).toContain('Lectern')
+  })
+
+  test('reads nothing behind a symbolic link', async () => {
+    for (const path of ['/linked.txt', '/linked/app.js']) expect((await get(path)).status).toBe(404)
   })
 
   test('sends a strict policy with every page', async () => {

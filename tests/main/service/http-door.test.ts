@@ -30,6 +30,8 @@ describe('the HTTP door', () => {
     writeFileSync(join(web, 'assets/app.js'), 'app()')
     writeFileSync(join(web, 'assets/index-B1x_y2Zq.js'), 'hashed()')
     symlinkSync(join(folder, 'secret.txt'), join(web, 'linked.txt'))
+    symlinkSync(join(web, 'assets/app.js'), join(web, 'linked.js'))
+    symlinkSync(join(web, 'assets'), join(web, 'linked'))
     service = await createService({
       dataFolder: null,
       startExtraction,
@@ -169,6 +171,34 @@ describe('the HTTP door', () => {
     expect([direct.feed.length, next.feed.length, next.next]).toEqual([50, 1, null])
     const proxied = JSON.parse((await ask(path, { authorization, host: 'read.example.org' })).body)
     expect(proxied.next).toMatch(/^https:\/\/read\.example\.org\/api\/v19\//)
+  })
+
+  test('sends no file behind a symbolic link, wherever the link leads', async () => {
+    for (const path of ['/linked.txt', '/linked.js', '/linked/app.js']) expect((await ask(path)).status).toBe(404)
+    expect((await ask('/assets/app.js')).body).toBe('app()')
+  })
+
+  test.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: '],
+    ['a body', 'POST /api/v19/magic_login/token/ HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nContent-Length: 1000\r\n\r\n{'],
+  ])('cuts off who sends %s too slowly', async (_what, beginning) => {
+    const patience = { headersMs: 300, requestMs: 300, checkMs: 50 }
+    const other = await serveHttp(service, { host: '127.0.0.1', port: 0, patience })
+    const told = await new Promise<string>((resolve) => {
+      let text = ''
+      const socket = connect(other.port, '127.0.0.1', () => {
+        socket.write(beginning.replace('PORT', String(other.port)))
+        const drip = setInterval(() => socket.write('x'), 20)
+        socket.on('close', () => {
+          clearInterval(drip)
+          resolve(text)
+        })
+      })
+      socket.on('error', () => {})
+      socket.on('data', (bytes) => (text += String(bytes)))
+    })
+    expect(told).toContain('408 Request Timeout')
+    await other.close()
   })
 
   test('survives requests that are not HTTP', async () => {
