@@ -8,6 +8,8 @@ import { hashOf, newCode, newSecret } from './secrets.ts'
 const MINUTE = 60_000
 /** A sign-in by email is valid this long. Clients poll for ten minutes. */
 const LIFETIME = 15 * MINUTE
+/** A QR code is scanned where it is shown. */
+const QR_LIFETIME = 5 * MINUTE
 /** Invitations are created and passed on by hand. */
 const INVITATION_LIFETIME = 24 * 60 * MINUTE
 /** The owner's link is printed where it is opened. After an hour it is of no use to whoever reads the terminal's log. */
@@ -88,7 +90,7 @@ export class SignIns {
   /** For a device that shows a code to a signed-in one. */
   async beginQr(clientType: string): Promise<string> {
     const sessionToken = newSecret()
-    await this.#create('qr', LIFETIME, { asking_hash: hashOf(sessionToken), client_type: clientType })
+    await this.#create('qr', QR_LIFETIME, { asking_hash: hashOf(sessionToken), client_type: clientType })
     return sessionToken
   }
 

@@ -265,8 +265,8 @@ describe('asking for a link', () => {
 
 test('a thousand polls in a minute answer 429, one a second never does', async () => {
   people = await openPeople({ address: '192.0.2.7' })
-  const { body } = await people.call('POST', '/qr_login/trigger/')
-  const poll = async () => (await people.call('POST', '/qr_login/exchange/', body)).status
+  const { body } = await trigger()
+  const poll = async () => (await exchange(body.session_token)).status
   for (let second = 0; second < 600; second++) {
     expect(await poll()).toBe(408)
     people.pass(1000)
