@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { copyText } from '../../cache/index.ts'
+import { saveKey, withSaveKey } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import styles from './handoff.module.css'
@@ -47,7 +48,9 @@ const browsers = [
 /** Offers the bookmarklet, a bookmark that saves the page it is clicked on. */
 export function BookmarkletScreen(): ReactNode {
   const link = useRef<HTMLAnchorElement>(null)
-  const code = `javascript:void open(${JSON.stringify(`${location.origin}/save?url=`)}+encodeURIComponent(location.href))`
+  const [key] = useState(saveKey)
+  const end = key === null ? '' : `+${JSON.stringify(withSaveKey(key))}`
+  const code = `javascript:void open(${JSON.stringify(`${location.origin}/save?url=`)}+encodeURIComponent(location.href)${end})`
   // React rejects javascript: addresses. This one is our own and has to run on other pages, so set it directly.
   useEffect(() => link.current?.setAttribute('href', code), [code])
   const copy = (): void => void copyText(code, 'Code copied')
@@ -56,7 +59,8 @@ export function BookmarkletScreen(): ReactNode {
   return (
     <Page title="Bookmarklet">
       <p className={styles.text}>
-        Drag this into your bookmarks bar. Press it on any page to save that page to Lectern.
+        Drag this into your bookmarks bar. Press it on any page to save that page to Lectern. It holds a key of this
+        browser: in another browser it asks first.
       </p>
       <p className={styles.row}>
         {/* The effect above sets href. */}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { PRESSED } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './public-screen.module.css'
 
@@ -28,7 +29,10 @@ export function SaveActions({ url, short = false }: SaveActionsProps): ReactNode
         <ExternalLink size={16} aria-hidden />
         <span>{labelOf('item.openOriginal')}</span>
       </Button>
-      <Button kind="primary" onClick={() => void navigate(`/save?${new URLSearchParams({ url: address })}`)}>
+      <Button
+        kind="primary"
+        onClick={() => void navigate(`/save?${new URLSearchParams({ url: address })}`, { state: PRESSED })}
+      >
         <Bookmark size={16} aria-hidden />
         Save to Lectern
       </Button>

@@ -1,9 +1,9 @@
-import { type ReactNode, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { useEntry, usePictures } from '../../cache/index.ts'
-import { listPath, positiveId } from '../../commands/index.ts'
+import { isPressed, listPath, positiveId } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
@@ -15,26 +15,65 @@ import { type SaveState, useSaves } from './use-saves.ts'
 
 /**
  * /save?url=, once or repeated: the target of the bookmarklet, of sharing on a phone, and of other apps. /add-to-queue
- * also takes an id.
+ * also takes an id. Any page can open this address, so it asks first unless somebody pressed a button of ours.
  */
 export function SaveScreen(): ReactNode {
   const [search] = useSearchParams()
   const urls = useMemo(() => urlsToSave(search), [search])
   const named = search.get('id') ?? search.get('content_id')
   const id = positiveId(named)
+  const { hash, state } = useLocation()
+  const [agreed, setAgreed] = useState(() => isPressed(hash, state))
   return (
     <main className={styles.page} aria-live="polite">
       <title>Save – Lectern</title>
       {urls?.length === 1 && isOurBookmarklet(urls[0]) ? (
         <Works />
       ) : id !== null && urls === null ? (
-        <AddToQueue contentId={id} />
+        agreed ? (
+          <AddToQueue contentId={id} />
+        ) : (
+          <Ask title="Add this article to your queue?" label="Add it" urls={[]} onAgree={() => setAgreed(true)} />
+        )
       ) : urls === null ? (
         <NoAddress text={named === null ? 'That is not a web address.' : 'The address does not name an article.'} />
-      ) : (
+      ) : agreed ? (
         <Saves urls={urls} />
+      ) : (
+        <Ask
+          title={urls.length === 1 ? 'Save this link?' : `Save ${urls.length.toLocaleString()} links?`}
+          label={urls.length === 1 ? 'Save it' : 'Save them'}
+          urls={urls}
+          onAgree={() => setAgreed(true)}
+        />
       )}
     </main>
+  )
+}
+
+interface AskProps {
+  readonly title: string
+  readonly label: string
+  readonly urls: readonly string[]
+  readonly onAgree: () => void
+}
+
+function Ask({ title, label, urls, onAgree }: AskProps): ReactNode {
+  return (
+    <section className={styles.card}>
+      <h1 className={styles.title}>{title}</h1>
+      <ul className={styles.lines}>
+        {urls.map((url) => (
+          <Line key={url} line={{ url, state: 'waiting' }} alone />
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={onAgree}>
+          {label}
+        </Button>
+        <ToQueue />
+      </div>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { BookOpen, Highlighter, Keyboard, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { PRESSED } from '../../commands/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import '../../reading/fonts.css'
@@ -109,7 +110,7 @@ function SaveDemo(): ReactNode {
       onSubmit={(event) => {
         event.preventDefault()
         if (url === null) setBad(true)
-        else void navigate(`/save?${new URLSearchParams({ url })}`)
+        else void navigate(`/save?${new URLSearchParams({ url })}`, { state: PRESSED })
       }}
     >
       <input
