@@ -9,8 +9,9 @@ import type { Authenticate, SignedIn } from './authenticate.ts'
 import { errorReply } from './error-reply.ts'
 import { fileReply } from './file-reply.ts'
 import { jsonReply, jsonTextReply } from './json-reply.ts'
+import { limitProving } from './limit-proving.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { type RateLimits, rateOf } from './rate-limits.ts'
+import { isProving, type RateLimits, rateOf } from './rate-limits.ts'
 import { BODY_LIMIT, PAGE_BODY_LIMIT, PART_BODY_LIMIT, readJsonBody } from './read-body.ts'
 import { RouteTable } from './route-table.ts'
 import { validate } from './validate.ts'
@@ -84,7 +85,7 @@ async function serve(
 ): Promise<Response> {
   const endpoint: Endpoint = endpoints[name]
   const who = endpoint.auth === 'bearer' ? await options.authenticate(request) : null
-  throttle(options, name, endpoint, who, caller)
+  if (!isProving(name)) throttle(options, name, endpoint, who, caller)
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
   if (endpoint.query) input.query = validate(endpoint.query, queryOf(url), 'query')
@@ -102,7 +103,10 @@ async function serve(
     notModified: (etag) => known?.split(',').some((each) => each.trim() === etag) ?? false,
   }
   // The loop over the table loses the types. The input was validated by this endpoint's schemas, so they hold.
-  const answer = await options.routes[name](call, input as never)
+  const run = async () => options.routes[name](call, input as never)
+  const answer = isProving(name)
+    ? await runProving(options, name, caller, JSON.stringify(input.body), run)
+    : await run()
   if ('notModified' in answer) return new Response(null, { status: 304, headers: { etag: answer.notModified } })
   if ('file' in answer) return fileReply(request.headers, answer.file)
   const status = answer.status ?? endpoint.status[0] ?? 200
@@ -122,6 +126,18 @@ function throttle(
   if (who ? who.clientType === 'desktop' : address === undefined) return
   const { allowed, retryAfter } = limiter.take(`${who ? who.account : address} ${name}`, rates[rateOf(name, endpoint)])
   if (!allowed) throw tooManyRequests(retryAfter)
+}
+
+function runProving<Answer>(
+  { limiter, rates }: ApiOptions,
+  name: EndpointName,
+  { address }: Caller,
+  proof: string,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  if (address === undefined) return run()
+  const rate = rates[rateOf(name, endpoints[name])]
+  return limitProving({ limiter, rate, from: `${address} ${name}`, proof }, run)
 }
 
 /** The first value of each name. */

@@ -34,7 +34,8 @@ export class RateLimiter {
     this.#clock = clock
   }
 
-  take(key: string, { perMinute, burst }: Rate): Taken {
+  /** `cost` 0 only looks whether a call would be allowed. */
+  take(key: string, { perMinute, burst }: Rate, cost = 1): Taken {
     const now = this.#clock()
     const perMs = perMinute / 60_000
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now }
@@ -42,7 +43,7 @@ export class RateLimiter {
     bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.at) * perMs)
     bucket.at = now
     const allowed = bucket.tokens >= 1
-    if (allowed) bucket.tokens -= 1
+    if (allowed) bucket.tokens -= cost
     this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
     if (this.#buckets.size > MOST_BUCKETS) this.#forgetOldest()

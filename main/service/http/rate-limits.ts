@@ -75,6 +75,18 @@ const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
   siteIcon: 'picture',
 }
 
+/** Calls without a sign-in whose body proves who calls, by a secret that nobody guesses. */
+const proving: ReadonlySet<EndpointName> = new Set([
+  'tokenRefresh',
+  'magicLoginAccount',
+  'magicLoginToken',
+  'magicLoginExchange',
+  'qrLoginExchange',
+  'shortTokenExchange',
+])
+
+export const isProving = (name: EndpointName): boolean => proving.has(name)
+
 export function rateOf(name: EndpointName, endpoint: Endpoint): keyof RateLimits {
   return byName[name] ?? (endpoint.auth === 'none' ? 'signedOut' : endpoint.method === 'GET' ? 'read' : 'write')
 }

@@ -52,6 +52,52 @@ describe('the private API', () => {
   })
 })
 
+describe('a stranger behind the owner’s address', () => {
+  let people: People
+  afterEach(() => people.close())
+
+  const guess = (path: string, field: string) =>
+    Promise.all(
+      Array.from({ length: 300 }, (_, index) =>
+        people.call('POST', path, { [field]: `guess-${index}`.padEnd(43, 'x') }),
+      ),
+    )
+
+  test('who guesses until refused keeps nobody with a right secret out', async () => {
+    people = await openPeople({ address: '192.0.2.7' })
+    const ann = await people.join('ann@example.org')
+    const waiting = (await people.call('POST', '/qr_login/trigger/')).body
+    for (const [path, field] of [
+      ['/token/refresh/', 'refresh_token'],
+      ['/magic_login/token/', 'token'],
+      ['/qr_login/exchange/', 'session_token'],
+      ['/auth_short_token/exchange/', 'short_token'],
+    ] as const) {
+      expect((await guess(path, field)).at(-1)?.status).toBe(429)
+    }
+    const { status, body } = await people.call('POST', '/token/refresh/', { refresh_token: ann.tokens.refresh_token })
+    expect(status).toBe(200)
+    const token = await people.service.localSignInToken()
+    expect((await people.call('POST', '/magic_login/token/', { token })).status).toBe(200)
+    expect((await people.call('POST', '/qr_login/exchange/', waiting)).status).toBe(408)
+    const short = await people.call('POST', '/auth_short_token/', undefined, { token: body.access_token })
+    const { short_token } = short.body
+    expect((await people.call('POST', '/auth_short_token/exchange/', { short_token })).status).toBe(200)
+  })
+
+  test('and a client that renews its tokens all the time is limited', async () => {
+    people = await openPeople({ address: '192.0.2.7' })
+    let { refresh_token } = (await people.join('ann@example.org')).tokens
+    const statuses: number[] = []
+    for (let index = 0; index < 130; index++) {
+      const { status, body } = await people.call('POST', '/token/refresh/', { refresh_token })
+      statuses.push(status)
+      if (status === 200) refresh_token = body.refresh_token
+    }
+    expect([statuses.indexOf(429) > 100, statuses.at(-1)]).toEqual([true, 429])
+  })
+})
+
 describe('signed out, over HTTP', () => {
   const few = { signedOut: { perMinute: 60, burst: 3 } }
 

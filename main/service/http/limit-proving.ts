@@ -1,0 +1,32 @@
+import { ApiError, tooManyRequests } from './api-error.ts'
+import type { Rate, RateLimiter } from './rate-limiter.ts'
+
+export interface ProvingCall {
+  readonly limiter: RateLimiter
+  readonly rate: Rate
+  /** The caller's address and the call's name. */
+  readonly from: string
+  /** What the call sends. */
+  readonly proof: string
+}
+
+/**
+ * Limits a call that proves who calls by a secret. Refused and accepted ones count by address, but apart, and waiting
+ * ones by what they wait for: whoever guesses behind the same address keeps nobody with a right secret out.
+ */
+export async function limitProving<Answer>(
+  { limiter, rate, from, proof }: ProvingCall,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const proven = limiter.take(`${from} proven`, rate, 0)
+  if (!proven.allowed) throw tooManyRequests(proven.retryAfter)
+  try {
+    const answered = await answer()
+    limiter.take(`${from} proven`, rate)
+    return answered
+  } catch (error) {
+    const isWaiting = error instanceof ApiError && error.status === 408
+    const { allowed, retryAfter } = limiter.take(isWaiting ? `${from} ${proof}` : from, rate)
+    throw allowed ? error : tooManyRequests(retryAfter)
+  }
+}
