@@ -10,7 +10,7 @@ import { pathsIn } from '../resources/scripts/related-tests.mjs'
 const root = join(import.meta.dirname, '..')
 const folders = ['main', 'preload', 'renderer', 'shared', 'resources', 'tests']
 const topFiles = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json', 'README.md']
-const topTexts = ['LICENSE', 'CHANGELOG.md']
+const topTexts = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'THREATS.md']
 
 function sources(): SourceFile[] {
   return folders

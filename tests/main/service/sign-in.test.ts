@@ -81,6 +81,23 @@ describe('refresh tokens', () => {
     await close()
   })
 
+  test('used twenty times at once within 30 s give twenty pairs of one session, which a later use ends', async () => {
+    const { tokens, call, refresh, profile, pass, close } = await withClock()
+    const pairs = await Promise.all(Array.from({ length: 20 }, () => refresh(tokens.refresh_token)))
+    expect(pairs.map(({ status }) => status)).toEqual(pairs.map(() => 200))
+    const sessions = await call('GET', '/sessions/', undefined, { token: pairs[0]?.body.access_token })
+    expect(sessions.body.sessions).toHaveLength(1)
+    for (const { body } of pairs) expect((await profile(body.access_token)).status).toBe(200)
+    pass(31 * SECOND)
+    expect((await refresh(tokens.refresh_token)).status).toBe(401)
+    for (const { body } of pairs) {
+      expect([(await profile(body.access_token)).status, (await refresh(body.refresh_token)).status]).toEqual([
+        401, 401,
+      ])
+    }
+    await close()
+  })
+
   test('reused later end the whole family, access tokens included', async () => {
     const { tokens, refresh, profile, pass, close } = await withClock()
     const { body } = await refresh(tokens.refresh_token)
