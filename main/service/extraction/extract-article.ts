@@ -52,7 +52,7 @@ export interface ExtractedArticle {
   excerpt: string
   leadImage: string | null
   canonicalUrl: string | null
-  /** matter_v1 with the page's heading levels. Parsing and rendering it gives the same text. */
+  /** With the page's heading levels. Parsing and rendering it gives the same text. */
   markdown: string
   /** The canonical text of that markdown. Highlight offsets count in it. */
   text: string

@@ -107,14 +107,6 @@ describe('rendered markdown', () => {
     expect(render('<script>alert(1)</script>\n\na <b>c</b>')).toBe('\\<script>alert(1)\\</script>\n\na \\<b>c\\</b>\n')
   })
 
-  test('pushes headings down to #### for matter_v1 and stays at ######', () => {
-    const tree = parseMarkdown('## Section\n\n### Sub\n\n##### Deep\n\n###### Deepest')
-    expect(renderMarkdown(tree, { headings: 'matter_v1' })).toBe(
-      '#### Section\n\n##### Sub\n\n###### Deep\n\n###### Deepest\n',
-    )
-    expect(renderMarkdown(tree)).toBe('## Section\n\n### Sub\n\n##### Deep\n\n###### Deepest\n')
-  })
-
   // Found by seed 99963209: the paragraph was parsed as a reference definition and lost its first words.
   test('keeps a link that starts with code holding "]:"', () => {
     const code = { type: 'inlineCode' as const, value: ']:' }
@@ -141,7 +133,7 @@ describe('rendered markdown', () => {
     fc.assert(
       fc.property(anyTree, (tree) => {
         const before = structuredClone(tree)
-        renderMarkdown(tree, { headings: 'matter_v1' })
+        renderMarkdown(tree)
         expect(tree).toEqual(before)
       }),
       { numRuns: runs(100) },

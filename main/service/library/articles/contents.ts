@@ -1,5 +1,4 @@
-import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { renderMarkdown } from '#shared/text/render-markdown.ts'
+import { pushHeadingsDown } from './push-headings-down.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { Database } from '../../database/database.ts'
 import { among, listed } from '../../database/dialect/sqlite.ts'
@@ -34,7 +33,10 @@ export class Contents {
       return { content, markdown: body?.markdown ?? '' }
     })
     if (content.article === null) return content
-    return { ...content, article: { ...content.article, markdown: inFormat(markdown, format) } }
+    return {
+      ...content,
+      article: { ...content.article, markdown: format === 'stored' ? markdown : pushHeadingsDown(markdown) },
+    }
   }
 
   /** Changes whenever the result of `find` may change. Throws NotFound. */
@@ -55,10 +57,6 @@ export class Contents {
     if (!found) throw new NotFound('There is no such content.')
     return { id, ...found }
   }
-}
-
-function inFormat(markdown: string, format: MarkdownFormat): string {
-  return format === 'stored' ? markdown : renderMarkdown(parseMarkdown(markdown), { headings: 'matter_v1' })
 }
 
 function statementsOf(database: Database) {
