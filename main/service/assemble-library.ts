@@ -101,7 +101,7 @@ export async function assembleLibrary({ wakeJobs, profile, pictureFolder, ...par
   const merge = new ContentMerge(database, stamps, entries, annotations)
   const files = new ContentFiles(database, objects)
   const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, files, uploads, merge })
-  const transcripts = new Transcripts({ database, stamps, entries, annotations })
+  const transcripts = new Transcripts({ database, stamps, entries, annotations, extractors: parts.extractors })
 
   const slices = new FeedSlices(database, lineage)
   const feeds = new Feeds(database, slices)

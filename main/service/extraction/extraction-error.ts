@@ -34,8 +34,8 @@ const EXPLANATIONS: Record<ExtractionFailure, string> = {
   crashed: 'Something went wrong while reading the page.',
 }
 
-/** One calm sentence on what is wrong with the page, or with the file. */
-export function explainExtractionError(error: ExtractionError, what: 'page' | 'file' = 'page'): string {
+/** One calm sentence on what is wrong with the page, or with what was read instead of one. */
+export function explainExtractionError(error: ExtractionError, what: 'page' | 'file' | 'transcript' = 'page'): string {
   return EXPLANATIONS[error.code].replace(/(?<=\bthe )page\b/gi, what)
 }
 

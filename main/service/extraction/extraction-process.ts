@@ -4,11 +4,13 @@ import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
+import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
 /** The calls of an extraction process. Any notice to it means: get ready, so that the first page does not wait. */
 export interface ExtractionMethods {
   page(page: Page): ExtractedArticle
   pdf(pdf: PdfFile): ExtractedPdf
+  transcript(spoken: SpokenNotes): WrittenTranscript
 }
 
 /** A process whose entry is process.ts. */

@@ -2,6 +2,7 @@ import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionLane } from './extraction-lane.ts'
 import type { StartProcess } from './extraction-process.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
+import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
 export interface Extractor {
   /** Announces a page: a process starts meanwhile, unless one is waiting already. */
@@ -13,6 +14,8 @@ export interface Extractor {
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle>
   /** The same for a PDF. */
   extractPdf(pdf: PdfFile, signal?: AbortSignal): Promise<ExtractedPdf>
+  /** Puts a transcript below an article's text. Rejects like `extract`. */
+  writeTranscript(spoken: SpokenNotes): Promise<WrittenTranscript>
 }
 
 /** Who is served, and how soon. */
@@ -78,5 +81,7 @@ function extractorOf(lane: ExtractionLane, account: number): Extractor {
         { account, isHuge: bytes.byteLength > HUGE, ask: (channel) => channel.ask('pdf', [{ url, bytes }]) },
         signal,
       ),
+    writeTranscript: (spoken) =>
+      lane.read({ account, isHuge: false, ask: (channel) => channel.ask('transcript', [spoken]) }),
   }
 }

@@ -6,5 +6,6 @@ export { createExtractors, type Extractor, type ExtractorOptions, type Extractor
 export { forkExtraction } from './fork-extraction.ts'
 export { isJoined, joinPages, MAX_PARTS, type Part } from './parts/joined-pages.ts'
 export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
+export type { SpokenNotes, TranscriptLine, WrittenTranscript } from './write-transcript.ts'
 export { lockedPdf } from './pdf/locked-pdf.ts'
 export type { OutlineEntry } from './pdf/pdf-outline.ts'

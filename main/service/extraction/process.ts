@@ -47,6 +47,7 @@ const reading = Channel.open<ExtractionMethods>(eventedPort(worker), {
 const channel = Channel.open<object, ExtractionMethods>(owner, {
   answers: {
     page: ({ args }) => watched(reading.ask('page', args)),
+    transcript: ({ args }) => watched(reading.ask('transcript', args)),
     pdf: ({ args: [{ url, bytes }] }) => {
       // The message that brought them can't be transferred.
       const own = new Uint8Array(bytes)

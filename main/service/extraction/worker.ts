@@ -5,12 +5,14 @@ import { extractArticle } from './extract-article.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
 import type { ExtractionMethods } from './extraction-process.ts'
+import { writeTranscript } from './write-transcript.ts'
 
 /** The entry of an extraction process's worker: one page or PDF in, one article or one reason out, until the process ends. */
 if (parentPort) {
   const channel = Channel.open<object, ExtractionMethods>(eventedPort(parentPort), {
     answers: {
       page: ({ args: [page] }) => reading(() => extractArticle(page)),
+      transcript: ({ args: [spoken] }) => reading(() => writeTranscript(spoken)),
       // What reads PDFs is loaded with the first one.
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
     },

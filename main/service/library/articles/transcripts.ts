@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto'
-import type { Paragraph, Root } from 'mdast'
-import { canonicalText, leafBlocks } from '#shared/text/canonical-text.ts'
 import { cleanProse } from '#shared/text/clean-text.ts'
-import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { renderMarkdown } from '#shared/text/render-markdown.ts'
-import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
 import type { Look } from '../../database/transaction.ts'
+import {
+  explainExtractionError,
+  ExtractionError,
+  type Extractors,
+  type SpokenNotes,
+  type TranscriptLine,
+  type WrittenTranscript,
+} from '../../extraction/index.ts'
 import type { Annotations } from '../entries/annotations.ts'
 import { ContentIds } from './content-ids.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
@@ -15,20 +17,16 @@ import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Stamps } from '../entries/stamps.ts'
 
-/** A spoken line, in seconds. */
-export interface TranscriptLine {
-  readonly start: number
-  readonly end: number
-  readonly speaker?: string | null | undefined
-  readonly text: string
-}
-
 export interface TranscriptsOptions {
   readonly database: Database
   readonly stamps: Stamps
   readonly entries: EntryWriter
   readonly annotations: Annotations
+  readonly extractors: Extractors
 }
+
+/** Attempts to write while others write the same content's article. */
+const MOST_ATTEMPTS = 3
 
 /**
  * Transcripts of videos and podcasts. Their lines are the last paragraphs of the content's article, so they are read,
@@ -54,41 +52,73 @@ export class Transcripts {
 
   /** Replaces the transcript. Highlights stay on their words. Throws NotFound, RefusedInput. */
   async write(account: number, contentId: number, given: readonly TranscriptLine[], language: string | null) {
-    const { database, stamps, annotations, entries } = this.#options
-    const by = this.#statements
     const lines = given.flatMap((line) => {
       const text = cleanProse(line.text).trim()
       return text === '' ? [] : [{ ...line, text, speaker: cleanProse(line.speaker ?? '').trim() || null }]
     })
-    const written = await database.change(account, async (tx) => {
-      const id = await this.#ids.resolve(tx, contentId)
-      const article = await by.article.get(tx, { id })
-      if (!article) throw new RefusedInput('content_id', 'This content has not been read yet.')
-      const notes = (await by.find.get(tx, { id }))?.notes_markdown ?? article.markdown
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      const now = await this.#options.database.look(account, (tx) => this.#spokenOf(tx, contentId))
       if (lines.length === 0) throw new RefusedInput('segments', 'The transcript has no words.')
-      const tree = parseMarkdown(renderMarkdown(withLines(parseMarkdown(notes), lines)))
-      const text = canonicalText(tree)
-      const hash = createHash('sha256').update(text).digest('hex')
+      // What foreign text costs is paid by a process that may die of it.
+      const written = await this.#written(account, { notes: now.notes, lines, language: now.language ?? language })
+      const stored = await this.#keep(account, now, { lines, language, written })
+      if (stored) return placed(stored)
+    }
+    throw new RefusedInput('content_id', 'This content is being read right now. Try again in a moment.')
+  }
+
+  /** Null if the article changed since. */
+  async #keep(
+    account: number,
+    { id, articleId, notes, language: articleLanguage }: Spoken,
+    given: {
+      readonly lines: readonly TranscriptLine[]
+      readonly language: string | null
+      readonly written: WrittenTranscript
+    },
+  ): Promise<StoredTranscript | null> {
+    const { database, stamps, annotations, entries } = this.#options
+    const by = this.#statements
+    const { lines, language, written } = given
+    return database.change(account, async (tx) => {
+      if ((await by.article.get(tx, { id }))?.id !== articleId) return null
       const stamp = await stamps.next(tx)
       const stored = await by.store.get(tx, {
-        before: article.id,
-        language: article.language ?? language,
-        markdown: renderMarkdown(tree),
-        text,
-        hash,
-        words: wordCount(text, language),
-        minutes: readingMinutes(text, language),
+        before: articleId,
+        language: articleLanguage ?? language,
+        markdown: written.markdown,
+        text: written.text,
+        hash: written.textHash,
+        words: written.wordCount,
+        minutes: written.readingMinutes,
         us: stamp.us,
       })
       if (!stored) throw new Error('The article was not written')
       await by.point.run(tx, { id, articleId: stored.id })
-      await by.forget.run(tx, { id: article.id })
+      await by.forget.run(tx, { id: articleId })
       await by.keep.run(tx, { id, language, segments: JSON.stringify(lines), notes, us: stamp.us })
-      await annotations.anchorAnew(tx, id, text, hash)
+      await annotations.anchorAnew(tx, id, written.text, written.textHash)
       await entries.refreshWords(tx, id, stamp)
       return this.#stored(tx, id)
     })
-    return placed(written)
+  }
+
+  async #written(account: number, spoken: SpokenNotes): Promise<WrittenTranscript> {
+    try {
+      return await this.#options.extractors.for({ account, isAwaited: true }).writeTranscript(spoken)
+    } catch (error) {
+      if (!(error instanceof ExtractionError)) throw error
+      throw new RefusedInput('segments', explainExtractionError(error, 'transcript'))
+    }
+  }
+
+  async #spokenOf(tx: Look, contentId: number): Promise<Spoken> {
+    const by = this.#statements
+    const id = await this.#ids.resolve(tx, contentId)
+    const article = await by.article.get(tx, { id })
+    if (!article) throw new RefusedInput('content_id', 'This content has not been read yet.')
+    const notes = (await by.find.get(tx, { id }))?.notes_markdown ?? article.markdown
+    return { id, articleId: article.id, notes, language: article.language }
   }
 
   async #stored(tx: Look, id: number): Promise<StoredTranscript> {
@@ -98,51 +128,51 @@ export class Transcripts {
   }
 }
 
+/** What a transcript is added to. */
+interface Spoken {
+  readonly id: number
+  readonly articleId: number
+  readonly notes: string
+  readonly language: string | null
+}
+
 interface StoredTranscript {
   readonly id: number
   readonly language: string | null
   readonly segments: string
-  /** The article's, whose last paragraphs are the lines. */
-  readonly markdown: string
+  /** The article's canonical text, whose last lines are the transcript's. */
+  readonly text: string
 }
 
 /** The lines, with their places in the canonical text. */
-function placed({ id, language, segments, markdown }: StoredTranscript) {
+function placed({ id, language, segments, text }: StoredTranscript) {
   const lines = JSON.parse(segments) as TranscriptLine[]
-  // The last blocks of the text are its lines, one each.
-  const places = leafBlocks(parseMarkdown(markdown)).slice(-lines.length)
+  const places = lastLines(text, lines.length)
   return {
     content_id: id,
     status: processingStatus.complete,
     language,
-    segments: lines.map(({ start, end, speaker = null, text }, at) => ({
+    segments: lines.map(({ start, end, speaker = null, text: words }, at) => ({
       id: at,
       start,
       end,
       speaker,
-      text,
+      text: words,
       char_start: places[at]?.start ?? 0,
       char_end: places[at]?.end ?? 0,
     })),
   }
 }
 
-function withLines(notes: Root, lines: readonly TranscriptLine[]): Root {
-  let speaker: string | null = null
-  const paragraphs = lines.map((line): Paragraph => {
-    const isNew = Boolean(line.speaker) && line.speaker !== speaker
-    speaker = line.speaker ?? null
-    const words = { type: 'text' as const, value: isNew ? ` ${line.text}` : line.text }
-    const name = { type: 'strong' as const, children: [{ type: 'text' as const, value: `${line.speaker}:` }] }
-    return { type: 'paragraph', children: isNew ? [name, words] : [words] }
-  })
-  const heading = {
-    type: 'heading' as const,
-    depth: 2 as const,
-    children: [{ type: 'text' as const, value: 'Transcript' }],
+/** Where the last lines of a text are. A line of a transcript is one of its text. */
+function lastLines(text: string, count: number): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  for (let end = text.length; found.length < count && end >= 0; ) {
+    const start = end === 0 ? 0 : text.lastIndexOf('\n', end - 1) + 1
+    found.push({ start, end })
+    end = start - 1
   }
-  const hasNotes = notes.children.length > 0
-  return { type: 'root', children: [...notes.children, ...(hasNotes ? [heading] : []), ...paragraphs] }
+  return found.toReversed()
 }
 
 function statementsOf(database: Database) {
@@ -160,7 +190,7 @@ function statementsOf(database: Database) {
         .innerJoin('article', (join) =>
           join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
         )
-        .select(['transcript.language', 'segments', 'notes_markdown', 'article.markdown'])
+        .select(['transcript.language', 'segments', 'notes_markdown', 'article.text'])
         .where('transcript.account_id', '=', p.account)
         .where('transcript.content_id', '=', p.id),
     ),
