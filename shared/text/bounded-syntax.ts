@@ -3,6 +3,9 @@ import type { Options } from 'mdast-util-from-markdown'
 type SyntaxExtension = Extract<NonNullable<Options['extensions']>[number], { text?: unknown }>
 type Construct = Extract<NonNullable<SyntaxExtension['text']>[number], { tokenize: unknown }>
 type Context = ThisParameterType<Construct['tokenize']>
+type Effects = Parameters<Construct['tokenize']>[0]
+type State = Parameters<Construct['tokenize']>[1]
+type Code = Parameters<State>[0]
 
 /**
  * The most emphasis and bracket characters of each kind that one paragraph may use as markup. Pairing them looks back
@@ -19,6 +22,9 @@ const MAX_MOVED_EVENTS = 40_000_000
 
 /** `!`, `*`, `<`, `[`, `]`, `_`, `` ` ``, `~`. */
 const MARKS = [33, 42, 60, 91, 93, 95, 96, 126]
+/** `&` and `\`, which may also stand for themselves. */
+const REFERENCES = [38, 92]
+const BRACKET = 91
 /** Marks that only count as a whole run. */
 const RUNS = [96, 126]
 /** `*`, `+`, `-`, 0 to 9, `>`, `[`: the characters that open a list, a quote or a footnote. */
@@ -28,15 +34,87 @@ const CONTAINERS = ['list', 'blockQuote', 'gfmFootnoteDefinition']
 /** A micromark extension that keeps parsing time proportional to the text. Use a new one for each text. */
 export function boundedSyntax(): SyntaxExtension {
   const nesting = boundedNesting()
+  const names = quickNames()
+  const literals = (codes: readonly number[]) => codes.map((code) => [code, [literalMark(code)]])
   return {
-    text: Object.fromEntries(MARKS.map((code) => [code, boundedMarks(code)])),
-    document: Object.fromEntries(OPENERS.map((code) => [code, nesting])),
+    text: Object.fromEntries([
+      ...MARKS.map((code) => [code, [boundedMarks(code), literalMark(code)]]),
+      ...literals(REFERENCES),
+    ]),
+    string: Object.fromEntries(literals(REFERENCES)),
+    contentInitial: { [BRACKET]: names },
+    document: Object.fromEntries(OPENERS.map((code) => [code, code === BRACKET ? [nesting, names] : nesting])),
+  }
+}
+
+/**
+ * Runs after the usual constructs: takes a mark that none of them wanted as if it were escaped. Otherwise the parser
+ * would make it plain data, and merging pieces of data moves all events after them.
+ */
+function literalMark(mark: number): Construct {
+  return {
+    name: 'literalMark',
+    add: 'after',
+    tokenize(effects, ok) {
+      return (first) => takeLiterally(effects, first, RUNS.includes(mark), ok)
+    },
+  }
+}
+
+/** `then` learns how many marks were taken. */
+function takeLiterally(
+  effects: Effects,
+  first: Code,
+  isRun: boolean,
+  then: (code: Code, length: number) => ReturnType<State>,
+): ReturnType<State> {
+  let length = 1
+  effects.enter('characterEscape')
+  effects.enter('characterEscapeValue')
+  effects.consume(first)
+  const run: State = (code) => {
+    if (isRun && code === first) {
+      length++
+      effects.consume(code)
+      return run
+    }
+    effects.exit('characterEscapeValue')
+    effects.exit('characterEscape')
+    return then(code, length)
+  }
+  return run
+}
+
+/** Names that were defined, found without looking through all of them. */
+class Names extends Array<string> {
+  readonly #all = new Set<string>()
+
+  override push(...names: string[]): number {
+    for (const name of names) this.#all.add(name)
+    return super.push(...names)
+  }
+
+  override includes(name: string): boolean {
+    return this.#all.has(name)
+  }
+}
+
+/** Lets the parser keep the names of references and footnotes as Names. Always fails, so the usual construct runs. */
+function quickNames(): Construct {
+  return {
+    name: 'quickNames',
+    tokenize(_effects, _ok, nok) {
+      const { parser } = this
+      if (!(parser.defined instanceof Names)) parser.defined = new Names()
+      if (!(parser.gfmFootnotes instanceof Names)) parser.gfmFootnotes = new Names()
+      return nok
+    },
   }
 }
 
 /**
  * Runs before the usual constructs. Below the limit it fails, so the usual construct runs; past the limit it takes the
- * run of marks as plain text.
+ * run of marks as if it were escaped.
  */
 function boundedMarks(mark: number): Construct {
   const seen = new WeakMap<Context, number>()
@@ -48,21 +126,12 @@ function boundedMarks(mark: number): Construct {
       return !RUNS.includes(code ?? 0) || code !== mark || this.events.at(-1)?.[1].type === 'characterEscape'
     },
     tokenize(effects, ok, nok) {
-      let count = seen.get(this) ?? 0
-      return (first) => {
-        effects.enter('data')
-        const run = (code: typeof first): ReturnType<typeof ok> => {
-          if (code === first && code !== null) {
-            count++
-            effects.consume(code)
-            return run
-          }
-          effects.exit('data')
+      return (first) =>
+        takeLiterally(effects, first, true, (code, length) => {
+          const count = (seen.get(this) ?? 0) + length
           seen.set(this, count)
-          return count > MAX_MARKS ? ok(code) : nok(code)
-        }
-        return run(first)
-      }
+          return (count > MAX_MARKS ? ok : nok)(code)
+        })
     },
   }
 }
