@@ -87,7 +87,8 @@ function pushText(value: string, marks: Marks, into: Run[]): void {
 function pushCode(raw: string, marks: Marks, rules: PhrasingRules, into: Run[]): void {
   const own = cleanText(raw)
     .replace(/[\n\v\f]/g, ' ')
-    .replace(/^[ \t]+|[ \t]+$/g, '')
+    .replace(/^[ \t]+/, '')
+    .replace(/(?<![ \t])[ \t]+$/, '')
   if (own === '') return pushText(' ', marks, into)
   const last = into.at(-1)
   const before = last?.leaf.type === 'inlineCode' && sameMarks(last.marks, marks) ? last.leaf : null

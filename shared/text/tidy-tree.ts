@@ -113,7 +113,8 @@ function tidyCode(node: Code): Code | null {
   const value = cleanText(node.value)
     .replace(/[\v\f]/g, '')
     .replace(/^[ \t]+$/gm, '')
-    .replace(/^(?:[ \t]*\n)+|\s+$/g, '')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd()
   if (value === '') return null
   const lang = /^[\w.+#-]{1,40}$/.exec(node.lang?.trim() ?? '')?.[0] ?? null
   return { type: 'code', lang, meta: null, value }

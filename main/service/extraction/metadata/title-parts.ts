@@ -2,8 +2,8 @@
 export const SEPARATOR = /\s+(?:[|–—·•»›\\⋅~]|-{1,2}|\/{1,2}|::|<|>)\s+|\s*[|]\s*/
 /** French and other languages write a colon between spaces, so this colon separates only a known site name. */
 const SITE_SEPARATOR = new RegExp(`${SEPARATOR.source}|\\s+:\\s+`)
-/** Separators at either end. */
-export const EDGE = /^[\s|–—·•»›\\⋅~:<>/-]+|[\s|–—·•»›\\⋅~:<>/-]+$/g
+/** White space and separators. */
+const EDGE = /[\s|–—·•»›\\⋅~:<>/-]/
 
 /**
  * Whether a part of a title is the site's name. `last`: the part ends the title, where the site's name may have more
@@ -34,8 +34,8 @@ export function withoutSite(title: string, isSite: IsSite): string {
     if (parts.length < 2) break
     const first = parts[0] as string
     const last = parts.at(-1) as string
-    if (isSite(last, text, true)) text = text.slice(0, text.lastIndexOf(last)).replace(EDGE, '')
-    else if (isSite(first, text)) text = text.slice(first.length).replace(EDGE, '')
+    if (isSite(last, text, true)) text = withoutEdges(text.slice(0, text.lastIndexOf(last)))
+    else if (isSite(first, text)) text = withoutEdges(text.slice(first.length))
     else break
   }
   return text
@@ -47,7 +47,17 @@ export function firstPart(text: string): string {
 
 export function withoutLast(text: string): string {
   const parts = text.split(SEPARATOR)
-  return parts.length < 2 ? text : text.slice(0, text.lastIndexOf(parts.at(-1) as string)).replace(EDGE, '')
+  return parts.length < 2 ? text : withoutEdges(text.slice(0, text.lastIndexOf(parts.at(-1) as string)))
+}
+
+/**
+ * The text without separators at either end. A pattern that ends with `+$` would begin again at every separator within.
+ */
+export function withoutEdges(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && EDGE.test(text.charAt(start))) start++
+  while (end > start && EDGE.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }
 
 /** The share of the first list's distinct words that the second has. Plurals count as equal. */

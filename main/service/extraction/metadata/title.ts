@@ -3,7 +3,7 @@ import { isArticle, type LinkedData, textValue, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
 import type { PageEvidence } from './page-evidence.ts'
 import {
-  EDGE,
+  withoutEdges,
   firstPart,
   type IsSite,
   letters,
@@ -111,7 +111,7 @@ function sources(
   const isSite = siteTest(siteName, host)
   const line = (text: string) => {
     const plain = decodeEntities(text).replace(/\s+/g, ' ').trim()
-    return host !== '' && plain.startsWith(`${host} `) ? plain.slice(host.length).replace(EDGE, '') : plain
+    return host !== '' && plain.startsWith(`${host} `) ? withoutEdges(plain.slice(host.length)) : plain
   }
   const headline = textValue(data.find((node) => isArticle(node) && textValue(node.headline))?.headline)
   const called = meta('og:title', 'twitter:title')

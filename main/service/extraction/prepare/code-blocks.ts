@@ -81,7 +81,7 @@ function makePlain(page: PageDocument, pre: PageElement): void {
   for (const part of pre.querySelectorAll(FRAME)) {
     if (part.textContent.length < 100 && !part.querySelector('code')) part.remove()
   }
-  const lines = codeLines(pre).replace(/^\n+|\s+$/g, '')
+  const lines = codeLines(pre).replace(/^\n+/, '').trimEnd()
   for (const node of [...pre.childNodes]) node.remove()
   if (lines !== '') pre.append(build(page, 'code', {}, lines))
 }

@@ -22,8 +22,9 @@ function splitParagraph(node: Paragraph): RootContent[] {
     if (words.length > 0) out.push({ type: 'paragraph', children: words })
     words = []
   }
+  const [first, last] = [children.findIndex(isInLine), children.findLastIndex(isInLine)]
   children.forEach((child, index) => {
-    if (isPicture(child) && (isEdge(children.slice(0, index)) || isEdge(children.slice(index + 1)))) {
+    if (isPicture(child) && (first < 0 || index < first || index > last)) {
       flush()
       out.push({ type: 'paragraph', children: [child] })
     } else words.push(child)
@@ -32,9 +33,9 @@ function splitParagraph(node: Paragraph): RootContent[] {
   return out
 }
 
-/** Whether only white space and pictures are there, or a line break next to the picture. */
-function isEdge(nodes: readonly PhrasingContent[]): boolean {
-  return nodes.every((node) => isPicture(node) || node.type === 'break' || (node.type === 'text' && !node.value.trim()))
+/** Whether it is more than white space, a picture or a line break. */
+function isInLine(node: PhrasingContent): boolean {
+  return !isPicture(node) && node.type !== 'break' && (node.type !== 'text' || node.value.trim() !== '')
 }
 
 function isPicture(node: Nodes): boolean {
