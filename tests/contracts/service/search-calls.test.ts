@@ -152,6 +152,19 @@ describe.each(doors)('searching, $name', (door) => {
     expect(await found('bees')).toEqual(['/bees', '/wasps'])
   })
 
+  test('shows the highlight that was made first of those with the words, wherever it is in the text', async () => {
+    const { id } = await open.saved('/marked-twice')
+    for (const [text, at] of [
+      ['zeppelin over the lake', 200],
+      ['zeppelin in the hangar', 20],
+    ] as const) {
+      const range = { char_start: at, char_end: at + text.length, before_text: '', after_text: '' }
+      await open.call('POST', '/annotations/', { content_id: id, text, ...range })
+    }
+    const [hit] = (await search('zeppelin')).content_results
+    expect(hit?.content.library?.swhighlight).toContain('<mark>zeppelin</mark> over the lake')
+  })
+
   test('reflects a change at once, and no longer finds what is gone', async () => {
     const { id } = await open.saved('/fleeting')
     const note = await open.call('PUT', '/notes/', { content_id: id, note: 'quicksilver' })

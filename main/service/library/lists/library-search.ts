@@ -99,7 +99,8 @@ export class LibrarySearch {
     const list = listed(ids)
     const texts = new Map<number, string[]>(ids.map((id) => [id, []]))
     for (const row of await by.texts.all(tx, { ids: list })) texts.get(row.id)?.push(row.text ?? '')
-    for (const row of await by.said.all(tx, { ids: list })) texts.get(row.content_id)?.push(row.text)
+    for (const row of await by.highlights.all(tx, { ids: list })) texts.get(row.content_id)?.push(row.text)
+    for (const row of await by.notes.all(tx, { ids: list })) texts.get(row.content_id)?.push(row.text)
     for (const row of await by.names.all(tx, { ids: list })) {
       texts.get(row.id)?.push(row.title, row.author ?? '', row.site_name ?? '', row.url)
     }
@@ -158,19 +159,21 @@ function statementsOf(database: Database) {
         .where('content.account_id', '=', p.account)
         .where('content.id', 'in', among<number>(p.ids)),
     ),
-    said: database.statement((p: Some) =>
+    // The earliest highlight that has the words is shown.
+    highlights: database.statement((p: Some) =>
       kysely
         .selectFrom('annotation')
         .select((eb) => ['content_id', joined(eb.ref('text'), eb.fn.coalesce('note', constant(''))).as('text')])
         .where('account_id', '=', p.account)
         .where('content_id', 'in', among<number>(p.ids))
-        .unionAll(
-          kysely
-            .selectFrom('note')
-            .select(['content_id', 'note as text'])
-            .where('account_id', '=', p.account)
-            .where('content_id', 'in', among<number>(p.ids)),
-        ),
+        .orderBy('id'),
+    ),
+    notes: database.statement((p: Some) =>
+      kysely
+        .selectFrom('note')
+        .select(['content_id', 'note as text'])
+        .where('account_id', '=', p.account)
+        .where('content_id', 'in', among<number>(p.ids)),
     ),
     names: database.statement((p: Some) =>
       kysely
