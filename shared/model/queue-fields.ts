@@ -27,7 +27,10 @@ export const queueColumns = {
   _has_tags: ({ content }) => flag(content.tags.length > 0),
   _tagNames: ({ content }): readonly string[] => content.tags.map((tag) => tag.name),
   _feed_dirty_date: ({ content }) => toMicroseconds(content.feed_dirty_date),
-  _library_state_date: (entry, now) => toMilliseconds(entry.content.library?.library_state_date, feedDate(entry, now)),
+  _library_state_date: (entry, now) => {
+    const date = toMilliseconds(entry.content.library?.library_state_date, Number.NaN)
+    return Number.isNaN(date) ? feedDate(entry, now) : date
+  },
   /** The epoch if never viewed. */
   _last_viewed_date: ({ content }) => toMilliseconds(content.history?.last_viewed_date, 0),
   _content_type: ({ content }) => content.content_type,
