@@ -10,6 +10,7 @@ import { constant } from '../../database/dialect/sqlite.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { ContentReader } from '../articles/content-reader.ts'
+import { EntryRows } from './entry-rows.ts'
 import { storedText } from './entry-text.ts'
 import type { Stamp } from './stamps.ts'
 
@@ -19,11 +20,13 @@ import type { Stamp } from './stamps.ts'
  */
 export class EntryWriter {
   readonly #reader: ContentReader
+  readonly #rows: EntryRows
   readonly #search: SearchIndex
   readonly #statements
 
   constructor(database: Database, search: SearchIndex) {
     this.#reader = new ContentReader(database)
+    this.#rows = new EntryRows(database)
     this.#search = search
     this.#statements = statementsOf(database)
   }
@@ -36,28 +39,25 @@ export class EntryWriter {
 
   /** After a change that leaves the words of title, site, author, text, highlights and notes as they were. */
   async refresh(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
-    const { stampContent, findEntry, putEntry, putText, count, countTags } = this.#statements
+    const { stampContent, putText, count, countTags } = this.#statements
     await stampContent.run(tx, { id: contentId, version: stamp.version, us: stamp.us })
     const { content, favoritedUs, inboxUs } = await this.#reader.withFacts(tx, contentId)
     const row = toQueueRow(entryOf(content), stamp.us / 1000)
-    const before = (await findEntry.get(tx, { id: contentId }))?.library_state ?? libraryState.unsaved
     const after = content.library?.library_state ?? libraryState.unsaved
-    const put = await putEntry.get(tx, {
-      id: contentId,
-      state: after,
+    const { rid, before } = await this.#rows.put(tx, contentId, {
+      library_state: after,
       version: stamp.version,
-      us: stamp.us,
-      favorited: favoritedUs,
-      annotated: annotatedUs(content, stamp),
-      inbox: inboxUs,
-      stateDate: row._library_state_date,
-      words: row._word_count,
-      published: row._publication_date,
-      viewed: row._last_viewed_date,
+      dirty_us: stamp.us,
+      favorited_us: favoritedUs,
+      annotated_us: annotatedUs(content, stamp),
+      inbox_us: inboxUs,
+      state_date: row._library_state_date,
+      word_count: row._word_count,
+      publication_date: row._publication_date,
+      viewed_date: row._last_viewed_date,
       flags: toFlags(row),
     })
-    if (!put) throw new Error(`The entry of content ${contentId} was not written`)
-    await putText.run(tx, { rid: put.rid, json: storedText(content) })
+    await putText.run(tx, { rid, json: storedText(content) })
     if (before === after) return
     const step = (state: number) => Number(after === state) - Number(before === state)
     await count.run(tx, { queue: step(libraryState.saved), archive: step(libraryState.archived) })
@@ -138,63 +138,6 @@ function statementsOf(database: Database) {
             eb.parens(eb(eb('flags', '&', hasTags), '<>', constant(0))),
           ),
         ),
-    ),
-    findEntry: database.statement((p: Id) =>
-      kysely
-        .selectFrom('entry')
-        .select('library_state')
-        .where('account_id', '=', p.account)
-        .where('content_id', '=', p.id),
-    ),
-    putEntry: database.statement(
-      (p: {
-        account: number
-        id: number
-        state: number
-        version: number
-        us: number
-        favorited: number
-        annotated: number
-        inbox: number
-        stateDate: number
-        words: number
-        published: number
-        viewed: number
-        flags: number
-      }) =>
-        kysely
-          .insertInto('entry')
-          .values({
-            account_id: p.account,
-            content_id: p.id,
-            library_state: p.state,
-            version: p.version,
-            dirty_us: p.us,
-            favorited_us: p.favorited,
-            annotated_us: p.annotated,
-            inbox_us: p.inbox,
-            state_date: p.stateDate,
-            word_count: p.words,
-            publication_date: p.published,
-            viewed_date: p.viewed,
-            flags: p.flags,
-          })
-          .onConflict((conflict) =>
-            conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
-              library_state: eb.ref('excluded.library_state'),
-              version: eb.ref('excluded.version'),
-              dirty_us: eb.ref('excluded.dirty_us'),
-              favorited_us: eb.ref('excluded.favorited_us'),
-              annotated_us: eb.ref('excluded.annotated_us'),
-              inbox_us: eb.ref('excluded.inbox_us'),
-              state_date: eb.ref('excluded.state_date'),
-              word_count: eb.ref('excluded.word_count'),
-              publication_date: eb.ref('excluded.publication_date'),
-              viewed_date: eb.ref('excluded.viewed_date'),
-              flags: eb.ref('excluded.flags'),
-            })),
-          )
-          .returning('rid'),
     ),
     putText: database.statement((p: { account: number; rid: number; json: string }) =>
       kysely
