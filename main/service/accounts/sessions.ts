@@ -39,7 +39,6 @@ export class Sessions {
   readonly #access: AccessTokens
   readonly #clock: () => number
   readonly #statements
-  /** Sessions' rows, remembered by this process. One that another process ends is valid here until the next write. */
   readonly #session
 
   constructor(database: Database, access: AccessTokens, clock: () => number) {
@@ -47,8 +46,9 @@ export class Sessions {
     this.#access = access
     this.#clock = clock
     this.#statements = statementsOf(database)
-    this.#session = database.remembered((session) =>
-      database.lookInDirectory((tx) => this.#statements.session.get(tx, { session })),
+    this.#session = database.remembered(
+      () => null,
+      (session) => database.lookInDirectory((tx) => this.#statements.session.get(tx, { session })),
     )
   }
 

@@ -22,7 +22,10 @@ export class Database {
   readonly #writing: TransactionRunner
   readonly #reading: TransactionRunner
   readonly #unlock: () => void
-  #changes = 0
+  readonly #dataVersion
+  /** How often each account was written here, and, under null, what belongs to no reader. */
+  readonly #changes = new Map<number | null, number>()
+  #repairs = 0
 
   /**
    * `folder` null: in memory. `alongside`: a short access beside the process that owns the folder, which must have the
@@ -39,6 +42,7 @@ export class Database {
       throw error
     }
     this.kysely = this.#open.kysely
+    this.#dataVersion = this.#open.sqlite.prepare<[], number>('PRAGMA data_version').pluck()
     const turns = new Mutex()
     this.#writing = new TransactionRunner(this.#open.sqlite, turns)
     // A database in memory has one connection, on which reads wait for changes and changes for reads.
@@ -94,28 +98,28 @@ export class Database {
   }
 
   /**
-   * Caches a number's row until anything is written here, for lookups that nearly every call makes. The cache is this
-   * process's own: only for rows that no other process changes.
+   * Caches rows by number, for lookups that nearly every call makes. A row is read again once anything is written in its
+   * `scope`: an account, or null for what belongs to no reader. It is also read again after any other process wrote.
    */
-  remembered<Row>(find: (id: number) => Promise<Row | undefined>): (id: number) => Promise<Row | undefined> {
-    const known = new Map<number, Row | undefined>()
-    let at = -1
+  remembered<Row>(
+    scope: (id: number) => number | null,
+    find: (id: number) => Promise<Row | undefined>,
+  ): (id: number) => Promise<Row | undefined> {
+    const known = new Map<number, { readonly row: Row | undefined; readonly at: string }>()
     return async (id) => {
-      if (at !== this.#changes) {
-        known.clear()
-        at = this.#changes
-      }
-      if (known.has(id)) return known.get(id)
-      const before = this.#changes
+      const at = this.#moment(scope(id))
+      const found = known.get(id)
+      if (found?.at === at) return found.row
       const row = await find(id)
-      if (before === this.#changes && before === at) known.set(id, row)
+      if (known.size >= MOST_REMEMBERED) known.clear()
+      if (at === this.#moment(scope(id))) known.set(id, { row, at })
       return row
     }
   }
 
   /** For work on the file as a whole: checks, repairs, indexes. */
   withConnection<T>(work: (sqlite: Connection) => T): T {
-    this.#changes++
+    this.#repairs++
     return work(this.#open.sqlite)
   }
 
@@ -127,10 +131,18 @@ export class Database {
 
   async #write<T>(account: number | null, work: (tx: Reading) => Promise<T>): Promise<T> {
     const result = await this.#writing.run('IMMEDIATE', account, work)
-    this.#changes++
+    this.#changes.set(account, (this.#changes.get(account) ?? 0) + 1)
     return result
   }
+
+  /** Differs after every write in the scope, after work on the whole file, and after a write of another process. */
+  #moment(scope: number | null): string {
+    return `${this.#changes.get(scope) ?? 0}.${this.#repairs}.${this.#dataVersion.get()}`
+  }
 }
+
+/** Rows that one lookup remembers. */
+const MOST_REMEMBERED = 10_000
 
 /** Fewer pages than the writing connection: a look reads what it needs and is done. */
 const READER_CACHE_KIB = 32_768

@@ -29,8 +29,9 @@ export class FeedSlices {
     this.#database = database
     this.lineage = lineage
     this.#statements = statementsOf(database)
-    this.#account = database.remembered((account) =>
-      database.look(account, (tx) => this.#statements.account.get(tx, {})),
+    this.#account = database.remembered(
+      (account) => account,
+      (account) => database.look(account, (tx) => this.#statements.account.get(tx, {})),
     )
   }
 
