@@ -8,17 +8,16 @@ export interface Words {
   readonly match: string
 }
 
-/** How many contents have a word in them, counted up to `most`. */
-export function countOfWord(
+/** How many contents have a word in them, counted up to `most`, oldest first, and the last that was counted. */
+export function spreadOfWord(
   kysely: Kysely<Tables>,
-  { account, match }: Words,
-  most: number,
-): Compilable<{ count: number }> {
-  const text = sql<{ count: number }>`
-    select count(*) as count from (
+  { account, match, most }: Words & { most: number },
+): Compilable<{ count: number; last: number | null }> {
+  const text = sql<{ count: number; last: number | null }>`
+    select count(*) as count, ${contentOf(sql`max(rowid)`)} as last from (
       select rowid from search_text where search_text match ${match} and rowid >= ${firstRowOf(account)}
       and rowid <= ${lastRowOf(account)}
-      limit ${sql.lit(most)})`
+      limit ${most})`
   return { compile: () => text.compile(kysely) }
 }
 

@@ -1,10 +1,11 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import type { Database } from '../../database/database.ts'
 import { constant, listed, ownAmong } from '../../database/dialect/sqlite.ts'
-import { countOfWord, mostLike, type Words } from '../../database/dialect/telling-words.ts'
+import { mostLike, spreadOfWord, type Words } from '../../database/dialect/telling-words.ts'
 import type { Look } from '../../database/transaction.ts'
 import { foldText } from '#shared/text/fold-text.ts'
 import { ContentIds } from '../articles/content-ids.ts'
+import { CommonWords } from './common-words.ts'
 import type { FeedSlice } from './feed-row.ts'
 import type { FeedSlices } from './feed-slices.ts'
 import { identityUrl } from '../articles/identity-url.ts'
@@ -18,7 +19,7 @@ export interface Occasion {
 /** Weights of shared authors, tags and words. Words give at most one each, the best hit the most. */
 const weight = { author: 3, tag: 2, words: 4 } as const
 const NEWEST = 100
-const TELLING_WORDS = 8
+const TELLING_WORDS = 6
 /** The beginning of a long article says what it is about. */
 const LOOKED_AT = 20_000
 
@@ -26,6 +27,7 @@ const LOOKED_AT = 20_000
 export class Recommendations {
   readonly #slices: FeedSlices
   readonly #ids: ContentIds
+  readonly #commonWords = new CommonWords()
   readonly #statements
 
   constructor(database: Database, slices: FeedSlices) {
@@ -76,24 +78,50 @@ export class Recommendations {
     const words =
       foldText(`${text.title} ${text.title} ${text.text ?? ''}`.slice(0, LOOKED_AT)).match(/\p{L}{4,24}/gu) ?? []
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    const often = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 40)
+    const often = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 60)
     const all = (await this.#statements.size.get(tx, {}))?.count ?? 1
-    const rated: { word: string; others: number; score: number }[] = []
+    const first = (await this.#statements.firstId.get(tx, {}))?.content_id ?? 0
+    const last = (await this.#statements.lastId.get(tx, {}))?.content_id ?? 0
+    const common = this.#commonWords.of(tx.account, all)
+    const telling: { word: string; others: number; score: number }[] = []
     for (const [word, count] of often) {
-      const found = await this.#statements.wordCount.get(tx, { match: `"${word}"` })
-      const others = found?.count ?? 1
-      rated.push({ word, others, score: count * Math.log((all + 1) / (others + 0.5)) })
+      if (common.has(word)) continue
+      if (telling.length === LOOKED_UP) break
+      const spread = await this.#statements.spread.get(tx, { match: `"${word}"`, most: SAMPLE })
+      const others = spread ? estimate(spread, { first, last }) : 0
+      if (others > COMPARED || others > Math.max(3, all / 10)) common.add(word)
+      else telling.push({ word, others, score: count * Math.log((all + 1) / (others + 0.5)) })
     }
-    return rated
-      .filter(({ others }) => others < MOST_COUNTED && others <= Math.max(3, all / 10))
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, TELLING_WORDS)
-      .map(({ word }) => word)
+    const chosen: string[] = []
+    let compared = 0
+    for (const { word, others } of telling.toSorted((a, b) => b.score - a.score)) {
+      if (chosen.length === TELLING_WORDS) break
+      if (compared + others > COMPARED) continue
+      compared += others
+      chosen.push(word)
+    }
+    return chosen
   }
 }
 
-/** A word in more contents says nothing, so counting stops here. */
-const MOST_COUNTED = 500
+/** Words that are looked up in the index to find the telling ones. */
+const LOOKED_UP = 10
+/** So many contents with a word are looked at to see how common it is. */
+const SAMPLE = 100
+/** Contents that are compared, by the words they share. */
+const COMPARED = 1000
+
+/**
+ * In how many contents a word is: counted up to SAMPLE, above that estimated from how close together the first ones
+ * are among all ids.
+ */
+function estimate(
+  spread: { readonly count: number; readonly last: number | null },
+  ids: { readonly first: number; readonly last: number },
+): number {
+  if (spread.count < SAMPLE || spread.last === null) return spread.count
+  return (spread.count * (ids.last - ids.first + 1)) / (spread.last - ids.first + 1)
+}
 
 function statementsOf(database: Database) {
   const { kysely } = database
@@ -148,7 +176,23 @@ function statementsOf(database: Database) {
         .limit(p.limit),
     ),
     sameWords: database.selection((p: Words & { limit: number }) => mostLike(kysely, p)),
-    wordCount: database.selection((p: Words) => countOfWord(kysely, p, MOST_COUNTED)),
+    spread: database.selection((p: Words & { most: number }) => spreadOfWord(kysely, p)),
+    firstId: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('entry')
+        .select('content_id')
+        .where('account_id', '=', p.account)
+        .orderBy('content_id', 'asc')
+        .limit(1),
+    ),
+    lastId: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('entry')
+        .select('content_id')
+        .where('account_id', '=', p.account)
+        .orderBy('content_id', 'desc')
+        .limit(1),
+    ),
     size: database.statement((p: { account: number }) =>
       kysely
         .selectFrom('account')
