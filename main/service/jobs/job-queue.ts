@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Change } from '../database/transaction.ts'
+import type { Change, Reading } from '../database/transaction.ts'
 import type { Claim, JobTable } from './job-table.ts'
 import type { Job, Jobs } from './jobs.ts'
 
@@ -30,21 +30,17 @@ export class JobQueue implements Jobs, JobTable {
     await this.#statements.hasten.run(tx, { kind, subject })
   }
 
-  claim(lease: string, { isAwaited, after = 0, passed }: Claim): Promise<Job | undefined> {
-    const values = { awaited: Number(isAwaited), now: this.#clock() }
-    return this.#database.directory(async (tx) => {
-      for (const start of [after, 0]) {
-        for (let last = start; ; ) {
-          const found = await this.#statements.nextAccount.get(tx, { ...values, last })
-          if (!found) break
-          last = found.account_id
-          if (passed?.(last)) continue
-          const job = await this.#statements.claim.get(tx, { ...values, lease, of: last })
-          return job && { ...job, isAwaited }
-        }
-      }
-      return undefined
-    })
+  async claim(lease: string, claim: Claim): Promise<Job | undefined> {
+    const values = { awaited: Number(claim.isAwaited), now: this.#clock() }
+    for (;;) {
+      // Nothing is due most of the time, and looking costs less than a transaction that may write.
+      const account = await this.#database.lookInDirectory((tx) => this.#nextAccount(tx, claim, values))
+      if (account === undefined) return undefined
+      const job = await this.#database.directory((tx) =>
+        this.#statements.claim.get(tx, { ...values, lease, of: account }),
+      )
+      if (job) return { ...job, isAwaited: claim.isAwaited }
+    }
   }
 
   async release(tx: Change, id: number): Promise<void> {
@@ -70,6 +66,23 @@ export class JobQueue implements Jobs, JobTable {
 
   async isEmpty(): Promise<boolean> {
     return (await this.#database.lookInDirectory((tx) => this.#statements.any.get(tx, {}))) === undefined
+  }
+
+  /** The next account in turn with a due job in the lane. */
+  async #nextAccount(
+    tx: Reading,
+    { after = 0, passed }: Claim,
+    values: { awaited: number; now: number },
+  ): Promise<number | undefined> {
+    for (const start of [after, 0]) {
+      for (let last = start; ; ) {
+        const found = await this.#statements.nextAccount.get(tx, { ...values, last })
+        if (!found) break
+        last = found.account_id
+        if (!passed?.(last)) return last
+      }
+    }
+    return undefined
   }
 }
 
