@@ -172,7 +172,7 @@ test('a setting takes effect at once and survives a reload', async ({ page }) =>
   await page.getByRole('button', { name: 'Clear…' }).click()
   await expect(page.getByRole('dialog')).toContainText('Changes that wait to be sent, drafts and settings stay.')
   await page.getByRole('button', { name: 'Clear and fetch again' }).click()
-  await expect(page.getByText('Cleared, and fetched again')).toBeVisible()
+  await expect(notifications(page)).toContainText('Cleared, and fetched again')
 })
 
 test('an article that is too large to send leads to a page that says so, and to its original', async ({ page }) => {
