@@ -31,6 +31,7 @@ Environment:
   LECTERN_DATA                 folder of the library
   LECTERN_PUBLIC_ORIGIN        the service's address behind a proxy, such as https://read.example.org
   LECTERN_ALLOWED_ORIGINS      origins of other pages that may call the API, separated by commas
+  LECTERN_EXTENSIONS           "closed": browser extensions may not call the API
   LECTERN_RATE_LIMITS          "off": no rate limits, for a service that only its owner can reach
   LECTERN_SIGN_UP              "closed": only addresses that have an account are sent sign-in links
   LECTERN_ALLOW_PRIVATE_HOSTS  private host:port from which pages may be fetched, separated by commas (for tests)
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
     webFolder: fileURLToPath(new URL(source ? '../../out/web' : '../web', import.meta.url)),
     allowPrivateHosts: listOf(process.env['LECTERN_ALLOW_PRIVATE_HOSTS']),
     allowedOrigins: listOf(process.env['LECTERN_ALLOWED_ORIGINS']),
+    extensions: process.env['LECTERN_EXTENSIONS'] !== 'closed',
     logger,
     mail: print,
     ...(process.env['LECTERN_RATE_LIMITS'] === 'off' ? { rateLimits: noRateLimits } : {}),

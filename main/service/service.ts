@@ -17,6 +17,7 @@ import { createExtractors, type Extractors, type StartProcess } from './extracti
 import type { Routes } from './http/answer.ts'
 import { type Caller, createApi } from './http/api.ts'
 import { authenticateWith } from './http/authenticate.ts'
+import { extensionCalls } from './http/extension-calls.ts'
 import { jsonReply } from './http/json-reply.ts'
 import { OriginGuard } from './http/origin-guard.ts'
 import { createPublicApi } from './http/public/public-api.ts'
@@ -51,6 +52,8 @@ export interface ServiceOptions {
   readonly publicOrigin?: string
   /** Origins of other pages that may call the API. */
   readonly allowedOrigins?: readonly string[]
+  /** Whether browser extensions may call the API, with a session of their own. Default true. */
+  readonly extensions?: boolean
   /** Milliseconds before retries of temporary failures. */
   readonly retryDelays?: readonly number[]
   /** Sends emails (sign-in links). Without it none are sent, and requested links lead nowhere. */
@@ -130,7 +133,10 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     notShrunk: (error) => report('shrink the library’s file', error),
   })
   const publicOrigin = options.publicOrigin === undefined ? null : new URL(options.publicOrigin).origin
-  const guard = new OriginGuard(options.allowedOrigins ?? [])
+  const guard = new OriginGuard({
+    allowed: options.allowedOrigins ?? [],
+    extensionMay: (options.extensions ?? true) ? extensionCalls() : null,
+  })
   const webApp = options.webFolder === undefined ? null : createWebApp(options.webFolder, report)
   const outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
   const extractors = createExtractors({ start: options.startExtraction })
@@ -243,7 +249,7 @@ class LibraryService implements Service {
     if (!isPublic && !/^\/api(?:\/|$)/.test(url.pathname)) {
       return webApp ? webApp(request) : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
     }
-    const refused = guard.answer(request, url.origin)
+    const refused = guard.answer(request, url)
     if (refused) return refused
     const reply = (isPublic ? publicApi : api)(request, url, caller)
     return guard.share(request, url.origin, await reply)

@@ -1,7 +1,5 @@
 import type { Endpoint } from '../api/endpoint.ts'
-
-/** The header that carries the app's version on every call. */
-export const VERSION_HEADER = 'x-lectern-version'
+import { VERSION_HEADER } from '../api/version-header.ts'
 
 /** One call, ready to be sent more than once: a Request's body can be read only once. */
 export interface PreparedCall {

@@ -1,36 +1,53 @@
+import { VERSION_HEADER } from '#shared/api/version-header.ts'
+import { isExtension } from './extension-calls.ts'
 import { jsonReply } from './json-reply.ts'
 
+interface OriginGuardOptions {
+  readonly allowed: readonly string[]
+  /** The calls that browser extensions may make. Null: none. */
+  readonly extensionMay: ((method: string, pathname: string) => boolean) | null
+}
+
 /**
- * Which pages may call the API: our own, and those allowed by name. Browsers name the caller in Origin; a caller
- * without it is no page. Credentials are never allowed across origins, because the token travels in a header of its
- * own.
+ * Which pages may call the API: our own, those allowed by name, and browser extensions. Browsers name the caller in
+ * Origin; a caller without it is no page. Credentials are never allowed across origins, because the token travels in a
+ * header of its own.
  */
 export class OriginGuard {
   readonly #allowed: ReadonlySet<string>
+  readonly #extensionMay
 
-  constructor(allowed: readonly string[]) {
+  constructor({ allowed, extensionMay }: OriginGuardOptions) {
     this.#allowed = new Set(allowed)
+    this.#extensionMay = extensionMay
   }
 
   /**
    * A refusal, the answer to a preflight, or null to continue. `own` is the origin under which the client reached us.
    */
-  answer(request: Request, own: string): Response | null {
+  answer(request: Request, url: URL): Response | null {
     const origin = request.headers.get('origin')
-    if (origin !== null && origin !== own && !this.#allowed.has(origin)) {
+    const isPreflight = request.method === 'OPTIONS'
+    const method = (isPreflight ? request.headers.get('access-control-request-method') : null) ?? request.method
+    if (origin !== null && !this.#mayCall(origin, method, url)) {
       return jsonReply(403, { detail: 'This page may not call the service.', code: 'origin_not_allowed' })
     }
-    if (request.method !== 'OPTIONS') return null
+    if (!isPreflight) return null
     return new Response(null, {
       status: 204,
       headers: {
         ...(origin === null ? {} : { 'access-control-allow-origin': origin }),
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': 'authorization, content-type, if-none-match, x-web-app-version',
+        'access-control-allow-headers': `authorization, content-type, if-none-match, ${VERSION_HEADER}`,
         'access-control-max-age': '600',
         vary: 'origin',
       },
     })
+  }
+
+  #mayCall(origin: string, method: string, { origin: own, pathname }: URL): boolean {
+    if (origin === own || this.#allowed.has(origin)) return true
+    return isExtension(origin) && (this.#extensionMay?.(method, pathname) ?? false)
   }
 
   /** Lets an allowed page read the reply. */
