@@ -45,6 +45,7 @@ export function assembleAccounts(parts: AccountParts) {
       mail: mail ?? (() => {}),
       report: parts.report,
       letterPause,
+      extensionConnected: (account) => accounts.note(account, 'has_connected_extension'),
     }),
   }
 }

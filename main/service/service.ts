@@ -161,6 +161,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     extractors,
     clock,
     profile: (account) => accounts.profile(account),
+    extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),
     report,
     wakeJobs,
   })

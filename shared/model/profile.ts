@@ -16,6 +16,7 @@ export interface Profile {
   readonly account_id?: number
   readonly uuid?: string
   readonly email?: string | null
+  readonly has_connected_extension?: boolean
   readonly has_saved_from_web_extension?: boolean
   readonly google_account?: unknown
   /** Absent means premium. */

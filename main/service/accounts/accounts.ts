@@ -126,6 +126,12 @@ export class Accounts {
     )
   }
 
+  /** Sets a field that is never taken back. Writes only the first time. */
+  async note(id: number, fact: 'has_connected_extension' | 'has_saved_from_web_extension'): Promise<void> {
+    const profile = await this.profile(id)
+    if (profile !== null && profile[fact] !== true) await this.change(id, { [fact]: true })
+  }
+
   /** Why the account cannot have this handle. Null if it can. */
   handleRefusal(id: number, handle: string): Promise<HandleRefusal | null> {
     return this.#database.lookInDirectory((tx) => this.#handles.refusal(tx, id, handle))

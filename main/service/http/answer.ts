@@ -23,6 +23,8 @@ export interface CallContext {
   readonly account: number
   /** The session of this call. 0 for calls that need none. */
   readonly session: number
+  /** The kind of client that the session was begun for: web, extension, desktop. '' for calls that need no sign-in. */
+  readonly clientType: string
   /** The name the client gives itself. */
   readonly device: string | null
   /** 10 to 20, of /api/v10 … /api/v20. */

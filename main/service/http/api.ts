@@ -97,6 +97,7 @@ async function serve(
   const call: CallContext = {
     account: who?.account ?? 0,
     session: who?.session ?? 0,
+    clientType: who?.clientType ?? '',
     device: request.headers.get('user-agent'),
     apiVersion: Number(version.slice(1)),
     url,

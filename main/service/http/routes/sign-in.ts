@@ -22,6 +22,8 @@ export interface SignInParts {
   readonly report: Report
   /** Seconds to wait before the next email to an address. 0 if one may be sent now. */
   readonly letterPause: (to: string) => number
+  /** A browser extension was let in. */
+  readonly extensionConnected: (account: number) => Promise<void>
 }
 
 type SignInRoutes = Pick<
@@ -103,6 +105,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       const admission = await signIns.exchange('qr', body.session_token)
       if (admission === 'pending') throw pending('The code was not scanned yet.')
       if (admission === null || admission === noAccount) throw staleCode()
+      if (admission.clientType === 'extension') await parts.extensionConnected(admission.account)
       return admit(admission, call)
     },
 
