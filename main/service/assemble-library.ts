@@ -70,6 +70,8 @@ export interface LibraryParts {
   readonly clock: () => number
   readonly report: Report
   readonly profile: (account: number) => Promise<Profile | null>
+  /** A browser extension saved. */
+  readonly extensionSaved: (account: number) => Promise<void>
   /** Starts the jobs that a committed change queued. */
   readonly wakeJobs: () => void
 }
@@ -80,7 +82,7 @@ export type Library = Awaited<ReturnType<typeof assembleLibrary>>
  * Assembles the use cases of a reader's library: the calls they answer and the kinds of job they run. Queues what an
  * earlier process left undone. Nothing may have changed a library since the start, and no job may run yet.
  */
-export async function assembleLibrary({ wakeJobs, profile, pictureFolder, ...parts }: LibraryParts) {
+export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictureFolder, ...parts }: LibraryParts) {
   const { database, objects, jobs, outbound, clock } = parts
   const stamps = new Stamps(database, clock)
   const lineage = await Lineage.begin(database)
@@ -141,7 +143,7 @@ export async function assembleLibrary({ wakeJobs, profile, pictureFolder, ...par
       [importJob]: transferJobs,
     },
     routes: {
-      ...saveRoutes(saves, contents, wakeJobs),
+      ...saveRoutes({ saves, contents, wakeJobs, extensionSaved }),
       ...feedRoutes({ feeds, more, recommendations, contents, profile, clock }),
       ...contentRoutes({ contents, annotations, notes, namings, tags, saves, wakeJobs }),
       ...libraryEntryRoutes(libraryEntries),

@@ -9,6 +9,8 @@ const saveBody = z.object({
   user_agent: z.optional(z.nullable(text(1024))),
 })
 
+const libraryStates = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
 export const saveEndpoints = {
   save: endpoint({
     method: 'POST',
@@ -21,6 +23,8 @@ export const saveEndpoints = {
       url: z.string(),
       title: z.string(),
       status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      // Our addition: where the item was before, so that a save can be undone. Null for one that was nowhere.
+      former: z.optional(z.nullable(z.looseObject({ library_state: libraryStates, library_state_date: z.string() }))),
     }),
     status: [201, 200],
   }),

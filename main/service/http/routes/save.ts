@@ -3,17 +3,27 @@ import type { Contents } from '../../library/articles/contents.ts'
 import type { Saves } from '../../library/articles/saves.ts'
 import type { Routes } from '../answer.ts'
 
-/** `wakeJobs` starts the jobs that a save queued. */
-export function saveRoutes(
-  saves: Saves,
-  contents: Contents,
-  wakeJobs: () => void,
-): Pick<Routes, 'save' | 'saveStatus' | 'readerView'> {
+interface SaveParts {
+  readonly saves: Saves
+  readonly contents: Contents
+  /** Starts the jobs that a save queued. */
+  readonly wakeJobs: () => void
+  /** A browser extension saved. */
+  readonly extensionSaved: (account: number) => Promise<void>
+}
+
+export function saveRoutes({
+  saves,
+  contents,
+  wakeJobs,
+  extensionSaved,
+}: SaveParts): Pick<Routes, 'save' | 'saveStatus' | 'readerView'> {
   return {
-    save: async ({ account }, { body }) => {
-      const { contentId, url, title, status, isNew } = await saves.save(account, body)
+    save: async ({ account, clientType }, { body }) => {
+      const { contentId, url, title, status, isNew, former } = await saves.save(account, body)
       wakeJobs()
-      return { status: isNew ? 201 : 200, body: { id: contentId, content_id: contentId, url, title, status } }
+      if (clientType === 'extension') await extensionSaved(account)
+      return { status: isNew ? 201 : 200, body: { id: contentId, content_id: contentId, url, title, status, former } }
     },
     saveStatus: async ({ account }, { params }) => {
       const { id, status, error } = await saves.status(account, params.id)

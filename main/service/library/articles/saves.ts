@@ -10,7 +10,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { ContentIds } from './content-ids.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { identityUrl } from './identity-url.ts'
-import type { LibraryEntries } from '../entries/library-entries.ts'
+import type { FormerPlace, LibraryEntries } from '../entries/library-entries.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Stamps } from '../entries/stamps.ts'
@@ -79,12 +79,11 @@ export class Saves {
   }
 
   /** Puts the page at the top of the queue. A known page keeps its tags, highlights and progress. */
-  async save(account: number, page: PageToSave): Promise<Saved> {
+  async save(account: number, page: PageToSave): Promise<Saved & { readonly former: FormerPlace | null }> {
     const given = givenPage(page)
     return this.#options.database.change(account, async (tx) => {
       const taken = await this.#take(tx, given)
-      await this.#options.libraryEntries.putOnTop(tx, taken.contentId)
-      return taken
+      return { ...taken, former: await this.#options.libraryEntries.putOnTop(tx, taken.contentId) }
     })
   }
 

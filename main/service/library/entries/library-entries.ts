@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Library } from '#shared/model/content.ts'
-import { toMicroseconds } from '#shared/model/dates.ts'
+import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
 import { among, listed } from '../../database/dialect/sqlite.ts'
@@ -19,6 +19,12 @@ export interface LibraryChange {
   readonly is_favorited?: boolean | undefined
   /** ISO date: the entry's position before a move that this one undoes. Without it, a move leads to the top. */
   readonly library_state_date?: string | undefined
+}
+
+/** What a change needs to move an entry back to where it was. */
+export interface FormerPlace {
+  readonly library_state: LibraryState
+  readonly library_state_date: string
 }
 
 type Values = Omit<Selectable<LibraryEntryTable>, 'id' | 'account_id' | 'content_id' | 'first_us'>
@@ -64,8 +70,11 @@ export class LibraryEntries {
     return found.map(({ dirty_us, ...row }) => libraryOf(row, dirty_us))
   }
 
-  /** Saves, or saves again. Either way the entry becomes the newest in the queue. */
-  async putOnTop(tx: Change, contentId: number): Promise<void> {
+  /**
+   * Saves, or saves again. Either way the entry becomes the newest in the queue. Returns where it was before. Null if it
+   * was nowhere.
+   */
+  async putOnTop(tx: Change, contentId: number): Promise<FormerPlace | null> {
     const stamp = await this.#stamps.next(tx)
     const before = await this.#statements.find.get(tx, { id: contentId })
     await this.#write(tx, contentId, {
@@ -77,6 +86,11 @@ export class LibraryEntries {
       modified_us: stamp.us,
     })
     await this.#entries.refresh(tx, contentId, stamp)
+    if (!before) return null
+    return {
+      library_state: before.library_state as LibraryState,
+      library_state_date: fromMicroseconds(before.library_state_us),
+    }
   }
 
   /** Gives an entry without a position the one it had elsewhere, by its date there. */
