@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { confirmationCode } from '#shared/model/confirmation-code.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -73,13 +74,15 @@ export function ApproveDevice(): ReactNode {
 
 function LetInDialog({ device, onClose }: { readonly device: string; readonly onClose: () => void }): ReactNode {
   const host = useHost()
+  // The extension opened this page for its sign-in.
+  const isExtension = new URLSearchParams(location.search).has('ext_popup_login')
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const letIn = async (): Promise<void> => {
     setBusy(true)
     try {
       await host.call('qrLoginConfirm', { body: { session_token: device } })
-      notify('The other device is signed in.')
+      notify(isExtension ? 'The extension is connected.' : 'The other device is signed in.')
       onClose()
     } catch (error) {
       const { kind, status } = failureOf(error)
@@ -96,11 +99,13 @@ function LetInDialog({ device, onClose }: { readonly device: string; readonly on
     }
   }
   return (
-    <Dialog title="Let this device in?" onClose={onClose}>
+    <Dialog title={isExtension ? 'Connect the extension?' : 'Let this device in?'} onClose={onClose}>
       <p className={styles.lead}>
-        It shows a code that you scanned or pasted, and will be able to read and change your whole library. Only go on
-        if it is yours and in front of you.
+        {isExtension
+          ? 'The Lectern extension of this browser asks. It will be able to read and change your whole library. Only go on if it shows the same letters:'
+          : 'It shows a code that you scanned or pasted, and will be able to read and change your whole library. Only go on if it is yours and in front of you.'}
       </p>
+      {isExtension ? <p className={styles.letters}>{confirmationCode(device)}</p> : null}
       <p className={styles.help} role="alert" data-bad="">
         {wrong}
       </p>
