@@ -40,6 +40,8 @@ export default defineConfig({
         trace: 'retain-on-failure',
       },
     },
+    // Starts its own browsers, with the extension.
+    { name: 'extension', testMatch: 'extension*.spec.ts' },
     { name: 'desktop', testMatch: 'desktop*.spec.ts' },
   ],
 })

@@ -54,6 +54,12 @@ export const stages = [
   { name: 'build', in: before, again: 'npm run build', run: buildBoth },
   { name: 'web', in: before, again: 'npm run test:web', run: ({ selection }) => playwright('web', selection) },
   {
+    name: 'extension',
+    in: before,
+    again: 'npm run test:extension',
+    run: ({ selection }) => playwright('extension', selection),
+  },
+  {
     name: 'desktop',
     in: before,
     again: 'npm run test:desktop',
@@ -126,7 +132,7 @@ async function vitest(name, args, env) {
   return vitestCounts(report, code)
 }
 
-/** @param {'web' | 'desktop'} project @param {Selection} selection */
+/** @param {'web' | 'extension' | 'desktop'} project @param {Selection} selection */
 async function playwright(project, selection) {
   if (!(await ensureChromium())) return one(false)
   const report = reportOf(project)

@@ -22,15 +22,18 @@ export interface HeadlessService {
 
 export interface HeadlessOptions {
   readonly allowPrivateHosts?: readonly string[]
+  /** Starts at the address and with the library of a service that was killed. */
+  readonly insteadOf?: HeadlessService
   /** Fills its data folder before the start. */
   readonly fill?: (dataFolder: string) => Promise<void>
 }
 
 /** Starts the built service in its own process, on a free port, with a data folder that `close` deletes. */
 export async function startHeadless(options: HeadlessOptions = {}): Promise<HeadlessService> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-data-'))
+  const { insteadOf } = options
+  const dataFolder = insteadOf?.dataFolder ?? mkdtempSync(join(tmpdir(), 'lectern-data-'))
   await options.fill?.(dataFolder)
-  const child = spawn(process.execPath, [entry, '--port', '0'], {
+  const child = spawn(process.execPath, [entry, '--port', insteadOf ? new URL(insteadOf.origin).port : '0'], {
     env: {
       ...process.env,
       LECTERN_DATA: dataFolder,

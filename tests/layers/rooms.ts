@@ -59,6 +59,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'shared/desktop',
     ],
   },
+  // What the browser extension's parts say to each other.
+  'shared/extension': { may: ['shared/model', 'shared/limits.ts'] },
   // The messages between windows and the desktop's main process beyond the Host.
   'shared/desktop': { may: [...plain, 'shared/host', 'shared/wire'] },
 
@@ -170,6 +172,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'renderer/preferences': { may: ['renderer/report.ts', 'renderer/theme', 'renderer/cache', ...plain] },
   'renderer/theme': { may: [] },
+  // The browser extension. Its build joins the three: they run in different places and share nothing else.
+  'renderer/extension': { may: [], flat: true },
+  'renderer/extension/browser.ts': { may: [] },
+  // Runs in foreign pages: small, without network, without React.
+  'renderer/extension/page': { may: ['shared/extension', 'shared/text'] },
+  'renderer/extension/worker': {
+    may: ['renderer/extension/browser.ts', 'shared/extension', 'shared/request', 'shared/api', ...plain],
+  },
+  'renderer/extension/screens': {
+    may: ['renderer/extension/browser.ts', 'renderer/components', 'renderer/theme', 'shared/extension', ...plain],
+  },
   'renderer/telemetry': { may: ['shared/model', 'shared/host'] },
 }
 
@@ -204,7 +217,7 @@ export const packageRules: readonly PackageRule[] = [
   { name: 'node:*', only: ['main'] },
   // Tests write databases as earlier releases left them, which used it, and check what the app makes of them.
   { name: 'dexie*', only: ['tests'] },
-  { name: 'idb', only: ['renderer/host'] },
+  { name: 'idb', only: ['renderer/host', 'renderer/extension/worker'] },
   { name: 'react*', only: ['renderer'] },
   { name: '@base-ui/*', only: ['renderer'] },
   { name: 'zustand*', only: ['renderer'] },
@@ -217,7 +230,14 @@ export const packageRules: readonly PackageRule[] = [
 export const guardedGlobals = [
   {
     names: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'],
-    only: ['renderer/host', 'main/service/outbound', 'main/index.ts', 'main/desktop', 'resources'],
+    only: [
+      'renderer/host',
+      'renderer/extension/worker',
+      'main/service/outbound',
+      'main/index.ts',
+      'main/desktop',
+      'resources',
+    ],
   },
   { names: ['indexedDB'], only: ['renderer/host'] },
 ] as const

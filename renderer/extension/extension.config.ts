@@ -1,0 +1,92 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig, type Plugin } from 'vite'
+import { bundledLicences } from '../../resources/scripts/bundled-licences.mjs'
+import { type BrowserFamily, manifest } from './manifest.ts'
+
+export const families: readonly BrowserFamily[] = ['chrome', 'firefox', 'safari']
+
+const project = join(import.meta.dirname, '../..')
+const entry = (path: string) => join(import.meta.dirname, path)
+
+/** The app's own files, which come before every style: the order of layers, and the theme. */
+const beforePaint: Plugin = {
+  name: 'lectern-before-paint',
+  transformIndexHtml: {
+    order: 'post',
+    handler: () => [
+      { tag: 'link', attrs: { rel: 'stylesheet', href: '/layers.css' }, injectTo: 'head-prepend' },
+      { tag: 'script', attrs: { src: '/before-paint.js' }, injectTo: 'head-prepend' },
+    ],
+  },
+}
+
+interface BuildOptions {
+  readonly outDir?: string
+  readonly minify?: boolean
+}
+
+/** Builds the extension once and packs it for every browser. The same sources give the same bytes. */
+export async function buildExtension({ outDir = join(project, 'out/extension'), minify = true }: BuildOptions = {}) {
+  const common = join(outDir, 'common')
+  rmSync(outDir, { recursive: true, force: true })
+  const base: InlineConfig = {
+    root: import.meta.dirname,
+    configFile: false,
+    base: '/',
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: {
+      alias: {
+        // As in the app: its browser build decodes entities through innerHTML.
+        'decode-named-character-reference': join(project, 'node_modules/decode-named-character-reference/index.js'),
+      },
+    },
+  }
+  const shared = { outDir: common, emptyOutDir: false, minify, target: ['chrome126', 'firefox140'] }
+  await build({
+    ...base,
+    plugins: [react(), beforePaint, bundledLicences('third-party-licences.txt')],
+    build: {
+      ...shared,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: { popup: entry('popup.html'), options: entry('options.html') } },
+    },
+  })
+  await build({
+    ...base,
+    plugins: [bundledLicences('third-party-licences-worker.txt')],
+    build: {
+      ...shared,
+      rolldownOptions: {
+        input: entry('worker/worker.ts'),
+        output: { format: 'es' as const, entryFileNames: 'worker.js', codeSplitting: false },
+      },
+    },
+  })
+  await build({
+    ...base,
+    build: {
+      ...shared,
+      rolldownOptions: {
+        input: entry('page/capture.ts'),
+        output: { format: 'iife' as const, entryFileNames: 'capture.js' },
+      },
+    },
+  })
+  for (const name of ['before-paint.js', 'layers.css']) {
+    cpSync(join(project, 'renderer/public', name), join(common, name))
+  }
+  cpSync(join(project, 'resources/icons/extension'), join(common, 'icons'), { recursive: true })
+  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
+  for (const family of families) {
+    const folder = join(outDir, family)
+    mkdirSync(folder, { recursive: true })
+    cpSync(common, folder, { recursive: true })
+    writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest(family, version), null, 2)}\n`)
+  }
+  rmSync(common, { recursive: true })
+  return outDir
+}

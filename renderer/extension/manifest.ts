@@ -1,0 +1,43 @@
+export type BrowserFamily = 'chrome' | 'firefox' | 'safari'
+
+const sizes = [16, 32, 48, 128] as const
+const icons = Object.fromEntries(sizes.map((size) => [size, `icons/${size}.png`]))
+
+/** The extension's manifest. All differences between browsers are here. */
+export function manifest(family: BrowserFamily, version: string): Record<string, unknown> {
+  return {
+    manifest_version: 3,
+    name: 'Lectern',
+    version,
+    description: 'Save the page you are reading to your Lectern library, as you see it.',
+    icons,
+    action: { default_popup: 'popup.html', default_title: 'Save to Lectern', default_icon: icons },
+    options_ui: { page: 'options.html', open_in_tab: true },
+    permissions: ['activeTab', 'scripting', 'storage', 'alarms'],
+    content_security_policy: {
+      // Firefox would otherwise turn http: into https:, and services at home have no certificate.
+      extension_pages:
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src http: https:; base-uri 'none'; form-action 'none'",
+    },
+    commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+S' } } },
+    ...byFamily[family],
+  }
+}
+
+const byFamily: Readonly<Record<BrowserFamily, Record<string, unknown>>> = {
+  chrome: {
+    background: { service_worker: 'worker.js', type: 'module' },
+    minimum_chrome_version: '126',
+  },
+  firefox: {
+    background: { scripts: ['worker.js'], type: 'module' },
+    browser_specific_settings: {
+      gecko: {
+        id: 'extension@lectern.invalid',
+        strict_min_version: '140.0',
+        data_collection_permissions: { required: ['websiteContent', 'browsingActivity', 'authenticationInfo'] },
+      },
+    },
+  },
+  safari: { background: { scripts: ['worker.js'], type: 'module', persistent: false } },
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { SIGN_IN_POLL_INTERVAL } from '#shared/limits.ts'
+import type { Connection, Pairing } from '#shared/extension/messages.ts'
+import { Button } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
+import { browser } from '../../browser.ts'
+import { ask } from '../ask.ts'
+import styles from './options.module.css'
+
+interface ConnectFormProps {
+  /** The connection that the service ended. */
+  readonly signedOut: Connection | null
+  readonly onConnected: (connection: Connection) => void
+}
+
+/** Connects by agreeing on a page of the app. Nothing secret is typed. */
+export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): ReactNode {
+  const id = useId()
+  const asked = new URLSearchParams(location.search).get('connect')
+  const [address, setAddress] = useState(asked ?? signedOut?.origin ?? '')
+  const [pairing, setPairing] = useState<(Pairing & { readonly tabId: number | undefined }) | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const begin = async (): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const begun = await ask({ type: 'connect', address })
+      const tab = await browser.tabs.create({ url: begun.confirmUrl })
+      setPairing({ ...begun, tabId: tab.id })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+  }
+  // The popup opened this page with the address of the library that was in front.
+  const begins = useRef(asked !== null)
+  useEffect(() => {
+    if (!begins.current) return
+    begins.current = false
+    history.replaceState(null, '', location.pathname)
+    void begin()
+  })
+
+  useEffect(() => {
+    if (!pairing) return undefined
+    let isOver = false
+    const poll = async (): Promise<void> => {
+      try {
+        const connection = await ask({ type: 'exchange' })
+        if (isOver) return
+        if (connection === null) {
+          timer = setTimeout(() => void poll(), SIGN_IN_POLL_INTERVAL)
+          return
+        }
+        onConnected(connection)
+        if (pairing.tabId !== undefined) await closeTab(pairing.tabId)
+      } catch (error) {
+        setPairing(null)
+        setProblem(error instanceof Error ? error.message : String(error))
+      }
+    }
+    let timer = setTimeout(() => void poll(), SIGN_IN_POLL_INTERVAL)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [pairing, onConnected])
+
+  if (pairing) {
+    return (
+      <div role="status">
+        <p className={styles.text}>Lectern asks you in another tab. Agree there if it shows the same letters:</p>
+        <p className={styles.code}>{pairing.code}</p>
+        <Button onClick={() => setPairing(null)}>Cancel</Button>
+      </div>
+    )
+  }
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void begin()
+      }}
+    >
+      {signedOut ? (
+        <p className={styles.text}>
+          The sign-in has ended. What you saved meanwhile waits here and is sent afterwards.
+        </p>
+      ) : null}
+      <label className={styles.label} htmlFor={id}>
+        Address of your Lectern
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          className={fields.input}
+          value={address}
+          placeholder="https://read.example.org"
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          aria-invalid={problem !== null}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <Button kind="primary" type="submit" disabled={busy || address.trim() === ''}>
+          Connect
+        </Button>
+      </div>
+      <p id={`${id}-problem`} className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}
+
+async function closeTab(tabId: number): Promise<void> {
+  try {
+    await browser.tabs.remove(tabId)
+  } catch {
+    // The reader closed it first.
+    return
+  }
+}

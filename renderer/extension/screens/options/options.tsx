@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Connection } from '#shared/extension/messages.ts'
+import { Logo } from '../../../components/logo.tsx'
+import { ask } from '../ask.ts'
+import { useAnswer } from '../use-answer.ts'
+import { Account } from './account.tsx'
+import { ConnectForm } from './connect-form.tsx'
+import styles from './options.module.css'
+import { Outbox } from './outbox.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+const askForState = () => ask({ type: 'state' })
+
+/** Where saves go, what waits, and the keys. */
+export function Options(): ReactNode {
+  const { value: state, problem, set } = useAnswer(askForState)
+  const connected = (connection: Connection | null): void => set({ connection, waiting: state?.waiting ?? 0 })
+  return (
+    <main className={styles.page}>
+      <header className={styles.brand}>
+        <Logo size={24} />
+        <h1>Lectern in this browser</h1>
+      </header>
+      {problem ? <p role="alert">{problem}</p> : null}
+      {state === undefined ? null : (
+        <>
+          <section className={styles.section} aria-labelledby="account">
+            <h2 id="account">Your library</h2>
+            {state.connection === null || state.connection.isSignedOut ? (
+              <ConnectForm signedOut={state.connection} onConnected={connected} />
+            ) : (
+              <Account connection={state.connection} onDisconnected={() => connected(null)} />
+            )}
+          </section>
+          {state.connection === null ? null : <Outbox />}
+          <Shortcuts />
+          <section className={styles.section} aria-labelledby="privacy">
+            <h2 id="privacy">What is sent</h2>
+            <p className={styles.text}>
+              When you press the button, the page you see is sent to your library, and nowhere else. Nothing runs on
+              pages that you did not save, and what you type into forms is never sent.
+            </p>
+          </section>
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { ask } from '../ask.ts'
+import { useAnswer } from '../use-answer.ts'
+import styles from './options.module.css'
+
+const POLL = 2000
+const askForOutbox = () => ask({ type: 'outbox' })
+
+/** Saves that the service does not have completely. Nothing else shows them once the popup is closed. */
+export function Outbox(): ReactNode {
+  const { value: saves = [], again } = useAnswer(askForOutbox)
+  useEffect(() => {
+    const timer = setInterval(again, POLL)
+    return () => clearInterval(timer)
+  }, [again])
+  return (
+    <section className={styles.section} aria-labelledby="outbox">
+      <h2 id="outbox">Waiting to be sent</h2>
+      {saves.length === 0 ? (
+        <p className={styles.text}>Nothing waits. All saves are in your library.</p>
+      ) : (
+        <ul className={styles.list}>
+          {saves.map((save) => (
+            <li key={save.id} className={styles.item}>
+              <div className={styles.words}>
+                <strong>{save.title}</strong>
+                <span className={styles.help}>{save.problem ?? 'Being sent'}</span>
+              </div>
+              <Button onClick={() => void ask({ type: 'retry', id: save.id }).then(again)}>Retry</Button>
+              <Button onClick={() => void ask({ type: 'remove', id: save.id }).then(again)}>Remove</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

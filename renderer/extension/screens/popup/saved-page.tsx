@@ -1,0 +1,113 @@
+import { Archive, ArrowUpRight, Star, Undo2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Edit, SaveView } from '#shared/extension/messages.ts'
+import { Button, IconButton } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
+import { browser } from '../../browser.ts'
+import { ask } from '../ask.ts'
+import styles from './popup.module.css'
+import { stateLine } from './state-line.ts'
+import { TagField } from './tag-field.tsx'
+
+const POLL = 700
+
+/** The save, and what a reader may do with it at once. Everything is kept, also if the popup is closed. */
+export function SavedPage({ first, origin }: { readonly first: SaveView; readonly origin: string }): ReactNode {
+  const [save, setSave] = useState(first)
+  const [isUndone, setUndone] = useState(false)
+  const tags = useRef<HTMLInputElement>(null)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const isOpen = !isUndone && (save.state !== 'saved' || save.minutes === null)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const timer = setInterval(() => {
+      // A worker that is being replaced answers the next time.
+      void ask({ type: 'watch', id: first.id }).then(
+        (now) => now && setSave(now),
+        () => setSave((held) => held),
+      )
+    }, POLL)
+    return () => clearInterval(timer)
+  }, [isOpen, first.id])
+
+  const edit = (change: Edit): void => {
+    setSave((held) => ({ ...held, ...change }))
+    void ask({ type: 'edit', id: first.id, change })
+  }
+  const undo = (): void => {
+    setUndone(true)
+    void ask({ type: 'undo', id: first.id })
+  }
+  const open = (): void => {
+    if (save.contentId === null) return
+    void browser.tabs.create({ url: `${origin}/reader?id=${save.contentId}` }).then(() => window.close())
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    const field = event.key === 't' ? tags : event.key === 'n' ? note : null
+    if (field?.current) {
+      event.preventDefault()
+      field.current.focus()
+    } else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) open()
+  }
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  if (isUndone) {
+    return (
+      <p className={styles.state} role="status">
+        {save.savedBefore === null ? 'Not saved.' : 'It is where it was before.'}
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={styles.saved} role="status" data-bad={save.state === 'failed' || undefined}>
+        {stateLine(save)}
+      </p>
+      <h1 className={styles.title}>{save.title}</h1>
+      <p className={styles.site}>{new URL(save.url).host.replace(/^www\./, '')}</p>
+      {save.problem === null ? null : <p className={styles.problem}>{save.problem}</p>}
+      {save.state === 'failed' ? (
+        <div className={styles.actions}>
+          <Button onClick={() => void ask({ type: 'retry', id: save.id }).then((now) => now && setSave(now))}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      <TagField ref={tags} tags={save.tags} onChange={(names) => edit({ tags: [...names] })} />
+      <label className={styles.label}>
+        Note
+        <textarea
+          ref={note}
+          className={fields.input}
+          rows={2}
+          defaultValue={save.note}
+          onBlur={(event) => edit({ note: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.blur()
+          }}
+        />
+      </label>
+      <div className={styles.bar}>
+        <IconButton label="Favorite" aria-pressed={save.favorite} onClick={() => edit({ favorite: !save.favorite })}>
+          <Star size={18} fill={save.favorite ? 'currentColor' : 'none'} aria-hidden />
+        </IconButton>
+        <IconButton label="Archive" aria-pressed={save.archived} onClick={() => edit({ archived: !save.archived })}>
+          <Archive size={18} aria-hidden />
+        </IconButton>
+        <IconButton label="Undo" onClick={undo}>
+          <Undo2 size={18} aria-hidden />
+        </IconButton>
+        <span className={styles.gap} />
+        <Button kind="primary" disabled={save.contentId === null} onClick={open}>
+          Open
+          <ArrowUpRight size={15} aria-hidden />
+        </Button>
+      </div>
+    </>
+  )
+}

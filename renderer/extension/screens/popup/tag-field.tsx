@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
+import fields from '../../../components/field.module.css'
+import { ask } from '../ask.ts'
+import { useAnswer } from '../use-answer.ts'
+import styles from './popup.module.css'
+
+const askForTags = () => ask({ type: 'tags' })
+
+interface TagFieldProps {
+  readonly tags: readonly string[]
+  readonly onChange: (tags: readonly string[]) => void
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** Tags with suggestions from the library. Enter or a comma adds one. */
+export function TagField({ tags, onChange, ref }: TagFieldProps): ReactNode {
+  const id = useId()
+  const [text, setText] = useState('')
+  const { value: known = [] } = useAnswer(askForTags)
+  const add = (): void => {
+    const name = text.trim()
+    setText('')
+    if (name !== '' && !tags.includes(name)) onChange([...tags, name])
+  }
+  return (
+    <div className={styles.label}>
+      <label htmlFor={id}>Tags</label>
+      {tags.length === 0 ? null : (
+        <ul className={styles.tags}>
+          {tags.map((tag) => (
+            <li key={tag} className={styles.tag}>
+              {tag}
+              <button
+                type="button"
+                aria-label={`Remove ${tag}`}
+                onClick={() => onChange(tags.filter((each) => each !== tag))}
+              >
+                <X size={13} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={ref}
+        id={id}
+        className={fields.input}
+        list={`${id}-known`}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ',') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <datalist id={`${id}-known`}>
+        {known
+          .filter((name) => !tags.includes(name))
+          .slice(0, 200)
+          .map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+      </datalist>
+    </div>
+  )
+}

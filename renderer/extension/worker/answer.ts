@@ -1,0 +1,79 @@
+import type { Edit, Replies, Request, RequestType, SaveView } from '#shared/extension/messages.ts'
+import { deliver, isUnsent } from './delivery.ts'
+import { allSaves, changeSave, isComplete, readSave, removeSaves, type SaveRow } from './outbox.ts'
+import { beginPairing, exchangePairing } from './pairing.ts'
+import { saveTab } from './save-tab.ts'
+import { accountKey, connectedClient, endConnection, readConnection } from './session.ts'
+import { viewOf } from './view-of.ts'
+
+type Handlers = { readonly [T in RequestType]: (request: Extract<Request, { type: T }>) => Promise<Replies[T]> }
+
+const handlers: Handlers = {
+  state: async () => ({ connection: await readConnection(), waiting: (await ownSaves()).filter(isUnsent).length }),
+  save: async ({ tabId }) => viewOf(await saveTab(tabId)),
+  watch: ({ id }) => viewById(id),
+  edit: ({ id, change }) => edit(id, change),
+  undo: async ({ id }) => {
+    await changeSave(id, (held) => ({ ...held, isUndone: true, isRefused: false, nextTry: 0 }))
+    void deliver()
+    return null
+  },
+  retry: async ({ id }) => {
+    const row = await changeSave(id, (held) => ({ ...held, isRefused: false, problem: null, tries: 0, nextTry: 0 }))
+    void deliver({ now: true })
+    return row && viewOf(row)
+  },
+  remove: async ({ id }) => {
+    await changeSave(id, () => null)
+    void deliver()
+    return null
+  },
+  outbox: async () => (await ownSaves()).filter((row) => !isComplete(row) && !row.isUndone).map(viewOf),
+  tags: async () => {
+    try {
+      const client = await connectedClient()
+      return (await client?.call('tags', {}))?.tags.map(({ name }) => name) ?? []
+    } catch {
+      // Without a connection there are no suggestions, and tags can be typed.
+      return []
+    }
+  },
+  connect: ({ address }) => beginPairing(address),
+  exchange: async () => {
+    const connection = await exchangePairing()
+    if (connection) void deliver({ now: true })
+    return connection
+  },
+  disconnect: async () => {
+    const account = await accountKey()
+    await endConnection()
+    await removeSaves((row) => row.account === account)
+    return null
+  },
+}
+
+/** Answers a validated message. Rejects with Refusal for what the reader should know. */
+export function answer(request: Request): Promise<Replies[RequestType]> {
+  // Each handler takes the message of its own type.
+  return handlers[request.type](request as never)
+}
+
+async function ownSaves(): Promise<SaveRow[]> {
+  const account = await accountKey()
+  return (await allSaves()).filter((row) => row.account === account)
+}
+
+async function viewById(id: string): Promise<SaveView | null> {
+  const row = await readSave(id)
+  return row && viewOf(row)
+}
+
+async function edit(id: string, change: Edit): Promise<SaveView | null> {
+  const row = await changeSave(id, (held) => {
+    const { tags = held.wishes.tags, note = held.wishes.note } = change
+    const { favorite = held.wishes.favorite, archived = held.wishes.archived } = change
+    return { ...held, wishes: { tags, note, favorite, archived }, nextTry: 0 }
+  })
+  if (row) void deliver()
+  return row && viewOf(row)
+}

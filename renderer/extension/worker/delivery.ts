@@ -1,0 +1,81 @@
+import { RequestError } from '#shared/request/request-error.ts'
+import { browser } from '../browser.ts'
+import { showWaiting } from './badge.ts'
+import { allSaves, changeSave, isComplete, isForgettable, removeSaves, type SaveRow } from './outbox.ts'
+import { sendSave } from './send-save.ts'
+import { accountKey, connectedClient } from './session.ts'
+
+const SECOND = 1000
+const pauses = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND] as const
+/** The page is still being read. */
+const READING = 2 * SECOND
+export const DELIVERY_ALARM = 'delivery'
+
+/**
+ * Sends what waits, oldest first. Only one delivery runs, also if a second worker exists. With `now` everything is tried,
+ * whatever the time of its next attempt.
+ */
+export async function deliver({ now = false } = {}): Promise<void> {
+  await navigator.locks.request('lectern-delivery', async () => {
+    const [client, account] = [await connectedClient(), await accountKey()]
+    if (client) {
+      for (const row of await allSaves()) {
+        if (row.account !== account || row.isRefused || isComplete(row)) continue
+        if (!now && row.nextTry > Date.now()) continue
+        const failure = await sendSave(client, row).then(
+          () => null,
+          (error: unknown) => error,
+        )
+        await settle(row.id, failure)
+        // The others would fail the same way.
+        if (failure instanceof RequestError && (failure.status === 0 || failure.status === 401)) break
+      }
+    }
+    await removeSaves((row) => isForgettable(row, Date.now()))
+  })
+  await planNext()
+}
+
+let soon: ReturnType<typeof setTimeout> | undefined
+
+/** Notes the result of an attempt. */
+async function settle(id: string, failure: unknown): Promise<void> {
+  await changeSave(id, (row) => {
+    if (failure === null) {
+      return isComplete(row) ? row : { ...row, tries: 0, problem: null, nextTry: Date.now() + READING }
+    }
+    const { status = 0, retryAfter = null, message = '' } = failure instanceof RequestError ? failure : {}
+    if (status === 413 && row.html !== null) {
+      return { ...row, html: null, remark: 'too_large', nextTry: 0 }
+    }
+    const isRefused = status === 400 || status === 404 || status === 413 || status === 422
+    const pause = retryAfter === null ? (pauses[row.tries] ?? pauses[3]) : retryAfter * SECOND
+    return { ...row, isRefused, problem: explain(status, message), tries: row.tries + 1, nextTry: Date.now() + pause }
+  })
+}
+
+function explain(status: number, message: string): string {
+  if (status === 0) return 'The service could not be reached. It will be sent when you are online.'
+  if (status === 401 || status === 403) return 'Sign in again, and it will be sent.'
+  if (status === 429) return 'Too many saves at once. The rest follows in a moment.'
+  if (status >= 500) return 'The service had a problem. It will be sent again.'
+  return message === '' ? 'The service did not take it.' : message
+}
+
+/** Alarms wake a stopped worker, at the earliest after 30 seconds. */
+async function planNext(): Promise<void> {
+  const account = await accountKey()
+  const open = (await allSaves()).filter((row) => row.account === account && !row.isRefused && !isComplete(row))
+  await showWaiting(open.filter(isUnsent).length)
+  const due = Math.min(...open.map(({ nextTry }) => nextTry))
+  if (open.length === 0) {
+    await browser.alarms.clear(DELIVERY_ALARM)
+    return
+  }
+  const delay = Math.max(0, due - Date.now())
+  clearTimeout(soon)
+  if (delay < 30 * SECOND) soon = setTimeout(() => void deliver(), Math.max(delay, SECOND))
+  await browser.alarms.create(DELIVERY_ALARM, { when: Math.max(due, Date.now() + 30 * SECOND) })
+}
+
+export const isUnsent = (row: SaveRow): boolean => row.contentId === null

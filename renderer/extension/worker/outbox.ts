@@ -1,0 +1,123 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { PageQuote } from '#shared/extension/captured-page.ts'
+
+/** What a reader wants of a saved item. */
+export interface Wishes {
+  readonly tags: readonly string[]
+  readonly note: string
+  readonly favorite: boolean
+  readonly archived: boolean
+}
+
+export const noWishes: Wishes = { tags: [], note: '', favorite: false, archived: false }
+
+export interface FormerPlace {
+  readonly library_state: 0 | 1 | 2 | 3
+  readonly library_state_date: string
+}
+
+/** A save. It stays until the service has everything, whatever is closed meanwhile. */
+export interface SaveRow {
+  readonly id: string
+  /** Service and account that it belongs to. */
+  readonly account: string
+  readonly url: string
+  readonly title: string
+  /** Null once it was sent, or if only the address is. */
+  readonly html: string | null
+  readonly remark: string | null
+  readonly pressedAt: number
+  readonly wishes: Wishes
+  /** The wishes that the service has. */
+  readonly done: Wishes
+  readonly quotes: readonly PageQuote[]
+  readonly contentId: number | null
+  /** Where the item was before the save. Null if it was nowhere. */
+  readonly former: FormerPlace | null
+  /** The page was read, or could not be. */
+  readonly isRead: boolean
+  readonly minutes: number | null
+  readonly isUndone: boolean
+  /** The service may have it although no answer came. */
+  readonly wasTried: boolean
+  readonly tries: number
+  /** Earliest time of the next attempt. */
+  readonly nextTry: number
+  /** Why the last attempt failed. */
+  readonly problem: string | null
+  /** The service refused it. Only the reader can try again. */
+  readonly isRefused: boolean
+}
+
+interface Schema extends DBSchema {
+  saves: { key: string; value: SaveRow }
+}
+
+/** A second press on the same page within this time is the same save. */
+const SAME_PRESS = 60_000
+/** Saves that are complete are kept this long, so that an open popup still finds them. */
+const KEPT = 10 * 60_000
+
+let opening: Promise<IDBPDatabase<Schema>> | null = null
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opening ??= openDB<Schema>('lectern-outbox', 1, {
+    upgrade: (database) => void database.createObjectStore('saves', { keyPath: 'id' }),
+    terminated: () => (opening = null),
+  }).catch((error: unknown) => {
+    opening = null
+    throw error
+  })
+  return opening
+}
+
+/** Stores a save. The same page pressed twice is one row. */
+export async function addSave(row: SaveRow): Promise<SaveRow> {
+  const database = await open()
+  const tx = database.transaction('saves', 'readwrite', { durability: 'strict' })
+  const known = (await tx.store.getAll()).find(
+    ({ url, account, isUndone, pressedAt }) =>
+      url === row.url && account === row.account && !isUndone && row.pressedAt - pressedAt < SAME_PRESS,
+  )
+  if (!known) await tx.store.put(row)
+  await tx.done
+  return known ?? row
+}
+
+export async function readSave(id: string): Promise<SaveRow | null> {
+  return (await (await open()).get('saves', id)) ?? null
+}
+
+/** Oldest first. */
+export async function allSaves(): Promise<SaveRow[]> {
+  const rows = await (await open()).getAll('saves')
+  return rows.sort((a, b) => a.pressedAt - b.pressedAt)
+}
+
+/** Reads and writes in one transaction. Null if the row is gone. */
+export async function changeSave(id: string, change: (row: SaveRow) => SaveRow | null): Promise<SaveRow | null> {
+  const tx = (await open()).transaction('saves', 'readwrite', { durability: 'strict' })
+  const row = await tx.store.get(id)
+  const after = row ? change(row) : null
+  if (after) await tx.store.put(after)
+  else if (row) await tx.store.delete(id)
+  await tx.done
+  return after
+}
+
+export async function removeSaves(isOver: (row: SaveRow) => boolean): Promise<void> {
+  const tx = (await open()).transaction('saves', 'readwrite')
+  for (const row of await tx.store.getAll()) if (isOver(row)) await tx.store.delete(row.id)
+  await tx.done
+}
+
+/** Whether the service has everything. */
+export function isComplete(row: SaveRow): boolean {
+  return row.contentId !== null && row.isRead && row.quotes.length === 0 && !row.isUndone && hasSameWishes(row)
+}
+
+export const isForgettable = (row: SaveRow, now: number): boolean => isComplete(row) && now - row.pressedAt > KEPT
+
+export function hasSameWishes({ wishes, done }: SaveRow): boolean {
+  return JSON.stringify(wishes) === JSON.stringify(done)
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import type { Connection, Pairing } from '#shared/extension/messages.ts'
+import { RequestError } from '#shared/request/request-error.ts'
+import { confirmationCode } from '#shared/model/confirmation-code.ts'
+import { Refusal } from './refusal.ts'
+import { serviceOrigin } from './service-address.ts'
+import { clientAt, keepConnection } from './session.ts'
+import { valueIn } from './stored-value.ts'
+
+const begun = valueIn('pairing', z.object({ origin: z.string(), session: z.string() }), 'session')
+const CHECK_DEADLINE = 5000
+const LONGEST_DOCUMENT = 4 * 1024 * 1024
+
+/** Has no tokens: the calls of a sign-in need none. */
+const noTokens = { read: () => Promise.resolve(null), write: () => Promise.resolve(), onChange: () => () => {} }
+
+/** Begins a sign-in of this browser. Throws Refusal with what stands in the way. */
+export async function beginPairing(address: string): Promise<Pairing> {
+  const origin = serviceOrigin(address)
+  await checkService(origin)
+  const reply = await clientAt(origin, noTokens)
+    .call('qrLoginTrigger', { body: { client_type: 'extension' } })
+    .catch((error: unknown) => {
+      throw new Refusal(explain(error, origin))
+    })
+  const session = reply.session_token
+  if (!/^[\w.~-]{8,512}$/.test(session)) throw new Refusal(notLectern(origin))
+  await begun.write({ origin, session })
+  return { confirmUrl: confirmUrl(origin, session, reply.confirm_url), code: confirmationCode(session) }
+}
+
+/** Null while nobody has agreed. Throws Refusal if the sign-in is over. */
+export async function exchangePairing(): Promise<Connection | null> {
+  const held = await begun.read()
+  if (!held) throw new Refusal('This sign-in was interrupted. Begin again.')
+  const client = clientAt(held.origin, noTokens)
+  try {
+    const tokens = await client.call('qrLoginExchange', { body: { session_token: held.session } })
+    await begun.write(null)
+    return await keepConnection(held.origin, { ...tokens, issued: Date.now() })
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    if (error.status === 400) {
+      await begun.write(null)
+      throw new Refusal('Nobody agreed in time. Begin again.')
+    }
+    // Not yet, or the network is away for a moment.
+    if (error.status === 408 || error.status === 429 || error.status === 0) return null
+    throw new Refusal(explain(error, held.origin))
+  }
+}
+
+/** The path is the service's, and the origin is the one that the reader named. */
+function confirmUrl(origin: string, session: string, given: string | undefined): string {
+  const named = given !== undefined && URL.canParse(given) ? new URL(given) : null
+  const url = new URL(named ? named.pathname + named.search : `/settings?page=account&device=${session}`, origin)
+  url.searchParams.set('ext_popup_login', '1')
+  return url.href
+}
+
+async function checkService(origin: string): Promise<void> {
+  const response = await fetch(`${origin}/api/docs.json`, {
+    signal: AbortSignal.timeout(CHECK_DEADLINE),
+    credentials: 'omit',
+    redirect: 'manual',
+    cache: 'no-store',
+  }).catch((cause: unknown) => {
+    throw new Refusal(unreachable(origin), { cause })
+  })
+  if (response.type === 'opaqueredirect' || response.status === 401 || response.status === 407) {
+    throw new Refusal(
+      `Something in front of ${origin} wants a sign-in of its own. Open the address in a tab and sign in there, then try again.`,
+    )
+  }
+  const text = Number(response.headers.get('content-length') ?? 0) > LONGEST_DOCUMENT ? '' : await response.text()
+  if (!response.ok || !isLectern(text)) throw new Refusal(notLectern(origin))
+}
+
+const description = z.looseObject({ info: z.looseObject({ title: z.string() }) })
+
+function isLectern(text: string): boolean {
+  try {
+    const checked = z.safeParse(description, JSON.parse(text))
+    return checked.success && checked.data.info.title.includes('Lectern')
+  } catch {
+    return false
+  }
+}
+
+function explain(error: unknown, origin: string): string {
+  if (!(error instanceof RequestError)) throw error
+  if (error.status === 0) return unreachable(origin)
+  if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.'
+  if (error.status === 403) return 'This service is closed to browser extensions. Whoever runs it can open it.'
+  return notLectern(origin)
+}
+
+const notLectern = (origin: string): string => `${origin} answers, but it is no Lectern service, or an older one.`
+
+function unreachable(origin: string): string {
+  return origin.startsWith('https:')
+    ? `Nothing answers at ${origin}, or its certificate is not trusted. Open the address in a tab: if the browser warns of the certificate, accept it there, then try again.`
+    : `Nothing answers at ${origin}. Is the service running, and is the address right?`
+}

@@ -1,0 +1,109 @@
+import { libraryState } from '#shared/model/library-state.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
+import type { Client } from '#shared/request/client.ts'
+import { changeSave, hasSameWishes, type SaveRow, type Wishes } from './outbox.ts'
+
+/** Minutes that a reader needs for so many words. */
+const WORDS_PER_MINUTE = 230
+
+/**
+ * Sends what the service lacks of a save, one call after the other, and stores each answer. It can be stopped between
+ * any two and goes on from there. Rejects with a RequestError.
+ */
+export async function sendSave(client: Client, row: SaveRow): Promise<void> {
+  if (row.isUndone && !row.wasTried) {
+    await changeSave(row.id, () => null)
+    return
+  }
+  const id = row.contentId ?? (await sendPage(client, row))
+  const now = await changeSave(row.id, (held) => held)
+  if (!now) return
+  if (now.isUndone) {
+    const place = now.former ?? { library_state: libraryState.deleted }
+    await client.call('libraryEntries', { body: { content_id: id, ...place } })
+    await changeSave(row.id, () => null)
+    return
+  }
+  if (!hasSameWishes(now)) await sendWishes(client, id, now)
+  await readProgress(client, id, now)
+}
+
+async function sendPage(client: Client, row: SaveRow): Promise<number> {
+  await changeSave(row.id, (held) => ({ ...held, wasTried: true }))
+  const reply = await client.call('save', {
+    body: { url: row.url, html: row.html, user_agent: navigator.userAgent },
+  })
+  const former = reply.former ?? null
+  await changeSave(row.id, (held) => ({
+    ...held,
+    contentId: reply.content_id,
+    former: former && { library_state: former.library_state, library_state_date: former.library_state_date },
+    html: null,
+    problem: null,
+    tries: 0,
+    nextTry: 0,
+  }))
+  return reply.content_id
+}
+
+async function sendWishes(client: Client, id: number, { id: rowId, wishes, done }: SaveRow): Promise<void> {
+  const has = (change: Partial<Wishes>) => changeSave(rowId, (held) => ({ ...held, done: { ...held.done, ...change } }))
+  const add = wishes.tags.filter((tag) => !done.tags.includes(tag))
+  const remove = done.tags.filter((tag) => !wishes.tags.includes(tag))
+  if (add.length > 0 || remove.length > 0) {
+    const change = {
+      ...(add.length > 0 ? { add_tags: add } : {}),
+      ...(remove.length > 0 ? { remove_tags: remove } : {}),
+    }
+    await client.call('contentTags', { body: { content_ids: [id], ...change } })
+  }
+  await has({ tags: wishes.tags })
+  if (wishes.note !== done.note) {
+    await sendNote(client, id, wishes.note, done.note)
+    await has({ note: wishes.note })
+  }
+  if (wishes.favorite !== done.favorite || wishes.archived !== done.archived) {
+    const library_state = wishes.archived ? libraryState.archived : libraryState.saved
+    await client.call('libraryEntries', { body: { content_id: id, library_state, is_favorited: wishes.favorite } })
+    await has({ favorite: wishes.favorite, archived: wishes.archived })
+  }
+}
+
+/** Words that the item's note had before stay in front. */
+async function sendNote(client: Client, id: number, note: string, ours: string): Promise<void> {
+  const { my_note: held } = await client.call('myAnnotations', { params: { id } })
+  const before = held?.note ?? ''
+  const kept = before.endsWith(ours) ? before.slice(0, before.length - ours.length).trimEnd() : before
+  const text = [kept, note.trim()].filter(Boolean).join('\n\n')
+  if (text !== '') await client.call('noteWrite', { body: { content_id: id, note: text } })
+  else if (held) await client.call('noteDelete', { params: { id: held.id } })
+}
+
+/** Asks whether the page was read, then highlights the selected words in its article. */
+async function readProgress(client: Client, id: number, row: SaveRow): Promise<void> {
+  if (!row.isRead) {
+    const { status, content } = await client.call('saveStatus', { params: { id } })
+    if (status === processingStatus.inProgress) return
+    const words = content?.article?.word_count ?? 0
+    await changeSave(row.id, (held) => ({
+      ...held,
+      isRead: true,
+      title: content?.title || held.title,
+      minutes: words > 0 ? Math.max(1, Math.round(words / WORDS_PER_MINUTE)) : null,
+    }))
+  }
+  for (const quote of row.quotes) {
+    await client.call('annotationCreate', {
+      body: {
+        content_id: id,
+        text: quote.text,
+        before_text: quote.before,
+        after_text: quote.after,
+        // The service finds the place by the words.
+        char_start: 0,
+        char_end: quote.text.length,
+      },
+    })
+    await changeSave(row.id, (held) => ({ ...held, quotes: held.quotes.slice(1) }))
+  }
+}

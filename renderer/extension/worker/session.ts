@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { Connection } from '#shared/extension/messages.ts'
+import { DEFAULT_API_VERSION } from '#shared/limits.ts'
+import type { Client } from '#shared/request/client.ts'
+import { createClient } from '#shared/request/create-client.ts'
+import type { TokenStore, Tokens } from '#shared/request/ports.ts'
+import { browser } from '../browser.ts'
+import { clock } from './clock.ts'
+import { valueIn } from './stored-value.ts'
+
+const connectionSchema = z.object({
+  origin: z.string(),
+  account: z.int(),
+  name: z.string(),
+  isSignedOut: z.boolean(),
+})
+type StoredConnection = z.output<typeof connectionSchema>
+
+const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string(), issued: z.number() })
+
+/** In this profile only: a sign-in must not travel with synced settings. */
+const connection = valueIn('connection', connectionSchema)
+const tokens = valueIn('tokens', tokensSchema)
+
+const tokenStore: TokenStore = {
+  read: () => tokens.read(),
+  write: (given: Tokens | null) => tokens.write(given),
+  // The worker alone writes them.
+  onChange: () => () => {},
+}
+
+/** One exchange at a time, also while a stopped worker's last request is still under way. */
+const transport = (request: Request): Promise<Response> =>
+  request.url.endsWith('/token/refresh/')
+    ? navigator.locks.request('lectern-refresh', () => fetch(request))
+    : fetch(request)
+
+export const clientAt = (origin: string, store: TokenStore = tokenStore): Client =>
+  createClient({
+    transport,
+    tokens: store,
+    clock,
+    base: `${origin}/api/${DEFAULT_API_VERSION}`,
+    version: browser.runtime.getManifest().version,
+    readOnly: () => false,
+    onEvent: (event) => {
+      if (event.type === 'session') void markSignedOut(event.status === 'invalid')
+    },
+  })
+
+let current: { readonly origin: string; readonly client: Client } | null = null
+
+/** The client for the service that this browser is connected to. Null if there is none. */
+export async function connectedClient(): Promise<Client | null> {
+  const held = await connection.read()
+  if (!held) return null
+  if (current?.origin !== held.origin) current = { origin: held.origin, client: clientAt(held.origin) }
+  return current.client
+}
+
+export async function readConnection(): Promise<Connection | null> {
+  const held = await connection.read()
+  return held && { origin: held.origin, name: held.name, isSignedOut: held.isSignedOut }
+}
+
+/** The account that saves belong to. Null if there is none. */
+export async function accountKey(): Promise<string | null> {
+  const held = await connection.read()
+  return held && `${held.origin} ${held.account}`
+}
+
+export async function keepConnection(origin: string, given: Tokens): Promise<Connection> {
+  await tokens.write(given)
+  const profile = await clientAt(origin).call('profile', {})
+  const name = profile.display_name ?? profile.any_name
+  const held: StoredConnection = { origin, account: profile.id, name, isSignedOut: false }
+  await connection.write(held)
+  return { origin, name, isSignedOut: false }
+}
+
+/** Ends the session at the service if it can be reached, and forgets it here in any case. */
+export async function endConnection(): Promise<void> {
+  const client = await connectedClient()
+  await client?.call('signOut', {}).catch((error: unknown) => error)
+  await tokens.write(null)
+  await connection.write(null)
+  current = null
+}
+
+async function markSignedOut(isSignedOut: boolean): Promise<void> {
+  const held = await connection.read()
+  if (held && held.isSignedOut !== isSignedOut) await connection.write({ ...held, isSignedOut })
+}

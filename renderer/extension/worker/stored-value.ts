@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { browser } from '../browser.ts'
+
+export interface StoredValue<T> {
+  /** Null if it was never written, or an other version of the extension wrote it otherwise. */
+  read(): Promise<T | null>
+  write(value: T | null): Promise<void>
+}
+
+/** A value in this profile's storage, or with `session` in memory until the browser is closed. */
+export function valueIn<S extends z.ZodMiniType>(
+  name: string,
+  schema: S,
+  area: 'local' | 'session' = 'local',
+): StoredValue<z.output<S>> {
+  const storage = browser.storage[area]
+  return {
+    read: async () => {
+      const found = await storage.get(name)
+      const checked = z.safeParse(schema, found[name])
+      return checked.success ? checked.data : null
+    },
+    write: (value) => (value === null ? storage.remove(name) : storage.set({ [name]: value })),
+  }
+}

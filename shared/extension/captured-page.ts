@@ -1,0 +1,17 @@
+/** A page as the reader sees it, taken by the extension's script in that page. */
+export interface CapturedPage {
+  readonly url: string
+  readonly title: string
+  /** Null if the document is no web page (a PDF, a picture) or too large to send. */
+  readonly html: string | null
+  /** Why only the address is sent, or what was left out. */
+  readonly remark: 'pdf' | 'no_page' | 'too_large' | 'without_pictures' | null
+  readonly selection: PageQuote | null
+}
+
+/** Words of a page, with what stands before and after them. */
+export interface PageQuote {
+  readonly text: string
+  readonly before: string
+  readonly after: string
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+
+/**
+ * What the extension's pages ask its worker. Only the worker keeps the sign-in, the outbox and the network. Messages are
+ * validated because a page script of the extension runs beside foreign code.
+ */
+
+const id = z.string().check(z.maxLength(64))
+const words = (length: number) => z.string().check(z.maxLength(length))
+
+const editSchema = z.object({
+  tags: z.optional(z.array(words(200)).check(z.maxLength(100))),
+  note: z.optional(words(100_000)),
+  favorite: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+})
+
+export const requestSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('state') }),
+  /** Saves the page in a tab as the reader sees it. */
+  z.object({ type: z.literal('save'), tabId: z.int() }),
+  z.object({ type: z.literal('watch'), id }),
+  z.object({ type: z.literal('edit'), id, change: editSchema }),
+  z.object({ type: z.literal('undo'), id }),
+  z.object({ type: z.literal('retry'), id }),
+  z.object({ type: z.literal('remove'), id }),
+  z.object({ type: z.literal('outbox') }),
+  z.object({ type: z.literal('tags') }),
+  /** Begins a sign-in at a service. */
+  z.object({ type: z.literal('connect'), address: words(2048) }),
+  /** Asks whether the sign-in that was begun has been confirmed. */
+  z.object({ type: z.literal('exchange') }),
+  z.object({ type: z.literal('disconnect') }),
+])
+
+export type Request = z.output<typeof requestSchema>
+export type RequestType = Request['type']
+export type Edit = z.output<typeof editSchema>
+
+export interface Connection {
+  readonly origin: string
+  /** The account's name. */
+  readonly name: string
+  /** The service ended the session. What waits is kept. */
+  readonly isSignedOut: boolean
+}
+
+export interface ExtensionState {
+  readonly connection: Connection | null
+  /** Saves that the service does not have yet. */
+  readonly waiting: number
+}
+
+/** A save as the popup and the outbox show it. */
+export interface SaveView {
+  readonly id: string
+  readonly url: string
+  readonly title: string
+  /** 'kept': stored here, and being sent. 'waiting': the service could not be reached. 'failed': it refused. */
+  readonly state: 'kept' | 'waiting' | 'saved' | 'failed'
+  /** Why it waits or failed, or why only the address was sent. */
+  readonly problem: string | null
+  /** When the item was saved before this. */
+  readonly savedBefore: string | null
+  readonly contentId: number | null
+  /** Reading time, once the page was read. */
+  readonly minutes: number | null
+  readonly tags: readonly string[]
+  readonly note: string
+  readonly favorite: boolean
+  readonly archived: boolean
+}
+
+export interface Pairing {
+  /** The page of the app where the reader agrees. */
+  readonly confirmUrl: string
+  /** Four letters that the page shows too. */
+  readonly code: string
+}
+
+export interface Replies {
+  state: ExtensionState
+  save: SaveView
+  watch: SaveView | null
+  edit: SaveView | null
+  undo: null
+  retry: SaveView | null
+  remove: null
+  outbox: readonly SaveView[]
+  tags: readonly string[]
+  connect: Pairing
+  exchange: Connection | null
+  disconnect: null
+}
+
+/** A refusal is a sentence for the reader. */
+export type Reply<T extends RequestType> = { readonly value: Replies[T] } | { readonly refusal: string }

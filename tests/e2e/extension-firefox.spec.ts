@@ -1,0 +1,63 @@
+import { expect, test } from 'playwright/test'
+import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { firefoxPath, openFirefox, type FirefoxBrowser } from './extension-firefox-browser.ts'
+import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { openMembersSite, secretTitle } from './members-site.ts'
+
+test.skip(firefoxPath === undefined, 'no Firefox here: install firefox-esr or set FIREFOX_PATH')
+
+let site: LoopbackSite
+let service: HeadlessService
+let firefox: FirefoxBrowser
+
+test.beforeAll(async () => {
+  site = await openMembersSite()
+  service = await startHeadless({ allowPrivateHosts: [site.host] })
+  firefox = await openFirefox(firefoxPath ?? '')
+})
+
+test.afterAll(async () => {
+  await firefox?.close()
+  await service?.close()
+  await site?.close()
+})
+
+test('in Firefox the extension is let in and saves a page behind a sign-in as the reader sees it', async () => {
+  await firefox.open(`${site.origin}/sign-in`)
+  await firefox.open(`${site.origin}/members`)
+  await expect.poll(() => firefox.ask({ type: 'state' })).toEqual({ value: { connection: null, waiting: 0 } })
+  const begun = await firefox.ask({ type: 'connect', address: service.origin })
+  if ('refusal' in begun) throw new Error(begun.refusal)
+  expect(new URL(begun.value.confirmUrl).searchParams.get('ext_popup_login')).toBe('1')
+  expect(begun.value.code).toMatch(/^[A-Z]{4}$/)
+  expect(await firefox.ask({ type: 'exchange' })).toEqual({ value: null })
+
+  // The reader agrees in the app, in a browser that is signed in.
+  const { access_token } = await signIn(service.address)
+  const authorization = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+  const session_token = new URL(begun.value.confirmUrl).searchParams.get('device')
+  await fetch(`${service.origin}/api/v19/qr_login/confirm/`, {
+    method: 'POST',
+    headers: authorization,
+    body: JSON.stringify({ session_token }),
+  })
+  await expect.poll(() => firefox.ask({ type: 'exchange' })).toMatchObject({ value: { origin: service.origin } })
+
+  const saved = await firefox.ask({ type: 'save', tabId: await firefox.tabId(`${site.origin}/members`) })
+  if ('refusal' in saved) throw new Error(saved.refusal)
+  const { id } = saved.value
+  await expect.poll(() => firefox.ask({ type: 'watch', id })).toMatchObject({ value: { state: 'saved', minutes: 1 } })
+  const queue = await fetch(`${service.origin}/api/v19/library_items/queue_feed/`, { headers: authorization })
+  const { feed } = (await queue.json()) as { feed: { content: { title: string } }[] }
+  expect(feed.map(({ content }) => content.title)).toEqual([secretTitle])
+})
+
+async function signIn(address: string): Promise<{ access_token: string }> {
+  const token = new URL(address).searchParams.get('token')
+  const reply = await fetch(new URL('/api/v19/magic_login/token/', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  return (await reply.json()) as { access_token: string }
+}

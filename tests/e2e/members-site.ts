@@ -1,0 +1,25 @@
+import { articlePage } from '../main/service/article-page.ts'
+import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
+
+/** Words that only a signed-in browser gets. */
+export const secretTitle = 'Minutes of the lamp keepers'
+export const secretWords = 'the river runs past an old mill'
+
+/** A site whose article needs a sign-in, and one that anybody reads. */
+export function openMembersSite(): Promise<LoopbackSite> {
+  return openLoopbackSite((request, response) => {
+    const isMember = request.headers.cookie?.includes('member=yes') === true
+    const path = new URL(request.url ?? '/', 'http://site').pathname
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (path === '/sign-in') {
+      response.setHeader('set-cookie', 'member=yes; Path=/')
+      response.end('<title>Welcome</title><p>You are signed in.</p>')
+    } else if (path === '/members') {
+      response.end(isMember ? articlePage(secretTitle) : '<title>Sign in</title><p>Sign in to read this.</p>')
+    } else if (path.startsWith('/open')) response.end(articlePage(`Open page ${path.slice(5)}`))
+    else {
+      response.statusCode = 404
+      response.end('<title>Not found</title>')
+    }
+  })
+}
