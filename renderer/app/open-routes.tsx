@@ -10,11 +10,8 @@ import { BookmarkletScreen } from '../screens/handoff/bookmarklet-screen.tsx'
 import { OpenInAppScreen } from '../screens/handoff/open-in-app-screen.tsx'
 import { OutboundScreen } from '../screens/handoff/outbound-screen.tsx'
 import { PlainScreen } from '../screens/handoff/plain-screen.tsx'
+import { ExtensionHelp, ExtensionOptions, ExtensionScreen, InstallStep } from '../screens/welcome/extension-pages.tsx'
 import {
-  ExtensionHelp,
-  ExtensionOptions,
-  ExtensionScreen,
-  InstallStep,
   OnboardingPaywall,
   PaymentScreen,
   PinStep,

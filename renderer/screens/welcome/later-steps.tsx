@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useHost, useHostStatus, useAsyncValue } from '../../cache/index.ts'
+import { useHostStatus } from '../../cache/index.ts'
 import { type PaywallPlan, paywallScreens } from '../../preferences/index.ts'
 import { ALL_STEPS } from './onboarding-screen.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -28,24 +28,6 @@ export function OnboardingPaywall(): ReactNode {
     >
       <PlanChoice screen="NUX" />
     </WelcomePage>
-  )
-}
-
-/** /n/install: this service has no extension to install; the bookmarklet saves from every browser. */
-export function InstallStep(): ReactNode {
-  return (
-    <WelcomePage
-      title="Save from your browser"
-      lead="The bookmarklet saves the page you are on, in any browser, with one press."
-      step={{ at: ALL_STEPS - 1, of: ALL_STEPS }}
-      actions={
-        <>
-          {go('/bookmarklet', 'Get the bookmarklet')}
-          {go('/n/pin', 'Continue', false)}
-          {go('/onboarding/paywall', 'Back', false)}
-        </>
-      }
-    />
   )
 }
 
@@ -132,56 +114,5 @@ export function ReferralComplete(): ReactNode {
       lead={signedIn ? 'Your library is waiting.' : 'Sign in, and your library begins.'}
       actions={signedIn ? go('/entry', 'Open library') : go('/login', 'Sign in')}
     />
-  )
-}
-
-/** /extension: the ways to save from a browser. */
-export function ExtensionScreen(): ReactNode {
-  return (
-    <WelcomePage
-      title="Save from your browser"
-      lead="There is no extension for this service yet. The bookmarklet does the same in every browser: one press saves the page you are on."
-      pageTitle="Extension"
-      actions={
-        <>
-          {go('/bookmarklet', 'Get the bookmarklet')}
-          {go('/extension/help', 'Help', false)}
-        </>
-      }
-    />
-  )
-}
-
-/** /extension/app/options: the account that saves go to. */
-export function ExtensionOptions(): ReactNode {
-  const host = useHost()
-  const signedIn = useHostStatus()?.session === 'valid'
-  const { value } = useAsyncValue(`profile ${signedIn}`, () =>
-    signedIn ? host.call('profile', {}) : Promise.resolve(null),
-  )
-  return (
-    <WelcomePage
-      title="Saving from outside"
-      pageTitle="Options"
-      lead={
-        signedIn
-          ? `What is saved from this browser goes to the library of ${value?.display_name ?? value?.any_name ?? '…'}.`
-          : 'Sign in, so that what you save has a library to go to.'
-      }
-      actions={signedIn ? go('/settings?page=account', 'Account') : go('/login', 'Sign in')}
-    />
-  )
-}
-
-/** /extension/help. */
-export function ExtensionHelp(): ReactNode {
-  return (
-    <WelcomePage title="Help with saving" pageTitle="Help" actions={go('/extension/feedback', 'Ask or tell us', false)}>
-      <ol className={styles.steps}>
-        <li>A page that needs a sign-in of its own is fetched as a stranger would see it.</li>
-        <li>A page that could not be read stays in the queue and says why; Retry asks again.</li>
-        <li>On phones, install Lectern and share pages to it.</li>
-      </ol>
-    </WelcomePage>
   )
 }
