@@ -41,6 +41,8 @@ test('the toolbar button connects to the library that is open, and no page is sa
   await dialog.getByRole('button', { name: 'Let it in' }).click()
   await expect(options.getByText('Saves go to the library of')).toBeVisible()
   await expect.poll(() => asking.isClosed()).toBe(true)
+  await app.goto(`${service.origin}/settings?page=account`)
+  await expect(app.getByText('Chrome extension on Linux')).toBeVisible()
   await options.close()
 })
 

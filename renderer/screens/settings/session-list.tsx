@@ -71,6 +71,8 @@ function nameOf(device: string | null, kind: string): string {
           ? 'Safari'
           : null
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(text)?.[1]?.replace('Mac OS X', 'macOS')
-  if (browser) return system ? `${browser} on ${system}` : browser
+  // Beside its browser's own session.
+  const program = kind === 'extension' ? `${browser} extension` : browser
+  if (browser) return system ? `${program} on ${system}` : `${program}`
   return text.split(/[\s/]/)[0] || (kind === 'desktop' ? 'Desktop app' : kind === 'integration' ? 'Integration' : 'Web')
 }
