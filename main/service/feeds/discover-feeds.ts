@@ -1,95 +1,74 @@
+import { Parser } from 'htmlparser2'
 import { cleanProse } from '#shared/text/clean-text.ts'
-import { decodeEntities } from './decode-entities.ts'
+import type { Feed } from './feed.ts'
+import { feedsByAddress } from './feeds-by-address.ts'
+import { readFeed } from './read-feed.ts'
+import { resolveAddress } from './resolve-address.ts'
 
 export interface FeedCandidate {
   readonly url: string
   readonly title: string
 }
 
-export interface FeedFacts {
-  readonly kind: 'feed'
-  readonly url: string
-  readonly title: string
-  readonly siteUrl: string | null
-}
+export type Discovered =
+  | { readonly kind: 'feed'; readonly url: string; readonly feed: Feed }
+  | { readonly kind: 'page'; readonly candidates: readonly FeedCandidate[] }
 
-export type Discovered = FeedFacts | { readonly kind: 'page'; readonly candidates: readonly FeedCandidate[] }
-
-/** A feed's name, and a page's links to feeds, are within this much text. */
-const HEAD = 256 * 1024
+/** A page's links to feeds are within this much text. */
+const HEAD = 512 * 1024
 const MOST_CANDIDATES = 20
+/** Where reading ends: no page's links are nested like this, and the tokenizer slows down with the depth. */
+const ABSURDLY_DEEP = 2_000
+const FEED_TYPE = /^application\/(?:rss|atom|feed|rdf)\+(?:xml|json)|^(?:text|application)\/xml/
+const FEED_PATH =
+  /\/(?:feed|rss|atom|index\.xml|feed\.json)(?:\/|\.xml|\.rss|\.atom)?\/?(?:$|\?)|\.(?:rss|atom|rdf)(?:$|\?)/i
+const COMMENTS = /comment|replies|kommentar/i
 
-/**
- * What an address holds: a feed (RSS 0.9 to 2.0, RDF, Atom, JSON Feed) with its name, or a page with the feeds its head
- * links to. Reads only the beginning, with patterns that take linear time on hostile text.
- */
+/** What an address holds: a feed, or a page with the feeds that its address and its links tell of, likeliest first. */
 export function discoverFeeds(url: string, text: string): Discovered {
-  const head = text
-    .slice(0, HEAD)
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-  if (head.startsWith('{')) return jsonFeed(url, text) ?? { kind: 'page', candidates: [] }
-  const root = /<(rss|feed|rdf:RDF)[\s>]/i.exec(head)
-  const html = /<(?:!doctype html|html|head|body)[\s>]/i.exec(head)
-  if (root && (!html || root.index < html.index)) {
-    // The feed's name comes before its first item, whose own title must not be taken for it.
-    const own = head.split(/<(?:item|entry)[\s>]/i, 1)[0] ?? ''
-    const withoutImage = own.replaceAll(/<image[\s>][^]*?<\/image>/gi, '')
-    return { kind: 'feed', url, title: elementText(withoutImage, 'title'), siteUrl: siteOf(withoutImage, url) }
-  }
-  return { kind: 'page', candidates: linkedFeeds(head, url) }
-}
-
-function jsonFeed(url: string, text: string): FeedFacts | null {
-  try {
-    const feed = JSON.parse(text) as { version?: unknown; title?: unknown; home_page_url?: unknown }
-    if (typeof feed.version !== 'string' || !feed.version.startsWith('https://jsonfeed.org/')) return null
-    const title = typeof feed.title === 'string' ? cleanProse(feed.title) : ''
-    return { kind: 'feed', url, title, siteUrl: absolute(feed.home_page_url, url) }
-  } catch {
-    return null
-  }
-}
-
-function linkedFeeds(head: string, base: string): FeedCandidate[] {
+  const feed = readFeed(text, url)
+  if (feed) return { kind: 'feed', url, feed }
+  const known = feedsByAddress(url).map((address) => ({ url: address, title: address }))
+  const { linked, mentioned } = linksToFeeds(text.slice(0, HEAD), url)
   const found = new Map<string, FeedCandidate>()
-  for (const [tag] of head.matchAll(/<link\s[^>]{1,2000}>/gi)) {
-    if (!/\balternate\b/i.test(attribute(tag, 'rel') ?? '')) continue
-    if (!/^application\/(?:rss|atom|feed)\+(?:xml|json)|^text\/xml/i.test(attribute(tag, 'type') ?? '')) continue
-    const url = absolute(attribute(tag, 'href'), base)
-    if (url !== null && !found.has(url))
-      found.set(url, { url, title: cleanProse(attribute(tag, 'title') ?? '') || url })
-    if (found.size === MOST_CANDIDATES) break
-  }
-  return [...found.values()]
+  for (const candidate of [...known, ...linked, ...mentioned])
+    if (!found.has(candidate.url)) found.set(candidate.url, candidate)
+  const isAside = ({ url: address, title }: FeedCandidate) => Number(COMMENTS.test(address) || COMMENTS.test(title))
+  const ordered = [...found.values()].toSorted((a, b) => isAside(a) - isAside(b))
+  return { kind: 'page', candidates: ordered.slice(0, MOST_CANDIDATES) }
 }
 
-function siteOf(head: string, base: string): string | null {
-  for (const [tag] of head.matchAll(/<(?:atom:)?link\s[^>]{1,2000}>/gi)) {
-    const rel = attribute(tag, 'rel') ?? 'alternate'
-    if (rel === 'alternate') return absolute(attribute(tag, 'href'), base)
-  }
-  return absolute(elementText(head, 'link'), base)
+/** Addresses where sites without a link keep their feed: in the page's own folder, then at the root. */
+export function usualFeedAddresses(page: string): string[] {
+  const names = ['feed/', 'feed.xml', 'atom.xml', 'rss.xml', 'index.xml', 'rss/', 'feed.json']
+  const found = ['./', '/'].flatMap((folder) => names.map((name) => new URL(folder + name, page).href))
+  return [...new Set(found)].slice(0, 8)
 }
 
-function elementText(head: string, name: string): string {
-  const start = new RegExp(`<${name}(?:\\s[^>]{0,500})?>`, 'i').exec(head)
-  if (!start) return ''
-  const from = start.index + start[0].length
-  const end = head.toLowerCase().indexOf(`</${name}`, from)
-  const inner = head.slice(from, end < 0 ? from + 2000 : end).trim()
-  const cdata = /^<!\[CDATA\[([^]*?)\]\]>$/.exec(inner)?.[1]
-  return cleanProse(cdata ?? decodeEntities(inner.replaceAll(/<[^>]{0,500}>/g, '')))
-}
-
-function attribute(tag: string, name: string): string | null {
-  const found = new RegExp(`[\\s"']${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]*))`, 'i').exec(tag)
-  const value = found?.[1] ?? found?.[2] ?? found?.[3]
-  return value === undefined ? null : decodeEntities(value)
-}
-
-function absolute(address: unknown, base: string): string | null {
-  if (typeof address !== 'string' || address.trim() === '' || !URL.canParse(address.trim(), base)) return null
-  const url = new URL(address.trim(), base)
-  return /^https?:$/.test(url.protocol) ? url.href : null
+function linksToFeeds(html: string, page: string): { linked: FeedCandidate[]; mentioned: FeedCandidate[] } {
+  const linked: FeedCandidate[] = []
+  const mentioned: FeedCandidate[] = []
+  let base = page
+  let depth = 0
+  const candidate = (url: string | null, title: string | undefined) =>
+    url === null ? [] : [{ url, title: cleanProse(title ?? '').trim() || url }]
+  const parser = new Parser({
+    onopentag(name, { href, rel = '', type = '', title }) {
+      depth += 1
+      if (name === 'base') base = resolveAddress(href, page) ?? page
+      const url = name === 'link' || name === 'a' ? resolveAddress(href, base) : null
+      const kind = type.trim().toLowerCase()
+      const isJson = kind === 'application/json' && url !== null && !url.includes('/wp-json/')
+      if (name === 'link') {
+        if (/\b(?:alternate|feed)\b/i.test(rel) && (FEED_TYPE.test(kind) || isJson || /\bfeed\b/i.test(rel)))
+          linked.push(...candidate(url, title))
+      } else if (url !== null && mentioned.length < 100 && (FEED_TYPE.test(kind) || FEED_PATH.test(url)))
+        mentioned.push(...candidate(url, title))
+    },
+    onclosetag: () => void (depth -= 1),
+  })
+  const chunk = 16 * 1024
+  for (let start = 0; start < html.length && depth < ABSURDLY_DEEP; start += chunk)
+    parser.write(html.slice(start, start + chunk))
+  return { linked: linked.slice(0, 100), mentioned }
 }

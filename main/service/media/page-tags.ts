@@ -1,5 +1,4 @@
-import { decodeEntities } from '../feeds/decode-entities.ts'
-
+import { decodeHTMLStrict } from 'entities'
 /** What a page's tags say that videos, audio and posts need. All of it is hostile. */
 export interface PageTags {
   /** The base of relative addresses. */
@@ -66,7 +65,7 @@ export function readPageTags(html: string, url: string): PageTags {
       const inner = innerText(text, found.lastIndex, name)
       if (inner === null) break
       found.lastIndex += inner.length
-      if (name === 'title' && title === '') title = oneLine(decodeEntities(inner.slice(0, 2_000)))
+      if (name === 'title' && title === '') title = oneLine(decodeHTMLStrict(inner.slice(0, 2_000)))
       if (name === 'script' && /^application\/ld\+json/i.test(of['type'] ?? '')) collect(parse(inner), 0, data)
     }
   }
@@ -109,7 +108,7 @@ function attributes(tag: string): Record<string, string | undefined> {
   for (const [, name = '', double, single, bare] of tag.matchAll(
     /\s([a-z][\w:.-]{0,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi,
   )) {
-    values[name.toLowerCase()] ??= decodeEntities(double ?? single ?? bare ?? '')
+    values[name.toLowerCase()] ??= decodeHTMLStrict(double ?? single ?? bare ?? '')
   }
   return values
 }

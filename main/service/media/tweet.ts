@@ -1,6 +1,6 @@
+import { decodeHTMLStrict } from 'entities'
 import type { PhrasingContent, RootContent } from 'mdast'
 import { cleanProse } from '#shared/text/clean-text.ts'
-import { decodeEntities } from '../feeds/decode-entities.ts'
 import { mediaArticle, paragraphsOf, shorten } from './media-article.ts'
 import type { Embedding } from './oembed.ts'
 import { absoluteWeb, type PageTags } from './page-tags.ts'
@@ -147,7 +147,10 @@ function phrasing(html: string): PhrasingContent[] {
     from = part.index + part[0].length
     if (part[2] === undefined) found.push({ type: 'break' })
     else {
-      const href = absoluteWeb(decodeEntities(/href="([^"]*)"/i.exec(part[1] ?? '')?.[1] ?? ''), 'https://twitter.com/')
+      const href = absoluteWeb(
+        decodeHTMLStrict(/href="([^"]*)"/i.exec(part[1] ?? '')?.[1] ?? ''),
+        'https://twitter.com/',
+      )
       const value = cleanProse(plain(part[2]))
       if (href !== null && value !== '') found.push({ type: 'link', url: href, children: [{ type: 'text', value }] })
       else words(part[2])
@@ -157,7 +160,7 @@ function phrasing(html: string): PhrasingContent[] {
   return found
 }
 
-const plain = (html: string): string => decodeEntities(html.replaceAll(/<[^>]{0,2000}>/g, ''))
+const plain = (html: string): string => decodeHTMLStrict(html.replaceAll(/<[^>]{0,2000}>/g, ''))
 
 /** "Name (@handle) on X", or "Name on X: “words”". The description has the words again. */
 function readPage(page: PageTags): { author: string | null; text: string; image: string | null } | null {

@@ -58,8 +58,6 @@ describe.each(doors)('sources, $name', (door) => {
         profile_id: null,
       })
       expect((await sources('?is_subscribed=true')).some(({ rss_feed_id: id }) => id === feed.id)).toBe(true)
-      const page = await open.feed(`/rss_feeds/${feed.id}/feed/`)
-      expect([page.feed, page.next]).toEqual([[], null])
     })
 
     if (!door.hasWholeContract) return
@@ -69,14 +67,19 @@ describe.each(doors)('sources, $name', (door) => {
       expect([reply.status, reply.body.candidates]).toEqual([
         200,
         [
-          { url: `${open.site.origin}/feed.xml`, title: 'News' },
-          { url: `${open.site.origin}/atom.xml`, title: 'Atom' },
+          { url: `${open.site.origin}/feed.xml`, title: 'News of the <mill>' },
+          { url: `${open.site.origin}/atom.xml`, title: 'Atoms & more' },
         ],
       ])
     })
 
-    test.each(['/written', '/none'])('that do not exist at %s are 422 with a reason', async (path) => {
-      const reply = await subscribe(path)
+    test('of a page that names none are found where sites keep them', async () => {
+      const reply = await subscribe('/written')
+      expect([reply.status, reply.body.rss_feed.url]).toEqual([201, `${open.site.origin}/feed.xml`])
+    })
+
+    test('of an address that can’t be read are 422 with a reason', async () => {
+      const reply = await subscribe('/none')
       expect(reply.status).toBe(422)
       expect(promised(errorSchema, reply.body)).toMatchObject({ code: 'no_feed_found', field: 'url' })
     })

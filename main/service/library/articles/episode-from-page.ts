@@ -57,8 +57,8 @@ async function lookUp(
 ): Promise<FeedEpisode | null> {
   for (const url of feeds) {
     try {
-      const { body, charset } = await outbound.fetch({ url, kind: 'feed', signal })
-      const found = findEpisode(decodeText(body, charset).text, { page, sound })
+      const { body, charset, url: from } = await outbound.fetch({ url, kind: 'feed', signal })
+      const found = findEpisode({ text: decodeText(body, charset).text, url: from }, { page, sound })
       if (found) return found
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error

@@ -1,7 +1,10 @@
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/sqlite.ts'
 import type { Directory } from '../../database/transaction.ts'
-import { discoverFeeds, type FeedCandidate, type FeedFacts } from '../../feeds/discover-feeds.ts'
+import { type Discovered, discoverFeeds, type FeedCandidate, usualFeedAddresses } from '../../feeds/discover-feeds.ts'
+import type { Feed } from '../../feeds/feed.ts'
+import { feedsByAddress } from '../../feeds/feeds-by-address.ts'
+import { resolveAddress } from '../../feeds/resolve-address.ts'
 import { decodeText, explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
@@ -25,6 +28,16 @@ interface StoredFacts {
   readonly description: string | null
   readonly curated: number
 }
+
+/** Candidates that are requested, and offered, at most. */
+const MOST_OFFERED = 8
+
+/** Of a feed in several forms, the first of these is followed. */
+const forms: readonly Feed['kind'][] = ['atom', 'rss', 'json']
+
+type FoundFeed = Discovered & { readonly kind: 'feed' }
+
+const nameOf = ({ url, feed }: FoundFeed): string => feed.title.slice(0, 300).trim() || new URL(url).hostname
 
 /** Follows feeds by their address, or by that of a page that names them. */
 export class RssFeeds {
@@ -51,12 +64,12 @@ export class RssFeeds {
     if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
     const found = await this.#look(url)
     if (found.kind === 'feed') return this.#follow(account, found)
-    const [only, ...others] = found.candidates
+    const named = await this.#read(found.candidates.map((candidate) => candidate.url))
+    const feeds = named.length > 0 ? named : await this.#read(usualFeedAddresses(url), 1)
+    const [only, ...others] = feeds
     if (only === undefined) throw new NoFeedFound('No feed was found at this address.')
-    if (others.length > 0) return { kind: 'choose', candidates: found.candidates }
-    const named = await this.#look(only.url)
-    if (named.kind !== 'feed') throw new NoFeedFound('The page names a feed, but there is none at its address.')
-    return this.#follow(account, named)
+    if (others.length === 0) return this.#follow(account, only)
+    return { kind: 'choose', candidates: feeds.map((each) => ({ url: each.url, title: nameOf(each) })) }
   }
 
   /** Stores the feeds of our own lists, so that they have ids to be followed by. Returns the ids in order. */
@@ -68,23 +81,49 @@ export class RssFeeds {
     })
   }
 
-  async #look(url: string) {
+  /** A site whose page can't be had may still be one whose feeds are known. */
+  async #look(url: string): Promise<Discovered> {
     try {
-      const reply = await this.#outbound.fetch({ url, kind: 'feed' })
-      const { text } = decodeText(reply.body, reply.charset)
-      return discoverFeeds(reply.url, text)
+      return await this.#ask(url)
     } catch (error) {
-      if (error instanceof OutboundError) throw new NoFeedFound(explainOutboundError(error))
-      throw error
+      if (!(error instanceof OutboundError)) throw error
+      const known = feedsByAddress(url).map((each) => ({ url: each, title: each }))
+      if (known.length === 0) throw new NoFeedFound(explainOutboundError(error))
+      return { kind: 'page', candidates: known }
     }
   }
 
+  async #ask(url: string): Promise<Discovered> {
+    const reply = await this.#outbound.fetch({ url, kind: 'feed' })
+    const { text } = decodeText(reply.body, reply.charset)
+    const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
+    const found = discoverFeeds(base, text)
+    return found.kind === 'feed' ? { ...found, url: reply.url } : found
+  }
+
+  /** The candidates that are feeds, each once whatever its forms, one request at a time, up to `enough`. */
+  async #read(addresses: readonly string[], enough = MOST_OFFERED): Promise<FoundFeed[]> {
+    const found = new Map<string, FoundFeed>()
+    for (const address of addresses.slice(0, MOST_OFFERED)) {
+      const read = await this.#ask(address).catch((error: unknown) => {
+        if (error instanceof OutboundError) return null
+        throw error
+      })
+      if (read?.kind !== 'feed') continue
+      const { title, items } = read.feed
+      const key = `${title}\n${items[0]?.url ?? items[0]?.title ?? read.url}`
+      const other = found.get(key)
+      if (!other || forms.indexOf(read.feed.kind) < forms.indexOf(other.feed.kind)) found.set(key, read)
+      if (found.size >= enough) break
+    }
+    return [...found.values()]
+  }
+
   /** Two transactions: a feed that nobody follows harms nobody. */
-  async #follow(account: number, { url, title, siteUrl }: FeedFacts): Promise<Subscribed> {
-    const name = title.trim().slice(0, 300) || new URL(url).hostname
-    const row = await this.#database.directory((tx) =>
-      this.#put(tx, { url, name, siteUrl, description: null, curated: 0 }),
-    )
+  async #follow(account: number, found: FoundFeed): Promise<Subscribed> {
+    const { url, feed } = found
+    const facts = { url, name: nameOf(found), siteUrl: feed.siteUrl, description: feed.description, curated: 0 }
+    const row = await this.#database.directory((tx) => this.#put(tx, facts))
     const source = await this.#sources.put(account, { rssFeedId: row.id }, { is_subscribed: true })
     return { kind: 'subscribed', rssFeed: rssFeedOf(row), source }
   }

@@ -1,0 +1,40 @@
+import { escapeHtml, type FeedElement, firstOf, htmlOf, innerMarkup, textOf } from './feed-element.ts'
+import { htmlWords, plainTitle } from './html-words.ts'
+import { cleanProse } from '#shared/text/clean-text.ts'
+
+/** What an element of Atom says, which its type and, in Atom 0.3, its mode decide. Other elements are RSS's. */
+export function asHtml(element: FeedElement): string {
+  if (!isAtomText(element)) return htmlOf(element).trim()
+  const type = typeOf(element)
+  const inner = firstOf(element, 'xhtml:div', 'atom:div') ?? element
+  if (element.attributes['mode'] === 'base64' || isBytes(type)) return asBase64(element, type)
+  if (type === 'xhtml' || type === 'application/xhtml+xml') return innerMarkup(inner).trim()
+  if (isHtml(type) || element.attributes['mode'] === 'escaped') return htmlOf(element).trim()
+  if (element.children.some((child) => typeof child !== 'string')) return innerMarkup(inner).trim()
+  return type === 'text' || type === 'text/plain' ? escapeHtml(textOf(element).trim()) : htmlOf(element).trim()
+}
+
+export function asWords(element: FeedElement): string {
+  if (!isAtomText(element)) return plainTitle(htmlOf(element).trim())
+  const type = typeOf(element)
+  if (element.attributes['mode'] === 'base64' || isBytes(type)) return htmlWords(asBase64(element, type))
+  if (isHtml(type)) return htmlWords(htmlOf(element))
+  if (element.children.some((child) => typeof child !== 'string')) return htmlWords(innerMarkup(element))
+  return cleanProse(textOf(element)).trim()
+}
+
+const isAtomText = ({ name, attributes }: FeedElement) => name.startsWith('atom:') || attributes['mode'] !== undefined
+
+const typeOf = ({ attributes }: FeedElement): string =>
+  (attributes['type'] ?? 'text').toLowerCase().replace(/;.*$/, '').trim()
+
+const isHtml = (type: string): boolean => type === 'html' || type === 'text/html'
+
+/** Types whose content Atom writes in base64. */
+const isBytes = (type: string): boolean => type.includes('/') && !/^text\/|xml$|\+xml$/.test(type)
+
+function asBase64(element: FeedElement, type: string): string {
+  const text = Buffer.from(textOf(element), 'base64').toString('utf8')
+  if (isBytes(type) && !/^[\x20-\x7e\s\u00a0-\uffff]*$/.test(text)) return ''
+  return type === 'text' || type === 'text/plain' ? escapeHtml(text) : text
+}

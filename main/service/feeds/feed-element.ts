@@ -1,0 +1,70 @@
+/** An element of a feed. Its name is canonical: `title` of RSS itself, else with a prefix of ours, as in `dc:date`. */
+export interface FeedElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: (FeedElement | string)[]
+  /** What addresses in it are relative to. */
+  readonly base: string
+  readonly language: string | null
+}
+
+export function elementsIn(parent: FeedElement, ...names: readonly string[]): FeedElement[] {
+  return parent.children.filter(isElement).filter(({ name }) => names.includes(name))
+}
+
+/** The first element that has the first of these names that occurs. */
+export function firstOf(parent: FeedElement, ...names: readonly string[]): FeedElement | undefined {
+  for (const name of names) {
+    const found = parent.children.find((child): child is FeedElement => isElement(child) && child.name === name)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The text of the first of these elements that has any. */
+export function textAt(parent: FeedElement, ...names: readonly string[]): string | null {
+  for (const name of names) {
+    for (const found of elementsIn(parent, name)) {
+      const text = textOf(found).trim()
+      if (text !== '') return text
+    }
+  }
+  return null
+}
+
+/** All text, however deep. */
+export function textOf(element: FeedElement): string {
+  return element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
+}
+
+/** The content as HTML: text is taken for markup unless it stands beside elements. */
+export function htmlOf(element: FeedElement): string {
+  const { children } = element
+  return children.map((child) => (typeof child === 'string' ? child : markupOf(child))).join('')
+}
+
+/** The content as markup in which text is only text. */
+export function innerMarkup(element: FeedElement): string {
+  return element.children.map((child) => (typeof child === 'string' ? escapeHtml(child) : markupOf(child))).join('')
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+const empty = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
+
+function markupOf(element: FeedElement): string {
+  const name = element.name.replace(/^(?:xhtml|atom):/, '')
+  if (!/^[a-z][a-z\d]*$/.test(name)) return innerMarkup(element)
+  const attributes = Object.entries(element.attributes)
+    .filter(([key]) => /^[a-z][a-z\d-]*$/.test(key) && key !== 'xmlns')
+    .map(([key, value]) => ` ${key}="${escapeHtml(value).replaceAll('"', '&quot;')}"`)
+    .join('')
+  const inner = innerMarkup(element)
+  return empty.has(name) ? `<${name}${attributes}>${inner}` : `<${name}${attributes}>${inner}</${name}>`
+}
+
+function isElement(child: FeedElement | string): child is FeedElement {
+  return typeof child !== 'string'
+}

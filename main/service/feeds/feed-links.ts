@@ -1,0 +1,31 @@
+import { elementsIn, type FeedElement } from './feed-element.ts'
+import { resolveAddress } from './resolve-address.ts'
+
+export interface FeedLink {
+  readonly url: string
+  readonly rel: string
+  readonly type: string | null
+  readonly size: number | null
+}
+
+/** Links with a rel, as Atom has them and RSS borrows them. */
+export function linksIn(element: FeedElement): FeedLink[] {
+  return elementsIn(element, 'atom:link', 'link').flatMap(({ attributes, base }) => {
+    const url = resolveAddress(attributes['href'], base)
+    if (url === null) return []
+    const rel = (attributes['rel'] ?? 'alternate').toLowerCase().replace(/^http:\/\/www\.iana\.org\/.*\//, '')
+    return [{ url, rel, type: attributes['type']?.toLowerCase() ?? null, size: sizeOf(attributes['length']) }]
+  })
+}
+
+/** The page that a feed or an item is about: HTML before anything else. */
+export function alternateOf(links: readonly FeedLink[]): string | null {
+  const alternates = links.filter(({ rel }) => rel === 'alternate')
+  const html = alternates.find(({ type }) => type === null || type.includes('html'))
+  return (html ?? alternates[0])?.url ?? null
+}
+
+export function sizeOf(written: string | undefined): number | null {
+  const size = Number(written?.replaceAll(/[,.\s]/g, '') || Number.NaN)
+  return Number.isSafeInteger(size) && size > 0 ? size : null
+}

@@ -1,0 +1,53 @@
+/** What the elements of a namespace are called in here: `dc:date` whatever prefix the feed gave it. Empty: RSS's own. */
+const addresses: Readonly<Record<string, string>> = {
+  'backend.userland.com/rss2': '',
+  'blogs.law.harvard.edu/tech/rss': '',
+  'channel.netscape.com/rdf/simple/0.9': '',
+  'my.netscape.com/rdf/simple/0.9': '',
+  'my.netscape.com/publish/formats/rss-0.91.dtd': '',
+  'purl.org/net/rss1.1': '',
+  'purl.org/rss/1.0': '',
+  'purl.org/rss/1.0/modules/rss091': '',
+  'www.rssboard.org/rss-specification': '',
+  'purl.org/atom/ns': 'atom',
+  'www.w3.org/2005/atom': 'atom',
+  'www.w3.org/1999/02/22-rdf-syntax-ns': 'rdf',
+  'www.w3.org/1999/xhtml': 'xhtml',
+  'www.w3.org/xml/1998/namespace': 'xml',
+  'purl.org/dc/elements/1.0': 'dc',
+  'purl.org/dc/elements/1.1': 'dc',
+  'purl.org/dc/terms': 'dcterms',
+  'purl.org/rss/1.0/modules/content': 'content',
+  'purl.org/rss/1.0/modules/syndication': 'sy',
+  'purl.org/rss/1.0/modules/slash': 'slash',
+  'www.itunes.com/dtds/podcast-1.0.dtd': 'itunes',
+  'example.com/dtds/podcast-1.0.dtd': 'itunes',
+  'podcastindex.org/namespace/1.0': 'podcast',
+  'github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md': 'podcast',
+  'podlove.org/simple-chapters': 'psc',
+  'search.yahoo.com/mrss': 'media',
+  'www.rssboard.org/media-rss': 'media',
+  'video.search.yahoo.com/mrss': 'media',
+  'rssnamespace.org/feedburner/ext/1.0': 'feedburner',
+  'www.google.com/schemas/play-podcasts/1.0': 'googleplay',
+  'www.youtube.com/xml/schemas/2015': 'yt',
+  'wellformedweb.org/commentapi': 'wfw',
+}
+
+/** Prefixes that mean the same everywhere, for feeds that forget to declare them. */
+const prefixes: ReadonlySet<string> = new Set([...Object.values(addresses), 'thr', 'georss'].filter(Boolean))
+
+/** The namespace at an address, compared without scheme, case and the mark at its end. Undefined if it is unknown. */
+export function namespaceAt(address: string): string | undefined {
+  const bare = address
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/#]+$/, '')
+  return Object.hasOwn(addresses, bare) ? addresses[bare] : undefined
+}
+
+/** The namespace that a prefix usually stands for. Undefined if it stands for none. */
+export function namespaceOfPrefix(prefix: string): string | undefined {
+  return prefixes.has(prefix) ? prefix : undefined
+}

@@ -1,0 +1,109 @@
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities'
+import { Parser } from 'htmlparser2'
+import type { FeedElement } from './feed-element.ts'
+import { namespaceAt, namespaceOfPrefix } from './feed-namespaces.ts'
+import { resolveAddress } from './resolve-address.ts'
+
+/** What is nested deeper is dropped. */
+const DEEPEST = 200
+/** Where reading ends: no feed is nested like this, and the tokenizer slows down with the depth. */
+const ABSURDLY_DEEP = 600
+/** The newest, as feeds begin with them. */
+const MOST_ITEMS = 2_000
+/** Characters between two looks at whether to go on. */
+const CHUNK = 16 * 1024
+
+interface Scope {
+  readonly element: FeedElement
+  readonly prefixes: ReadonlyMap<string, string>
+  /** The name as written, whose namespace counts as the feed's own. */
+  readonly core: string | null
+  /** Whether that is Atom's. Otherwise it is RSS's. */
+  readonly isAtom: boolean
+}
+
+/**
+ * The elements of a document, however broken: what is not closed ends with its parent, what was never opened is
+ * ignored, prefixes without a declaration mean what they usually do. Never reads a DTD. Takes linear time.
+ */
+export function feedTree(text: string, url: string): FeedElement {
+  const root: FeedElement = { name: '', attributes: {}, children: [], base: url, language: null }
+  const open: Scope[] = [{ element: root, prefixes: new Map(), core: null, isAtom: false }]
+  let depth = 0
+  let items = 0
+  /** The depth at which elements began to be dropped. */
+  let dropped: number | null = null
+  let isCdata = false
+
+  const parser = new Parser(
+    {
+      onopentag(written, attributes) {
+        depth += 1
+        const parent = open.at(-1)
+        if (dropped !== null || !parent) return
+        const scope = enter(parent, written, attributes)
+        const { name } = scope.element
+        if ((name === 'item' || name === 'atom:entry') && ++items > MOST_ITEMS) dropped = depth
+        else if (depth > DEEPEST) dropped = depth
+        else {
+          parent.element.children.push(scope.element)
+          open.push(scope)
+        }
+      },
+      ontext(data) {
+        if (dropped !== null) return
+        open.at(-1)?.element.children.push(isCdata ? data : decodeHTMLStrict(data))
+      },
+      oncdatastart: () => void (isCdata = true),
+      oncdataend: () => void (isCdata = false),
+      onclosetag() {
+        if (dropped === null) open.pop()
+        else if (dropped === depth) dropped = null
+        depth -= 1
+      },
+    },
+    { xmlMode: true, recognizeCDATA: true, decodeEntities: false, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  )
+  for (let start = 0; start < text.length && depth < ABSURDLY_DEEP; start += CHUNK)
+    parser.write(text.slice(start, start + CHUNK))
+  if (depth < ABSURDLY_DEEP) parser.end()
+  return root
+}
+
+function enter(parent: Scope, written: string, given: Record<string, string>): Scope {
+  let { prefixes } = parent
+  const attributes: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const decoded = decodeHTMLAttribute(value)
+    const declared = /^xmlns(?::(.+))?$/.exec(name)
+    if (declared) prefixes = new Map(prefixes).set(declared[1] ?? '', decoded)
+    else attributes[name] = decoded
+  }
+  const isRoot = parent.core === null && isFeedRoot(written)
+  const core = isRoot ? (prefixes.get(prefixOf(written)) ?? '') : parent.core
+  const isAtom = isRoot ? /(?:^|:)(?:feed|entry)$/.test(written) : parent.isAtom
+  const { 'xml:base': base, 'xml:lang': language } = attributes
+  const element: FeedElement = {
+    name: canonicalName(written, { prefixes, core, isAtom }),
+    attributes,
+    children: [],
+    base: (base !== undefined && resolveAddress(base, parent.element.base)) || parent.element.base,
+    language: language ?? parent.element.language,
+  }
+  return { element, prefixes, core, isAtom }
+}
+
+function canonicalName(written: string, { prefixes, core, isAtom }: Omit<Scope, 'element'>): string {
+  const own = isAtom ? 'atom' : ''
+  const prefix = prefixOf(written)
+  const local = prefix === '' ? written : written.slice(prefix.length + 1)
+  const address = prefixes.get(prefix)
+  const isOwn = address === undefined ? prefix === '' : address === core
+  const known = address === undefined ? undefined : namespaceAt(address)
+  const namespace = isOwn ? own : (known ?? namespaceOfPrefix(prefix) ?? (prefix || '?'))
+  return namespace === '' ? local : `${namespace}:${local}`
+}
+
+const prefixOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf(':')))
+
+const isFeedRoot = (name: string): boolean => /^(?:[^:]*:)?(?:rss|rdf|feed|channel|entry|item)$/.test(name)

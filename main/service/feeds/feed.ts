@@ -1,0 +1,63 @@
+/** A feed as read, whatever form it came in. Addresses are whole, dates are milliseconds since the epoch. */
+export interface Feed {
+  readonly kind: 'rss' | 'atom' | 'json'
+  readonly title: string
+  readonly description: string | null
+  readonly siteUrl: string | null
+  /** What the feed says of its own address. */
+  readonly selfUrl: string | null
+  readonly hubUrls: readonly string[]
+  /** Where a podcast says it moved. */
+  readonly newUrl: string | null
+  readonly imageUrl: string | null
+  readonly language: string | null
+  readonly rights: string | null
+  readonly authors: readonly FeedPerson[]
+  readonly ttlMinutes: number | null
+  /** Of the day in UTC, 0 to 23. */
+  readonly skipHours: readonly number[]
+  /** 0 for Sunday. */
+  readonly skipDays: readonly number[]
+  readonly isPodcast: boolean
+  readonly isSerial: boolean
+  readonly items: readonly FeedItem[]
+}
+
+export interface FeedPerson {
+  readonly name: string
+  readonly email: string | null
+  readonly url: string | null
+}
+
+export interface FeedItem {
+  /** As written. Null if the feed gives none. */
+  readonly id: string | null
+  readonly url: string | null
+  readonly title: string
+  /** Whether the title is made of the text or the address. */
+  readonly isUntitled: boolean
+  readonly summary: string | null
+  /** HTML as written, with the address that its links are relative to. */
+  readonly body: { readonly html: string; readonly base: string } | null
+  readonly authors: readonly FeedPerson[]
+  readonly publishedMs: number | null
+  readonly updatedMs: number | null
+  readonly language: string | null
+  readonly tags: readonly string[]
+  readonly imageUrl: string | null
+  readonly commentsUrl: string | null
+  readonly enclosures: readonly Enclosure[]
+  /** As written: "1:02:03", "62:03" or seconds. */
+  readonly duration: string | null
+  readonly chaptersUrl: string | null
+  readonly transcripts: readonly { readonly url: string; readonly type: string | null }[]
+  readonly season: string | null
+  readonly episode: string | null
+}
+
+export interface Enclosure {
+  readonly url: string
+  readonly type: string | null
+  /** In bytes, which may be a lie. */
+  readonly size: number | null
+}

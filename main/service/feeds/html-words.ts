@@ -1,0 +1,47 @@
+import { decodeHTMLStrict } from 'entities'
+import { Parser } from 'htmlparser2'
+import { cleanProse } from '#shared/text/clean-text.ts'
+
+const silent = new Set(['script', 'style', 'template', 'noscript'])
+const inline = /^(?:a|abbr|b|bdi|bdo|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)$/
+
+/** Where reading ends: no text is nested like this, and the tokenizer slows down with the depth. */
+const ABSURDLY_DEEP = 600
+
+/** What HTML says, on one line. Takes linear time. Stops after `most` characters. */
+export function htmlWords(html: string, most = 1_000_000): string {
+  let text = ''
+  let hidden = 0
+  let depth = 0
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        depth += 1
+        if (silent.has(name)) hidden += 1
+        else if (!inline.test(name)) text += ' '
+      },
+      ontext(data) {
+        if (hidden === 0) text += data
+      },
+      onclosetag(name) {
+        depth -= 1
+        if (silent.has(name)) hidden = Math.max(0, hidden - 1)
+        else if (!inline.test(name)) text += ' '
+      },
+    },
+    { decodeEntities: true },
+  )
+  const chunk = 16 * 1024
+  const goesOn = () => text.length < most && depth < ABSURDLY_DEEP
+  for (let start = 0; start < html.length && goesOn(); start += chunk) parser.write(html.slice(start, start + chunk))
+  if (goesOn()) parser.end()
+  return cleanProse(text.slice(0, most)).trim()
+}
+
+const knownTag =
+  /<\/?(?:a|abbr|b|big|blockquote|br|center|cite|code|del|div|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|th|tr|tt|u|ul|wbr)(?:[\s/][^<>]{0,2000})?>/i
+
+/** A title as RSS has them: plain, or HTML that was escaped once more. Brackets that make no tag are text. */
+export function plainTitle(text: string): string {
+  return knownTag.test(text) ? htmlWords(text) : cleanProse(decodeHTMLStrict(text)).trim()
+}

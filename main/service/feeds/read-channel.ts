@@ -1,0 +1,99 @@
+import { asWords } from './atom-text.ts'
+import type { Feed } from './feed.ts'
+import { elementsIn, type FeedElement, firstOf, textAt } from './feed-element.ts'
+import { alternateOf, linksIn } from './feed-links.ts'
+import { finishItem } from './finish-item.ts'
+import { authorsOf, htmlAt, languageOf, readItem } from './read-item.ts'
+import { htmlWords } from './html-words.ts'
+import { resolveAddress } from './resolve-address.ts'
+
+const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const subtitles = [
+  'description',
+  'atom:subtitle',
+  'atom:tagline',
+  'dc:description',
+  'atom:info',
+  'itunes:summary',
+  'itunes:subtitle',
+]
+
+/** Maps RSS in all its versions and Atom. `root` is the element that makes it a feed. */
+export function readChannel(root: FeedElement): Feed {
+  const isItem = root.name === 'item' || root.name === 'atom:entry'
+  const channel = isItem ? { ...root, children: [] } : (firstOf(root, 'channel') ?? root)
+  const links = linksIn(channel)
+  const { url: siteUrl, base } = siteOf(channel)
+  // RSS 0.9 and 1.0 have items beside the channel.
+  const beside = channel === root ? [] : elementsIn(root, 'item')
+  const items = isItem ? [root] : [...elementsIn(channel, 'item', 'atom:entry'), ...listed(channel), ...beside]
+  const image = firstOf(channel, 'image') ?? firstOf(root, 'image')
+  const authors = authorsOf(channel)
+  const description = htmlAt(channel, subtitles)
+  const language = languageOf(textAt(channel, 'language', 'dc:language') ?? channel.language)
+  const read = items.map((item) => finishItem(readItem(item, base), authors, language))
+  return {
+    kind: root.name.startsWith('atom:') ? 'atom' : 'rss',
+    title: wordsAt(channel, ['title', 'atom:title', 'dc:title', 'itunes:title']),
+    description: description === null ? null : htmlWords(description, 2_000) || null,
+    siteUrl,
+    selfUrl: links.find(({ rel }) => rel === 'self')?.url ?? null,
+    hubUrls: links.filter(({ rel }) => rel === 'hub').map(({ url }) => url),
+    newUrl: resolveAddress(textAt(channel, 'itunes:new-feed-url'), channel.base),
+    imageUrl:
+      resolveAddress(firstOf(channel, 'itunes:image')?.attributes['href'], channel.base) ??
+      resolveAddress(image && textAt(image, 'url', 'link'), channel.base) ??
+      resolveAddress(textAt(channel, 'atom:logo', 'atom:icon'), channel.base),
+    language,
+    rights: wordsAt(channel, ['copyright', 'atom:rights', 'atom:copyright', 'dc:rights']) || null,
+    authors,
+    ttlMinutes: numberOf(textAt(channel, 'ttl')),
+    skipHours: skipped(channel, 'skiphours', 'hour')
+      .flatMap((hour) => numberOf(hour) ?? [])
+      .filter((hour) => hour < 24),
+    skipDays: skipped(channel, 'skipdays', 'day')
+      .map((day) => days.indexOf(day.toLowerCase()))
+      .filter((day) => day >= 0),
+    isPodcast: read.some(({ enclosures }) =>
+      enclosures.some(({ type, url }) => type?.startsWith('audio') || /\.(?:mp3|m4a|ogg|opus)(?:\?|$)/i.test(url)),
+    ),
+    isSerial: textAt(channel, 'itunes:type')?.toLowerCase() === 'serial',
+    items: read,
+  }
+}
+
+function wordsAt(parent: FeedElement, names: readonly string[]): string {
+  for (const name of names)
+    for (const element of elementsIn(parent, name)) {
+      const words = asWords(element)
+      if (words !== '') return words
+    }
+  return ''
+}
+
+/** RSS's own link is the site's address. What items of RSS are relative to is that, too. */
+function siteOf(channel: FeedElement): { url: string | null; base: string | null } {
+  const own = resolveAddress(textAt(channel, 'link'), channel.base)
+  const alternate = alternateOf(linksIn(channel))
+  return { url: own ?? alternate, base: own }
+}
+
+/** RSS 1.1 and some others wrap their items. */
+function listed(channel: FeedElement): FeedElement[] {
+  return elementsIn(channel, 'items').flatMap((list) => elementsIn(list, 'item'))
+}
+
+function skipped(channel: FeedElement, list: string, name: string): string[] {
+  return elementsIn(channel, list).flatMap((element) =>
+    elementsIn(element, name).map(({ children }) =>
+      children
+        .filter((child) => typeof child === 'string')
+        .join('')
+        .trim(),
+    ),
+  )
+}
+
+function numberOf(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+}

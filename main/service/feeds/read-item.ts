@@ -1,0 +1,177 @@
+import { asHtml, asWords } from './atom-text.ts'
+import type { Enclosure, FeedItem, FeedPerson } from './feed.ts'
+import { feedDate } from './feed-date.ts'
+import { elementsIn, type FeedElement, firstOf, textAt, textOf } from './feed-element.ts'
+import { alternateOf, type FeedLink, linksIn, sizeOf } from './feed-links.ts'
+import { personIn } from './feed-person.ts'
+import { plainTitle } from './html-words.ts'
+import { resolveAddress } from './resolve-address.ts'
+
+/** What an item says of itself. Its addresses are relative to `site` in RSS, and to the document in Atom. */
+export function readItem(item: FeedElement, site: string | null): Omit<FeedItem, 'isUntitled'> {
+  const links = linksIn(item)
+  const base = (element: FeedElement) =>
+    element.name.startsWith('atom:') || element.base !== item.base ? element.base : (site ?? element.base)
+  const guid = firstOf(item, 'guid', 'atom:id', 'id', 'dc:identifier')
+  const enclosures = enclosuresIn(item, links)
+  const body = bodyOf(item)
+  const thumbnail = deepFirst(item, 'media:thumbnail')
+  const image = firstOf(item, 'itunes:image') ?? thumbnail
+  return {
+    id: guid === undefined ? (item.attributes['rdf:about']?.trim() ?? null) : textOf(guid).trim() || null,
+    url: addressOf(item, links, guid, site ?? item.base),
+    title: titleOf(item),
+    summary: htmlAt(item, [
+      'description',
+      'atom:summary',
+      'summary',
+      'itunes:summary',
+      'dc:description',
+      'media:description',
+    ]),
+    body: body && { html: asHtml(body), base: base(body) },
+    authors: authorsOf(item),
+    publishedMs: dateAt(item, [
+      'pubdate',
+      'atom:published',
+      'atom:issued',
+      'dcterms:issued',
+      'dc:date',
+      'atom:created',
+      'dcterms:created',
+    ]),
+    updatedMs: dateAt(item, ['atom:updated', 'atom:modified', 'dcterms:modified', 'lastbuilddate']),
+    language: languageOf(textAt(item, 'dc:language') ?? body?.language ?? item.language),
+    tags: tagsOf(item),
+    imageUrl: resolveAddress(image?.attributes['href'] ?? image?.attributes['url'], item.base),
+    commentsUrl: resolveAddress(textAt(item, 'comments'), item.base) ?? repliesOf(links),
+    enclosures,
+    duration: textAt(item, 'itunes:duration') ?? deepFirst(item, 'media:content')?.attributes['duration'] ?? null,
+    chaptersUrl: resolveAddress(firstOf(item, 'podcast:chapters')?.attributes['url'], item.base),
+    transcripts: elementsIn(item, 'podcast:transcript').flatMap(({ attributes, base: at }) => {
+      const url = resolveAddress(attributes['url'], at)
+      return url === null ? [] : [{ url, type: attributes['type'] ?? null }]
+    }),
+    season: textAt(item, 'itunes:season', 'podcast:season'),
+    episode: textAt(item, 'itunes:episode', 'podcast:episode'),
+  }
+}
+
+/** The page with the comments rather than their feed. */
+function repliesOf(links: readonly FeedLink[]): string | null {
+  const replies = links.filter(({ rel }) => rel === 'replies')
+  return (replies.find(({ type }) => type?.includes('html')) ?? replies[0])?.url ?? null
+}
+
+export function languageOf(written: string | null): string | null {
+  const language = written?.trim().replaceAll('_', '-') ?? ''
+  return /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(language) ? language : null
+}
+
+export function tagsOf(element: FeedElement): string[] {
+  const found = elementsIn(element, 'category', 'atom:category', 'dc:subject', 'itunes:category', 'itunes:keywords')
+  const names = found.flatMap((tag) => {
+    const { label, term, text } = tag.attributes
+    const written = label ?? term ?? text ?? textOf(tag)
+    return (tag.name === 'itunes:keywords' ? written.split(',') : [written]).map(plainTitle)
+  })
+  return [...new Set(names.filter((name) => name !== '' && name.length <= 200))].slice(0, 50)
+}
+
+export function authorsOf(element: FeedElement): FeedPerson[] {
+  for (const names of [
+    ['atom:author', 'author', 'dc:creator', 'dc:author'],
+    ['itunes:author', 'media:credit'],
+    ['managingeditor', 'dc:publisher', 'webmaster'],
+  ]) {
+    const found = elementsIn(element, ...names).flatMap((one) => personIn(one) ?? [])
+    if (found.length > 0) return found.filter((one, at) => found.findIndex(({ name }) => name === one.name) === at)
+  }
+  return []
+}
+
+function titleOf(item: FeedElement): string {
+  for (const name of ['title', 'atom:title', 'dc:title', 'itunes:title', 'media:title'])
+    for (const element of elementsIn(item, name)) {
+      const title = asWords(element)
+      if (title !== '') return title
+    }
+  return ''
+}
+
+export function htmlAt(parent: FeedElement, names: readonly string[]): string | null {
+  for (const name of names)
+    for (const element of elementsIn(parent, name)) {
+      const html = asHtml(element)
+      if (html !== '') return html
+    }
+  const group = firstOf(parent, 'media:group')
+  return group ? htmlAt(group, names) : null
+}
+
+function bodyOf(item: FeedElement): FeedElement | null {
+  const names = [
+    'content:encoded',
+    'atom:content',
+    'xhtml:body',
+    'body',
+    'xhtml:div',
+    'content',
+    'fullitem',
+    'description',
+    'atom:summary',
+    'dc:description',
+  ]
+  for (const name of names) for (const element of elementsIn(item, name)) if (asHtml(element) !== '') return element
+  return null
+}
+
+export function dateAt(parent: FeedElement, names: readonly string[]): number | null {
+  for (const name of names) {
+    const date = feedDate(textAt(parent, name))
+    if (date !== null) return date
+  }
+  return null
+}
+
+function addressOf(
+  item: FeedElement,
+  links: readonly FeedLink[],
+  guid: FeedElement | undefined,
+  base: string,
+): string | null {
+  const own = textAt(item, 'feedburner:origlink') ?? textAt(item, 'link')
+  const permalink = guid && guid.attributes['ispermalink']?.toLowerCase() !== 'false' ? textOf(guid).trim() : ''
+  return (
+    resolveAddress(own, base) ??
+    alternateOf(links) ??
+    (/^https?:\/\//i.test(permalink) ? resolveAddress(permalink, base) : null) ??
+    resolveAddress(item.attributes['rdf:about'], base) ??
+    resolveAddress(firstOf(item, 'atom:content')?.attributes['src'], base)
+  )
+}
+
+/** The same file in several sizes (media:group) is one enclosure each. Repeated addresses count once. */
+function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enclosure[] {
+  const files: (Enclosure | null)[] = [
+    ...elementsIn(item, 'enclosure', 'media:content', 'media:group').flatMap((element) =>
+      (element.name === 'media:group' ? elementsIn(element, 'media:content') : [element]).map(fileOf),
+    ),
+    ...links.filter(({ rel }) => rel === 'enclosure'),
+  ]
+  const found = new Map<string, Enclosure>()
+  for (const file of files)
+    if (file && !found.has(file.url)) found.set(file.url, { url: file.url, type: file.type, size: file.size })
+  return [...found.values()].slice(0, 50)
+}
+
+function fileOf({ attributes, base }: FeedElement): Enclosure | null {
+  const url = resolveAddress(attributes['url'] ?? attributes['rdf:resource'], base)
+  const type = attributes['type']?.toLowerCase() ?? attributes['medium'] ?? null
+  return url === null ? null : { url, type, size: sizeOf(attributes['length'] ?? attributes['filesize']) }
+}
+
+function deepFirst(item: FeedElement, name: string): FeedElement | undefined {
+  const within = elementsIn(item, 'media:group', 'media:content').map((element) => firstOf(element, name))
+  return firstOf(item, name) ?? within.find((element) => element !== undefined)
+}

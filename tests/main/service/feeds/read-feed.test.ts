@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { discoverFeeds, usualFeedAddresses } from '../../../../main/service/feeds/discover-feeds.ts'
+import { feedDate } from '../../../../main/service/feeds/feed-date.ts'
+import { feedsByAddress } from '../../../../main/service/feeds/feeds-by-address.ts'
+import { personOf } from '../../../../main/service/feeds/feed-person.ts'
+import { readFeed } from '../../../../main/service/feeds/read-feed.ts'
+
+const at = 'https://site.example/blog/feed.xml'
+const rss = (items: string, channel = '') =>
+  `<rss version="2.0"><channel><title>News</title><link>https://site.example/</link>${channel}${items}</channel></rss>`
+const only = (items: string, channel = '') => readFeed(rss(items, channel), at)?.items[0]
+
+describe('a feed', () => {
+  test('of RSS gives its items with whole addresses, dates and people', () => {
+    const feed = readFeed(
+      rss(
+        `<item><title>One &amp;amp; two</title><link>/one</link><guid isPermaLink="false">a1</guid>
+          <pubDate>Tue, 3 Mar 2026 10:00:00 EST</pubDate><author>ann@site.example (Ann Ray)</author>
+          <description>&lt;p&gt;Short&lt;/p&gt;</description><enclosure url="/one.mp3" type="audio/mpeg" length="1,024"/></item>`,
+        '<ttl>90</ttl><skipHours><hour>3</hour></skipHours><skipDays><day>Sunday</day></skipDays>',
+      ),
+      at,
+    )
+    expect(feed).toMatchObject({
+      title: 'News',
+      siteUrl: 'https://site.example/',
+      ttlMinutes: 90,
+      skipHours: [3],
+      skipDays: [0],
+      isPodcast: true,
+    })
+    expect(feed?.items[0]).toMatchObject({
+      id: 'a1',
+      url: 'https://site.example/one',
+      title: 'One & two',
+      publishedMs: Date.UTC(2026, 2, 3, 15),
+      authors: [{ name: 'Ann Ray', email: 'ann@site.example' }],
+      body: { html: '<p>Short</p>', base: 'https://site.example/' },
+      enclosures: [{ url: 'https://site.example/one.mp3', type: 'audio/mpeg', size: 1024 }],
+    })
+  })
+
+  test('of Atom obeys the types of its texts', () => {
+    const feed = readFeed(
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://other.example/"><title type="html">A &lt;b&gt;bold&lt;/b&gt; name</title>
+       <entry><title type="text">1 &lt; 2</title><id>urn:1</id><link href="x"/><updated>2026-03-03T10:00:00Z</updated>
+       <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Q&amp;A</p></div></content></entry></feed>`,
+      at,
+    )
+    expect(feed).toMatchObject({ kind: 'atom', title: 'A bold name' })
+    expect(feed?.items[0]).toMatchObject({
+      title: '1 < 2',
+      url: 'https://other.example/x',
+      body: { html: '<p>Q&amp;A</p>' },
+    })
+  })
+
+  test('in JSON may have commas too many and numbers for ids', () => {
+    const feed = readFeed(
+      '{"version":"https://jsonfeed.org/version/1","title":"J","items":[{"id":7,"url":"/a","content_text":"Hi"},],}',
+      at,
+    )
+    expect(feed?.items[0]).toMatchObject({
+      id: '7',
+      url: 'https://site.example/a',
+      title: 'Hi',
+      body: { html: '<p>Hi</p>' },
+    })
+  })
+
+  test.each([
+    ['after warnings', `<br /><b>Warning</b>: x<br />${rss('<item><title>T</title></item>')}`],
+    ['with undeclared prefixes', rss('<item><dc:title>T</dc:title></item>')],
+    [
+      'with items beside the channel',
+      '<rdf:RDF xmlns:rdf="x"><channel><title>C</title></channel><item><title>T</title></item></rdf:RDF>',
+    ],
+    ['without an end', '<rss><channel><item><title>T</title>'],
+    ['with escapes that XML forbids', rss('<item><title>\u0000T\u001f</title></item>')],
+  ])('%s is read', (_, text) => {
+    expect(readFeed(text, at)?.items.map(({ title }) => title)).toEqual(['T'])
+  })
+
+  test('is neither a page nor anything else', () => {
+    for (const text of ['', '<html><body><p>rss</p></body></html>', '{"a":1}', 'plain', '<svg></svg>'])
+      expect(readFeed(text, at)).toBeNull()
+  })
+
+  test('keeps bodies whether they are escaped, in CDATA or bare', () => {
+    expect(only('<item><description>&lt;i&gt;a&lt;/i&gt;</description></item>')?.body?.html).toBe('<i>a</i>')
+    expect(only('<item><content:encoded><![CDATA[<i>a</i> &amp; b]]></content:encoded></item>')?.body?.html).toBe(
+      '<i>a</i> &amp; b',
+    )
+    expect(only('<item><description>x <i>a</i><br/>y</description></item>')?.body?.html).toBe('x <i>a</i><br>y')
+  })
+
+  test('that is nested a hundred thousand deep, or has ten thousand items, is read to its limits', () => {
+    expect(() => readFeed(`<rss><channel>${'<a>'.repeat(100_000)}`, at)).not.toThrow()
+    expect(readFeed(rss('<item><title>T</title></item>'.repeat(10_000)), at)?.items).toHaveLength(2_000)
+  })
+
+  test('never throws, however it is mangled', () => {
+    const seed = rss('<item><title>T</title><link>/a</link><pubDate>3 Mar 2026</pubDate></item>')
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(fc.nat(seed.length), fc.constantFrom('<', '>', '&', '"', ']]>', '<![CDATA[', '</', 'xmlns=')),
+          { maxLength: 12 },
+        ),
+        (cuts) => {
+          let text = seed
+          for (const [place, piece] of cuts) text = text.slice(0, place) + piece + text.slice(place + 1)
+          readFeed(text, at)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test.each([
+  ['Tue, 3 Mar 2026 10:00:00 GMT', '2026-03-03T10:00:00.000Z'],
+  ['mar. 3 mars 2026 10:00', '2026-03-03T10:00:00.000Z'],
+  ['3 mar 26 10:00 +0200', '2026-03-03T08:00:00.000Z'],
+  ['2026-03-03T10:00:00.5-05:00', '2026-03-03T15:00:00.500Z'],
+  ['2026-062', '2026-03-03T00:00:00.000Z'],
+  ['Tue Mar  3 10:00:00 2026', '2026-03-03T10:00:00.000Z'],
+  ['31.12.03', '2003-12-31T00:00:00.000Z'],
+  ['03/14/2026 4:20 pm PST', '2026-03-15T00:20:00.000Z'],
+  ['2004년 05월 28일  오후 11:31:25', '2004-05-28T14:31:25.000Z'],
+])('the date %s is understood', (text, expected) => {
+  expect(new Date(feedDate(text) ?? Number.NaN).toISOString()).toBe(expected)
+})
+
+test.each(['', 'soon', 'yesterday', '99/99/9999', '2026-13-45'])('the date "%s" is none', (text) => {
+  expect(feedDate(text)).toBeNull()
+})
+
+test.each([
+  ['Ann Ray', 'Ann Ray', null],
+  ['ann@x.example (Ann Ray)', 'Ann Ray', 'ann@x.example'],
+  ['Ann Ray (ann@x.example)', 'Ann Ray', 'ann@x.example'],
+  ['Ann Ray <ann@x.example>', 'Ann Ray', 'ann@x.example'],
+  ['ann@x.example', 'ann@x.example', 'ann@x.example'],
+])('the person %s is understood', (text, name, email) => {
+  expect(personOf(text)).toMatchObject({ name, email })
+})
+
+describe('where feeds are', () => {
+  test('is told by a page: by its address, its links and what it mentions, comments last', () => {
+    const found = discoverFeeds(
+      'https://github.com/ann/tool',
+      `<head><link rel="alternate" type="application/rss+xml" href="/comments/feed" title="Comments">
+       <link rel="alternate" type="application/atom+xml" href="/a.atom"></head><body><a href="/rss.xml">RSS</a>
+       <link rel="alternate" type="application/json" href="/wp-json/x"></body>`,
+    )
+    expect(found.kind === 'page' && found.candidates.map(({ url }) => url.replace('https://github.com', ''))).toEqual([
+      ...[
+        '/ann/tool/releases.atom',
+        '/ann/tool/tags.atom',
+        '/ann/tool/commits.atom',
+        '/a.atom',
+        '/rss.xml',
+        '/comments/feed',
+      ],
+    ])
+  })
+
+  test.each([
+    [
+      'https://www.youtube.com/playlist?list=PL0123456789',
+      'https://www.youtube.com/feeds/videos.xml?playlist_id=PL0123456789',
+    ],
+    ['https://www.reddit.com/r/books/', 'https://www.reddit.com/r/books/.rss'],
+    ['https://mastodon.example/@ann', 'https://mastodon.example/@ann.rss'],
+    ['https://bsky.app/profile/ann.example', 'https://bsky.app/profile/ann.example/rss'],
+    ['https://ann.substack.com/p/x', 'https://ann.substack.com/feed'],
+    ['https://medium.com/@ann', 'https://medium.com/feed/@ann'],
+    ['https://github.com/ann', 'https://github.com/ann.atom'],
+    ['https://lobste.rs/t/rust', 'https://lobste.rs/t/rust.rss'],
+  ])('follows from %s', (page, feed) => {
+    expect(feedsByAddress(page)).toEqual([feed])
+  })
+
+  test('is guessed in few places', () => {
+    expect(usualFeedAddresses('https://a.example/blog/x')).toHaveLength(8)
+    expect(usualFeedAddresses('https://a.example/blog/x')[0]).toBe('https://a.example/blog/feed/')
+  })
+})
