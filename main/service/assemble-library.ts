@@ -31,6 +31,8 @@ import { EntryWriter } from './library/entries/entry-writer.ts'
 import { FeedSlices } from './library/lists/feed-slices.ts'
 import { Feeds } from './library/lists/queue-feeds.ts'
 import { Histories } from './library/entries/histories.ts'
+import { DeliverItems } from './library/following/deliver-items.ts'
+import { PollFeeds } from './library/following/poll-feeds.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
 import { LibraryEntries } from './library/entries/library-entries.ts'
 import { LibrarySearch } from './library/lists/library-search.ts'
@@ -116,6 +118,8 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
   const sources = new Sources(database, stamps)
   const rssFeeds = new RssFeeds(database, sources, outbound, clock)
   const collections = await Collections.begin(rssFeeds, sources)
+  const deliver = new DeliverItems({ database, stamps, entries, libraryEntries, jobs, clock, wakeJobs })
+  const polls = new PollFeeds({ database, outbound, deliver, clock, report: parts.report })
   const home = new HomeSections({ database, slices, feeds, more })
   const readingSessions = new ReadingSessions(database, stamps)
   const transfers = new Transfers(database, jobs, clock)
@@ -132,6 +136,7 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
     contents,
     search,
     readingSessions,
+    polls,
     jobKinds: {
       [articleJob]: articleJobs,
       [readAgainJob]: articleJobs,
@@ -155,7 +160,7 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
       ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),
       ...searchRoutes(search, contents),
-      ...sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }),
+      ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),
       ...telemetryRoutes(new ClientEvents(database, clock), readingSessions),
       ...transferRoutes(transfers, wakeJobs),
       ...uploadRoutes(uploads),

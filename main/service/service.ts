@@ -25,6 +25,7 @@ import { RateLimiter } from './http/rate-limiter.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { createWebApp } from './http/web-app.ts'
 import { JobQueue } from './jobs/job-queue.ts'
+import type { PollFeeds } from './library/following/poll-feeds.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
 import { openObjects } from './objects/open-objects.ts'
@@ -76,7 +77,7 @@ export interface Service {
   localTokens(): Promise<TokenPair>
   /** POST /magic_login/token/ accepts it once, within an hour, and until another is made. */
   localSignInToken(): Promise<string>
-  /** Resolves when the database's queue is empty: no job runs, waits, or is due for another attempt. */
+  /** Resolves when no feed is due and no job runs, waits, or is due for another attempt. */
   idle(): Promise<void>
   /** Stops at once what can be resumed, and releases the data folder. */
   close(): Promise<void>
@@ -113,6 +114,7 @@ interface ServiceParts {
   readonly outbound: Outbound
   readonly extractors: Extractors
   readonly runner: JobRunner
+  readonly polls: PollFeeds
   readonly sessions: Sessions
   readonly signIns: SignIns
   readonly localAccount: number
@@ -199,6 +201,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     logger,
   })
   await runner.start()
+  library.polls.wake()
   const { careWorker, dataFolder } = options
   const care =
     careWorker === undefined || dataFolder === null
@@ -223,6 +226,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     outbound,
     extractors,
     runner,
+    polls: library.polls,
     sessions,
     signIns,
     localAccount,
@@ -264,17 +268,18 @@ class LibraryService implements Service {
     return this.#parts.signIns.beginOwner(this.#parts.localAccount)
   }
 
-  idle(): Promise<void> {
-    return this.#parts.runner.idle()
+  async idle(): Promise<void> {
+    await this.#parts.polls.idle()
+    await this.#parts.runner.idle()
   }
 
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, outbound, extractors, database, sweeping, stopSweeping, care } = this.#parts
+    const { runner, polls, outbound, extractors, database, sweeping, stopSweeping, care } = this.#parts
     care?.close()
     stopSweeping.abort()
-    const stopped = runner.close()
+    const stopped = Promise.all([runner.close(), polls.close()])
     await outbound.close()
     await extractors.close()
     await stopped

@@ -8,6 +8,14 @@ export interface RssFeed {
   readonly photo_url: string | null
 }
 
+/** How checking a feed goes. `last_error` is a sentence for the reader. */
+export interface FeedHealth {
+  readonly status: 'ok' | 'failing' | 'gone'
+  readonly last_checked_date: string | null
+  readonly last_error: string | null
+  readonly next_check_date: string | null
+}
+
 /**
  * Something that publishes items: a person, a publisher, a newsletter (`profile`) or a feed (`rss_feed`), never both. A
  * negative `id` marks a source that the user never followed, shown as a suggestion.
@@ -25,6 +33,14 @@ export interface Source {
   readonly wants_notifications: boolean
   readonly is_favorited: boolean
   readonly signal_boost_value: number
+  /** Followed, but shown only on its own page. */
+  readonly is_muted: boolean
+  /** Its items go into the queue at once. */
+  readonly auto_save: boolean
+  /** Folders inside folders are joined by slashes. */
+  readonly folder: string | null
+  /** Null for sources that are not feeds, and feeds that were never followed. */
+  readonly health: FeedHealth | null
   readonly stats: { readonly item_count: number; readonly unread_count: number; readonly last_item_date: string | null }
   readonly email_forwarding_accounts: readonly unknown[]
 }

@@ -18,6 +18,10 @@ export function unfollowedSource(of: { readonly profile: Profile } | { readonly 
     wants_notifications: false,
     is_favorited: false,
     signal_boost_value: 0,
+    is_muted: false,
+    auto_save: false,
+    folder: null,
+    health: null,
     stats: { item_count: 0, unread_count: 0, last_item_date: null },
     email_forwarding_accounts: [],
   }

@@ -28,6 +28,13 @@ export interface SourceTable {
   is_favorited: Generated<number>
   signal_boost: Generated<number>
   created_us: number
+  /** Up to which revision of the feed its items are in the library. Null before the first. */
+  received_revision: Generated<number | null>
+  /** Followed, but only shown on its own page. */
+  is_muted: Generated<number>
+  /** Its items go into the queue at once. */
+  auto_save: Generated<number>
+  folder: Generated<string | null>
 }
 
 /** Every known address of a content: as saved, after redirects, canonical. */

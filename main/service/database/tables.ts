@@ -6,6 +6,7 @@ import type {
   PremiumConversionTable,
   SignInTable,
 } from './account-tables.ts'
+import type { FeedItemTable, FeedPollTable, ReceivedItemTable } from './feed-tables.ts'
 import type {
   ContentFileTable,
   ContentMediaTable,
@@ -60,6 +61,9 @@ export interface Tables {
   job: JobTable
   rss_feed: RssFeedTable
   source: SourceTable
+  feed_poll: FeedPollTable
+  feed_item: FeedItemTable
+  received_item: ReceivedItemTable
   content_address: ContentAddressTable
   naming: NamingTable
   page: PageTable

@@ -25,7 +25,9 @@ function isPassingStatus(status: number): boolean {
 }
 
 /** One answer: a reply to return, or the address of a redirect. */
-type Hop = { readonly reply: Omit<OutboundReply, 'redirects'> } | { readonly next: URL }
+type Hop =
+  | { readonly reply: Omit<OutboundReply, 'redirects' | 'movedTo'> }
+  | { readonly next: URL; readonly isPermanent: boolean }
 
 class HttpOutbound implements Outbound {
   readonly #allowed: AllowedHosts
@@ -61,15 +63,19 @@ class HttpOutbound implements Outbound {
       const left: string[] = []
       const seen = new Set<string>()
       let budget = this.#limits.totalMs
+      let movedTo: string | null = null
+      let isMoving = true
       for (;;) {
         url = target.href
         seen.add(withoutFragment(target))
         const { hop, spent } = await this.#visit(target, request, budget)
         budget -= spent
-        if ('reply' in hop) return { ...hop.reply, redirects: left }
+        if ('reply' in hop) return { ...hop.reply, redirects: left, movedTo }
 
         left.push(url)
         target = judgeUrl(hop.next, this.#allowed)
+        isMoving &&= hop.isPermanent
+        if (isMoving) movedTo = target.href
         // Without cookies the same address would give the same answer.
         if (seen.has(withoutFragment(target)))
           throw new OutboundError('redirect_loop', target.href, 'Redirects in a circle')
@@ -147,7 +153,8 @@ class HttpOutbound implements Outbound {
     // Closing early ends the socket instead of reading an unwanted body. Its error is expected.
     body.on('error', () => {})
     try {
-      if (redirectStatus.has(status)) return { next: redirectTarget(url, status, headers['location']) }
+      if (redirectStatus.has(status))
+        return { next: redirectTarget(url, status, headers['location']), isPermanent: status === 301 || status === 308 }
       if (status !== 304 && (status < 200 || status > 300)) {
         throw new OutboundError('http_error', url.href, `The site answered ${status}`, {
           status,
@@ -195,7 +202,7 @@ async function partOf(
   { start, end }: { start: number; end: number },
   { statusCode: status, body }: Dispatcher.ResponseData,
   headers: Record<string, string>,
-): Promise<Omit<OutboundReply, 'redirects'>> {
+): Promise<Omit<OutboundReply, 'redirects' | 'movedTo'>> {
   const from = status === 206 ? Number(/^bytes (\d{1,15})-/i.exec(headers['content-range'] ?? '')?.[1] ?? start) : 0
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (from !== start || (encoding !== '' && encoding !== 'identity'))

@@ -38,6 +38,8 @@ export interface OutboundReply {
   url: string
   /** The addresses before each redirect, oldest first. Empty if there was none. */
   redirects: readonly string[]
+  /** Where the address moved for good: the last one that only permanent redirects (301, 308) lead to. */
+  movedTo: string | null
   status: number
   /** Lower-case names, null prototype, repeated values joined by ', '. Without cookies. */
   headers: Record<string, string>

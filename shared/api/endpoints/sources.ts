@@ -30,6 +30,9 @@ export const sourceEndpoints = {
         wants_notifications: z.optional(z.boolean()),
         is_favorited: z.optional(z.boolean()),
         signal_boost_value: z.optional(z.int().check(z.minimum(-100), z.maximum(100))),
+        is_muted: z.optional(z.boolean()),
+        auto_save: z.optional(z.boolean()),
+        folder: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
       })
       .check(
         z.refine((body) => (body.profile_id == null) !== (body.rss_feed_id == null), {
@@ -50,6 +53,13 @@ export const sourceEndpoints = {
       z.looseObject({ candidates: z.array(z.looseObject({ url: z.string(), title: z.string() })) }),
     ]),
     status: [201, 200],
+  }),
+  rssFeedRefresh: endpoint({
+    method: 'POST',
+    path: '/rss_feeds/{id}/refresh/',
+    summary: 'Check a followed feed now. 429 with Retry-After if it was checked a moment ago.',
+    params: pathId,
+    status: [202],
   }),
   followedAuthors: endpoint({
     method: 'GET',

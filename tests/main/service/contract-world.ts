@@ -234,6 +234,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     searchProfiles: { query: { query: 'author' } },
     sources: { query: { is_subscribed: true } },
     sourceChange: { body: { profile_id: own.author, is_subscribed: true } },
+    rssFeedRefresh: id(own.rssFeed),
     rssFeedSubscribe: { body: { url: 'http://127.0.0.1:1/feed' } },
     followedAuthors: { query: {} },
     authorFollow: { body: { author_id: own.author } },

@@ -161,6 +161,7 @@ class Web implements Outbound {
     return {
       url,
       redirects: url === asked ? [] : [asked],
+      movedTo: null,
       status: 200,
       headers: {},
       contentType: 'text/html',

@@ -137,6 +137,9 @@ describe('every call', () => {
     const told = [name, reply.status, reply.status >= 400 ? reply.body : null]
     if (later.has(name)) {
       expect(told).toEqual([name, 501, { code: 'not_implemented_yet', detail: expect.any(String) }])
+    } else if (name === 'rssFeedRefresh') {
+      // The feed was checked when it was followed.
+      expect(told).toEqual([name, 429, { code: 'throttled', detail: expect.any(String) }])
     } else {
       expect([told, endpoint.status]).toEqual([told, expect.arrayContaining([reply.status])])
       if (endpoint.reply) endpoint.reply.parse(reply.body)

@@ -17,6 +17,7 @@ import { queueBits } from './0015-queue-bits.ts'
 import { accountKeys } from './0016-account-keys.ts'
 import { objects } from './0017-objects.ts'
 import { awaitedJobs } from './0018-awaited-jobs.ts'
+import { feedPolls } from './0019-feed-polls.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   accountKeys,
   objects,
   awaitedJobs,
+  feedPolls,
 ]

@@ -1,11 +1,12 @@
 import type { Collections } from '../../library/sources/collections.ts'
 import type { Contents } from '../../library/articles/contents.ts'
 import type { HomeSections } from '../../library/lists/home-sections.ts'
+import { AskedLately, type PollFeeds } from '../../library/following/poll-feeds.ts'
 import { NoFeedFound, type RssFeeds } from '../../library/sources/rss-feeds.ts'
 import type { Sources, SourceSubject } from '../../library/sources/sources.ts'
 import { profileType } from '#shared/model/profile.ts'
 import type { Routes } from '../answer.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, tooManyRequests } from '../api-error.ts'
 import { entryTexts } from './entry-texts.ts'
 import { nextUrl } from './next-url.ts'
 
@@ -15,6 +16,7 @@ export interface SourceParts {
   readonly collections: Collections
   readonly home: HomeSections
   readonly contents: Contents
+  readonly polls: PollFeeds
   readonly clock: () => number
 }
 
@@ -23,6 +25,7 @@ type SourceRoutes = Pick<
   | 'sources'
   | 'sourceChange'
   | 'rssFeedSubscribe'
+  | 'rssFeedRefresh'
   | 'followedAuthors'
   | 'authorFollow'
   | 'authorUnfollow'
@@ -32,7 +35,15 @@ type SourceRoutes = Pick<
   | 'onboardingConfiguration'
 >
 
-export function sourceRoutes({ sources, rssFeeds, collections, home, contents, clock }: SourceParts): SourceRoutes {
+export function sourceRoutes({
+  sources,
+  rssFeeds,
+  collections,
+  home,
+  contents,
+  polls,
+  clock,
+}: SourceParts): SourceRoutes {
   const page = (url: URL, found: Awaited<ReturnType<Sources['list']>>) => ({
     body: { sources: found.sources, next: found.next && nextUrl(url, found.next), previous: null },
   })
@@ -41,15 +52,30 @@ export function sourceRoutes({ sources, rssFeeds, collections, home, contents, c
       const filter = { isSubscribed: query.is_subscribed, profileType: query.profile_type }
       return page(url, await sources.list(account, filter, query.cursor))
     },
-    sourceChange: async ({ account }, { body }) => ({ body: await sources.change(account, subjectOf(body), body) }),
+    sourceChange: async ({ account }, { body }) => {
+      const changed = await sources.change(account, subjectOf(body), body)
+      if (body.is_subscribed) polls.wake()
+      return { body: changed }
+    },
     rssFeedSubscribe: async ({ account }, { body }) => {
       try {
         const found = await rssFeeds.subscribe(account, body.url)
+        polls.wake()
         if (found.kind === 'choose') return { status: 200, body: { candidates: found.candidates } }
         return { status: 201, body: { rss_feed: found.rssFeed, source: found.source } }
       } catch (error) {
         if (error instanceof NoFeedFound) throw new ApiError(422, 'no_feed_found', error.message, { field: 'url' })
         throw error
+      }
+    },
+    rssFeedRefresh: async ({ account }, { params }) => {
+      await sources.mustFollow(account, params.id)
+      try {
+        await polls.refresh(params.id)
+        return { status: 202, body: null }
+      } catch (error) {
+        if (!(error instanceof AskedLately)) throw error
+        throw tooManyRequests(Math.ceil(error.waitMs / 1000))
       }
     },
     followedAuthors: async ({ account, url }, { query }) => {

@@ -1,7 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { profileType } from '#shared/model/profile.ts'
 import type { Database } from '../../database/database.ts'
 import { among, constant, listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Look } from '../../database/transaction.ts'
 import { belowOf, integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
 import type { FeedRow, FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'
@@ -124,6 +126,28 @@ function statementsOf(database: Database) {
     .selectFrom('entry')
     .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
     .where('library_state', '<>', constant(3))
+  /** What a muted source, or one that is no longer followed, brought is only on its own page. */
+  const isShown = (eb: ExpressionBuilder<Tables, 'entry'>) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('content')
+          .innerJoin('source', (join) =>
+            join
+              .onRef('source.account_id', '=', 'content.account_id')
+              .on((on) =>
+                on.or([
+                  on('source.rss_feed_id', '=', on.ref('content.rss_feed_id')),
+                  on('source.profile_id', '=', on.ref('content.newsletter_id')),
+                ]),
+              ),
+          )
+          .select('source.id')
+          .whereRef('content.account_id', '=', 'entry.account_id')
+          .whereRef('content.id', '=', 'entry.content_id')
+          .where((of) => of.or([of('is_subscribed', '=', constant(0)), of('is_muted', '=', constant(1))])),
+      ),
+    )
   const contents = kysely
     .selectFrom('content')
     .innerJoin('entry', (join) =>
@@ -174,13 +198,14 @@ function statementsOf(database: Database) {
     highlights: database.statement(along('annotated_us')),
     recent: database.statement(along('viewed_date')),
     inbox: database.statement((p: Keys & { sinceUs: number }) =>
-      along('inbox_us')(p).where('inbox_us', '>=', p.sinceUs),
+      along('inbox_us')(p).where('inbox_us', '>=', p.sinceUs).where(isShown),
     ),
     oldInbox: database.statement((p: Keys) =>
       entries
         .select(['content_id', 'flags', 'json', 'inbox_us as sort_key'])
         .where('entry.account_id', '=', p.account)
         .where('inbox_us', '>', constant(0))
+        .where(isShown)
         .where((eb) => eb(eb.refTuple('inbox_us', 'content_id'), '>', eb.tuple(p.key, p.id)))
         .orderBy('inbox_us')
         .orderBy('content_id')

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { PAGE_SIZE, READ_FINISHED } from '#shared/limits.ts'
+import { READ_FINISHED } from '#shared/limits.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { profileType } from '#shared/model/profile.ts'
 import type { Source } from '#shared/model/source.ts'
@@ -8,6 +8,7 @@ import { constant } from '../../database/dialect/sqlite.ts'
 import type { SourceTable } from '../../database/library-tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { integersOf, packCursor, unpackCursor } from '../lists/cursors.ts'
+import { healthOf } from './feed-health.ts'
 import { rssFeedOf, sourceProfileOf } from '../entries/entry-shapes.ts'
 import { knownProfile } from './known-profile.ts'
 import { NotFound } from '../not-found.ts'
@@ -21,7 +22,13 @@ export interface SourceChange {
   readonly wants_notifications?: boolean | undefined
   readonly is_favorited?: boolean | undefined
   readonly signal_boost_value?: number | undefined
+  readonly is_muted?: boolean | undefined
+  readonly auto_save?: boolean | undefined
+  readonly folder?: string | null | undefined
 }
+
+/** Clients read few pages, and some readers follow a thousand feeds. */
+const AT_ONCE = 200
 
 export interface SourceFilter {
   readonly isSubscribed?: boolean | undefined
@@ -40,7 +47,7 @@ export class Sources {
     this.#statements = statementsOf(database)
   }
 
-  /** Newest first, PAGE_SIZE at a time. */
+  /** Newest first, some at a time. */
   async list(
     account: number,
     filter: SourceFilter,
@@ -53,13 +60,13 @@ export class Sources {
         before,
         subscribed: isSubscribed === undefined ? -1 : Number(isSubscribed),
         type: type ?? -1,
-        limit: PAGE_SIZE + 1,
+        limit: AT_ONCE + 1,
       })
-      const page = found.slice(0, PAGE_SIZE)
+      const page = found.slice(0, AT_ONCE)
       const last = page.at(-1)
       return {
         sources: await this.#sources(tx, page),
-        next: last && found.length > PAGE_SIZE ? packCursor('sources', [last.id, 0]) : null,
+        next: last && found.length > AT_ONCE ? packCursor('sources', [last.id, 0]) : null,
       }
     })
   }
@@ -91,10 +98,23 @@ export class Sources {
       notify: Number(change.wants_notifications ?? before?.wants_notifications === 1),
       favorite: Number(change.is_favorited ?? before?.is_favorited === 1),
       boost: change.signal_boost_value ?? before?.signal_boost ?? 0,
+      muted: Number(change.is_muted ?? before?.is_muted === 1),
+      saves: Number(change.auto_save ?? before?.auto_save === 1),
+      folder: change.folder === undefined ? (before?.folder ?? null) : cleanFolder(change.folder),
       us,
     })
     if (!row) throw new Error('The source was not written')
+    if (begins && row.rss_feed_id !== null)
+      await this.#statements.beginPolls.run(tx, { feed: row.rss_feed_id, now: Math.floor(us / 1000) })
     return this.#source(tx, row)
+  }
+
+  /** Throws NotFound for a feed that the reader never followed. */
+  async mustFollow(account: number, rssFeedId: number): Promise<void> {
+    const found = await this.#database.look(account, (tx) =>
+      this.#statements.find.get(tx, { profile: null, feed: rssFeedId }),
+    )
+    if (found?.is_subscribed !== 1) throw new NotFound('There is no such source.')
   }
 
   /** Feeds as sources to follow: the reader's own row if there is one. */
@@ -128,6 +148,7 @@ export class Sources {
   async #source(tx: Look, row: Selectable<SourceTable>): Promise<Source> {
     const profile = row.profile_id === null ? undefined : await this.#statements.profile.get(tx, { id: row.profile_id })
     const feed = row.rss_feed_id === null ? undefined : await this.#statements.rssFeed.get(tx, { id: row.rss_feed_id })
+    const poll = feed && (await this.#statements.poll.get(tx, { feed: feed.id }))
     const type = profile?.profile_type
     const { byFeed, byPublisher, byNewsletter, byAuthor } = this.#statements
     const counted = feed ? byFeed : type === 3 ? byPublisher : type === 2 ? byNewsletter : byAuthor
@@ -145,6 +166,10 @@ export class Sources {
       wants_notifications: row.wants_notifications === 1,
       is_favorited: row.is_favorited === 1,
       signal_boost_value: row.signal_boost,
+      is_muted: row.is_muted === 1,
+      auto_save: row.auto_save === 1,
+      folder: row.folder,
+      health: poll ? healthOf(poll) : null,
       stats: {
         item_count: stats?.items ?? 0,
         unread_count: stats?.unread ?? 0,
@@ -154,6 +179,9 @@ export class Sources {
     }
   }
 }
+
+/** Folders inside folders are written with slashes. */
+const cleanFolder = (folder: string | null) => folder?.trim().slice(0, 200) || null
 
 const keyOf = (subject: SourceSubject) =>
   'profileId' in subject ? { profile: subject.profileId } : { feed: subject.rssFeedId }
@@ -170,6 +198,10 @@ const untouched = (account: number, feed: number): Selectable<SourceTable> => ({
   is_favorited: 0,
   signal_boost: 0,
   created_us: 0,
+  received_revision: null,
+  is_muted: 0,
+  auto_save: 0,
+  folder: null,
 })
 
 function statementsOf(database: Database) {
@@ -213,6 +245,15 @@ function statementsOf(database: Database) {
     rssFeed: database.statement((p: { id: number }) =>
       kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
     ),
+    poll: database.statement((p: { feed: number }) =>
+      kysely.selectFrom('feed_poll').selectAll().where('rss_feed_id', '=', p.feed),
+    ),
+    beginPolls: database.statement((p: { feed: number; now: number }) =>
+      kysely
+        .insertInto('feed_poll')
+        .values({ rss_feed_id: p.feed, next_ms: p.now })
+        .onConflict((conflict) => conflict.column('rss_feed_id').doNothing()),
+    ),
     list: database.statement(
       (p: { account: number; before: number; subscribed: number; type: number; limit: number }) =>
         kysely
@@ -246,6 +287,9 @@ function statementsOf(database: Database) {
         notify: number
         favorite: number
         boost: number
+        muted: number
+        saves: number
+        folder: string | null
         us: number
       }) =>
         kysely
@@ -260,6 +304,9 @@ function statementsOf(database: Database) {
             wants_notifications: p.notify,
             is_favorited: p.favorite,
             signal_boost: p.boost,
+            is_muted: p.muted,
+            auto_save: p.saves,
+            folder: p.folder,
             created_us: p.us,
           })
           .onConflict((conflict) =>
@@ -269,6 +316,9 @@ function statementsOf(database: Database) {
               wants_notifications: eb.ref('excluded.wants_notifications'),
               is_favorited: eb.ref('excluded.is_favorited'),
               signal_boost: eb.ref('excluded.signal_boost'),
+              is_muted: eb.ref('excluded.is_muted'),
+              auto_save: eb.ref('excluded.auto_save'),
+              folder: eb.ref('excluded.folder'),
             })),
           )
           .returningAll(),

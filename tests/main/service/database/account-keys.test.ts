@@ -303,6 +303,8 @@ describe('a library whose readers shared keys and profiles', () => {
 const otherKeys: Readonly<Record<string, string>> = {
   account: 'is the account itself',
   client_event: 'may come from somebody who is signed out',
+  feed_item: 'is a public fact',
+  feed_poll: 'is a public fact',
   handle: 'is a name that nobody else may have',
   personal_token: 'is found by the token, which tells the account',
   public_page: 'is found by a visitor who knows nothing but the token',

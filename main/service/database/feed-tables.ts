@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+
+/** Tables of followed feeds. Conventions as in tables.ts. */
+
+/** When a feed is asked next, and how it went. One row for all followers. */
+export interface FeedPollTable {
+  rss_feed_id: number
+  next_ms: number
+  checked_ms: number | null
+  succeeded_ms: number | null
+  /** When its document last was another. */
+  changed_ms: number | null
+  /** As the site wrote it, to be sent back unchanged. */
+  etag: string | null
+  last_modified: string | null
+  body_hash: string | null
+  /** How long the site asked not to be asked again. */
+  asked_ms: Generated<number>
+  failures: Generated<number>
+  failing_since_ms: number | null
+  /** A sentence for the reader. */
+  error: string | null
+  is_gone: Generated<number>
+  /** See library/following/item-identity.ts. */
+  key_policy: Generated<string>
+  /** Where the feed says it moved for good, on how many days it said so, and the last of them. */
+  moving_to: string | null
+  moving_day: number | null
+  moving_count: Generated<number>
+  /** Counts the items that are new or changed. An item has the value at which it last was. */
+  revision: Generated<number>
+}
+
+/** An item that a feed has or had. It stays when the contents made of it are gone, so that it never comes back. */
+export interface FeedItemTable {
+  id: Generated<number>
+  rss_feed_id: number
+  guid: string | null
+  url: string | null
+  title: string
+  published_ms: number | null
+  first_seen_ms: number
+  hash: string
+  /** Whether the last document had it. */
+  is_present: Generated<number>
+  /** Known, but brought to nobody: from before the feed was first read, or one of a flood. */
+  is_quiet: Generated<number>
+  revision: number
+  /** The FeedItem as JSON. Null if nobody will receive it. */
+  json: string | null
+}
+
+/** The content that a reader's library has for an item. */
+export interface ReceivedItemTable {
+  account_id: number
+  item_id: number
+  content_id: number
+}

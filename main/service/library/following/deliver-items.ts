@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { contentType } from '#shared/model/content-type.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
+import { profileType } from '#shared/model/profile.ts'
+import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
+import type { FeedItem } from '../../feeds/feed.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { identityUrl } from '../articles/identity-url.ts'
+import { Profiles } from '../articles/profiles.ts'
+import { articleJob } from '../articles/saves.ts'
+import type { EntryWriter } from '../entries/entry-writer.ts'
+import type { LibraryEntries } from '../entries/library-entries.ts'
+import type { Stamps } from '../entries/stamps.ts'
+import { deliveryStatements } from './delivery-statements.ts'
+import { feedStatements } from './feed-statements.ts'
+import { itemPage } from './item-page.ts'
+
+/** Items in one transaction, so that nobody else waits long for it. */
+const AT_ONCE = 20
+/** Of a feed that others follow already, a new follower receives the newest. */
+const FIRST_SHOWN = 5
+/** Brought by a feed, not saved by a reader. */
+const broughtByFeed = 2
+const NOTHING_TO_READ = 'This item has neither a text nor a link.'
+const DAY = 24 * 3_600_000
+
+export interface DeliverItemsOptions {
+  readonly database: Database
+  readonly stamps: Stamps
+  readonly entries: EntryWriter
+  readonly libraryEntries: LibraryEntries
+  readonly jobs: Jobs
+  readonly clock: () => number
+  readonly wakeJobs: () => void
+}
+
+/** An item on its way, with the feed it is from. */
+interface Arriving {
+  readonly id: number
+  readonly revision: number
+  readonly json: string | null
+  readonly isQuiet: boolean
+  readonly feed: { readonly id: number; readonly name: string; readonly url: string; readonly siteUrl: string | null }
+  readonly saves: boolean
+}
+
+/**
+ * Makes entries of the inbox from a feed's items, for each follower in changes of their own. How far a reader is, is
+ * stored in the change that writes the entries, so a killed process neither loses an item nor brings it twice.
+ */
+export class DeliverItems {
+  readonly #options: DeliverItemsOptions
+  readonly #profiles: Profiles
+  readonly #statements
+  readonly #feeds
+
+  constructor(options: DeliverItemsOptions) {
+    this.#options = options
+    this.#profiles = new Profiles(options.database)
+    this.#statements = deliveryStatements(options.database)
+    this.#feeds = feedStatements(options.database)
+  }
+
+  /** Also what an earlier process left. */
+  async toAllBehind(): Promise<void> {
+    for (;;) {
+      const behind = await this.#options.database.lookInDirectory((tx) => this.#feeds.behind.all(tx, { limit: 50 }))
+      for (const { account_id: account, rss_feed_id: feed } of behind) await this.#to(account, feed)
+      if (behind.length === 0) return
+    }
+  }
+
+  async toFollowersOf(feed: number): Promise<void> {
+    const { database } = this.#options
+    const followers = await database.lookInDirectory((tx) => this.#statements.followers.all(tx, { feed }))
+    for (const { account_id: account } of followers) await this.#to(account, feed)
+  }
+
+  async #to(account: number, feed: number): Promise<void> {
+    const { database, wakeJobs } = this.#options
+    for (let more = true; more; ) more = await database.change(account, (tx) => this.#some(tx, feed))
+    wakeJobs()
+  }
+
+  /** Whether there may be more. */
+  async #some(tx: Change, feed: number): Promise<boolean> {
+    const by = this.#statements
+    const source = await by.source.get(tx, { feed })
+    if (!source) return false
+    const isNew = source.received_revision === null
+    const items = isNew
+      ? (await by.newest.all(tx, { feed, limit: FIRST_SHOWN })).toReversed()
+      : await by.items.all(tx, { feed, after: source.received_revision ?? 0, limit: AT_ONCE })
+    for (const item of items) {
+      await this.#receive(tx, {
+        ...item,
+        isQuiet: item.is_quiet === 1,
+        saves: source.auto_save === 1,
+        feed: { id: feed, name: source.name, url: source.url, siteUrl: source.site_url },
+      })
+    }
+    const more = !isNew && items.length === AT_ONCE
+    await by.setReceived.run(tx, { feed, revision: (more && items.at(-1)?.revision) || source.revision })
+    return more
+  }
+
+  async #receive(tx: Change, arriving: Arriving): Promise<void> {
+    const by = this.#statements
+    if (arriving.json === null) return
+    const item = JSON.parse(arriving.json) as FeedItem
+    const received = await by.received.get(tx, { item: arriving.id })
+    if (received) return this.#update(tx, received.content_id, item, arriving)
+    if (arriving.isQuiet) return
+    const page = pageOf(item)
+    const address = page ?? addressWithoutPage(arriving)
+    const identity = identityUrl(address)
+    const known = await by.atIdentity.get(tx, { identity })
+    const contentId = known?.content_id ?? (await this.#create(tx, { item, identity, address, arriving }))
+    await by.addReceived.run(tx, { item: arriving.id, content: contentId })
+    if (arriving.saves && known === undefined) await this.#options.libraryEntries.putOnTop(tx, contentId)
+  }
+
+  async #create(
+    tx: Change,
+    { item, identity, address, arriving }: { item: FeedItem; identity: string; address: string; arriving: Arriving },
+  ): Promise<number> {
+    const by = this.#statements
+    const { stamps, entries, jobs } = this.#options
+    const stamp = await stamps.next(tx)
+    const now = Math.floor(stamp.us / 1000)
+    const domain = new URL(address).hostname
+    const isEmpty = pageOf(item) === null && itemPage(item, arriving.feed.name) === null
+    const author = item.authors[0]?.name.slice(0, 300)
+    const made = await by.create.get(tx, {
+      identity,
+      url: address,
+      title: item.title.slice(0, 1_000) || domain,
+      site: arriving.feed.name,
+      author: author ? await this.#profiles.put(tx, profileType.person, author, domain) : null,
+      published: shownDate(item.publishedMs),
+      us: orderDate(item.publishedMs, now) * 1000,
+      image: item.imageUrl,
+      source: broughtByFeed,
+      type: contentType.article,
+      status: isEmpty ? processingStatus.failed : processingStatus.inProgress,
+      error: isEmpty ? NOTHING_TO_READ : null,
+      feed: arriving.feed.id,
+    })
+    if (!made) throw new Error('The content was not written')
+    await by.addAddress.run(tx, { identity, id: made.id })
+    if (!isEmpty) {
+      await this.#send(tx, made.id, item, arriving.feed.name)
+      await jobs.addUnawaited(tx, articleJob, made.id)
+    }
+    await entries.refreshWords(tx, made.id, stamp)
+    return made.id
+  }
+
+  /** A changed text replaces one that nobody touched. What was saved, highlighted, noted or read stays as it was. */
+  async #update(tx: Change, contentId: number, item: FeedItem, { feed }: Arriving): Promise<void> {
+    const by = this.#statements
+    if (!(await by.untouched.get(tx, { id: contentId, feed: feed.id }))) return
+    await this.#send(tx, contentId, item, feed.name)
+    await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
+  }
+
+  /** The text in the feed is read like a page that a client sent. */
+  async #send(tx: Change, contentId: number, item: FeedItem, feedName: string): Promise<void> {
+    const html = itemPage(item, feedName)
+    if (html === null) return
+    const hash = createHash('sha256').update(html).digest('hex')
+    await this.#statements.send.run(tx, { id: contentId, html, hash })
+  }
+}
+
+/** The file of an episode is not its page. */
+function pageOf({ url, enclosures }: FeedItem): string | null {
+  return enclosures.some((file) => file.url === url) ? null : url
+}
+
+/** An address on the feed's site that no other item has, because contents of one address are one. */
+function addressWithoutPage({ id, feed }: Arriving): string {
+  const url = new URL(feed.siteUrl ?? feed.url)
+  url.searchParams.set('feed-item', String(id))
+  return url.href
+}
+
+/** Microseconds. */
+function shownDate(published: number | null): number | null {
+  return published === null ? null : published * 1000
+}
+
+/** Items are in the order in which they came out, or came in if their date can't be right. */
+function orderDate(published: number | null, now: number): number {
+  return published !== null && published > Date.UTC(1990, 0) && published <= now + DAY ? Math.min(published, now) : now
+}

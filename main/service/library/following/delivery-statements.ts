@@ -1,0 +1,150 @@
+import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
+
+type Id = { account: number; id: number }
+
+export function deliveryStatements(database: Database) {
+  const { kysely } = database
+  return {
+    followers: database.statement((p: { feed: number }) =>
+      kysely
+        .selectFrom('source')
+        .select('account_id')
+        .where('rss_feed_id', '=', p.feed)
+        .where('is_subscribed', '=', constant(1)),
+    ),
+    source: database.statement((p: { account: number; feed: number }) =>
+      kysely
+        .selectFrom('source')
+        .innerJoin('rss_feed', 'rss_feed.id', 'source.rss_feed_id')
+        .innerJoin('feed_poll', 'feed_poll.rss_feed_id', 'source.rss_feed_id')
+        .select(['source.received_revision', 'source.auto_save', 'feed_poll.revision'])
+        .select(['rss_feed.name', 'rss_feed.url', 'rss_feed.site_url'])
+        .where('source.account_id', '=', p.account)
+        .where('source.rss_feed_id', '=', p.feed)
+        .where('source.is_subscribed', '=', constant(1)),
+    ),
+    items: database.statement((p: { feed: number; after: number; limit: number }) =>
+      kysely
+        .selectFrom('feed_item')
+        .select(['id', 'revision', 'json', 'is_quiet'])
+        .where('rss_feed_id', '=', p.feed)
+        .where('revision', '>', p.after)
+        .orderBy('revision')
+        .limit(p.limit),
+    ),
+    newest: database.statement((p: { feed: number; limit: number }) =>
+      kysely
+        .selectFrom('feed_item')
+        .select(['id', 'revision', 'json', 'is_quiet'])
+        .where('rss_feed_id', '=', p.feed)
+        .where('is_quiet', '=', constant(0))
+        .where('is_present', '=', constant(1))
+        .orderBy('id', 'desc')
+        .limit(p.limit),
+    ),
+    setReceived: database.statement((p: { account: number; feed: number; revision: number }) =>
+      kysely
+        .updateTable('source')
+        .set({ received_revision: p.revision })
+        .where('account_id', '=', p.account)
+        .where('rss_feed_id', '=', p.feed),
+    ),
+    received: database.statement((p: { account: number; item: number }) =>
+      kysely
+        .selectFrom('received_item')
+        .select('content_id')
+        .where('account_id', '=', p.account)
+        .where('item_id', '=', p.item),
+    ),
+    addReceived: database.statement((p: { account: number; item: number; content: number }) =>
+      kysely
+        .insertInto('received_item')
+        .values({ account_id: p.account, item_id: p.item, content_id: p.content })
+        .onConflict((conflict) => conflict.columns(['account_id', 'item_id']).doNothing()),
+    ),
+    atIdentity: database.statement((p: { account: number; identity: string }) =>
+      kysely
+        .selectFrom('content_address')
+        .select('content_id')
+        .where('account_id', '=', p.account)
+        .where('identity_url', '=', p.identity),
+    ),
+    addAddress: database.statement((p: Id & { identity: string }) =>
+      kysely
+        .insertInto('content_address')
+        .values({ account_id: p.account, identity_url: p.identity, content_id: p.id }),
+    ),
+    create: database.statement(
+      (p: {
+        account: number
+        identity: string
+        url: string
+        title: string
+        site: string
+        author: number | null
+        published: number | null
+        us: number
+        image: string | null
+        source: number
+        type: number
+        status: number
+        error: string | null
+        feed: number
+      }) =>
+        kysely
+          .insertInto('content')
+          .values({
+            account_id: p.account,
+            identity_url: p.identity,
+            url: p.url,
+            title: p.title,
+            site_name: p.site,
+            author_id: p.author,
+            publication_us: p.published,
+            feed_us: p.us,
+            excerpt: '',
+            image_url: p.image,
+            source_type: p.source,
+            content_type: p.type,
+            processing_status: p.status,
+            processing_error: p.error,
+            rss_feed_id: p.feed,
+          })
+          .returning('id'),
+    ),
+    send: database.statement((p: Id & { html: string; hash: string }) =>
+      kysely
+        .insertInto('sent_html')
+        .values({ account_id: p.account, content_id: p.id, html: p.html, hash: p.hash })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'content_id'])
+            .doUpdateSet((eb) => ({ html: eb.ref('excluded.html'), hash: eb.ref('excluded.hash') })),
+        ),
+    ),
+    /** The content, if its reader did nothing with it yet. */
+    untouched: database.statement((p: Id & { feed: number }) =>
+      kysely
+        .selectFrom('content')
+        .select('content.id')
+        .where('content.account_id', '=', p.account)
+        .where('content.id', '=', p.id)
+        .where('content.rss_feed_id', '=', p.feed)
+        .where('content.merged_into', 'is', null)
+        .where((eb) => {
+          const of = (table: 'library_entry' | 'history' | 'annotation' | 'note' | 'content_tag') =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom(table)
+                  .select(`${table}.content_id`)
+                  .where(`${table}.account_id`, '=', p.account)
+                  .where(`${table}.content_id`, '=', p.id),
+              ),
+            )
+          return eb.and([of('library_entry'), of('history'), of('annotation'), of('note'), of('content_tag')])
+        }),
+    ),
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { FeedPollTable } from '../../database/feed-tables.ts'
+import type { Database } from '../../database/database.ts'
+import type { Directory } from '../../database/transaction.ts'
+import type { Feed, FeedItem } from '../../feeds/feed.ts'
+import { feedStatements } from './feed-statements.ts'
+import { keyPolicies, type KeyPolicy, type KnownItem, matchItems } from './item-identity.ts'
+import { type PollOutcome, settlePoll } from './settle-poll.ts'
+
+const HOUR = 3_600_000
+/** Items that a feed brings when it is first read. The inbox leaves out those that are too old for it. */
+const FIRST_SHOWN = 5
+/** How long the text of an item that left its feed waits for readers to receive it. */
+const TEXTS_KEPT = 60 * 24 * HOUR
+
+export type PolledFeed = Selectable<FeedPollTable> & { readonly url: string }
+
+/** What a feed answered, and the feed itself if it was another document. */
+export interface FeedAnswer {
+  readonly outcome: PollOutcome
+  readonly feed: Feed | null
+}
+
+/** Stores what feeds answer: when they are asked next, and their items. */
+export class FeedKeeper {
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#statements = feedStatements(database)
+  }
+
+  /** Stores the state and the items in one transaction, so that neither is without the other. */
+  async settle(tx: Directory, poll: PolledFeed, { outcome, feed }: FeedAnswer, now: number): Promise<void> {
+    const by = this.#statements
+    const id = poll.rss_feed_id
+    const before = (await by.poll.get(tx, { feed: id })) ?? poll
+    const stored = await by.known.all(tx, { feed: id })
+    const known = stored.map(
+      (row): KnownItem => ({
+        ...row,
+        publishedMs: row.published_ms,
+        isPresent: row.is_present === 1,
+        isQuiet: row.is_quiet === 1,
+      }),
+    )
+    const matched = feed && matchItems(feed.items, known, policyOf(before.key_policy))
+    const itemDates = [
+      ...stored.map((row) => dateOf(row.published_ms, row.first_seen_ms)),
+      ...(matched?.fresh ?? []).map((item) => dateOf(item.publishedMs, now)),
+    ]
+    const { state, moveTo } = settlePoll(before, outcome, { url: poll.url, now, itemDates })
+    const revision = matched ? await this.#keepItems(tx, before, known, matched, now) : before.revision
+    await by.close.run(tx, {
+      feed: id,
+      next: Math.round(state.next_ms),
+      checked: state.checked_ms,
+      succeeded: state.succeeded_ms,
+      changed: state.changed_ms,
+      etag: state.etag,
+      lastModified: state.last_modified,
+      hash: state.body_hash,
+      asked: Math.round(state.asked_ms),
+      failures: state.failures,
+      failingSince: state.failing_since_ms,
+      error: state.error,
+      gone: state.is_gone,
+      policy: matched?.policy ?? before.key_policy,
+      movingTo: moveTo === null ? state.moving_to : null,
+      movingDay: state.moving_day,
+      movingCount: state.moving_count,
+      revision,
+    })
+    if (moveTo !== null && !(await by.atAddress.get(tx, { url: moveTo })))
+      await by.move.run(tx, { feed: id, url: moveTo })
+  }
+
+  async #keepItems(
+    tx: Directory,
+    poll: Selectable<FeedPollTable>,
+    known: readonly KnownItem[],
+    { fresh, present }: ReturnType<typeof matchItems>,
+    now: number,
+  ): Promise<number> {
+    const by = this.#statements
+    const feed = poll.rss_feed_id
+    let { revision } = poll
+    const isFirst = known.length === 0
+    // A rebuilt site shows everything as new. Only its newest item may be.
+    const isFlood = !isFirst && fresh.length > 10 && fresh.length > (fresh.length + present.length) * 0.8
+    const shown = isFirst ? FIRST_SHOWN : isFlood ? 1 : fresh.length
+    for (const [index, item] of inOrder(fresh).entries()) {
+      const isQuiet = index < fresh.length - shown
+      await by.addItem.run(tx, {
+        ...rowOf(item, isQuiet),
+        feed,
+        seen: now,
+        quiet: Number(isQuiet),
+        revision: ++revision,
+      })
+    }
+    for (const {
+      known: { id, hash, isPresent, isQuiet },
+      item,
+    } of present) {
+      const row = rowOf(item, isQuiet)
+      if (row.hash !== hash) await by.changeItem.run(tx, { ...row, id, feed, revision: ++revision })
+      else if (!isPresent) await by.setPresent.run(tx, { id, present: 1 })
+    }
+    await by.forgetTexts.run(tx, { feed, before: now - TEXTS_KEPT })
+    const kept = new Set(present.map(({ known: { id } }) => id))
+    for (const { id, isPresent } of known)
+      if (isPresent && !kept.has(id)) await by.setPresent.run(tx, { id, present: 0 })
+    return revision
+  }
+}
+
+/** Oldest first: by date if all have one, else as in the document. */
+function inOrder(items: readonly FeedItem[]): readonly FeedItem[] {
+  if (items.some(({ publishedMs }) => publishedMs === null)) return items
+  return items.toSorted((a, b) => (a.publishedMs ?? 0) - (b.publishedMs ?? 0))
+}
+
+function rowOf(item: FeedItem, isQuiet: boolean) {
+  const { id, url, title, publishedMs } = item
+  const said = JSON.stringify([title, url, item.body?.html ?? item.summary])
+  const hash = createHash('sha256').update(said).digest('base64url')
+  return { guid: id, url, title, published: publishedMs, hash, json: isQuiet ? null : JSON.stringify(item) }
+}
+
+/** A date that can't be right is when we first saw the item. */
+function dateOf(published: number | null, seen: number): number {
+  return published !== null && published > Date.UTC(1990, 0) && published <= seen + 24 * HOUR ? published : seen
+}
+
+function policyOf(stored: string): KeyPolicy {
+  return keyPolicies.find((policy) => policy === stored) ?? 'content'
+}

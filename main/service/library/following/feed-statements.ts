@@ -1,0 +1,160 @@
+import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
+
+type Poll = {
+  feed: number
+  next: number
+  checked: number | null
+  succeeded: number | null
+  changed: number | null
+  etag: string | null
+  lastModified: string | null
+  hash: string | null
+  asked: number
+  failures: number
+  failingSince: number | null
+  error: string | null
+  gone: number
+  policy: string
+  movingTo: string | null
+  movingDay: number | null
+  movingCount: number
+  revision: number
+}
+
+type Item = {
+  feed: number
+  guid: string | null
+  url: string | null
+  title: string
+  published: number | null
+  hash: string
+  revision: number
+  json: string | null
+}
+
+export function feedStatements(database: Database) {
+  const { kysely } = database
+  const polls = kysely
+    .selectFrom('feed_poll')
+    .innerJoin('rss_feed', 'rss_feed.id', 'feed_poll.rss_feed_id')
+    .where('is_gone', '=', constant(0))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('source')
+          .select('source.id')
+          .whereRef('source.rss_feed_id', '=', 'feed_poll.rss_feed_id')
+          .where('source.is_subscribed', '=', constant(1)),
+      ),
+    )
+  return {
+    due: database.statement((p: { now: number; limit: number }) =>
+      polls
+        .selectAll('feed_poll')
+        .select(['rss_feed.url', 'rss_feed.site_url'])
+        .where('next_ms', '<=', p.now)
+        .orderBy('next_ms')
+        .limit(p.limit),
+    ),
+    nextDue: database.statement(() => polls.select('next_ms').orderBy('next_ms').limit(1)),
+    poll: database.statement((p: { feed: number }) =>
+      kysely.selectFrom('feed_poll').selectAll().where('rss_feed_id', '=', p.feed),
+    ),
+    /** Takes a feed for this process. A killed process asks it again only an interval later. */
+    take: database.statement((p: { feed: number; next: number }) =>
+      kysely.updateTable('feed_poll').set({ next_ms: p.next }).where('rss_feed_id', '=', p.feed),
+    ),
+    close: database.statement((p: Poll) =>
+      kysely
+        .updateTable('feed_poll')
+        .set({
+          next_ms: p.next,
+          checked_ms: p.checked,
+          succeeded_ms: p.succeeded,
+          changed_ms: p.changed,
+          etag: p.etag,
+          last_modified: p.lastModified,
+          body_hash: p.hash,
+          asked_ms: p.asked,
+          failures: p.failures,
+          failing_since_ms: p.failingSince,
+          error: p.error,
+          is_gone: p.gone,
+          key_policy: p.policy,
+          moving_to: p.movingTo,
+          moving_day: p.movingDay,
+          moving_count: p.movingCount,
+          revision: p.revision,
+        })
+        .where('rss_feed_id', '=', p.feed),
+    ),
+    known: database.statement((p: { feed: number }) =>
+      kysely
+        .selectFrom('feed_item')
+        .select(['id', 'guid', 'url', 'title', 'published_ms', 'hash', 'is_present', 'is_quiet', 'first_seen_ms'])
+        .where('rss_feed_id', '=', p.feed)
+        .orderBy('id', 'desc')
+        .limit(6_000),
+    ),
+    addItem: database.statement((p: Item & { seen: number; quiet: number }) =>
+      kysely.insertInto('feed_item').values({
+        rss_feed_id: p.feed,
+        guid: p.guid,
+        url: p.url,
+        title: p.title,
+        published_ms: p.published,
+        first_seen_ms: p.seen,
+        hash: p.hash,
+        is_quiet: p.quiet,
+        revision: p.revision,
+        json: p.json,
+      }),
+    ),
+    changeItem: database.statement((p: Item & { id: number }) =>
+      kysely
+        .updateTable('feed_item')
+        .set({
+          guid: p.guid,
+          url: p.url,
+          title: p.title,
+          published_ms: p.published,
+          hash: p.hash,
+          revision: p.revision,
+          json: p.json,
+          is_present: 1,
+        })
+        .where('id', '=', p.id),
+    ),
+    setPresent: database.statement((p: { id: number; present: number }) =>
+      kysely.updateTable('feed_item').set({ is_present: p.present }).where('id', '=', p.id),
+    ),
+    /** Texts that nobody will receive any more. */
+    forgetTexts: database.statement((p: { feed: number; before: number }) =>
+      kysely
+        .updateTable('feed_item')
+        .set({ json: null })
+        .where('rss_feed_id', '=', p.feed)
+        .where('is_present', '=', constant(0))
+        .where('first_seen_ms', '<', p.before)
+        .where('json', 'is not', null),
+    ),
+    /** Readers who have not received everything that a feed brought. */
+    behind: database.statement((p: { limit: number }) =>
+      kysely
+        .selectFrom('source')
+        .innerJoin('feed_poll', 'feed_poll.rss_feed_id', 'source.rss_feed_id')
+        .select(['source.account_id', 'feed_poll.rss_feed_id'])
+        .where('source.rss_feed_id', 'is not', null)
+        .where('source.is_subscribed', '=', constant(1))
+        .where('feed_poll.revision', '>', (eb) => eb.fn.coalesce('source.received_revision', constant(0)))
+        .limit(p.limit),
+    ),
+    move: database.statement((p: { feed: number; url: string }) =>
+      kysely.updateTable('rss_feed').set({ url: p.url }).where('id', '=', p.feed),
+    ),
+    atAddress: database.statement((p: { url: string }) =>
+      kysely.selectFrom('rss_feed').select('id').where('url', '=', p.url),
+    ),
+  }
+}

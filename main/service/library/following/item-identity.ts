@@ -1,0 +1,118 @@
+import type { FeedItem } from '../../feeds/feed.ts'
+
+/** How a feed's items are told apart. It only ever goes down this road: a feed that repeats ids once does it again. */
+export const keyPolicies = ['guid', 'url', 'content'] as const
+export type KeyPolicy = (typeof keyPolicies)[number]
+
+/** What is remembered of an item. Dates are milliseconds. */
+export interface KnownItem {
+  readonly id: number
+  readonly guid: string | null
+  readonly url: string | null
+  readonly title: string
+  readonly publishedMs: number | null
+  readonly hash: string
+  /** Whether the last document had it. */
+  readonly isPresent: boolean
+  /** Nobody receives it, so its text is not kept. */
+  readonly isQuiet: boolean
+}
+
+export interface MatchedItems {
+  readonly policy: KeyPolicy
+  /** Oldest first, in the document's order. */
+  readonly fresh: readonly FeedItem[]
+  /** Items of the document that are known, each once. */
+  readonly present: readonly { readonly known: KnownItem; readonly item: FeedItem }[]
+}
+
+type Named = Pick<KnownItem, 'guid' | 'url' | 'title' | 'publishedMs'>
+
+const TWO_DAYS = 2 * 24 * 3_600_000
+
+/** Tells new items of a document from known ones, whatever its ids do. */
+export function matchItems(items: readonly FeedItem[], known: readonly KnownItem[], before: KeyPolicy): MatchedItems {
+  const named = items.map((item) => ({ item, name: nameOf(item) }))
+  const policy = policyFor(
+    named.map(({ name }) => name),
+    before,
+  )
+  const byKey = new Map<string, KnownItem>()
+  for (const each of known) byKey.set(keyOf(each, policy), each)
+  const seen = new Set<string>()
+  const unknown: { item: FeedItem; name: Named }[] = []
+  const present = new Map<number, { known: KnownItem; item: FeedItem }>()
+  for (const { item, name } of named) {
+    const key = keyOf(name, policy)
+    if (seen.has(key)) continue
+    seen.add(key)
+    const found = byKey.get(key)
+    if (found) present.set(found.id, { known: found, item })
+    else unknown.push({ item, name })
+  }
+  const missing = known.filter(({ id }) => !present.has(id))
+  const byAddress = new Map(
+    missing.flatMap((each) => (each.url === null ? [] : [[bareAddress(each.url), each] as const])),
+  )
+  const byTitle = new Map(missing.map((each) => [`${each.title}\n${each.publishedMs}`, each]))
+  const fresh: FeedItem[] = []
+  for (const { item, name } of unknown) {
+    const candidate = [
+      name.url === null ? undefined : byAddress.get(bareAddress(name.url)),
+      name.publishedMs === null ? undefined : byTitle.get(`${name.title}\n${name.publishedMs}`),
+    ].find((each) => each !== undefined && !present.has(each.id) && areClose(each, name))
+    if (candidate) present.set(candidate.id, { known: candidate, item })
+    else fresh.push(item)
+  }
+  return { policy, fresh: fresh.toReversed(), present: [...present.values()] }
+}
+
+export function nameOf({ id, url, title, publishedMs }: FeedItem): Named {
+  return { guid: id, url, title, publishedMs }
+}
+
+/** An address without what changes when a site moves to https or adds tracking. */
+export function bareAddress(address: string): string {
+  if (!URL.canParse(address)) return address
+  const url = new URL(address)
+  for (const name of [...url.searchParams.keys()]) if (/^utm_/i.test(name)) url.searchParams.delete(name)
+  return url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '') + url.search
+}
+
+function keyOf({ guid, url, title, publishedMs }: Named, policy: KeyPolicy): string {
+  const address = url === null ? null : bareAddress(url)
+  if (policy === 'guid' && guid !== null) return `g ${/^https?:\/\//i.test(guid) ? bareAddress(guid) : guid}`
+  if (policy !== 'content' && address !== null) return `u ${address}`
+  const day = publishedMs === null ? '' : Math.floor(publishedMs / 86_400_000)
+  return `c ${title}\n${address ?? ''}\n${day}`
+}
+
+function policyFor(names: readonly Named[], before: KeyPolicy): KeyPolicy {
+  let policy = before
+  const hasGuids = names.every(({ guid }) => guid !== null) && areDistinct(names, ({ guid }) => guid)
+  if (policy === 'guid' && !hasGuids) policy = 'url'
+  if (
+    policy === 'url' &&
+    !(names.every(({ url }) => url !== null) && areDistinct(names, ({ url }) => url && bareAddress(url)))
+  )
+    policy = 'content'
+  return policy
+}
+
+/** The same item twice, word for word, says nothing about its ids. */
+function areDistinct(names: readonly Named[], of: (name: Named) => string | null): boolean {
+  const titles = new Map<string | null, string>()
+  for (const name of names) {
+    const other = titles.get(of(name))
+    if (other !== undefined && other !== name.title) return false
+    titles.set(of(name), name.title)
+  }
+  return true
+}
+
+/** The same title at the same moment, or the same address within two days. */
+function areClose(known: KnownItem, { title, publishedMs }: Named): boolean {
+  if (known.publishedMs === null || publishedMs === null)
+    return known.publishedMs === publishedMs || known.title === title
+  return Math.abs(known.publishedMs - publishedMs) <= TWO_DAYS
+}

@@ -1,0 +1,52 @@
+import { escapeHtml } from '../../feeds/feed-element.ts'
+import type { FeedItem } from '../../feeds/feed.ts'
+
+/**
+ * What a feed has of an item, as a page of its own: its text, and for an episode of a podcast the facts in the form in
+ * which pages give them. Null if there is nothing to read or hear.
+ */
+export function itemPage(item: FeedItem, feedName: string): string | null {
+  const { title, body, summary, authors, publishedMs, language, imageUrl } = item
+  const html = body?.html ?? summary ?? ''
+  const episode = episodeData(item)
+  if (html.trim() === '' && episode === '') return null
+  const attribute = (value: string) => escapeHtml(value).replaceAll('"', '&quot;')
+  const meta = (name: string, value: string | null) =>
+    value === null ? '' : `<meta property="${name}" content="${attribute(value)}">`
+  const head = [
+    `<base href="${attribute(body?.base ?? '')}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    meta('og:title', title),
+    meta('og:site_name', feedName),
+    meta('og:image', imageUrl),
+    meta('article:published_time', dateOf(publishedMs)),
+    ...authors.map(({ name }) => `<meta name="author" content="${attribute(name)}">`),
+    episode,
+  ].join('')
+  const lang = language === null ? '' : ` lang="${attribute(language)}"`
+  return `<!doctype html><html${lang}><head>${head}</head><body><article>${html}</article></body></html>`
+}
+
+/** Empty for an item without sound. */
+function episodeData({ title, enclosures, duration, publishedMs, season, episode }: FeedItem): string {
+  const sound = enclosures.find(
+    ({ type, url }) => type?.startsWith('audio') || /\.(?:mp3|m4a|aac|ogg|opus)$/i.test(new URL(url).pathname),
+  )
+  if (!sound) return ''
+  const data = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'PodcastEpisode',
+    name: title,
+    datePublished: dateOf(publishedMs) ?? undefined,
+    partOfSeason: season ?? undefined,
+    episodeNumber: episode ?? undefined,
+    duration: duration ?? undefined,
+    associatedMedia: { contentUrl: sound.url, duration: duration ?? undefined },
+  })
+  return `<script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script>`
+}
+
+function dateOf(milliseconds: number | null): string | null {
+  const isDate = milliseconds !== null && Math.abs(milliseconds) < 8e15
+  return isDate ? new Date(milliseconds).toISOString() : null
+}

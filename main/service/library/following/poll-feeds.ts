@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import type { Report } from '#shared/activity/failure.ts'
+import type { Database } from '../../database/database.ts'
+import { readFeed } from '../../feeds/read-feed.ts'
+import { resolveAddress } from '../../feeds/resolve-address.ts'
+import { decodeText, explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
+import type { DeliverItems } from './deliver-items.ts'
+import { type FeedAnswer, FeedKeeper, type PolledFeed } from './feed-keeper.ts'
+import { feedStatements } from './feed-statements.ts'
+import { type PollOutcome, validatorsOf } from './settle-poll.ts'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+/** Feeds asked at the same time. */
+const PLACES = 8
+/** Between two requests to one host. */
+const HOST_PAUSE = 1_000
+/** Looks at the clock so often, because a timer sleeps with the machine. */
+const LONGEST_WAIT = MINUTE
+/** A person's refresh comes no sooner than this after the last request. */
+const REFRESH_PAUSE = 5 * MINUTE
+
+export interface PollFeedsOptions {
+  readonly database: Database
+  readonly outbound: Outbound
+  readonly deliver: DeliverItems
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  readonly report: Report
+}
+
+/** A feed was asked so lately that it may not be asked again yet. Answered with 429. */
+export class AskedLately extends Error {
+  override readonly name = 'AskedLately'
+  readonly waitMs: number
+  constructor(waitMs: number) {
+    super('This feed was checked a moment ago.')
+    this.waitMs = waitMs
+  }
+}
+
+/**
+ * Asks followed feeds when they are due and delivers what is new to their readers. When a feed is due is stored before
+ * and after each request, so a restart asks nobody again. Runs beside the jobs: no save waits for a poll.
+ */
+export class PollFeeds {
+  readonly #options: PollFeedsOptions
+  readonly #keeper: FeedKeeper
+  readonly #statements
+  readonly #stop = new AbortController()
+  readonly #running = new Map<number, Promise<void>>()
+  /** Until when a host that is busy asked to be left alone. */
+  readonly #rests = new Map<string, number>()
+  /** Until when a host pauses between two requests, by the clock of this process. */
+  readonly #pauses = new Map<string, number>()
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> = Promise.resolve()
+  #isOnline = true
+  /** Whether there may be readers who have not received what their feeds brought. */
+  #mayBeBehind = false
+
+  constructor(options: PollFeedsOptions) {
+    this.#options = options
+    this.#keeper = new FeedKeeper(options.database)
+    this.#statements = feedStatements(options.database)
+  }
+
+  /** Call it at the start, and after a change that made a feed due or followed. */
+  wake(): void {
+    this.#mayBeBehind = true
+    this.#look()
+  }
+
+  #look(): void {
+    this.#looking = this.#looking
+      .then(() => this.#startDue())
+      .catch((error: unknown) => this.#options.report('look for feeds to check', error))
+  }
+
+  /** Resolves when no feed is due or asked and everything is delivered. */
+  async idle(): Promise<void> {
+    for (;;) {
+      if (this.#stop.signal.aborted) return
+      this.#look()
+      await this.#looking
+      if (this.#running.size === 0 && !(await this.#isDue())) break
+      await Promise.race([...this.#running.values(), new Promise((resolve) => setTimeout(resolve, 20))])
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    clearTimeout(this.#timer)
+    await this.#looking
+    await Promise.all(this.#running.values())
+    clearTimeout(this.#timer)
+  }
+
+  /** Asks a feed for a person, before its time but politely. Throws AskedLately. */
+  async refresh(feed: number): Promise<void> {
+    const now = this.#options.clock()
+    await this.#options.database.directory(async (tx) => {
+      const state = await this.#statements.poll.get(tx, { feed })
+      if (!state) return
+      const pause = state.failures > 0 && state.asked_ms > 0 ? state.asked_ms : REFRESH_PAUSE
+      const wait = (state.checked_ms ?? 0) + pause - now
+      if (wait > 0) throw new AskedLately(wait)
+      await this.#statements.take.run(tx, { feed, next: now })
+    })
+    this.wake()
+  }
+
+  async #isDue(): Promise<boolean> {
+    const next = await this.#nextDue()
+    return next !== null && next <= this.#options.clock()
+  }
+
+  async #nextDue(): Promise<number | null> {
+    const found = await this.#options.database.lookInDirectory((tx) => this.#statements.nextDue.get(tx, {}))
+    return found?.next_ms ?? null
+  }
+
+  async #startDue(): Promise<void> {
+    if (this.#stop.signal.aborted) return
+    const { database, clock } = this.#options
+    if (this.#mayBeBehind) {
+      this.#mayBeBehind = false
+      await this.#options.deliver.toAllBehind()
+    }
+    const now = clock()
+    const due = await database.lookInDirectory((tx) => this.#statements.due.all(tx, { now, limit: 500 }))
+    for (const poll of due) {
+      if (this.#running.size >= PLACES || this.#stop.signal.aborted) break
+      const host = new URL(poll.url).host
+      if (this.#running.has(poll.rss_feed_id) || (this.#pauses.get(host) ?? 0) > performance.now()) continue
+      const rests = this.#rests.get(host) ?? 0
+      if (rests > now) {
+        // Stored, so that restarts leave it alone, too.
+        await this.#postpone(poll.rss_feed_id, rests)
+        continue
+      }
+      this.#pauses.set(host, performance.now() + HOST_PAUSE)
+      const work = this.#ask(poll).finally(() => {
+        this.#running.delete(poll.rss_feed_id)
+        this.#look()
+      })
+      this.#running.set(poll.rss_feed_id, work)
+    }
+    this.#forgetHosts(now)
+    await this.#schedule(now)
+  }
+
+  async #schedule(now: number): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#stop.signal.aborted) return
+    const next = await this.#nextDue()
+    if (next === null) return
+    const wait = next <= now ? HOST_PAUSE / 4 : next - now
+    this.#timer = setTimeout(() => this.#look(), Math.min(Math.max(wait, 5), LONGEST_WAIT))
+    this.#timer.unref()
+  }
+
+  async #postpone(feed: number, next: number): Promise<void> {
+    await this.#options.database.directory((tx) => this.#statements.take.run(tx, { feed, next: Math.round(next) }))
+  }
+
+  #forgetHosts(now: number): void {
+    for (const [host, until] of this.#rests) if (until <= now) this.#rests.delete(host)
+    for (const [host, until] of this.#pauses) if (until <= performance.now()) this.#pauses.delete(host)
+  }
+
+  async #ask(poll: PolledFeed): Promise<void> {
+    const { database, clock, report, deliver } = this.#options
+    try {
+      const feed = poll.rss_feed_id
+      await this.#postpone(feed, clock() + HOUR)
+      const answer = await this.#fetch(poll)
+      if (this.#stop.signal.aborted && answer.outcome.kind === 'failed') {
+        return await this.#postpone(feed, poll.next_ms)
+      }
+      await database.directory((tx) => this.#keeper.settle(tx, poll, answer, clock()))
+      await deliver.toFollowersOf(feed)
+    } catch (error) {
+      report('check a feed', error)
+    }
+  }
+
+  async #fetch(poll: PolledFeed): Promise<FeedAnswer> {
+    const { outbound, clock } = this.#options
+    const { url } = poll
+    try {
+      const reply = await outbound.fetch({
+        url,
+        kind: 'feed',
+        ...validatorsOf(poll, clock()),
+        signal: this.#stop.signal,
+      })
+      this.#isOnline = true
+      const answered = { kind: 'answered', headers: reply.headers, movedTo: reply.movedTo, hash: null } as const
+      const calm = { ttlMs: 0, skipHours: [], skipDays: [] }
+      if (reply.notModified) return { outcome: { ...answered, ...calm }, feed: null }
+      const hash = createHash('sha256').update(reply.body).digest('base64url')
+      if (hash === poll.body_hash) return { outcome: { ...answered, ...calm }, feed: null }
+      const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
+      const feed = readFeed(decodeText(reply.body, reply.charset).text, base)
+      if (feed === null) return { outcome: failed('There is a page at this address now, not a feed.'), feed }
+      const newUrl = feed.newUrl && isSameSite(feed.newUrl, url) && feed.newUrl !== url ? feed.newUrl : null
+      const { skipHours, skipDays } = feed
+      const ttlMs = (feed.ttlMinutes ?? 0) * MINUTE
+      return { outcome: { ...answered, movedTo: reply.movedTo ?? newUrl, hash, ttlMs, skipHours, skipDays }, feed }
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      return { outcome: this.#failure(error, url), feed: null }
+    }
+  }
+
+  #failure(error: OutboundError, url: string): PollOutcome {
+    const { status, retryAfter, code } = error
+    const now = this.#options.clock()
+    const retryAfterMs = retryAfter === null ? null : retryAfter * 1000
+    // A host that is busy rests with all its feeds.
+    if (status === 429 || status === 503) this.#rests.set(new URL(url).host, now + Math.max(retryAfterMs ?? 0, HOUR))
+    const isOurs = (code === 'unresolved_host' && !this.#isOnline) || code === 'aborted'
+    if (code === 'unresolved_host') this.#isOnline = false
+    return { kind: 'failed', status, retryAfterMs, reason: explainOutboundError(error), isOurs }
+  }
+}
+
+function failed(reason: string): PollOutcome {
+  return { kind: 'failed', status: null, retryAfterMs: null, reason, isOurs: false }
+}
+
+function isSameSite(a: string, b: string): boolean {
+  const site = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.')
+  return site(a) === site(b)
+}

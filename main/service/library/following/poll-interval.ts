@@ -1,0 +1,61 @@
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Hosts that answer 429 to readers that ask as often as others bear. */
+const slowHosts: readonly { readonly host: RegExp; readonly floor: number }[] = [
+  { host: /(?:^|\.)reddit\.com$/, floor: 2 * HOUR },
+]
+const RATE_OF = 10
+
+export interface PollRhythm {
+  readonly feedId: number
+  readonly url: string
+  readonly now: number
+  /** When the newest items came out, or came in. */
+  readonly itemDates: readonly number[]
+  /** What the answer and the feed ask for: the longest of max-age, Expires and ttl. */
+  readonly askedMs: number
+  /** Of the day in UTC. */
+  readonly skipHours?: readonly number[]
+  readonly skipDays?: readonly number[]
+}
+
+/**
+ * When to ask a feed again: after a quarter of the usual gap between its last ten items, between one and eight hours, a
+ * day after sixty silent days, never before what the site asks for (up to a day).
+ */
+export function nextPoll({ feedId, url, now, itemDates, askedMs, skipHours = [], skipDays = [] }: PollRhythm): number {
+  const dates = itemDates
+    .filter((date) => date <= now)
+    .toSorted((a, b) => b - a)
+    .slice(0, RATE_OF)
+  const [newest = now] = dates
+  const oldest = dates.at(-1) ?? now
+  const isSilent = dates.length > 0 && now - newest > 60 * DAY
+  const gap = dates.length > 1 ? (newest - oldest) / (dates.length - 1) : 4 * HOUR
+  const floor = slowHosts.find(({ host }) => host.test(new URL(url).hostname))?.floor ?? HOUR
+  const usual = isSilent ? DAY : Math.min(Math.max(gap / 4, HOUR), 8 * HOUR)
+  const wait = Math.max(usual, Math.min(askedMs, DAY), floor)
+  // Later only, so that no jitter asks earlier than it may.
+  return unskipped(now + wait + jitter(feedId) * wait * 0.2, skipHours, skipDays)
+}
+
+/** After failures: 1, 2, 4 … 24 hours, or what the site asked for if that is longer. */
+export function nextAttempt(now: number, failures: number, retryAfterMs: number | null): number {
+  return now + Math.max(Math.min(2 ** (failures - 1), 24) * HOUR, retryAfterMs ?? 0)
+}
+
+/** Spreads feeds over the time, always the same for one feed: 0 to 1. */
+function jitter(feedId: number): number {
+  return ((feedId * 2_654_435_761) % 4_294_967_296) / 4_294_967_296
+}
+
+function unskipped(time: number, hours: readonly number[], days: readonly number[]): number {
+  if (hours.length >= 24 || days.length >= 7) return time
+  let at = time
+  for (let steps = 0; steps < 24 * 7; steps += 1) {
+    const date = new Date(at)
+    if (!hours.includes(date.getUTCHours()) && !days.includes(date.getUTCDay())) return at
+    at = date.setUTCMinutes(60, 0, 0)
+  }
+  return time
+}

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely'
+import type { FeedPollTable } from '../../database/feed-tables.ts'
+import { askedWait } from './asked-wait.ts'
+import { nextAttempt, nextPoll } from './poll-interval.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** A feed that is missing for so long is gone. */
+const MISSING_FOR = 14 * DAY
+/** Days on which a feed must say that it moved. */
+const MOVING_DAYS = 3
+/** A site that never says anything new may answer 304 to everybody. */
+const LONGEST_SILENCE = 30 * DAY
+
+export type PollState = Selectable<FeedPollTable>
+
+/** What a site answered, as far as the next request depends on it. */
+export type PollOutcome =
+  | {
+      readonly kind: 'answered'
+      readonly headers: Readonly<Record<string, string>>
+      /** Null if the document is the one that is known. */
+      readonly hash: string | null
+      readonly movedTo: string | null
+      readonly ttlMs: number
+      readonly skipHours: readonly number[]
+      readonly skipDays: readonly number[]
+    }
+  | {
+      readonly kind: 'failed'
+      /** Null if nothing was answered. */
+      readonly status: number | null
+      readonly retryAfterMs: number | null
+      readonly reason: string
+      /** Nothing is known about the feed: we were offline. */
+      readonly isOurs: boolean
+    }
+
+export interface Settled {
+  readonly state: PollState
+  /** The feed's new address. */
+  readonly moveTo: string | null
+}
+
+/** The state of a feed after an answer: when it is asked next, what is sent along, and how it is. */
+export function settlePoll(
+  before: PollState,
+  outcome: PollOutcome,
+  { url, now, itemDates }: { readonly url: string; readonly now: number; readonly itemDates: readonly number[] },
+): Settled {
+  const checked = { ...before, checked_ms: now }
+  if (outcome.kind === 'failed') return { state: afterFailure(checked, outcome, now), moveTo: null }
+  const { headers, hash, skipHours, skipDays } = outcome
+  const asked = Math.max(askedWait(headers), outcome.ttlMs)
+  const moving = movingAfter(before, outcome.movedTo, now)
+  const state: PollState = {
+    ...checked,
+    ...moving.state,
+    next_ms: nextPoll({ feedId: before.rss_feed_id, url, now, itemDates, askedMs: asked, skipHours, skipDays }),
+    asked_ms: asked,
+    succeeded_ms: now,
+    changed_ms: hash === null ? before.changed_ms : now,
+    body_hash: hash ?? before.body_hash,
+    // Both whenever they come, also beside a document that is known.
+    etag: headers['etag'] ?? (hash === null ? before.etag : null),
+    last_modified: headers['last-modified'] ?? (hash === null ? before.last_modified : null),
+    failures: 0,
+    failing_since_ms: null,
+    error: null,
+  }
+  return { state, moveTo: moving.moveTo }
+}
+
+/** The validators to send, or none when a site has answered 304 for suspiciously long. */
+export function validatorsOf(state: PollState, now: number): { etag: string | null; lastModified: string | null } {
+  const isSuspicious = state.changed_ms !== null && now - state.changed_ms > LONGEST_SILENCE && isUnsureDay(state, now)
+  return isSuspicious ? { etag: null, lastModified: null } : { etag: state.etag, lastModified: state.last_modified }
+}
+
+/** Once in thirty days, by the feed's number. */
+function isUnsureDay({ rss_feed_id: id }: PollState, now: number): boolean {
+  return Math.floor(now / DAY) % 30 === id % 30
+}
+
+function afterFailure(state: PollState, outcome: PollOutcome & { kind: 'failed' }, now: number): PollState {
+  const { status, retryAfterMs, reason, isOurs } = outcome
+  if (isOurs) return { ...state, checked_ms: state.checked_ms, next_ms: now + 10 * 60_000 }
+  const failures = state.failures + 1
+  const since = state.failing_since_ms ?? now
+  const isGone = status === 410 || (status === 404 && now - since >= MISSING_FOR)
+  const refused = status === 401 || status === 403
+  return {
+    ...state,
+    next_ms: refused ? now + Math.max(DAY, retryAfterMs ?? 0) : nextAttempt(now, failures, retryAfterMs),
+    asked_ms: retryAfterMs ?? 0,
+    failures,
+    failing_since_ms: since,
+    error: reason,
+    is_gone: Number(isGone),
+  }
+}
+
+function movingAfter(before: PollState, movedTo: string | null, now: number) {
+  const day = Math.floor(now / DAY)
+  if (movedTo === null) return { state: { moving_to: null, moving_day: null, moving_count: 0 }, moveTo: null }
+  const isSame = before.moving_to === movedTo
+  const count = isSame ? before.moving_count + Number(before.moving_day !== day) : 1
+  return {
+    state: { moving_to: movedTo, moving_day: day, moving_count: count },
+    moveTo: count >= MOVING_DAYS ? movedTo : null,
+  }
+}

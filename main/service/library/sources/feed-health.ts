@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import type { FeedHealth } from '#shared/model/source.ts'
+import type { FeedPollTable } from '../../database/feed-tables.ts'
+
+/** Failures, or time since the first of them, after which a feed counts as failing. */
+const PATIENCE = 3
+const PATIENCE_MS = 3 * 24 * 3_600_000
+
+/** How a feed is, for its readers. One failure is nothing to tell. */
+export function healthOf(poll: Selectable<FeedPollTable>): FeedHealth {
+  const since = poll.failing_since_ms
+  const isLong = since !== null && (poll.checked_ms ?? since) - since >= PATIENCE_MS
+  const isFailing = poll.failures >= PATIENCE || isLong
+  return {
+    status: poll.is_gone === 1 ? 'gone' : isFailing ? 'failing' : 'ok',
+    last_checked_date: dateOf(poll.checked_ms),
+    last_error: poll.error,
+    next_check_date: poll.is_gone === 1 ? null : dateOf(poll.next_ms),
+  }
+}
+
+const dateOf = (milliseconds: number | null) => (milliseconds ? fromMicroseconds(milliseconds * 1000) : null)

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FeedItem } from '../../../../main/service/feeds/feed.ts'
+import { readFeed } from '../../../../main/service/feeds/read-feed.ts'
+import { askedWait } from '../../../../main/service/library/following/asked-wait.ts'
+import { type KnownItem, matchItems, nameOf } from '../../../../main/service/library/following/item-identity.ts'
+import { nextAttempt, nextPoll } from '../../../../main/service/library/following/poll-interval.ts'
+import { type PollOutcome, type PollState, settlePoll } from '../../../../main/service/library/following/settle-poll.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const now = Date.UTC(2026, 2, 3, 10)
+const url = 'https://site.example/feed'
+
+describe('a feed is asked again', () => {
+  const rhythm = (gap: number, more = {}) =>
+    (nextPoll({
+      feedId: 0,
+      url,
+      now,
+      askedMs: 0,
+      itemDates: Array.from({ length: 12 }, (_, at) => now - at * gap),
+      ...more,
+    }) -
+      now) /
+    HOUR
+
+  test('after a quarter of the usual gap, between one and eight hours', () => {
+    expect([rhythm(HOUR), rhythm(16 * HOUR), rhythm(30 * DAY)]).toEqual([1, 4, 8])
+  })
+
+  test('after a day when it was silent for long', () => {
+    expect(rhythm(DAY, { itemDates: [now - 61 * DAY, now - 70 * DAY] })).toBe(24)
+  })
+
+  test('never before what the site asks for, which counts up to a day', () => {
+    expect([rhythm(HOUR, { askedMs: 5 * HOUR }), rhythm(HOUR, { askedMs: 400 * DAY })]).toEqual([5, 24])
+  })
+
+  test('later on a host that bears little, in skipped hours and on skipped days', () => {
+    expect(rhythm(HOUR, { url: 'https://www.reddit.com/r/x/.rss' })).toBe(2)
+    expect(rhythm(HOUR, { skipHours: [11, 12] })).toBe(3)
+    expect(rhythm(HOUR, { skipDays: [2] })).toBe(14)
+  })
+
+  test('after failures in doubling waits, and not before Retry-After', () => {
+    const waits = [1, 2, 3, 5, 9].map((failures) => (nextAttempt(now, failures, null) - now) / HOUR)
+    expect([...waits, (nextAttempt(now, 1, 7 * HOUR) - now) / HOUR]).toEqual([1, 2, 4, 16, 24, 7])
+  })
+
+  test.each([
+    [{ 'cache-control': 'public, max-age=120', age: '20' }, 100_000],
+    [{ expires: 'Tue, 03 Mar 2026 12:00:00 GMT', date: 'Tue, 03 Mar 2026 10:00:00 GMT' }, 2 * HOUR],
+    [{ expires: '0' }, 0],
+  ])('as %o asks', (headers, wait) => {
+    expect(askedWait(headers)).toBe(wait)
+  })
+})
+
+describe('after an answer', () => {
+  const state: PollState = {
+    rss_feed_id: 1,
+    next_ms: now,
+    checked_ms: null,
+    succeeded_ms: null,
+    changed_ms: null,
+    etag: '"a"',
+    last_modified: 'then',
+    body_hash: 'h',
+    asked_ms: 0,
+    failures: 0,
+    failing_since_ms: null,
+    error: null,
+    is_gone: 0,
+    key_policy: 'guid',
+    moving_to: null,
+    moving_day: null,
+    moving_count: 0,
+    revision: 0,
+  }
+  const answered = {
+    kind: 'answered',
+    headers: {},
+    hash: null,
+    movedTo: null,
+    ttlMs: 0,
+    skipHours: [],
+    skipDays: [],
+  } as const
+  const failed = { kind: 'failed', status: 500, retryAfterMs: null, reason: 'Broken.', isOurs: false } as const
+  const settle = (outcome: PollOutcome, before = state, at = now) =>
+    settlePoll(before, outcome, { url, now: at, itemDates: [] })
+
+  test('validators are kept as they are written, also beside a known document', () => {
+    expect(settle(answered).state).toMatchObject({ etag: '"a"', last_modified: 'then' })
+    expect(settle({ ...answered, headers: { etag: 'W/"b"' } }).state).toMatchObject({
+      etag: 'W/"b"',
+      last_modified: 'then',
+    })
+    expect(settle({ ...answered, hash: 'new', headers: {} }).state).toMatchObject({ etag: null, last_modified: null })
+  })
+
+  test('410 is the end, 404 after two weeks, and a success forgets failures', () => {
+    expect(settle({ ...failed, status: 410 }).state.is_gone).toBe(1)
+    const missing = settle({ ...failed, status: 404 }).state
+    expect(missing.is_gone).toBe(0)
+    expect(settle({ ...failed, status: 404 }, missing, now + 15 * DAY).state.is_gone).toBe(1)
+    expect(settle(answered, missing, now + DAY).state).toMatchObject({
+      failures: 0,
+      error: null,
+      failing_since_ms: null,
+    })
+  })
+
+  test('a refusal waits a day, and being offline is no failure', () => {
+    expect(settle({ ...failed, status: 403 }).state.next_ms).toBe(now + DAY)
+    expect(settle({ ...failed, isOurs: true }).state).toMatchObject({ failures: 0, error: null })
+  })
+
+  test('a move is followed when it was said on three days', () => {
+    let { state: at, moveTo } = settle({ ...answered, movedTo: 'https://new.example/' })
+    for (const day of [0, 1, 2]) {
+      expect(moveTo).toBeNull()
+      ;({ state: at, moveTo } = settle({ ...answered, movedTo: 'https://new.example/' }, at, now + day * DAY))
+    }
+    expect(moveTo).toBe('https://new.example/')
+  })
+})
+
+interface Given {
+  readonly guid?: string | null
+  readonly url?: string | null
+  readonly title?: string
+  readonly date?: number | null
+}
+
+function itemsOf(given: readonly Given[]): FeedItem[] {
+  const template = readFeed('{"version":"https://jsonfeed.org/version/1.1","title":"","items":[{"id":"x"}]}', url)
+    ?.items[0]
+  if (!template) throw new Error('No item')
+  return given.map(({ guid = null, url: address = null, title = 'T', date = null }) => ({
+    ...template,
+    id: guid,
+    url: address,
+    title,
+    publishedMs: date,
+  }))
+}
+
+const knownOf = (items: readonly FeedItem[]): KnownItem[] =>
+  items.map((item, at) => ({ ...nameOf(item), id: at + 1, hash: '', isPresent: true, isQuiet: false }))
+const a: Given = { guid: '1', url: 'https://a.example/1', title: 'One', date: now }
+const b: Given = { guid: '2', url: 'https://a.example/2', title: 'Two', date: now - DAY }
+
+describe('an item', () => {
+  test.each<[string, Given[], Given[], number]>([
+    ['is known by its id', [a, b], [a, b], 0],
+    ['is new with a new id', [b], [a, b], 1],
+    ['stays itself under a new address and title', [a], [{ ...a, url: 'https://a.example/x', title: 'Other' }], 0],
+    [
+      'stays itself with an id that changes at every poll',
+      [a, b],
+      [
+        { ...a, guid: 'q' },
+        { ...b, guid: 'r' },
+      ],
+      0,
+    ],
+    [
+      'stays itself when ids are addresses that move to https',
+      [{ ...a, guid: 'http://www.a.example/1/' }],
+      [{ ...a, guid: 'https://a.example/1?utm_source=x' }],
+      0,
+    ],
+    ['stays itself when its address changes with its id', [a], [{ ...a, guid: 'q', url: 'https://b.example/1' }], 0],
+    ['without an id is known by its address', [{ ...a, guid: null }], [{ ...a, guid: null, title: 'Corrected' }], 0],
+    [
+      'without id and address is known by title and day',
+      [{ title: 'One', date: now }],
+      [{ title: 'One', date: now + 1000 }],
+      0,
+    ],
+    ['is another one when ids repeat', [a], [a, { ...b, guid: '1' }], 1],
+    [
+      'is another one at the same address weeks later, if the first is gone',
+      [a],
+      [{ ...a, guid: 'q', title: 'New', date: now + 30 * DAY }],
+      1,
+    ],
+    ['twice in a document counts once', [], [a, a], 1],
+    ['that is gone and back is known', [a, b], [b], 0],
+  ])('%s', (_, before, after, fresh) => {
+    expect(matchItems(itemsOf(after), knownOf(itemsOf(before)), 'guid').fresh).toHaveLength(fresh)
+  })
+
+  test('of a document that was read before is never new, in any order and any part', () => {
+    const item = fc.record({
+      guid: fc.option(fc.constantFrom('1', '2', '3', '4')),
+      url: fc.option(fc.constantFrom('https://a.example/1', 'https://a.example/2', 'http://a.example/2/')),
+      title: fc.constantFrom('A', 'B'),
+      date: fc.option(fc.constantFrom(now, now - DAY)),
+    })
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 8 }), fc.array(fc.boolean(), { maxLength: 8 }), (given, kept) => {
+        const first = matchItems(itemsOf(given), [], 'guid')
+        const known = knownOf(first.fresh)
+        const part = itemsOf(given.filter((_, at) => kept[at] !== false)).toReversed()
+        expect(matchItems(part, known, first.policy).fresh).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

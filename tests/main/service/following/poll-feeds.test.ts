@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { type Followed, followForDays } from './follow-for-days.ts'
+
+/** All that came out since a feed was first read, and the five newest of that time: none twice, none missing. */
+function wrongItems({ site, titles }: Followed): string[] {
+  const numbers = titles.map((title) => Number(title.replace('Item ', ''))).toSorted((a, b) => a - b)
+  const [first = 0] = numbers
+  const expected = site.published.slice(first).map(({ number }) => number)
+  const wrong = JSON.stringify(numbers) === JSON.stringify(expected) && numbers.length >= 5
+  return wrong ? [] : [`${site.fault}: ${numbers.join(' ')} of ${site.published.length}`]
+}
+
+describe('feeds that misbehave, followed for days', () => {
+  test('bring everything once, are never asked too early, and never again when they are gone', async () => {
+    const followed = await followForDays({ feeds: 26, days: 8, interruptions: 0 })
+    expect(followed.flatMap(({ site }) => site.tooEarly)).toEqual([])
+    expect(followed.flatMap(wrongItems)).toEqual([])
+  })
+
+  test('lose and repeat nothing when polling is interrupted again and again', async () => {
+    const followed = await followForDays({ feeds: 13, days: 4, interruptions: 40 })
+    expect(followed.flatMap(({ site }) => site.tooEarly)).toEqual([])
+    expect(followed.flatMap(wrongItems)).toEqual([])
+  })
+})
