@@ -1,8 +1,11 @@
+import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Source } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { mutate, useEntry, useHost, useList, useSources } from '../cache/index.ts'
-import { Button } from '../components/button.tsx'
+import { Button, IconButton } from '../components/button.tsx'
+import { checkFeed } from '../screens/sources/check-feed.ts'
+import { checkedWords } from '../screens/sources/source-facts.ts'
 
 /** Fetching stops after more than 9 pages. */
 const PAGES = 9
@@ -44,13 +47,26 @@ export function SourceFeed({ kind, id, children }: SourceFeedProps): ReactNode {
 
 function Following({ source, name }: { readonly source: Source; readonly name: string }): ReactNode {
   const at = () => new Date().toISOString()
+  const host = useHost()
+  const feed = source.rss_feed
   return source.is_subscribed ? (
-    <Button
-      kind="quiet"
-      onClick={() => void mutate({ type: 'unfollow', source, at: at() }, { undo: `No longer following ${name}` })}
-    >
-      Unfollow
-    </Button>
+    <>
+      {feed && source.health && source.health.status !== 'gone' ? (
+        <IconButton
+          label="Check now"
+          tip={checkedWords(source.health)}
+          onClick={() => void checkFeed(host, feed.id, name)}
+        >
+          <RefreshCw size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+      <Button
+        kind="quiet"
+        onClick={() => void mutate({ type: 'unfollow', source, at: at() }, { undo: `No longer following ${name}` })}
+      >
+        Unfollow
+      </Button>
+    </>
   ) : (
     <Button onClick={() => void mutate({ type: 'follow', source, at: at() })}>Follow</Button>
   )

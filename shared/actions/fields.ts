@@ -27,6 +27,7 @@ export const date = text(64)
 export const share = z.number().check(z.minimum(0), z.maximum(1))
 export const offset = z.int().check(z.minimum(0))
 export const boost = z.int().check(z.minimum(-100), z.maximum(100))
+export const folder = z.nullable(text(200))
 export const state = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 export const longText = text(200_000)

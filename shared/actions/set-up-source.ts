@@ -2,9 +2,11 @@ import type { Source } from '../model/source.ts'
 import { defineAction } from './definition.ts'
 import { nameOfSource, sameSource } from './follow.ts'
 
-type SetUp = Partial<Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value'>>
+type SetUp = Partial<
+  Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value' | 'is_muted' | 'auto_save' | 'folder'>
+>
 
-/** Sets how a source is followed: as a favorite, with notifications, with more or less weight. */
+/** Sets how a source is followed: as a favorite, with notifications, with more or less weight, in a folder. */
 export const setUpSource = defineAction({
   shape: (field) => ({
     source: field.source,
@@ -12,6 +14,9 @@ export const setUpSource = defineAction({
       is_favorited: field.optional(field.isOn),
       wants_notifications: field.optional(field.isOn),
       signal_boost_value: field.optional(field.boost),
+      is_muted: field.optional(field.isOn),
+      auto_save: field.optional(field.isOn),
+      folder: field.optional(field.folder),
     }),
   }),
   call: (client, { source, change }) => client.call('sourceChange', { body: { ...nameOfSource(source), ...change } }),

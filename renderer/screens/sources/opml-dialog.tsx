@@ -45,11 +45,13 @@ export function OpmlDialog({
   const follow = async (): Promise<void> => {
     setRunning(true)
     setSaid('')
-    for (const { url } of feeds) {
+    for (const { url, folder } of feeds) {
       if (!open.current) break
       if (fates.get(url) === 'followed') continue
       try {
         const reply = await host.call('rssFeedSubscribe', { body: { url } })
+        if (!('candidates' in reply) && folder !== null)
+          await host.call('sourceChange', { body: { rss_feed_id: reply.rss_feed.id, folder } })
         setFates((now) => new Map(now).set(url, 'candidates' in reply ? 'failed' : 'followed'))
       } catch (error) {
         const { kind } = failureOf(error)
@@ -78,9 +80,9 @@ export function OpmlDialog({
         <p className={styles.facts}>An OPML file is what other feed readers export.</p>
       ) : (
         <ul className={styles.feeds} aria-label="Feeds of the file">
-          {feeds.map(({ url, title }) => (
+          {feeds.map(({ url, title, folder }) => (
             <li key={url} data-fate={fates.get(url)}>
-              <span dir="auto">{title}</span>
+              <span dir="auto">{folder === null ? title : `${folder} / ${title}`}</span>
               <small>
                 {fates.get(url) === 'followed' ? 'followed' : fates.get(url) === 'failed' ? 'no feed there' : ''}
               </small>

@@ -1,12 +1,13 @@
 import type { Source } from '#shared/model/source.ts'
 import { nameOf } from './source-names.ts'
 
-export type SourceOrder = 'recent' | 'name' | 'unread'
+export type SourceOrder = 'recent' | 'name' | 'unread' | 'folder'
 
 export const sourceOrders: Readonly<Record<SourceOrder, string>> = {
   recent: 'Newest item',
   name: 'Name',
   unread: 'Most unread',
+  folder: 'Folder',
 }
 
 const alphabet = new Intl.Collator()
@@ -18,6 +19,8 @@ export function orderSources(sources: readonly Source[], order: SourceOrder): re
   const compare: Readonly<Record<SourceOrder, (a: Source, b: Source) => number>> = {
     name: () => 0,
     recent: (a, b) => newest(b) - newest(a),
+    folder: (a, b) =>
+      Number(a.folder === null) - Number(b.folder === null) || alphabet.compare(a.folder ?? '', b.folder ?? ''),
     unread: (a, b) => b.stats.unread_count - a.stats.unread_count,
   }
   return sources.toSorted((a, b) => compare[order](a, b) || byName(a, b))

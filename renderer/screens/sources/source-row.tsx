@@ -1,23 +1,33 @@
 import { Bell, BellOff, Ellipsis, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
-import { mutate, type PictureAddresses } from '../../cache/index.ts'
+import { mutate, type PictureAddresses, useHost } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
-import { addressOf, kindLabel, nameOf, pathOf } from './source-names.ts'
+import { checkFeed } from './check-feed.ts'
+import { FolderDialog } from './folder-dialog.tsx'
+import { sourceFacts } from './source-facts.ts'
+import { addressOf, nameOf, pathOf } from './source-names.ts'
 import styles from './sources-screen.module.css'
 
-type Setting = Partial<Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value'>>
+type Setting = Partial<
+  Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value' | 'is_muted' | 'auto_save'>
+>
 
 interface SourceRowProps {
   readonly source: Source
   readonly pictures: PictureAddresses | null
+  /** Folders in use. */
+  readonly folders?: readonly string[]
 }
 
 /** One source with its settings. A source that is not followed only offers to be followed. */
-export function SourceRow({ source, pictures }: SourceRowProps): ReactNode {
+export function SourceRow({ source, pictures, folders = [] }: SourceRowProps): ReactNode {
+  const host = useHost()
+  const [filing, setFiling] = useState(false)
+  const feed = source.rss_feed
   const setUp = (source: Source, change: Setting): void => void mutate({ type: 'setUpSource', source, change })
   const unfollow = (source: Source): void =>
     void mutate(
@@ -31,12 +41,7 @@ export function SourceRow({ source, pictures }: SourceRowProps): ReactNode {
         <span className={styles.name}>
           <bdi>{nameOf(source)}</bdi>
         </span>
-        <span className={styles.facts}>
-          {kindLabel(source)}
-          {source.stats.unread_count > 0 ? ` · ${source.stats.unread_count.toLocaleString()} unread` : ''}
-          {source.is_paid_subscriber ? ' · paid' : ''}
-          {source.is_subscribed ? '' : ' · not followed'}
-        </span>
+        <span className={styles.facts}>{sourceFacts(source)}</span>
       </Link>
       {source.is_subscribed ? (
         <>
@@ -66,6 +71,31 @@ export function SourceRow({ source, pictures }: SourceRowProps): ReactNode {
                 run: () => setUp(source, { signal_boost_value: boost }),
               })),
               {
+                id: 'mute',
+                label: 'Keep out of the inbox',
+                heading: 'Its items',
+                many: true,
+                chosen: source.is_muted,
+                run: () => setUp(source, { is_muted: !source.is_muted }),
+              },
+              {
+                id: 'save',
+                label: 'Save to the queue at once',
+                many: true,
+                chosen: source.auto_save,
+                run: () => setUp(source, { auto_save: !source.auto_save }),
+              },
+              { id: 'folder', label: 'Folder…', apart: true, run: () => setFiling(true) },
+              ...(feed && source.health && source.health.status !== 'gone'
+                ? [
+                    {
+                      id: 'check',
+                      label: 'Check now',
+                      run: () => void checkFeed(host, feed.id, nameOf(source)),
+                    },
+                  ]
+                : []),
+              {
                 id: 'unfollow',
                 label: 'Unfollow',
                 danger: true,
@@ -85,6 +115,7 @@ export function SourceRow({ source, pictures }: SourceRowProps): ReactNode {
           Follow
         </Button>
       )}
+      {filing ? <FolderDialog source={source} folders={folders} onClose={() => setFiling(false)} /> : null}
     </li>
   )
 }

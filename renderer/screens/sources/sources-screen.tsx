@@ -78,6 +78,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
     kind === 'rss' ? source.rss_feed_id !== null : kind === 'profile' ? isWriter(source) : true,
   )
   const shown = own && orderSources(own, order)
+  const folders = [...new Set(reading.value?.flatMap(({ folder }) => folder ?? []))].toSorted()
   return (
     <Page
       title={titles[kind]}
@@ -166,7 +167,12 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       ) : (
         <ul>
           {shown?.map((source) => (
-            <SourceRow key={source.rss_feed_id ?? `profile ${source.profile_id}`} source={source} pictures={pictures} />
+            <SourceRow
+              key={source.rss_feed_id ?? `profile ${source.profile_id}`}
+              source={source}
+              pictures={pictures}
+              folders={folders}
+            />
           ))}
         </ul>
       )}
@@ -183,7 +189,9 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
 export async function exportFeeds(host: Host): Promise<void> {
   try {
     const sources = await readFollowed(host, 'all', new AbortController().signal)
-    const feeds = sources.flatMap(({ rss_feed }) => (rss_feed ? [{ title: rss_feed.name, url: rss_feed.url }] : []))
+    const feeds = sources.flatMap(({ rss_feed, folder }) =>
+      rss_feed ? [{ title: rss_feed.name, url: rss_feed.url, folder }] : [],
+    )
     if (feeds.length === 0) notify('There are no feeds to export.')
     else saveFile({ name: 'lectern-feeds.opml', type: 'text/x-opml', text: writeOpml(feeds) })
   } catch (error) {

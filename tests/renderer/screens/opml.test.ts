@@ -12,10 +12,16 @@ test('another reader’s OPML file is read through its folders, each feed once, 
     <outline title="Bad" xmlUrl="javascript:alert(1)"/><outline title="Worse" xmlUrl="https://"/>
     <!-- <outline title="Gone" xmlUrl="https://gone.example/"/> --></body></opml>`
   expect(readOpml(file)).toEqual([
-    { title: 'It’s "so" > that', url: 'https://a.example/feed?x=1&y=2' },
-    { title: 'B', url: 'https://b.example/feed' },
-    { title: 'No title', url: 'http://c.example/' },
+    { title: 'It’s "so" > that', url: 'https://a.example/feed?x=1&y=2', folder: 'Science & more' },
+    { title: 'B', url: 'https://b.example/feed', folder: null },
+    { title: 'No title', url: 'http://c.example/', folder: null },
   ])
+})
+
+test('folders inside folders are joined, and a category stands for a missing folder', () => {
+  const file = `<opml><body><outline text="News"><outline text="Local"><outline xmlUrl="https://a.example/" text="A"></outline></outline>
+    <outline xmlUrl="https://b.example/" text="B"/></outline><outline xmlUrl="https://c.example/" text="C" category="/Tech/Web,x"/></body></opml>`
+  expect(readOpml(file).map(({ folder }) => folder)).toEqual(['News / Local', 'News', 'Tech / Web'])
 })
 
 test('a file that is not OPML has no feeds', () => {
@@ -29,7 +35,7 @@ test('a file that is not OPML has no feeds', () => {
     expect(readOpml(text)).toEqual([])
 })
 
-test('any feed name survives a round trip through the file', () => {
+test('feeds with any names and folders survive a round trip through the file', () => {
   const title = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map(
     (text) =>
       // XML holds no control characters, and names collapse white space.
@@ -38,10 +44,17 @@ test('any feed name survives a round trip through the file', () => {
         '',
       ) || 'x',
   )
-  const feed = fc.record({ title, url: fc.webUrl({ withQueryParameters: true }) })
+  const feed = fc.record({
+    title,
+    url: fc.webUrl({ withQueryParameters: true }),
+    folder: fc.option(fc.constantFrom('News', 'A & B', 'Deep / er')),
+  })
   fc.assert(
     fc.property(fc.uniqueArray(feed, { selector: ({ url }) => url, maxLength: 20 }), (feeds) => {
-      expect(readOpml(writeOpml(feeds))).toEqual(feeds)
+      const inFolders = [...new Set(feeds.map(({ folder }) => folder))].flatMap((folder) =>
+        feeds.filter((one) => one.folder === folder),
+      )
+      expect(readOpml(writeOpml(feeds))).toEqual(inFolders)
     }),
     { seed },
   )

@@ -1,0 +1,59 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Source } from '#shared/model/source.ts'
+import { mutate } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import form from '../../components/dialog-form.module.css'
+import fields from '../../components/field.module.css'
+import { nameOf } from './source-names.ts'
+
+interface FolderDialogProps {
+  readonly source: Source
+  /** Folders in use, to choose from. */
+  readonly folders: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Asks for the folder of a source. An empty name takes it out of its folder. */
+export function FolderDialog({ source, folders, onClose }: FolderDialogProps): ReactNode {
+  const list = useId()
+  const [text, setText] = useState(source.folder ?? '')
+  return (
+    <Dialog title={`Folder of ${nameOf(source)}`} closesOutside={text === (source.folder ?? '')} onClose={onClose}>
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void mutate({ type: 'setUpSource', source, change: { folder: text.trim() || null } })
+          onClose()
+        }}
+      >
+        <label className={form.field}>
+          Name
+          <input
+            className={fields.input}
+            type="text"
+            list={list}
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <span className={form.hint}>Leave it empty for no folder.</span>
+        </label>
+        <datalist id={list}>
+          {folders.map((folder) => (
+            <option key={folder} value={folder}>
+              {folder}
+            </option>
+          ))}
+        </datalist>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit">
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

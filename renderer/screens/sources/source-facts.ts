@@ -1,0 +1,40 @@
+import type { Source } from '#shared/model/source.ts'
+import { kindLabel } from './source-names.ts'
+
+/** What there is to know of a source on one line: what it is, how it is followed, and what is wrong with it. */
+export function sourceFacts(source: Source): string {
+  const { stats, health } = source
+  return [
+    kindLabel(source),
+    stats.unread_count > 0 ? `${stats.unread_count.toLocaleString()} unread` : '',
+    source.folder ?? '',
+    source.is_paid_subscriber ? 'paid' : '',
+    source.is_subscribed ? '' : 'not followed',
+    source.is_subscribed && source.is_muted ? 'muted' : '',
+    source.is_subscribed && source.auto_save ? 'saved to the queue' : '',
+    source.is_subscribed && health ? healthWords(health) : '',
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ')
+}
+
+/** Empty while all is well. */
+function healthWords({ status, last_error: error }: NonNullable<Source['health']>): string {
+  if (status === 'gone') return 'this feed is gone'
+  return status === 'failing' ? `can’t be checked: ${error ?? 'no reason is known'}` : ''
+}
+
+/** When a feed was checked and will be. */
+export function checkedWords({
+  last_checked_date: last,
+  next_check_date: next,
+}: NonNullable<Source['health']>): string {
+  const words = [last ? `Checked ${momentOf(last)}` : 'Not checked yet', next ? `next ${momentOf(next)}` : '']
+  return words.filter((part) => part !== '').join(', ')
+}
+
+function momentOf(date: string): string {
+  const at = new Date(date)
+  const isToday = at.toDateString() === new Date().toDateString()
+  return at.toLocaleString(undefined, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
+}
