@@ -1,4 +1,4 @@
-import type { Root } from 'mdast'
+import type { Root, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
@@ -6,10 +6,11 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
-import { boundedSyntax } from './bounded-syntax.ts'
+import { boundedSyntax, KnownNames } from './markdown/bounded-syntax.ts'
 import { cleanText } from './clean-text.ts'
-import { limitLines } from './limit-lines.ts'
-import { resolveReferences } from './resolve-references.ts'
+import { limitLines } from './markdown/limit-lines.ts'
+import { resolveReferences } from './markdown/resolve-references.ts'
+import { splitBlocks } from './markdown/split-blocks.ts'
 import { tidyTree } from './tidy-tree.ts'
 
 /**
@@ -26,10 +27,21 @@ const OFF = ['htmlFlow', 'htmlText', 'codeIndented', 'setextUnderline']
  * positions, with allow-listed URLs only, in the normal form of tidyTree.
  */
 export function parseMarkdown(markdown: string): Root {
-  const tree = fromMarkdown(limitLines(cleanText(markdown)), {
-    extensions: [gfmTable(), gfmStrikethrough(), gfmFootnote(), boundedSyntax(), { disable: { null: OFF } }],
-    mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmFootnoteFromMarkdown()],
-  })
+  const pieces = splitBlocks(limitLines(cleanText(markdown)))
+  const names = new KnownNames()
+  const tree: Root = { type: 'root', children: parsePieces(pieces, names) }
+  // A name may be used in a piece before the one that defines it.
+  if (pieces.length > 1 && names.size > 0) tree.children = parsePieces(pieces, names)
   resolveReferences(tree)
   return tidyTree(tree)
+}
+
+function parsePieces(pieces: readonly string[], names: KnownNames): RootContent[] {
+  return pieces.flatMap((piece) => {
+    const { children } = fromMarkdown(piece, {
+      extensions: [gfmTable(), gfmStrikethrough(), gfmFootnote(), boundedSyntax(names), { disable: { null: OFF } }],
+      mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmFootnoteFromMarkdown()],
+    })
+    return children
+  })
 }

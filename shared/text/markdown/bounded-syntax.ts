@@ -24,7 +24,8 @@ const MAX_MOVED_EVENTS = 40_000_000
 const MARKS = [33, 42, 60, 91, 93, 95, 96, 126]
 /** `&` and `\`, which may also stand for themselves. */
 const REFERENCES = [38, 92]
-const BRACKET = 91
+const [BRACKET, END_BRACKET] = [91, 93]
+const BRACKETS = [BRACKET, END_BRACKET]
 /** Marks that only count as a whole run. */
 const RUNS = [96, 126]
 /** `*`, `+`, `-`, 0 to 9, `>`, `[`: the characters that open a list, a quote or a footnote. */
@@ -32,13 +33,16 @@ const OPENERS = [42, 43, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 62, 91]
 const CONTAINERS = ['list', 'blockQuote', 'gfmFootnoteDefinition']
 
 /** A micromark extension that keeps parsing time proportional to the text. Use a new one for each text. */
-export function boundedSyntax(): SyntaxExtension {
+export function boundedSyntax(known: KnownNames): SyntaxExtension {
   const nesting = boundedNesting()
-  const names = quickNames()
+  const names = keepNames(known)
   const literals = (codes: readonly number[]) => codes.map((code) => [code, [literalMark(code)]])
   return {
     text: Object.fromEntries([
-      ...MARKS.map((code) => [code, [boundedMarks(code), literalMark(code)]]),
+      ...MARKS.map((code) => [
+        code,
+        [...(BRACKETS.includes(code) ? [names] : []), boundedMarks(code), literalMark(code)],
+      ]),
       ...literals(REFERENCES),
     ]),
     string: Object.fromEntries(literals(REFERENCES)),
@@ -99,14 +103,23 @@ class Names extends Array<string> {
   }
 }
 
-/** Lets the parser keep the names of references and footnotes as Names. Always fails, so the usual construct runs. */
-function quickNames(): Construct {
+/** The names of references and footnotes that a text defines. */
+export class KnownNames {
+  readonly references: string[] = new Names()
+  readonly footnotes: string[] = new Names()
+
+  get size(): number {
+    return this.references.length + this.footnotes.length
+  }
+}
+
+/** Lets the parser keep names where they are found quickly. Always fails, so the usual construct runs. */
+function keepNames({ references, footnotes }: KnownNames): Construct {
   return {
-    name: 'quickNames',
+    name: 'keepNames',
     tokenize(_effects, _ok, nok) {
-      const { parser } = this
-      if (!(parser.defined instanceof Names)) parser.defined = new Names()
-      if (!(parser.gfmFootnotes instanceof Names)) parser.gfmFootnotes = new Names()
+      this.parser.defined = references
+      this.parser.gfmFootnotes = footnotes
       return nok
     },
   }

@@ -1,0 +1,77 @@
+/** Pieces shorter than this are not worth a parser of their own. */
+const LEAST = 4_000
+/** Columns of indentation from which a line belongs to a footnote. */
+const FOOTNOTE_INDENT = 4
+
+const BLANK = /^[ \t]*$/
+const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/
+const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)[ \t]*/
+const FOOTNOTE = /^[ \t]*\[\^[^\]]+\]:/
+const OTHER_NUMBER = /^[ \t]*(?!1[.)])\d/
+/** What ends a paragraph, and every list whose indentation it lacks. */
+const ENDS = /^[ \t]*(?:#{1,6}(?:[ \t]|$)|>|([-*_])(?:[ \t]*\1){2,}[ \t]*$)/
+
+/**
+ * Splits markdown where one block at its top level ends and another begins for certain, into pieces of `least`
+ * characters or more. The blocks of the pieces are the blocks of the whole. The parser moves all that it has read of a
+ * text whenever a quote ends, so a long text would cost the square of its length if it were read at once.
+ */
+export function splitBlocks(markdown: string, least = LEAST): string[] {
+  if (markdown.length < 2 * least) return [markdown]
+  const pieces: string[] = []
+  let [start, at] = [0, 0]
+  let isAfterBlank = false
+  let fence: string | null = null
+  /** The column from which on a line belongs to the open list or footnote. Null if none is open. */
+  let inside: number | null = null
+  let [isAfterEmptyItem, isUnsure] = [false, false]
+  for (const line of markdown.split('\n')) {
+    const isBlank = BLANK.test(line)
+    let isEmptyItem = false
+    if (fence !== null) {
+      if (closes(line, fence)) fence = null
+    } else if (isBlank) {
+      // An item without words ends with its line.
+      if (isAfterEmptyItem) inside = null
+    } else {
+      const indent = columnsOf(/^[ \t]*/.exec(line)?.[0] ?? '')
+      const isWithin = inside !== null && indent >= inside
+      const ends = ENDS.test(line)
+      const item = ends ? null : (ITEM.exec(line)?.[0] ?? null)
+      const opened = FENCE.exec(line)?.[1] ?? null
+      const begins = indent === 0 && (ends || opened !== null || (isAfterBlank && item === null))
+      if (begins && (isAfterBlank || !line.startsWith('>')) && at - start >= least) {
+        pieces.push(markdown.slice(start, at))
+        start = at
+      }
+      // Whether code begins within a list or ends it depends on the words before. The rest stays one piece.
+      if (isUnsure && opened !== null && indent > 0) break
+      if (!isWithin) {
+        if (opened !== null) fence = opened
+        isEmptyItem = item === line
+        // Within a paragraph, only some items begin a list.
+        isUnsure = item !== null && inside === null && !isAfterBlank && (isEmptyItem || OTHER_NUMBER.test(line))
+        if (item !== null) inside = Math.max(columnsOf(item), columnsOf(item.trimEnd()) + 1)
+        else if (FOOTNOTE.test(line)) inside = FOOTNOTE_INDENT
+        else if (begins || ends || opened !== null || isAfterBlank) inside = null
+        else isUnsure = inside !== null
+      }
+    }
+    isAfterBlank = isBlank
+    isAfterEmptyItem = isEmptyItem
+    at += line.length + 1
+  }
+  pieces.push(markdown.slice(start))
+  return pieces
+}
+
+function closes(line: string, fence: string): boolean {
+  const mark = line.trim()
+  return mark.length >= fence.length && mark === fence.charAt(0).repeat(mark.length)
+}
+
+function columnsOf(text: string): number {
+  let column = 0
+  for (const one of text) column += one === '\t' ? 4 - (column % 4) : 1
+  return column
+}
