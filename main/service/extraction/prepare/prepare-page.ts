@@ -11,6 +11,7 @@ import { keepEmbeds } from './embeds.ts'
 import { pairNotes } from './footnotes.ts'
 import { keepFormulas } from './formulas.ts'
 import { settleImages } from './images.ts'
+import { shortenBreaks } from './line-breaks.ts'
 import { removeNoise } from './noise.ts'
 import { dropNextArticles } from './next-articles.ts'
 import { pageBase, resolveUrls } from './page-urls.ts'
@@ -29,6 +30,7 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   pairNotes(page)
   keepFormulas(page, words)
   keepCode(page, words)
+  shortenBreaks(page)
   nameCallouts(page, words)
   keepAlignment(page)
   keepEmbeds(page, words)
