@@ -1,49 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { FeedPage } from '#shared/model/feed.ts'
 import { articlePage } from './article-page.ts'
+import { headless, killHeadless as kill, startHeadless as start } from './headless-process.ts'
 import { openLoopbackSite } from './outbound/loopback-site.ts'
-import { type Call, caller } from './open-library.ts'
-
-const headless = fileURLToPath(new URL('../../../main/service/headless.ts', import.meta.url))
-
-interface Running {
-  readonly child: ChildProcess
-  readonly call: Call
-}
-
-/** Starts the service in its own process, from source. Resolves when it is ready. */
-async function start(dataFolder: string, allowed: string): Promise<Running> {
-  const child = spawn(process.execPath, [headless, '--port', '0'], {
-    env: { ...process.env, LECTERN_DATA: dataFolder, LECTERN_ALLOW_PRIVATE_HOSTS: allowed },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  for await (const chunk of child.stdout ?? []) {
-    said += String(chunk)
-    if (said.includes('token=')) break
-  }
-  const link = new URL(/http\S+/.exec(said)?.[0] ?? 'no address was printed')
-  const signIn = caller(fetch, link.origin, '')
-  const { body } = await signIn(
-    'POST',
-    '/magic_login/token/',
-    { token: link.searchParams.get('token') },
-    { token: null },
-  )
-  return { child, call: caller(fetch, link.origin, body.access_token) }
-}
-
-async function kill({ child }: Running, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-  child.kill(signal)
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  return child.exitCode
-}
+import type { Call } from './open-library.ts'
 
 async function queue(call: Call): Promise<FeedPage['feed']> {
   const { body }: { body: FeedPage } = await call('GET', '/library_items/queue_feed/')

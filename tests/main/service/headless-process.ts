@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Call, caller } from './open-library.ts'
+
+export const headless = fileURLToPath(new URL('../../../main/service/headless.ts', import.meta.url))
+
+export interface Running {
+  readonly child: ChildProcess
+  readonly call: Call
+}
+
+/** Starts the service in its own process, from source. Resolves when it is ready. */
+export async function startHeadless(dataFolder: string, allowed: string): Promise<Running> {
+  const child = spawn(process.execPath, [headless, '--port', '0'], {
+    env: { ...process.env, LECTERN_DATA: dataFolder, LECTERN_ALLOW_PRIVATE_HOSTS: allowed },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk)
+    if (said.includes('token=')) break
+  }
+  const link = new URL(/http\S+/.exec(said)?.[0] ?? 'no address was printed')
+  const signIn = caller(fetch, link.origin, '')
+  const { body } = await signIn(
+    'POST',
+    '/magic_login/token/',
+    { token: link.searchParams.get('token') },
+    { token: null },
+  )
+  return { child, call: caller(fetch, link.origin, body.access_token) }
+}
+
+export async function killHeadless({ child }: Running, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  child.kill(signal)
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
