@@ -27,6 +27,7 @@ const stream = (dictionary: string, bytes: Buffer): Buffer =>
     Buffer.from('\nendstream'),
   ])
 
+const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const tree = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
 const page = (resources: string) =>
@@ -69,13 +70,7 @@ export async function operatorsPdf(operators: number): Promise<Buffer> {
 /** A page that shows one letter, so many times. */
 export async function lettersPdf(letters: number): Promise<Buffer> {
   const words = await deflated(Buffer.from('BT /F1 9 Tf 9 9 Td (a) Tj ET\n'.repeat(1000)), letters / 1000)
-  return pdfOf([
-    catalog,
-    tree,
-    page('/Font << /F1 5 0 R >>'),
-    stream('/Filter /FlateDecode', words),
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ])
+  return pdfOf([catalog, tree, page('/Font << /F1 5 0 R >>'), stream('/Filter /FlateDecode', words), helvetica])
 }
 
 /** A page of one image with so many pixels on each side. */
@@ -149,4 +144,159 @@ export async function objectStreamPdf(bytes: number): Promise<Buffer> {
     table,
     Buffer.from(`\nendobj\nstartxref\n${length}\n%%EOF\n`),
   ])
+}
+
+/** A page whose content has these words, unpacked by these filters. */
+function contentPdf(filters: string, words: Buffer, resources = '', ...more: readonly (string | Buffer)[]): Buffer {
+  return pdfOf([catalog, tree, page(resources), stream(`/Filter ${filters}`, words), ...more])
+}
+
+/** The same page, so many times. */
+export async function pagesPdf(pages: number): Promise<Buffer> {
+  const many = `<< /Type /Pages /Count ${pages} /Kids [${'3 0 R '.repeat(pages)}] >>`
+  return pdfOf([catalog, many, page(''), stream('', Buffer.from('0 0 m'))])
+}
+
+/** A page tree that says it has so many pages and has one. */
+export async function falseCountPdf(pages: number): Promise<Buffer> {
+  return pdfOf([
+    catalog,
+    `<< /Type /Pages /Count ${pages} /Kids [3 0 R] >>`,
+    page(''),
+    stream('', Buffer.from('0 0 m')),
+  ])
+}
+
+/** Page trees within page trees. */
+export async function deepTreePdf(depth: number): Promise<Buffer> {
+  const node = (at: number) => `<< /Type /Pages /Count 1 /Kids [${at + 1} 0 R] >>`
+  const trees = Array.from({ length: depth }, (_, level) => node(level + 2))
+  return pdfOf([catalog, ...trees, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>`])
+}
+
+/** A page tree that is its own child. */
+export async function loopPdf(): Promise<Buffer> {
+  return pdfOf([catalog, '<< /Type /Pages /Count 9 /Kids [2 0 R 2 0 R] >>'])
+}
+
+/** Lists within lists. */
+export async function nestedListsPdf(depth: number): Promise<Buffer> {
+  return pdfOf([catalog, tree, `${page('').slice(0, -2)} /Nest ${'['.repeat(depth)}${']'.repeat(depth)} >>`])
+}
+
+/** An object of so many names. */
+export async function namesPdf(names: number): Promise<Buffer> {
+  const all = Array.from({ length: names }, (_, index) => `/N${index} ${index}`).join(' ')
+  return pdfOf([catalog, tree, `${page('').slice(0, -2)} ${all} >>`, stream('', Buffer.from('0 0 m'))])
+}
+
+/** A stream packed with run lengths: two bytes for 128. */
+export async function runLengthPdf(bytes: number): Promise<Buffer> {
+  const runs = await deflated(Buffer.alloc(MEGABYTE, Buffer.from([129, 0])), Math.ceil(bytes / MEGABYTE / 64))
+  return contentPdf('[/FlateDecode /RunLengthDecode]', runs)
+}
+
+/** A stream of `z`, each of which stands for four zeros. */
+export async function asciiPdf(bytes: number): Promise<Buffer> {
+  const letters = await deflated(Buffer.alloc(MEGABYTE, 'z'), Math.ceil(bytes / MEGABYTE / 4))
+  return contentPdf('[/FlateDecode /ASCII85Decode]', letters)
+}
+
+/** A stream of white space, written as hexadecimal digits. */
+export async function hexPdf(bytes: number): Promise<Buffer> {
+  return contentPdf(
+    '[/FlateDecode /ASCIIHexDecode]',
+    await deflated(Buffer.alloc(MEGABYTE, '20'), bytes / MEGABYTE / 0.5),
+  )
+}
+
+/** A stream with many filters of no effect. */
+export async function filtersPdf(filters: number): Promise<Buffer> {
+  return contentPdf(`[${'/ASCIIHexDecode '.repeat(filters)}]`, Buffer.from('20>'))
+}
+
+/** Saved states of drawing that are never restored. */
+export async function statesPdf(states: number): Promise<Buffer> {
+  return contentPdf('/FlateDecode', await deflated(Buffer.from('q\n'.repeat(10_000)), states / 10_000))
+}
+
+/** One string of so many letters. */
+export async function longStringPdf(letters: number): Promise<Buffer> {
+  const words = Buffer.concat([Buffer.from('BT /F1 9 Tf ('), Buffer.alloc(letters, 'a'), Buffer.from(') Tj ET')])
+  return contentPdf('/FlateDecode', await deflated(words, 1), '/Font << /F1 5 0 R >>', helvetica)
+}
+
+/** A font whose program unpacks to so many bytes. */
+export async function fontPdf(bytes: number): Promise<Buffer> {
+  const words = Buffer.from('BT /F1 9 Tf (a) Tj ET')
+  const descriptor = '<< /Type /FontDescriptor /FontName /A /Flags 4 /FontFile2 7 0 R >>'
+  const font = '<< /Type /Font /Subtype /TrueType /BaseFont /A /FontDescriptor 6 0 R >>'
+  const program = stream('/Filter /FlateDecode', await deflated(Buffer.alloc(MEGABYTE), bytes / MEGABYTE))
+  return pdfOf([catalog, tree, page('/Font << /F1 5 0 R >>'), stream('', words), font, descriptor, program])
+}
+
+/** A font whose table of letters says that one code stands for so many. */
+export async function mappedFontPdf(lines: number): Promise<Buffer> {
+  const words = Buffer.from('BT /F1 9 Tf (a) Tj ET')
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>'
+  const line = `<00> <ff> <${'0061'.repeat(250)}>\n`
+  const head = Buffer.from(
+    '/CIDInit /ProcSet findresource begin begincmap\n1 begincodespacerange <00> <ff> endcodespacerange\n',
+  )
+  const ranges = Buffer.from(`100 beginbfrange\n${line.repeat(100)}endbfrange\n`)
+  const table = await deflated(Buffer.concat([head, ...Array.from({ length: lines / 100 }, () => ranges)]), 1)
+  return pdfOf([
+    catalog,
+    tree,
+    page('/Font << /F1 5 0 R >>'),
+    stream('', words),
+    font,
+    stream('/Filter /FlateDecode', table),
+  ])
+}
+
+/** A table of contents of so many entries, each of which the next follows. */
+export async function outlinePdf(entries: number): Promise<Buffer> {
+  const entry = (at: number) => `<< /Title (a) /Parent 5 0 R /Next ${at + 7} 0 R /Dest [3 0 R /Fit] >>`
+  const outline = '<< /Type /Outlines /First 6 0 R /Last 6 0 R >>'
+  const root = '<< /Type /Catalog /Pages 2 0 R /Outlines 5 0 R >>'
+  const all = Array.from({ length: entries }, (_, at) => entry(at))
+  return pdfOf([root, tree, page(''), stream('', Buffer.from('0 0 m')), outline, ...all])
+}
+
+/** A table of contents whose only entry follows itself. */
+export async function outlineLoopPdf(): Promise<Buffer> {
+  const root = '<< /Type /Catalog /Pages 2 0 R /Outlines 5 0 R >>'
+  const entry = '<< /Title (a) /Parent 5 0 R /Next 6 0 R /First 6 0 R /Dest [3 0 R /Fit] >>'
+  return pdfOf([root, tree, page(''), stream('', Buffer.from('0 0 m')), '<< /First 6 0 R >>', entry])
+}
+
+/** Cross-references that lead to each other. */
+export async function tableLoopPdf(): Promise<Buffer> {
+  const bytes = pdfOf([catalog, tree, page('')]).toString('latin1')
+  const table = /startxref\n(\d+)/.exec(bytes)?.[1] ?? '0'
+  return Buffer.from(bytes.replace('/Root 1 0 R', `/Root 1 0 R /Prev ${table}`), 'latin1')
+}
+
+/** A table of cross-references that says it has so many rows. */
+export async function falseSizePdf(rows: number): Promise<Buffer> {
+  const bytes = pdfOf([catalog, tree, page('')]).toString('latin1')
+  return Buffer.from(bytes.replace('xref\n0 4', `xref\n0 ${rows}`).replace('/Size 4', `/Size ${rows}`), 'latin1')
+}
+
+/** A form that shows itself. */
+export async function formLoopPdf(): Promise<Buffer> {
+  const form = '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /F 5 0 R >> >>'
+  return pdfOf([
+    catalog,
+    tree,
+    page('/XObject << /F 5 0 R >>'),
+    stream('', Buffer.from('/F Do')),
+    stream(form, Buffer.from('/F Do')),
+  ])
+}
+
+/** A file of nothing but its first line and so many bytes of noise. */
+export async function noisePdf(bytes: number): Promise<Buffer> {
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, '1 0 obj << /A ')])
 }
