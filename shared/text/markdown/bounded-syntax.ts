@@ -6,6 +6,8 @@ type Context = ThisParameterType<Construct['tokenize']>
 type Effects = Parameters<Construct['tokenize']>[0]
 type State = Parameters<Construct['tokenize']>[1]
 type Code = Parameters<State>[0]
+/** How many marks of each kind a paragraph has had so far, and how many brackets may have closed others. */
+type SeenMarks = WeakMap<Context, { readonly marks: Map<number, number>; closed: number }>
 
 /**
  * The most emphasis and bracket characters of each kind that one paragraph may use as markup. Pairing them looks back
@@ -24,7 +26,7 @@ const MAX_MOVED_EVENTS = 40_000_000
 const MARKS = [33, 42, 60, 91, 93, 95, 96, 126]
 /** `&` and `\`, which may also stand for themselves. */
 const REFERENCES = [38, 92]
-const [BRACKET, END_BRACKET] = [91, 93]
+const [EXCLAMATION, BRACKET, END_BRACKET] = [33, 91, 93]
 const BRACKETS = [BRACKET, END_BRACKET]
 /** Marks that only count as a whole run. */
 const RUNS = [96, 126]
@@ -36,12 +38,13 @@ const CONTAINERS = ['list', 'blockQuote', 'gfmFootnoteDefinition']
 export function boundedSyntax(known: KnownNames): SyntaxExtension {
   const nesting = boundedNesting()
   const names = keepNames(known)
+  const seen: SeenMarks = new WeakMap()
   const literals = (codes: readonly number[]) => codes.map((code) => [code, [literalMark(code)]])
   return {
     text: Object.fromEntries([
       ...MARKS.map((code) => [
         code,
-        [...(BRACKETS.includes(code) ? [names] : []), boundedMarks(code), literalMark(code)],
+        [...(BRACKETS.includes(code) ? [names] : []), boundedMarks(code, seen), literalMark(code)],
       ]),
       ...literals(REFERENCES),
     ]),
@@ -127,10 +130,10 @@ function keepNames({ references, footnotes }: KnownNames): Construct {
 
 /**
  * Runs before the usual constructs. Below the limit it fails, so the usual construct runs; past the limit it takes the
- * run of marks as if it were escaped.
+ * run of marks as if it were escaped. A bracket that closes nothing is taken so at once, because the parser would look
+ * for its start through all of the paragraph.
  */
-function boundedMarks(mark: number): Construct {
-  const seen = new WeakMap<Context, number>()
+function boundedMarks(mark: number, seen: SeenMarks): Construct {
   return {
     name: 'boundedMarks',
     // Code and strikethrough may only start at the start of their run of marks. Without the same condition here, the
@@ -141,9 +144,13 @@ function boundedMarks(mark: number): Construct {
     tokenize(effects, ok, nok) {
       return (first) =>
         takeLiterally(effects, first, true, (code, length) => {
-          const count = (seen.get(this) ?? 0) + length
-          seen.set(this, count)
-          return (count > MAX_MARKS ? ok : nok)(code)
+          const counts = seen.get(this) ?? { marks: new Map<number, number>(), closed: 0 }
+          seen.set(this, counts)
+          const count = (of: number) => counts.marks.get(of) ?? 0
+          if (mark === END_BRACKET && counts.closed >= count(BRACKET) + count(EXCLAMATION)) return ok(code)
+          if (mark === END_BRACKET) counts.closed += 1
+          counts.marks.set(mark, count(mark) + length)
+          return (count(mark) > MAX_MARKS ? ok : nok)(code)
         })
     },
   }

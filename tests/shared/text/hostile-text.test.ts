@@ -1,0 +1,51 @@
+// What clients and the service do with an article's text takes time in proportion to it, whatever it is made of.
+// LECTERN_BOMBS=large tries texts as long as a site may send.
+import type { Root } from 'mdast'
+import { describe, expect, test } from 'vitest'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { cleanProse } from '#shared/text/clean-text.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { parseSearch } from '#shared/text/parse-search.ts'
+import { renderMarkdown } from '#shared/text/render-markdown.ts'
+import { wordCount } from '#shared/text/word-count.ts'
+import { hostileStrings } from '../../fakes/hostile-strings.ts'
+import { growth, LINEAR } from '../../growth.ts'
+
+const SIZE = process.env['LECTERN_BOMBS'] === 'large' ? 1_000_000 : 32_000
+
+const inParagraph = (value: string): Root => ({
+  type: 'root',
+  children: [{ type: 'paragraph', children: [{ type: 'text', value }] }],
+})
+const inCode = (value: string): Root => ({ type: 'root', children: [{ type: 'code', value }] })
+
+describe.each(Object.entries(hostileStrings))('text of %s', (_, make) => {
+  test('is parsed as markdown, stored and read again in linear time', () => {
+    expect(
+      growth((size) => {
+        const tree = parseMarkdown(make(size))
+        canonicalText(parseMarkdown(renderMarkdown(tree)))
+      }, SIZE),
+    ).toBeLessThan(LINEAR)
+  })
+
+  test('is stored as words and as code, and read again, in linear time', () => {
+    expect(
+      growth((size) => {
+        const text = make(size)
+        parseMarkdown(renderMarkdown(inParagraph(text)))
+        parseMarkdown(renderMarkdown(inCode(text)))
+      }, SIZE),
+    ).toBeLessThan(LINEAR)
+  })
+
+  test('is cleaned, counted and searched for in linear time', () => {
+    expect(
+      growth((size) => {
+        const text = make(size)
+        wordCount(cleanProse(text), null)
+        parseSearch(text)
+      }, SIZE),
+    ).toBeLessThan(LINEAR)
+  })
+})
