@@ -1,6 +1,6 @@
 /** How many quotes and lists one line may open. */
 const MAX_MARKERS = 60
-/** How many lines may continue a quote or list without its mark ("lazy" lines) before a blank line ends it. */
+/** How many lines between two blank ones may continue quotes or lists without their mark ("lazy" lines). */
 const MAX_LAZY_LINES = 500
 
 const MARKER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]]+\]:)/y
@@ -18,12 +18,14 @@ export function limitLines(markdown: string): string {
     const marker = markerOf(line)
     if (marker !== 'none') {
       container = marker
+    } else if (/^[ \t]*$/.test(line)) {
+      container = 'none'
       lazy = 0
-    } else if (/^[ \t]*$/.test(line)) container = 'none'
-    else if (container === 'quote' || (container === 'other' && !/^(?:\t| {2})/.test(line))) {
+    } else if (container === 'quote' || (container === 'other' && !/^(?:\t| {2})/.test(line))) {
       if (++lazy > MAX_LAZY_LINES) {
         out.push('')
         container = 'none'
+        lazy = 0
       }
     }
     out.push(line.length > MAX_MARKERS ? limitMarkers(line) : line)
