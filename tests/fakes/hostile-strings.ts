@@ -95,7 +95,6 @@ const pieces = [
   '> a\n- b\n',
   '> a\n1. b\n',
   '> a\n|b|\n|-|\n',
-  '- > a\n\n  b\n',
   '- a\n# b\n',
   '[^a]: b\n# c\n',
   ' ```\n',

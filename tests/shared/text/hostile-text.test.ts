@@ -1,5 +1,5 @@
 // What clients and the service do with an article's text takes time in proportion to it, whatever it is made of.
-// LECTERN_BOMBS=large tries texts as long as a site may send.
+// LECTERN_BOMBS=large tries them all, as long as a site may send.
 import type { Root } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { canonicalText } from '#shared/text/canonical-text.ts'
@@ -11,7 +11,10 @@ import { wordCount } from '#shared/text/word-count.ts'
 import { hostileStrings } from '../../fakes/hostile-strings.ts'
 import { growth, LINEAR } from '../../growth.ts'
 
-const SIZE = process.env['LECTERN_BOMBS'] === 'large' ? 1_000_000 : 32_000
+const isLarge = process.env['LECTERN_BOMBS'] === 'large'
+const SIZE = isLarge ? 1_000_000 : 24_000
+/** Half of them before a push. */
+const tried = Object.entries(hostileStrings).filter((_, index) => isLarge || index % 2 === 0)
 
 const inParagraph = (value: string): Root => ({
   type: 'root',
@@ -19,7 +22,7 @@ const inParagraph = (value: string): Root => ({
 })
 const inCode = (value: string): Root => ({ type: 'root', children: [{ type: 'code', value }] })
 
-describe.each(Object.entries(hostileStrings))('text of %s', (_, make) => {
+describe.each(tried)('text of %s', (_, make) => {
   test('is parsed as markdown, stored and read again in linear time', () => {
     expect(
       growth((size) => {
