@@ -1,4 +1,5 @@
 import { build, type PageDocument, type PageElement } from '../page-document.ts'
+import { keptMedia } from './kept-media.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 
 /** Rows and cells stay as long as their table stays, because dropping one would move the others. */
@@ -11,9 +12,10 @@ const KEPT_WITH_PARENT = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'tfoot', '
 export function prunePage(
   page: PageDocument,
   found: PageBlocks,
-  keep: readonly boolean[],
+  chosen: readonly boolean[],
   keptImages: ReadonlySet<PageElement>,
 ): void {
+  const { media, keep } = keptMedia(found, chosen, keptImages)
   const holding = new Set<Place>()
   found.blocks.forEach((block, index) => {
     if (keep[index]) {
@@ -21,16 +23,8 @@ export function prunePage(
     }
   })
   const heldMedia = new Set<PageElement>()
-  for (const { element, after } of found.media) {
-    const before = nearest(keep, found.blocks, after - 1, -1)
-    const next = nearest(keep, found.blocks, after, 1)
-    const stays =
-      element.localName === 'hr'
-        ? before === 0 && next === 0
-        : element.localName === 'img'
-          ? (keptImages.has(element) && (before <= 1 || next <= 1)) || (before === 0 && next === 0)
-          : before <= 1 && next <= 1
-    if (stays) {
+  for (const { element } of found.media) {
+    if (media.has(element)) {
       for (let up: PageElement | null = element; up && !heldMedia.has(up); up = up.parentNode) heldMedia.add(up)
     } else element.remove()
   }
@@ -47,16 +41,6 @@ export function prunePage(
     if (KEPT_WITH_PARENT.has(place.tag) && holding.has(place.parent)) continue
     place.element.remove()
   }
-}
-
-/** How many dropped blocks with words lie between here and the next kept block. A large number if none is kept. */
-function nearest(keep: readonly boolean[], blocks: readonly Block[], from: number, step: 1 | -1): number {
-  let dropped = 0
-  for (let index = from; index >= 0 && index < blocks.length && dropped < 4; index += step) {
-    if (keep[index]) return dropped
-    dropped++
-  }
-  return 4
 }
 
 /** Makes paragraphs of runs that only line breaks separate, and removes those breaks. */
