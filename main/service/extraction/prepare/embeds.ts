@@ -1,63 +1,65 @@
 import { EMBED_ATTRIBUTE } from '../blocks/page-blocks.ts'
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
+import { frameTarget, targetOfAddress } from './frames.ts'
 import { type PageWords, selectRare } from './page-words.ts'
 
-interface Provider {
-  name: string
-  host: RegExp
-  /** The page for people, from the embed's address. */
-  page: (url: URL) => string | null
-}
-
 const TWEETS = ['blockquote.twitter-tweet', 'blockquote.twitter-video']
-const same = (url: URL) => url.href
-const PROVIDERS: Provider[] = [
-  {
-    name: 'YouTube video',
-    host: /^(www\.)?(youtube(-nocookie)?\.com|youtu\.be)$/,
-    page: (url) => {
-      const id = /^\/(?:embed\/|v\/|shorts\/)?([\w-]{11})$/.exec(url.pathname)?.[1] ?? url.searchParams.get('v')
-      return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : null
-    },
-  },
-  {
-    name: 'Vimeo video',
-    host: /^(player\.)?vimeo\.com$/,
-    page: (url) => {
-      const id = /^\/(?:video\/)?(\d+)/.exec(url.pathname)?.[1]
-      return id ? `https://vimeo.com/${id}` : null
-    },
-  },
-  { name: 'Post', host: /^(platform\.)?(twitter|x)\.com$/, page: (url) => tweetUrl(url) },
-  { name: 'Spotify', host: /^open\.spotify\.com$/, page: (url) => url.href.replace('/embed/', '/') },
-  { name: 'SoundCloud', host: /^w\.soundcloud\.com$/, page: (url) => url.searchParams.get('url') },
-  { name: 'Podcast', host: /^embed\.podcasts\.apple\.com$/, page: (url) => url.href.replace('//embed.', '//') },
-  { name: 'TED talk', host: /^embed\.ted\.com$/, page: (url) => url.href.replace('//embed.', '//www.') },
-  { name: 'Dailymotion video', host: /^(www|geo)\.dailymotion\.com$/, page: (url) => url.href.replace('/embed/', '/') },
-  { name: 'CodePen', host: /^codepen\.io$/, page: (url) => url.href.replace('/embed/', '/pen/') },
-  { name: 'Album', host: /^bandcamp\.com$/, page: same },
-  { name: 'Loom video', host: /^www\.loom\.com$/, page: (url) => url.href.replace('/embed/', '/share/') },
+/** Posts that a script of their site would draw, with the attribute that has their address, if not a link within. */
+const POSTS: readonly (readonly [selector: string, attribute: string | null])[] = [
+  ['blockquote.instagram-media', 'data-instgrm-permalink'],
+  ['blockquote.tiktok-embed', 'cite'],
+  ['blockquote.mastodon-embed', 'data-embed-url'],
+  ['blockquote.text-post-media', 'data-text-post-permalink'],
+  ['blockquote.reddit-embed-bq', null],
+  ['blockquote.reddit-card', null],
+  ['blockquote.bluesky-embed', null],
+  ['div.fb-post', 'data-href'],
+  ['div.fb-video', 'data-href'],
 ]
+/** A post with fewer words is only the place where it would be drawn. */
+const FEW_WORDS = 8
+const LONGEST_ADDRESS = 2000
+const MEDIA_FILE = /^https?:\/\/\S+\.(?:mp4|m4v|webm|mov|m3u8|mp3|m4a|ogg|oga|wav|aac)(?:[?#]\S*)?$/i
 
 /**
- * Turns videos, audio and embeds of known providers into a block with one link. Removes other frames, which are mostly
- * adverts.
+ * Turns videos, audio, frames and embedded posts into a block with one link, named by title, caption or site. The model
+ * decides by the text around it. Adverts and small frames go.
  */
 export function keepEmbeds(page: PageDocument, words: PageWords): void {
   for (const frame of selectRare(page, words, ['iframe'])) {
-    const link = frameLink(page, frame)
-    if (link) frame.replaceWith(link)
+    const target = frameTarget(frame)
+    if (target) frame.replaceWith(linkBlock(page, target.url, frame.getAttribute('title'), target.name))
     else frame.remove()
   }
+  for (const drawn of selectRare(page, words, ['lite-youtube', 'lite-vimeo'])) {
+    const id = drawn.getAttribute('videoid') ?? ''
+    const site = drawn.localName === 'lite-youtube' ? 'https://www.youtube.com/embed/' : 'https://vimeo.com/'
+    const target = /^[\w-]+$/.test(id) ? targetOfAddress(site + id) : null
+    const title = drawn.getAttribute('playlabel') ?? drawn.getAttribute('title') ?? textOf(drawn)
+    if (target) drawn.replaceWith(linkBlock(page, target.url, title, target.name))
+  }
+  for (const holder of selectRare(page, words, ['div.wp-block-embed__wrapper'])) {
+    const target = targetOfAddress(textOf(holder))
+    if (target && !/\s/.test(textOf(holder))) holder.replaceWith(linkBlock(page, target.url, null, target.name))
+  }
+  for (const script of selectRare(page, words, ['script[src]'])) {
+    const gist = /^https:\/\/gist\.github\.com\/([\w-]+\/)?[0-9a-f]+(?=\.js)/.exec(
+      script.getAttribute('src') ?? '',
+    )?.[0]
+    if (gist) script.replaceWith(linkBlock(page, gist, null, 'Gist'))
+  }
   for (const media of selectRare(page, words, ['video', 'audio'])) {
-    const source = media.getAttribute('src') ?? media.querySelector('source[src]')?.getAttribute('src')
+    const source = mediaFile(media)
     const name = textOf(media.closest('figure')?.querySelector('figcaption') ?? null) || media.getAttribute('title')
     const isVideo = media.localName === 'video'
-    if (source && /^https?:/.test(source)) {
+    if (source) {
       media.replaceWith(linkBlock(page, source, media.closest('figure') ? null : name, isVideo ? 'Video' : 'Audio'))
     } else media.remove()
   }
   for (const tweet of selectRare(page, words, TWEETS)) keepTweet(page, tweet)
+  for (const [selector, attribute] of POSTS) {
+    for (const post of selectRare(page, words, [selector])) keepPost(page, post, attribute)
+  }
   for (const card of selectRare(page, words, ['.kg-bookmark-card a.kg-bookmark-container'])) {
     const title = textOf(card.querySelector('.kg-bookmark-title'))
     const href = card.getAttribute('href') ?? ''
@@ -65,14 +67,32 @@ export function keepEmbeds(page: PageDocument, words: PageWords): void {
   }
 }
 
-function frameLink(page: PageDocument, frame: PageElement): PageElement | null {
-  const source = frame.getAttribute('src') ?? frame.getAttribute('data-src') ?? ''
-  if (!URL.canParse(source)) return null
-  const url = new URL(source)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
-  const provider = PROVIDERS.find((one) => one.host.test(url.hostname))
-  const target = provider?.page(url)
-  return provider && target ? linkBlock(page, target, frame.getAttribute('title'), provider.name) : null
+/** The file of a video or sound, also one that a script would load. */
+function mediaFile(media: PageElement): string | null {
+  const elements = [media, ...media.querySelectorAll('source')]
+  const plain = elements.map((one) => one.getAttribute('src')).find((value) => value && /^https?:/.test(value))
+  if (plain) return plain
+  for (const element of elements) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('data-') && value.length <= LONGEST_ADDRESS && MEDIA_FILE.test(value)) return value
+    }
+  }
+  return null
+}
+
+/** Keeps a post as a quote with a link to it, or as the link alone if a script would fill it. */
+function keepPost(page: PageDocument, post: PageElement, attribute: string | null): void {
+  const links = [...post.querySelectorAll('a[href]')]
+  const told = (attribute && post.getAttribute(attribute)) || links.at(-1)?.getAttribute('href') || ''
+  const target = targetOfAddress(told.replace(/[?#].*$/s, '').replace(/\/embed\/?$/, '/'))
+  if (!target) return
+  const link = linkBlock(page, target.url, null, target.name)
+  post.removeAttribute('class')
+  if (textOf(post).split(' ').length < FEW_WORDS) post.replaceWith(link)
+  else {
+    post.setAttribute(EMBED_ATTRIBUTE, '')
+    post.after(link)
+  }
 }
 
 /** Keeps a post's words as a quote. Its last link, the date, becomes the block that links to it. */
@@ -91,9 +111,4 @@ function keepTweet(page: PageDocument, tweet: PageElement): void {
 function linkBlock(page: PageDocument, url: string, title: string | null | undefined, fallback: string): PageElement {
   const words = title?.replace(/\s+/g, ' ').trim().slice(0, 200)
   return build(page, 'p', { [EMBED_ATTRIBUTE]: '' }, build(page, 'a', { href: url }, words || fallback))
-}
-
-function tweetUrl(url: URL): string | null {
-  const id = url.searchParams.get('id') ?? /\/status\/(\d+)/.exec(url.pathname)?.[1]
-  return id && /^\d+$/.test(id) ? `https://twitter.com/i/status/${id}` : null
 }

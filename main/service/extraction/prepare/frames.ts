@@ -1,0 +1,143 @@
+import type { PageElement } from '../page-document.ts'
+
+/** What a frame shows, as a link for people. */
+export interface FrameTarget {
+  url: string
+  name: string
+}
+
+interface Provider {
+  name: string
+  host: RegExp
+  /** The page for people, from the embed's address. */
+  page: (url: URL) => string | null
+}
+
+const same = (url: URL) => url.href
+const PROVIDERS: readonly Provider[] = [
+  {
+    name: 'YouTube video',
+    host: /^(www\.)?(youtube(-nocookie)?\.com|youtu\.be)$/,
+    page: (url) => {
+      const list = url.searchParams.get('list')
+      if (url.pathname === '/embed/videoseries') return list && `https://www.youtube.com/playlist?list=${list}`
+      const id = /^\/(?:embed\/|v\/|shorts\/)?([\w-]{11})$/.exec(url.pathname)?.[1] ?? url.searchParams.get('v')
+      return id && /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : null
+    },
+  },
+  {
+    name: 'Vimeo video',
+    host: /^(player\.)?vimeo\.com$/,
+    page: (url) => {
+      const id = /^\/(?:video\/)?(\d+)/.exec(url.pathname)?.[1]
+      // An unlisted film opens with its hash only.
+      const hash = url.searchParams.get('h')
+      return id ? `https://vimeo.com/${id}${hash && /^\w+$/.test(hash) ? `/${hash}` : ''}` : null
+    },
+  },
+  { name: 'Post', host: /^(platform\.)?(twitter|x)\.com$/, page: (url) => postUrl(url) },
+  { name: 'Spotify', host: /^open\.spotify\.com$/, page: (url) => url.href.replace('/embed/', '/') },
+  { name: 'SoundCloud', host: /^w\.soundcloud\.com$/, page: (url) => url.searchParams.get('url') },
+  { name: 'Podcast', host: /^embed\.podcasts\.apple\.com$/, page: (url) => url.href.replace('//embed.', '//') },
+  { name: 'TED talk', host: /^embed\.ted\.com$/, page: (url) => url.href.replace('//embed.', '//www.') },
+  { name: 'Dailymotion video', host: /^(www|geo)\.dailymotion\.com$/, page: (url) => url.href.replace('/embed/', '/') },
+  { name: 'CodePen', host: /^codepen\.io$/, page: (url) => url.href.replace('/embed/', '/pen/') },
+  { name: 'Album', host: /^bandcamp\.com$/, page: same },
+  { name: 'Loom video', host: /^www\.loom\.com$/, page: (url) => url.href.replace('/embed/', '/share/') },
+  { name: 'Instagram post', host: /^(www\.)?instagram\.com$/, page: (url) => withoutEnd(url, /\/embed.*$/) },
+  {
+    name: 'TikTok video',
+    host: /^(www\.)?tiktok\.com$/,
+    page: (url) => {
+      const id = /\/embed\/(?:v2\/)?(\d+)/.exec(url.pathname)?.[1]
+      return id ? `https://www.tiktok.com/@_/video/${id}` : url.href
+    },
+  },
+  {
+    name: 'Facebook post',
+    host: /^(www\.)?facebook\.com$/,
+    page: (url) => (/\/plugins\/(?:post|video)/.test(url.pathname) ? url.searchParams.get('href') : null),
+  },
+  { name: 'LinkedIn post', host: /^www\.linkedin\.com$/, page: (url) => url.href.replace('/embed/', '/') },
+  { name: 'Thread', host: /^(www\.)?threads\.(net|com)$/, page: (url) => withoutEnd(url, /\/embed.*$/) },
+  { name: 'Chart', host: /(^|\.)(datawrapper\.(de|dwcdn\.net)|dwcdn\.net)$/, page: same },
+  { name: 'Chart', host: /^(public\.flourish\.studio|flo\.uri\.sh)$/, page: (url) => withoutEnd(url, /\/embed.*$/) },
+  {
+    name: 'Map',
+    host: /^(www|maps)\.google\.[a-z.]+$/,
+    page: (url) => (url.pathname.startsWith('/maps') ? url.href : null),
+  },
+  { name: 'Map', host: /^(www\.)?openstreetmap\.org$/, page: same },
+  {
+    name: 'Video',
+    host: /(^|\.)(wistia\.(net|com)|brightcove\.(net|com)|jwplayer\.com|jwplatform\.com|kaltura\.com)$/,
+    page: same,
+  },
+  {
+    name: 'Podcast',
+    host: /(^|\.)(acast\.com|megaphone\.fm|buzzsprout\.com|simplecast\.com|libsyn\.com|podbean\.com|omny\.fm|podigee\.io)$/,
+    page: same,
+  },
+]
+
+/** Frames that show no part of an article: adverts, counters, sign-in, comments, buttons, forms. */
+const NO_CONTENT =
+  /(?:^|[./-])(?:ads?|adservice|adserver|adsystem|advert\w*|doubleclick|googlesyndication|googletagmanager|recaptcha|captcha|taboola|outbrain|criteo|disqus|addthis|sharethis|sailthru|mailchimp|list-manage|hsforms|pardot|consent\w*|cookie\w*|analytics|tracking|pixel|sync|stripe|paypal|accounts|login|widgets?\.wp|jetpack|newsletter|subscribe|signup|intercom|zendesk|livechat|tawk)(?:[./-]|$)/i
+const NO_CONTENT_PATH =
+  /\/(?:plugins\/(?:like|page|share|follow|comments)|recaptcha|ads?|gampad|pagead|follow_button|subscribe|newsletter|signup|embed\/comments)(?:[/.?_]|$)/i
+const SMALLEST = { width: 200, height: 100 }
+const HELD_BACK = /^(?:about:|data:|javascript:|$)/i
+const ADDRESS = /^(?:https?:)?\/\/[^\s"'<>]+$/i
+
+/** What a frame shows, or null if it is too small, an advert or another thing that no reader misses. */
+export function frameTarget(frame: PageElement): FrameTarget | null {
+  const source = addressOf(frame)
+  if (!source || !URL.canParse(source)) return null
+  const url = new URL(source)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  const provider = PROVIDERS.find((one) => one.host.test(url.hostname))
+  if (provider) {
+    const target = provider.page(url)
+    return target ? { url: target, name: provider.name } : null
+  }
+  if (isSmall(frame) || NO_CONTENT.test(url.hostname) || NO_CONTENT_PATH.test(url.pathname)) return null
+  return { url: url.href, name: url.hostname.replace(/^(?:www|embed|player)\./, '') }
+}
+
+/** The page of a post or a video for people, from any of its addresses. */
+export function targetOfAddress(address: string): FrameTarget | null {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  const provider = PROVIDERS.find((one) => one.host.test(url.hostname))
+  const target = provider?.page(url)
+  return { url: target ?? url.href, name: target && provider ? provider.name : url.hostname.replace(/^www\./, '') }
+}
+
+/** The frame's address, or the one that waits for consent or scrolling in another attribute. */
+function addressOf(frame: PageElement): string | null {
+  const source = frame.getAttribute('src')?.trim() ?? ''
+  if (!HELD_BACK.test(source)) return source
+  for (const { name, value } of frame.attributes) {
+    if (name.startsWith('data-') && ADDRESS.test(value.trim())) return value.trim().replace(/^\/\//, 'https://')
+  }
+  return null
+}
+
+function isSmall(frame: PageElement): boolean {
+  const side = (name: 'width' | 'height') => {
+    const styled = new RegExp(`(?:^|[;\\s])${name}:\\s*(\\d+)px`, 'i').exec(frame.getAttribute('style') ?? '')?.[1]
+    const told = frame.getAttribute(name) ?? ''
+    return Number.parseFloat(/^\d+(?:px)?$/.test(told) ? told : (styled ?? 'NaN')) < SMALLEST[name]
+  }
+  return side('width') || side('height')
+}
+
+function withoutEnd(url: URL, end: RegExp): string {
+  return `${url.origin}${url.pathname.replace(end, '/')}`
+}
+
+function postUrl(url: URL): string | null {
+  const id = url.searchParams.get('id') ?? /\/status\/(\d+)/.exec(url.pathname)?.[1]
+  return id && /^\d+$/.test(id) ? `https://twitter.com/i/status/${id}` : null
+}
