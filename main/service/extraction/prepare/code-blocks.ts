@@ -7,6 +7,8 @@ export const LANGUAGE_ATTRIBUTE = 'data-code-language'
 const PATTERNS = [
   /(?:^|\s)(?:language|lang|highlight-source|highlight-text-html|brush|sourceCode)[-:]\s*([\w+#.-]+)/i,
   /(?:^|\s)(?:highlight|hljs|hl|sourceCode|prettyprint|code-block|chroma)\s+([a-z][\w+#]*)(?:\s|$)/i,
+  // Sphinx names it on a box around.
+  /(?:^|\s)highlight-([a-z][\w+#]*)(?:\s|$)/i,
 ]
 const NO_LANGUAGE = new Set([
   'none',
@@ -20,14 +22,23 @@ const NO_LANGUAGE = new Set([
   'hljs',
   'block',
   'inline',
+  'default',
+  'notranslate',
+  'source',
 ])
 /** What highlighters add to code: line numbers, names, buttons. */
 const NUMBERS =
   '.gutter,.ln,.lineno,.linenos,.linenumber,.line-number,.line-numbers,.line-numbers-rows,.blob-num,' +
   '.hljs-ln-numbers,td.rouge-gutter,[aria-hidden="true"]'
 const FRAME =
-  'button,[role="button"],[class*="code-header"],[class*="code__header"],[class*="codeHeader"],[class*="CodeHeader"]'
+  'button,[role="button"],.lang,.language-id,.code-lang,.copy-btn,.copy-button,.highlight__panel,' +
+  '[class*="code-header"],[class*="code__header"],[class*="codeHeader"],[class*="CodeHeader"]'
+/** Lines that a page hides or shows beside the code: those of a book that only the compiler needs, and its messages. */
+const NOT_SHOWN = '.boring,pre.twoslash .error,pre.twoslash .error-behind'
+/** What highlighters put beside a <pre>. */
+const BESIDE = ['.line-numbers-wrapper', '.highlight__panel', '.language-id', 'div[class*="language-"] > span.lang']
 const LINE = new Set(['div', 'p', 'li', 'tr'])
+const LINE_NAME = /(?:^|\s)(?:line|code-line|token-line|view-line)(?:\s|$)/
 
 /**
  * Marks every <pre> with its language, takes code out of highlighters' tables and frames, and reduces it to plain
@@ -53,6 +64,10 @@ export function keepCode(page: PageDocument, words: PageWords): void {
     )
     code.replaceWith(build(page, 'pre', attributes, ...code.childNodes))
   }
+  keepLineTables(page, words)
+  for (const beside of selectRare(page, words, BESIDE)) {
+    if (!beside.querySelector('pre') && beside.textContent.length < 4000) beside.remove()
+  }
   for (const pre of page.querySelectorAll('pre')) {
     if (/^[\d\s]+$/.test(pre.textContent) && isBesideCode(pre)) pre.remove()
   }
@@ -67,6 +82,23 @@ export function keepCode(page: PageDocument, words: PageWords): void {
   }
 }
 
+/** Makes one block of code that comes as a table with a row or an element for each line. */
+function keepLineTables(page: PageDocument, words: PageWords): void {
+  const tables = new Set<PageElement>()
+  for (const cell of selectRare(page, words, ['td.blob-code', '.syntaxhighlighter td.code'])) {
+    const table = cell.closest('table')
+    if (table) tables.add(table)
+  }
+  for (const table of tables) {
+    const rows = [...table.querySelectorAll('td.blob-code')]
+    const lines = rows.length > 0 ? rows : [...table.querySelectorAll('td.code .line')]
+    if (lines.length === 0 || table.querySelector('pre')) continue
+    const named = table.getAttribute('data-tagsearch-lang') ?? table.closest('[data-lang]')?.getAttribute('data-lang')
+    const text = lines.map((line) => line.textContent.replace(/^\n+|\s+$/g, '')).join('\n')
+    table.replaceWith(build(page, 'pre', named ? { 'data-lang': named } : {}, build(page, 'code', {}, text)))
+  }
+}
+
 /** Whether the line numbers are in a cell beside the code. */
 function isBesideCode(numbers: PageElement): boolean {
   const next = numbers.closest('td')?.nextElementSibling
@@ -77,6 +109,7 @@ function isBesideCode(numbers: PageElement): boolean {
 function makePlain(page: PageDocument, pre: PageElement): void {
   if (pre.firstChild?.nodeType === TEXT && !pre.firstChild.nextSibling) return
   if (pre.querySelector('img,h1,h2,h3,pre,table')) return
+  for (const part of pre.querySelectorAll(NOT_SHOWN)) part.remove()
   for (const number of pre.querySelectorAll(NUMBERS)) if (/^[\d\s.:]*$/.test(number.textContent)) number.remove()
   for (const part of pre.querySelectorAll(FRAME)) {
     if (part.textContent.length < 100 && !part.querySelector('code')) part.remove()
@@ -96,7 +129,7 @@ function codeLines(element: PageElement): string {
     isAfterLine = false
     if (node.nodeType !== ELEMENT) continue
     const child = node as PageElement
-    isAfterLine = LINE.has(child.localName)
+    isAfterLine = isLine(child)
     if (child.localName === 'br') out += '\n'
     else if (isAfterLine) {
       out += `${out === '' || out.endsWith('\n') ? '' : '\n'}${codeLines(child).replace(/\n$/, '')}\n`
@@ -105,14 +138,16 @@ function codeLines(element: PageElement): string {
   return out
 }
 
+/** Whether the element is one line of code, whatever breaks stand around it in the source. */
+function isLine(element: PageElement): boolean {
+  if (LINE.has(element.localName)) return true
+  if (element.localName !== 'span' && element.localName !== 'code') return false
+  return element.hasAttribute('data-line') || LINE_NAME.test(element.getAttribute('class') ?? '')
+}
+
 function languageOf(pre: PageElement): string | null {
   const code = pre.querySelector('code')
-  const near = [
-    code,
-    pre,
-    pre.parentNode,
-    pre.closest('[class*="highlight-source"],[class*="language-"],figure.highlight'),
-  ]
+  const near = [code, pre, pre.parentNode, pre.closest('[class*="highlight-"],[class*="language-"],figure.highlight')]
   for (const element of near) {
     if (!element?.getAttribute) continue
     const declared =

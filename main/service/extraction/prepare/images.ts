@@ -1,4 +1,4 @@
-import type { PageDocument, PageElement } from '../page-document.ts'
+import { build, type PageDocument, type PageElement } from '../page-document.ts'
 import { absoluteUrl } from './page-urls.ts'
 
 const LAZY_SOURCES = [
@@ -13,7 +13,17 @@ const LAZY_SOURCES = [
 ]
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'srcset']
 const PLACEHOLDER =
-  /^data:|(?:placeholder|spacer|blank|transparent|loading|lazy|pixel|grey|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)/i
+  /^data:|(?:placeholder|missing-image|preloader|spacer|blank|transparent|loading|lazy|pixel|gr[ae]y|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)/i
+/** Any other attribute with an address that ends like a picture's. */
+const PICTURE_ADDRESS = /^(?:https?:)?\/\/?[^\s"'<>]+\.(?:jpe?g|png|webp|gif|avif)(?:[?#][^\s"'<>]*)?$/i
+const LONGEST_ADDRESS = 2000
+/** What every reader and export shows comes before what few do. */
+const RARE_TYPE = /image\/(?:avif|jxl|heic)|\.(?:avif|jxl|heic)(?:[?#]|$)/i
+const BACKGROUND = /background(?:-image)?\s{0,9}:[^;]{0,80}url\(\s{0,9}['"]?([^'")]{1,2000})/i
+/** Slides that a carousel shows twice, to turn round. */
+const CLONES = '.swiper-slide-duplicate,.slick-cloned,.owl-item.cloned,.splide__slide--clone,.glide__slide--clone'
+/** A sign that a page draws as a picture. */
+const EMOJI = 'img.wp-smiley,img.emoji,img.twemoji'
 /** Sharp in any reading column. Wider images are only heavier. */
 const ENOUGH_WIDTH = 1600
 const TRACKER = /(?:^|[./])(?:pixel|beacon|stats|counter|analytics|doubleclick|scorecardresearch|quantserve)[./]/i
@@ -21,6 +31,14 @@ const TRACKER = /(?:^|[./])(?:pixel|beacon|stats|counter|analytics|doubleclick|s
 /** Sets images as a browser shows them after scrolling: lazy sources loaded, one address each, trackers removed. */
 export function settleImages(page: PageDocument, base: string): void {
   for (const noscript of page.querySelectorAll('noscript')) unwrapImages(noscript)
+  for (const clone of page.querySelectorAll(CLONES)) clone.remove()
+  for (const sign of page.querySelectorAll(EMOJI)) {
+    const drawn = sign.getAttribute('alt') ?? ''
+    if (/\p{Extended_Pictographic}/u.test(drawn) && drawn.length <= 20) sign.replaceWith(drawn)
+  }
+  for (const drawn of page.querySelectorAll('figure div[style*="url("],[role="img"][style*="url("]')) {
+    showBackground(page, drawn)
+  }
   for (const image of page.querySelectorAll('img')) {
     if (isTracker(image)) {
       image.remove()
@@ -53,18 +71,39 @@ function unwrapImages(noscript: PageElement): void {
 function bestSource(image: PageElement, base: string): string | null {
   const plain = image.getAttribute('src')
   const lazy = LAZY_SOURCES.map((name) => image.getAttribute(name)).find((value) => value && !value.startsWith('data:'))
-  const sets = [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])].flatMap((element) =>
-    LAZY_SETS.map((name) => element.getAttribute(name)),
-  )
+  const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])]
+  const isRare = (source: PageElement) =>
+    RARE_TYPE.test(source.getAttribute('type') ?? source.getAttribute('srcset') ?? '')
+  const known = sources.filter((source) => !isRare(source))
+  const sets = [image, ...known].flatMap((element) => LAZY_SETS.map((name) => element.getAttribute(name)))
+  const rare = sources.filter(isRare).flatMap((element) => LAZY_SETS.map((name) => element.getAttribute(name)))
   // An image called a placeholder is a real picture if it is described and there is no other source.
   const isDescribed = plain !== null && !/^data:/i.test(plain) && (image.getAttribute('alt') ?? '') !== ''
   const isPicture = !isPlaceholder(plain) || (isDescribed && /placeholder/i.test(plain))
-  const candidates = [lazy, ...sets.map(bestOfSet), isPicture ? plain : null]
+  const other = isPicture && !/missing-image|preloader/i.test(plain ?? '') ? plain : pictureAddress(image)
+  const candidates = [lazy, ...sets.map(bestOfSet), other, ...rare.map(bestOfSet)]
   for (const candidate of candidates) {
     const url = candidate ? absoluteUrl(candidate, base) : null
     if (url) return url
   }
   return null
+}
+
+/** An address in an attribute whose name we don't know. */
+function pictureAddress(image: PageElement): string | null {
+  for (const { name, value } of image.attributes) {
+    if (value.length > LONGEST_ADDRESS) continue
+    if (name.startsWith('data-') && PICTURE_ADDRESS.test(value) && !isPlaceholder(value)) return value
+  }
+  return null
+}
+
+/** Makes a picture of an element that a style paints. */
+function showBackground(page: PageDocument, drawn: PageElement): void {
+  const address = BACKGROUND.exec(drawn.getAttribute('style') ?? '')?.[1]?.trim()
+  if (!address || isPlaceholder(address) || drawn.querySelector('img') || textLength(drawn) > 0) return
+  const alt = drawn.getAttribute('aria-label') ?? drawn.getAttribute('title') ?? ''
+  drawn.replaceWith(build(page, 'img', { src: address, alt }))
 }
 
 /** The smallest candidate that is wide enough, or else the widest. Addresses may contain commas. */

@@ -12,6 +12,8 @@ import { pairNotes } from './footnotes.ts'
 import { keepFormulas } from './formulas.ts'
 import { settleImages } from './images.ts'
 import { shortenBreaks } from './line-breaks.ts'
+import { nameMarks } from './styled-marks.ts'
+import { keepQuotes } from './quotes.ts'
 import { removeNoise } from './noise.ts'
 import { dropNextArticles } from './next-articles.ts'
 import { pageBase, resolveUrls } from './page-urls.ts'
@@ -29,8 +31,10 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   resolveUrls(page, url)
   pairNotes(page)
   keepFormulas(page, words)
+  keepQuotes(page, words)
   keepCode(page, words)
   shortenBreaks(page)
+  nameMarks(page, words)
   nameCallouts(page, words)
   keepAlignment(page)
   keepEmbeds(page, words)

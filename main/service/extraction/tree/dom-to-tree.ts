@@ -23,6 +23,9 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map(
     src: 'src',
     alt: 'alt',
     start: 'start',
+    value: 'value',
+    type: 'type',
+    reversed: 'reversed',
     dir: 'dir',
     lang: 'lang',
     colspan: 'colSpan',
@@ -35,6 +38,9 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Where a word may break, which is the page's layout and parts words for search and speech. */
+const SOFT_HYPHEN = '\u00AD'
+
 /** Converts the element's contents to a tree without a second parser between judging and keeping. */
 export function domToTree(element: TreeSource): Root {
   return { type: 'root', children: contents(element) }
@@ -43,7 +49,7 @@ export function domToTree(element: TreeSource): Root {
 function contents(element: TreeSource): ElementContent[] {
   const out: ElementContent[] = []
   for (let node = element.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === TEXT) out.push({ type: 'text', value: node.textContent })
+    if (node.nodeType === TEXT) out.push({ type: 'text', value: node.textContent.replaceAll(SOFT_HYPHEN, '') })
     else if (node.nodeType === ELEMENT) out.push(elementOf(node as TreeSource))
   }
   return out

@@ -4,6 +4,10 @@ import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { toRaisedCharacters } from '#shared/text/superscripts.ts'
 import { chartUrl } from '#shared/text/safe-url.ts'
 import { FOOTNOTE_MARK, FOOTNOTE_TEXT } from './footnotes.ts'
+import { codeOf } from './code-of.ts'
+import { elements, isBlock, phrasingOf } from './phrasing.ts'
+import { list } from './list.ts'
+import { table } from './table.ts'
 
 type Flow = RootContent[]
 
@@ -39,7 +43,12 @@ export const HANDLERS: Record<string, Handle> = {
   aside: block,
   pre: (_state, node) => {
     const lang = node.properties['dataCodeLanguage']
-    return { type: 'code', lang: typeof lang === 'string' ? lang : null, meta: null, value: codeOf(node) }
+    return {
+      type: 'code',
+      lang: typeof lang === 'string' ? lang : null,
+      meta: null,
+      value: codeOf(node).replaceAll('\u00A0', ' '),
+    }
   },
   table,
   ...Object.fromEntries(([1, 2, 3, 4, 5, 6] as const).map((depth) => [`h${depth}`, headingOf(depth)])),
@@ -98,13 +107,39 @@ function ruby(state: State, node: Element): PhrasingContent[] {
   return /[\p{L}\p{N}]/u.test(reading) ? [...words, { type: 'text', value: `(${reading})` }] : words
 }
 
-/** Raises or lowers figures with Unicode characters. Other contents are read like the rest. */
+/**
+ * Raises or lowers figures with Unicode characters. Behind a letter or digit, other signs get "^" or "_" as they are
+ * written without styles: x^(n+1). Ordinals and other contents are read like the rest.
+ */
 function figures(how: 'sup' | 'sub'): Handle {
-  return (state, node) => {
+  return (state, node, parent) => {
     const [only, ...others] = node.children
-    const raised = only?.type === 'text' && others.length === 0 ? toRaisedCharacters(only.value, how) : null
-    return raised === null ? state.all(node) : { type: 'text', value: raised }
+    const words = only?.type === 'text' && others.length === 0 ? only.value.trim() : null
+    if (words === null) return state.all(node)
+    const raised = toRaisedCharacters(words, how)
+    if (raised !== null) return { type: 'text', value: raised }
+    if (!INDEX.test(words) || NO_INDEX.test(words) || !isBehindSign(node, parent)) return state.all(node)
+    return { type: 'text', value: `${how === 'sup' ? '^' : '_'}(${words})` }
   }
+}
+
+const INDEX = /^[\p{L}\p{N}+\-−*/=,.() ]{1,12}$/u
+/** Ordinals, trademarks and the small letters of abbreviated words. */
+const NO_INDEX =
+  /^(?:st|nd|rd|th|er?|re|ère|[eè]me|ième|nde?|o|a|os|as|tm|TM|sm|SM|r|R|c|C|me|mme|lle|le|\p{Lu}{2,})\.?$/u
+/** A variable, a number or an expression. Behind a longer word it is a mark or an affiliation. */
+const SIGN = /(?:^|[^\p{L}\p{N}])(?:\p{L}{1,2}|\p{N}+)$|\)$/u
+const positions = new WeakMap<HastNodes, Map<HastNodes, number>>()
+
+function isBehindSign(node: Element, parent: HastNodes | undefined): boolean {
+  if (!parent || !('children' in parent)) return false
+  let order = positions.get(parent)
+  if (!order) {
+    order = new Map(parent.children.map((child, index) => [child, index]))
+    positions.set(parent, order)
+  }
+  const before = parent.children[(order.get(node) ?? 0) - 1]
+  return before !== undefined && SIGN.test(wordsOf(before).slice(-20))
 }
 
 function wordsOf(node: HastNodes): string {
@@ -115,7 +150,8 @@ function wordsOf(node: HastNodes): string {
 function link(state: State, node: Element, _parent: unknown): Nodes | Nodes[] {
   const { href } = node.properties
   const children = state.all(node)
-  if (typeof href !== 'string' || href === '') return children
+  // A link to a part of the page leads nowhere in an article.
+  if (typeof href !== 'string' || href === '' || href.startsWith('#')) return children
   // A card, that is a link around blocks: each block stays and gets its own link.
   if (children.some(isBlock)) return state.toFlow(children).map((child) => linkWithin(child as RootContent, href))
   return { type: 'link', url: href, children: children as never[] }
@@ -124,30 +160,6 @@ function link(state: State, node: Element, _parent: unknown): Nodes | Nodes[] {
 function linkWithin(child: RootContent, url: string): RootContent {
   if (child.type !== 'paragraph' && child.type !== 'heading') return child
   return { ...child, children: [{ type: 'link', url, children: child.children }] }
-}
-
-function list(state: State, node: Element): Flow {
-  const items = state.all(node) as Nodes[]
-  const out: Flow = []
-  const start = node.tagName === 'ol' ? Number(node.properties.start ?? 1) : null
-  let current: Nodes[] = []
-  const flush = () => {
-    if (current.length > 0) {
-      out.push({ type: 'list', ordered: start !== null, start, spread: false, children: current as never[] })
-    }
-    current = []
-  }
-  for (const item of items) {
-    if (item.type === 'footnoteDefinition') {
-      flush()
-      out.push(item)
-    } else if (item.type === 'list' && current.at(-1)?.type === 'listItem') {
-      // A list directly within a list belongs to the item before it.
-      ;(current.at(-1) as { children: Nodes[] }).children.push(item)
-    } else if (item.type !== 'text' || item.value.trim() !== '') current.push(item)
-  }
-  flush()
-  return out
 }
 
 function block(state: State, node: Element): Nodes | Nodes[] {
@@ -163,140 +175,6 @@ function definition(label: string, children: Nodes[]): Nodes {
   return { type: 'footnoteDefinition', identifier: label, label, children: children as never[] }
 }
 
-/**
- * A data table, or the blocks of a layout table. Markdown has no spans: a spanning cell's words go into its first cell
- * and the other cells it covers are empty, so that columns align and no word appears twice.
- */
-function table(state: State, node: Element): Nodes | Nodes[] {
-  const rows = elements(node, 'tr')
-  const cells = rows.map((row) => row.children.filter((child): child is Element => isCell(child)))
-  const captions = node.children.filter((child) => child.type === 'element' && child.tagName === 'caption')
-  const above = captions.flatMap((caption) => state.one(caption, node) ?? []) as Flow
-  const grid = gridOf(cells)
-  const [first = []] = grid
-  if (first.length < 2 || rows.length < 2 || cells.flat().some(holdsLayout)) {
-    const content = cells.flat().flatMap((cell) => state.toFlow(state.all(cell))) as Flow
-    return [...above, ...content]
-  }
-  const wasInTable = state.inTable
-  state.inTable = true
-  const children = grid.map((row) => ({
-    type: 'tableRow' as const,
-    children: row.map((cell) => ({ type: 'tableCell' as const, children: cell ? phrasingOf(state.all(cell)) : [] })),
-  }))
-  state.inTable = wasInTable
-  const align = first.map((cell) => alignOf(cell?.properties['dataColumnAlign']))
-  return [...above, { type: 'table', align, children }]
-}
-
-const MAX_COLUMNS = 200
-
-/**
- * The rows by columns. Null where a cell from the left or from above reaches. As wide as the columns in which cells
- * start.
- */
-function gridOf(rows: readonly (readonly Element[])[]): (Element | null)[][] {
-  /** For each column, how many more rows a cell above covers. */
-  const reach: number[] = []
-  let width = 0
-  const grid = rows.map((cells) => {
-    const row: (Element | null)[] = []
-    let column = 0
-    const passCovered = () => {
-      while ((reach[column] ?? 0) > 0) {
-        reach[column] = (reach[column] as number) - 1
-        row[column++] = null
-      }
-    }
-    for (const cell of cells) {
-      passCovered()
-      if (column >= MAX_COLUMNS) break
-      const wide = Math.min(spanOf(cell.properties.colSpan), MAX_COLUMNS - column)
-      const tall = cell.properties.rowSpan === '0' ? Infinity : spanOf(cell.properties.rowSpan)
-      width = Math.max(width, column + 1)
-      const start = column
-      for (; column < start + wide; column++) {
-        row[column] = column === start ? cell : null
-        reach[column] = tall - 1
-      }
-    }
-    for (; column < reach.length; column++) {
-      row[column] = null
-      reach[column] = Math.max(0, (reach[column] as number) - 1)
-    }
-    return row
-  })
-  return grid.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? null))
-}
-
-function alignOf(value: unknown): 'left' | 'right' | 'center' | null {
-  return value === 'left' || value === 'right' || value === 'center' ? value : null
-}
-
-function spanOf(value: unknown): number {
-  return Math.max(1, Math.trunc(Number(value)) || 1)
-}
-
-function holdsLayout(cell: Element): boolean {
-  return (
-    ['table', 'pre', 'ul', 'ol', 'blockquote', 'h1', 'h2', 'h3', 'hr', 'figure'].some(
-      (name) => elements(cell, name).length > 0,
-    ) || elements(cell, 'p').length > 2
-  )
-}
-
-function elements(node: Element, name: string): Element[] {
-  return node.children.flatMap((child) => {
-    if (child.type !== 'element') return []
-    if (child.tagName === name) return [child]
-    // Rows of a table within a cell belong to that table.
-    return name === 'tr' && child.tagName === 'table' ? [] : elements(child, name)
-  })
-}
-
-function isCell(node: HastNodes): boolean {
-  return node.type === 'element' && (node.tagName === 'td' || node.tagName === 'th')
-}
-
 function paragraph(children: PhrasingContent[]): Paragraph {
   return { type: 'paragraph', children }
-}
-
-/** Phrasing only: words of blocks, separated by spaces. */
-function phrasingOf(nodes: readonly Nodes[]): PhrasingContent[] {
-  return nodes.flatMap((node): PhrasingContent[] => {
-    if (!isBlock(node)) return [node as PhrasingContent]
-    if ('children' in node)
-      return [{ type: 'text', value: ' ' }, ...phrasingOf(node.children), { type: 'text', value: ' ' }]
-    return 'value' in node ? [{ type: 'inlineCode', value: node.value }] : []
-  })
-}
-
-const BLOCKS = new Set([
-  ...[
-    'paragraph',
-    'heading',
-    'blockquote',
-    'list',
-    'listItem',
-    'table',
-    'tableRow',
-    'tableCell',
-    'code',
-    'thematicBreak',
-  ],
-  'footnoteDefinition',
-])
-
-function isBlock(node: Nodes): boolean {
-  return BLOCKS.has(node.type)
-}
-
-/** The code as shown: <br> and highlighters' <div>s break lines. */
-function codeOf(node: HastNodes): string {
-  if (node.type === 'text') return node.value
-  if (node.type !== 'element') return ''
-  if (node.tagName === 'br') return '\n'
-  const text = node.children.map(codeOf).join('')
-  return node.tagName === 'div' || node.tagName === 'p' ? `${text.replace(/\n$/, '')}\n` : text
 }

@@ -154,7 +154,7 @@ describe('tables', () => {
       `<article>${PROSE}<table><tr><th rowspan="2">Boat</th><th colspan="2">Crew</th><th>Year</th></tr><tr><th>Old</th><th>New</th><th>built</th></tr><tr><td rowspan="2">Marten</td><td>1</td><td>2</td><td>1990</td></tr><tr><td>3</td><td>4</td><td>1991</td></tr><tr><td colspan="100">All told: 10</td></tr></table>${PROSE}</article>`,
     )
     expect(markdown).toContain(
-      '| Boat | Crew | | Year |\n| - | - | - | - |\n| | Old | New | built |\n| Marten | 1 | 2 | 1990 |\n| | 3 | 4 | 1991 |\n| All told: 10 | | | |',
+      '| Boat | Crew Old | Crew New | Year built |\n| - | - | - | - |\n| Marten | 1 | 2 | 1990 |\n| | 3 | 4 | 1991 |\n| All told: 10 | | | |',
     )
   })
 
@@ -279,7 +279,7 @@ test('a heading loses its self-link, whatever its label', () => {
   )
   const markdown = markdownOf(`<article>${sections.map((heading) => `${heading}${PROSE}`).join('')}</article>`)
   expect(markdown.match(/^## .*$/gm)).toEqual(own.map((_, index) => `## Of hulls ${index}`))
-  expect(markdownOf(`<article><h2><a href="#x">Of hulls</a></h2>${PROSE}</article>`)).toContain('## [Of hulls](#x)')
+  expect(markdownOf(`<article><h2><a href="#x">Of hulls</a></h2>${PROSE}</article>`)).toContain('## Of hulls')
 })
 
 test('an email address hidden by Cloudflare’s script is decoded', () => {

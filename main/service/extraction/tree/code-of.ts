@@ -1,0 +1,10 @@
+import type { Nodes } from 'hast'
+
+/** The code as shown: <br> and highlighters' <div>s break lines. */
+export function codeOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element') return ''
+  if (node.tagName === 'br') return '\n'
+  const text = node.children.map(codeOf).join('')
+  return node.tagName === 'div' || node.tagName === 'p' ? `${text.replace(/\n$/, '')}\n` : text
+}

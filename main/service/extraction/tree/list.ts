@@ -1,0 +1,66 @@
+import type { Element } from 'hast'
+import type { State } from 'hast-util-to-mdast'
+import type { ListItem, Nodes, RootContent } from 'mdast'
+
+type Flow = RootContent[]
+
+/**
+ * A list as markdown counts: from a number upwards. Items that count in letters or backwards carry their label as words,
+ * so that "see (b)" leads somewhere.
+ */
+export function list(state: State, node: Element): Flow {
+  const items = state.all(node) as Nodes[]
+  const out: Flow = []
+  const labels = labelsOf(node, items)
+  const start = node.tagName === 'ol' && !labels ? startOf(node) : null
+  let current: Nodes[] = []
+  const flush = () => {
+    if (current.length > 0) {
+      out.push({ type: 'list', ordered: start !== null, start, spread: false, children: current as never[] })
+    }
+    current = []
+  }
+  let count = 0
+  for (const item of items) {
+    if (item.type === 'footnoteDefinition') {
+      flush()
+      out.push(item)
+    } else if (item.type === 'list' && current.at(-1)?.type === 'listItem') {
+      // A list directly within a list belongs to the item before it.
+      ;(current.at(-1) as { children: Nodes[] }).children.push(item)
+    } else if (item.type !== 'text' || item.value.trim() !== '') {
+      if (labels && item.type === 'listItem') label(item, labels(count++))
+      current.push(item)
+    }
+  }
+  flush()
+  return out
+}
+
+/** The number of the first item. */
+function startOf(node: Element): number {
+  const [first] = node.children.filter((child) => child.type === 'element')
+  const told = Number(first?.properties.value ?? node.properties.start ?? 1)
+  return Number.isSafeInteger(told) && told >= 0 && told < 1e9 ? told : 1
+}
+
+/** What stands before each item, where markdown can't say it. */
+function labelsOf(node: Element, items: readonly Nodes[]): ((index: number) => string) | null {
+  if (node.tagName !== 'ol') return null
+  const count = items.filter(({ type }) => type === 'listItem').length
+  const { type, reversed } = node.properties
+  const isReversed = reversed !== undefined && reversed !== null && reversed !== false
+  const first = isReversed && node.properties.start === undefined ? count : startOf(node)
+  const number = (index: number) => (isReversed ? first - index : first + index)
+  if (type === 'a' || type === 'A') {
+    if (first < 1 || first + count > 26) return null
+    return (index) => `${String.fromCodePoint((type === 'a' ? 96 : 64) + number(index))}.`
+  }
+  return isReversed ? (index) => `${number(index)}.` : null
+}
+
+function label(item: ListItem, words: string): void {
+  const [first] = item.children
+  if (first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${words} ` })
+  else item.children.unshift({ type: 'paragraph', children: [{ type: 'text', value: words }] })
+}

@@ -1,0 +1,167 @@
+import type { Element, Nodes as HastNodes } from 'hast'
+import type { State } from 'hast-util-to-mdast'
+import type { List, Nodes, PhrasingContent, RootContent, TableRow } from 'mdast'
+import { elements, phrasingOf } from './phrasing.ts'
+
+type Flow = RootContent[]
+
+/**
+ * A data table, or the blocks of a layout table. Markdown has no spans: a spanning cell's words go into its first cell
+ * and the other cells it covers are empty, so that columns align and no word appears twice.
+ */
+export function table(state: State, node: Element): Nodes | Nodes[] {
+  const rows = elements(node, 'tr')
+  const cells = rows.map((row) => row.children.filter((child): child is Element => isCell(child)))
+  const captions = node.children.filter((child) => child.type === 'element' && child.tagName === 'caption')
+  const above = captions.flatMap((caption) => state.one(caption, node) ?? []) as Flow
+  const grid = gridOf(cells)
+  const [first = []] = grid
+  const isLayout = cells.flat().some(holdsLayout) || (cells.flat().some(holdsBlocks) && !isEven(cells))
+  if (first.length < 2 || rows.length < 2 || isLayout) {
+    const content = cells.flat().flatMap((cell) => state.toFlow(state.all(cell))) as Flow
+    return [...above, ...content]
+  }
+  const wasInTable = state.inTable
+  state.inTable = true
+  const words = grid.map((row) => row.map(({ cell, isStart }) => (cell && isStart ? cellOf(state, cell) : [])))
+  state.inTable = wasInTable
+  const align = first.map(({ cell }) => alignOf(cell?.properties['dataColumnAlign']))
+  return [...above, { type: 'table', align, children: withHeader(grid, words).map(rowOf) }]
+}
+
+type Cells = PhrasingContent[][]
+
+function rowOf(row: Cells): TableRow {
+  return { type: 'tableRow', children: row.map((children) => ({ type: 'tableCell', children })) }
+}
+
+/**
+ * The rows under one header, as markdown wants it. Of two header rows each column gets the words of both. Where only the
+ * first cells are headers, the header is empty and they are bold.
+ */
+function withHeader(grid: readonly (readonly Slot[])[], words: readonly Cells[]): Cells[] {
+  const isHeader = (row: readonly Slot[] | undefined) =>
+    row?.every(({ cell }) => !cell || cell.tagName === 'th') ?? false
+  const [first = [], second] = grid
+  if (isHeader(first) && isHeader(second) && grid.length > 2 && first.some(({ isStart }) => !isStart)) {
+    const joined = first.map((slot, column) => {
+      const origin = slot.isStart ? column : first.findLastIndex((one, at) => at <= column && one.isStart)
+      const above = words[0]?.[first[origin]?.cell === slot.cell ? origin : column] ?? []
+      const below = words[1]?.[column] ?? []
+      return structuredClone(above.length > 0 && below.length > 0 ? [...above, SPACE, ...below] : [...above, ...below])
+    })
+    return [joined, ...words.slice(2)]
+  }
+  const isNamed = grid.every(
+    ([name, ...rest]) => name?.cell?.tagName === 'th' && rest.every(({ cell }) => cell?.tagName !== 'th'),
+  )
+  if (!isNamed) return [...words]
+  const bold = words.map(
+    ([name = [], ...rest]): Cells => [name.length > 0 ? [{ type: 'strong', children: name }] : [], ...rest],
+  )
+  return [first.map(() => []), ...bold]
+}
+
+const SPACE: PhrasingContent = { type: 'text', value: ' ' }
+
+/** A cell's words. The items of its lists are parted by semicolons, its paragraphs by spaces. */
+function cellOf(state: State, cell: Element): PhrasingContent[] {
+  const parts = state.all(cell) as Nodes[]
+  return phrasingOf(parts.flatMap((part) => (part.type === 'list' ? itemsOf(part) : [part])))
+}
+
+function itemsOf(list: List): Nodes[] {
+  return list.children.flatMap((item, index): Nodes[] => {
+    const words = item.children.flatMap((part) => (part.type === 'list' ? itemsOf(part) : [part]))
+    const [only] = words
+    const plain = words.length === 1 && only?.type === 'paragraph' ? only.children : words
+    return index === 0 ? plain : [{ type: 'text', value: '; ' }, ...plain]
+  })
+}
+
+const MAX_COLUMNS = 200
+/** A cell with more characters is a part of a layout, if there are blocks in the table. */
+const LONGEST_CELL = 400
+
+interface Slot {
+  cell: Element | null
+  isStart: boolean
+}
+
+const EMPTY: Slot = { cell: null, isStart: false }
+
+/**
+ * The rows by columns, with the cell that covers each slot and whether it starts there. As wide as the columns in which
+ * cells start.
+ */
+function gridOf(rows: readonly (readonly Element[])[]): Slot[][] {
+  /** For each column, how many more rows a cell above covers. */
+  const reach: number[] = []
+  const above: (Element | null)[] = []
+  let width = 0
+  const grid = rows.map((cells) => {
+    const row: Slot[] = []
+    let column = 0
+    const passCovered = () => {
+      while ((reach[column] ?? 0) > 0) {
+        reach[column] = (reach[column] as number) - 1
+        row[column] = { cell: above[column] ?? null, isStart: false }
+        column++
+      }
+    }
+    for (const cell of cells) {
+      passCovered()
+      if (column >= MAX_COLUMNS) break
+      const wide = Math.min(spanOf(cell.properties.colSpan), MAX_COLUMNS - column)
+      const tall = cell.properties.rowSpan === '0' ? Infinity : spanOf(cell.properties.rowSpan)
+      width = Math.max(width, column + 1)
+      const start = column
+      for (; column < start + wide; column++) {
+        row[column] = { cell, isStart: column === start }
+        above[column] = cell
+        reach[column] = tall - 1
+      }
+    }
+    for (; column < reach.length; column++) {
+      row[column] = { cell: null, isStart: false }
+      reach[column] = Math.max(0, (reach[column] as number) - 1)
+    }
+    return row
+  })
+  return grid.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? EMPTY))
+}
+
+function alignOf(value: unknown): 'left' | 'right' | 'center' | null {
+  return value === 'left' || value === 'right' || value === 'center' ? value : null
+}
+
+function spanOf(value: unknown): number {
+  return Math.max(1, Math.trunc(Number(value)) || 1)
+}
+
+function holdsLayout(cell: Element): boolean {
+  return (
+    ['table', 'blockquote', 'hr', 'figure'].some((name) => elements(cell, name).length > 0) ||
+    elements(cell, 'p').length > 2
+  )
+}
+
+/** Blocks that a table of data holds as well as a layout. */
+function holdsBlocks(cell: Element): boolean {
+  return ['pre', 'ul', 'ol', 'h1', 'h2', 'h3'].some((name) => elements(cell, name).length > 0)
+}
+
+/** Whether all rows have as many cells, and no cell much text. */
+function isEven(rows: readonly (readonly Element[])[]): boolean {
+  const count = rows[0]?.length ?? 0
+  return rows.every((cells) => cells.length === count && cells.every((cell) => lengthOf(cell) <= LONGEST_CELL))
+}
+
+function lengthOf(node: HastNodes): number {
+  if (node.type === 'text') return node.value.trim().length
+  return 'children' in node ? node.children.reduce((sum, child) => sum + lengthOf(child), 0) : 0
+}
+
+function isCell(node: HastNodes): boolean {
+  return node.type === 'element' && (node.tagName === 'td' || node.tagName === 'th')
+}

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import { extractArticle } from '../../../../main/service/extraction/index.ts'
+import { PROSE } from './fixture-page.ts'
+
+/** What the article keeps of the markup between its paragraphs. */
+function kept(html: string, head = ''): string {
+  const page = `<html><head><title>A page</title>${head}</head><body><article>${PROSE}${html}${PROSE}</article></body></html>`
+  const { markdown } = extractArticle({ url: 'https://example.org/a', html: page })
+  return markdown
+    .split('\n')
+    .filter((line) => !line.startsWith('Paragraph '))
+    .join('\n')
+    .trim()
+    .replace(/\n{3,}/g, '\n\n')
+}
+
+describe('formulas given as MathML alone', () => {
+  const row = (...parts: string[]) => `<mrow>${parts.join('')}</mrow>`
+  test.each([
+    [
+      'a fraction with a root',
+      `<mi>x</mi><mo>=</mo><mfrac>${row('<mo>−</mo><mi>b</mi><mo>±</mo><msqrt><msup><mi>b</mi><mn>2</mn></msup><mo>−</mo><mn>4</mn><mi>a</mi><mi>c</mi></msqrt>')}${row('<mn>2</mn><mi>a</mi>')}</mfrac>`,
+      'x = \\frac{- b \\pm \\sqrt{b^{2} - 4 a c}}{2 a}',
+    ],
+    ['a named function', '<mi>sin</mi><mo>&#x2061;</mo><mi>x</mi>', '\\sin x'],
+    ['lone brackets', '<mo>{</mo><mi>x</mi><mo>|</mo><mi>y</mi><mo>}</mo>', '\\{ x | y \\}'],
+    ['what layout wraps', '<mstyle><mpadded><msub><mi>a</mi><mn>1</mn></msub></mpadded></mstyle>', 'a_{1}'],
+  ])('become TeX: %s', (_name, math, tex) => {
+    expect(kept(`<p>So <math>${math}</math> holds.</p>`)).toBe(`So \`$${tex}$\` holds.`)
+  })
+
+  test('keep their letters when they are too large to convert', () => {
+    const math = `<mrow>${'<mi>a</mi><mo>+</mo>'.repeat(3000)}<mi>z</mi></mrow>`
+    expect(kept(`<p>So <math>${math}</math> holds.</p>`)).toMatch(/a\+a\+.*\+z\$` holds/)
+  })
+
+  test('that are drawn and say nothing leave a sign in the sentence', () => {
+    expect(kept('<p>So <mjx-container><svg></svg></mjx-container> holds.</p>')).toBe('So \\[formula] holds.')
+  })
+
+  test('between single dollars are formulas only where the page’s own script reads them so', () => {
+    const script = '<script>MathJax = { tex: { inlineMath: [["$", "$"]] } }</script>'
+    expect(kept('<p>So $a_1$ holds.</p>', script)).toBe('So `$a_1$` holds.')
+    expect(kept('<p>It costs $5 and then $6 more.</p>')).toBe('It costs $5 and then $6 more.')
+  })
+})
+
+describe('a caption', () => {
+  const PICTURE = '![Boat](https://example.org/boat.jpg)'
+  test.each([
+    [
+      'in a paragraph of its own',
+      '<figure><img src="boat.jpg" alt="Boat"><figcaption class="image-caption-wrapper"><div class="image-caption"><p>At dawn</p></div></figcaption></figure>',
+    ],
+    [
+      'that only a class names',
+      '<div class="x-insert"><img src="boat.jpg" alt="Boat"><p class="x-insert-module-image-caption body-small">At dawn</p></div>',
+    ],
+    ['above its picture', '<figure><figcaption>At dawn</figcaption><img src="boat.jpg" alt="Boat"></figure>'],
+  ])('%s stays below its picture', (_name, html) => {
+    expect(kept(html)).toBe(`${PICTURE}\n\n*At dawn*`)
+  })
+})
+
+describe('an embed', () => {
+  test.each([
+    [
+      '<blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/p/Cabc/?x=1"></blockquote>',
+      '[Instagram post](https://www.instagram.com/p/Cabc/)',
+    ],
+    [
+      '<blockquote class="mastodon-embed" data-embed-url="https://m.example/@a/1/embed"><a href="https://m.example/@a/1">Post</a></blockquote>',
+      '[m.example](https://m.example/@a/1/)',
+    ],
+    [
+      '<iframe title="Price of cod" src="https://datawrapper.dwcdn.net/AbC12/3/"></iframe>',
+      '[Price of cod](https://datawrapper.dwcdn.net/AbC12/3/)',
+    ],
+    [
+      '<iframe src="about:blank" data-src-cmplz="https://www.youtube.com/embed/videoseries?list=PL1"></iframe>',
+      '[YouTube video](https://www.youtube.com/playlist?list=PL1)',
+    ],
+    [
+      '<lite-youtube videoid="abcdefghijk"></lite-youtube>',
+      '[YouTube video](https://www.youtube.com/watch?v=abcdefghijk)',
+    ],
+    [
+      '<div class="wp-block-embed__wrapper">https://www.youtube.com/watch?v=abcdefghijk</div>',
+      '[YouTube video](https://www.youtube.com/watch?v=abcdefghijk)',
+    ],
+    ['<iframe src="https://player.vimeo.com/video/123?h=abc"></iframe>', '[Vimeo video](https://vimeo.com/123/abc)'],
+    ['<audio><source data-src="https://x.example/a.mp3"></audio>', '[Audio](https://x.example/a.mp3)'],
+    ['<script src="https://gist.github.com/u/123abc.js"></script>', '[Gist](https://gist.github.com/u/123abc)'],
+  ])('%s becomes a link alone in a block', (html, link) => {
+    expect(kept(html)).toBe(link)
+  })
+
+  test('that is small, an advert or a form goes', () => {
+    expect(
+      kept(
+        '<iframe src="https://x.example/a" width="120" height="60"></iframe><iframe src="https://ads.example/a"></iframe><iframe src="https://x.example/newsletter/form"></iframe>',
+      ),
+    ).toBe('')
+  })
+
+  test('at the end of an article stays', () => {
+    const html = `<html><head><title>A page</title></head><body><article>${PROSE}<iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe></article></body></html>`
+    const { markdown } = extractArticle({ url: 'https://example.org/a', html })
+    expect(markdown.trimEnd().endsWith('[YouTube video](https://www.youtube.com/watch?v=abcdefghijk)')).toBe(true)
+  })
+})
+
+describe('code', () => {
+  test.each([
+    [
+      'the language of a box around',
+      '<div class="highlight-python"><div class="highlight"><pre>x = 1</pre></div></div>',
+      '```python\nx = 1\n```',
+    ],
+    [
+      'lines that only elements part',
+      '<pre data-language="js"><code><span data-line="">a()</span><span data-line="">b()</span></code></pre>',
+      '```js\na()\nb()\n```',
+    ],
+    [
+      'lines in rows of a table',
+      '<table><tr><td class="blob-num">1</td><td class="blob-code">a()</td></tr><tr><td class="blob-num">2</td><td class="blob-code">b()</td></tr></table>',
+      '```\na()\nb()\n```',
+    ],
+    [
+      'plain spaces, without label and numbers',
+      '<div class="language-js"><span class="lang">js</span><pre><code>a&nbsp;()</code></pre><div class="line-numbers-wrapper"><span>1</span></div></div>',
+      '```js\na ()\n```',
+    ],
+  ])('keeps %s', (_name, html, markdown) => {
+    expect(kept(html)).toBe(markdown)
+  })
+})
+
+describe('a picture', () => {
+  test.each([
+    [
+      'in an attribute of any name',
+      '<figure><img data-normal="https://i.example/a.jpg" alt="Ann"></figure>',
+      '![Ann](https://i.example/a.jpg)',
+    ],
+    [
+      'behind a placeholder',
+      '<figure><img src="/missing-image.svg" data-original-mos="https://i.example/b.jpg" alt="Ann"></figure>',
+      '![Ann](https://i.example/b.jpg)',
+    ],
+    [
+      'that a style paints',
+      '<figure><div role="img" aria-label="Quay" style="background-image:url(https://i.example/q.jpg)"></div></figure>',
+      '![Quay](https://i.example/q.jpg)',
+    ],
+    [
+      'in a format that every reader shows',
+      '<picture><source type="image/avif" srcset="a.avif"><source type="image/webp" srcset="a.webp"><img src="a.jpg" alt="x"></picture>',
+      '![x](https://example.org/a.webp)',
+    ],
+    ['of a sign', '<p>Hi <img class="emoji" alt="😀" src="https://s.example/1.svg"> there</p>', 'Hi 😀 there'],
+  ])('%s is kept', (_name, html, markdown) => {
+    expect(kept(html)).toBe(markdown)
+  })
+})
+
+describe('a table', () => {
+  test.each([
+    [
+      'with a list in a cell stays a table',
+      '<table><tr><th>Boat</th><th>Crew</th></tr><tr><td>Marta</td><td><ul><li>Anna<li>Bert</ul></td></tr></table>',
+      '| Boat | Crew |\n| - | - |\n| Marta | Anna; Bert |',
+    ],
+    [
+      'with names in its first cells has no header',
+      '<table><tr><th>Length</th><td>12 m</td></tr><tr><th>Beam</th><td>4 m</td></tr></table>',
+      '| | |\n| - | - |\n| **Length** | 12 m |\n| **Beam** | 4 m |',
+    ],
+    [
+      'with two header rows joins them',
+      '<table><tr><th rowspan="2">Port</th><th colspan="2">Catch</th></tr><tr><th>May</th><th>June</th></tr><tr><td>A</td><td>1</td><td>2</td></tr></table>',
+      '| Port | Catch May | Catch June |\n| - | - | - |\n| A | 1 | 2 |',
+    ],
+  ])('%s', (_name, html, markdown) => {
+    expect(kept(html)).toBe(markdown)
+  })
+})
+
+test.each([
+  [
+    'the source of a quote',
+    '<blockquote><p>We sailed at dawn and saw nothing.</p><footer>— Ann Lee</footer></blockquote>',
+    '> We sailed at dawn and saw nothing.\n>\n> — Ann Lee',
+  ],
+  [
+    'the lines of verse',
+    '<pre class="wp-block-verse">Roses are red\nviolets blue</pre>',
+    'Roses are red\\\nviolets blue',
+  ],
+  [
+    'the lines of a stanza',
+    '<div class="stanza"><div class="line">Roses are red</div><div class="line">violets blue</div></div>',
+    'Roses are red\\\nviolets blue',
+  ],
+  [
+    'a first letter before its paragraph',
+    '<span class="dropcap">T</span><p>he boats came in, and many people were waiting for them.</p>',
+    'The boats came in, and many people were waiting for them.',
+  ],
+  [
+    'a first letter with a hidden twin',
+    '<p><span class="dropcap" aria-hidden="true">H</span><span>H</span>ong Kong is large.</p>',
+    'Hong Kong is large.',
+  ],
+  ['letters of a list', '<ol type="a"><li>one</li><li>two</li></ol>', '- a. one\n- b. two'],
+  ['numbers that count down', '<ol reversed><li>one</li><li>two</li></ol>', '- 2\\. one\n- 1\\. two'],
+  ['a first number', '<ol><li value="4">one</li><li>two</li></ol>', '4. one\n5. two'],
+  [
+    'done and open tasks',
+    '<ul><li><input type="checkbox" checked> one</li><li><input type="checkbox"> two</li></ul>',
+    '- ☑ one\n- ☐ two',
+  ],
+  [
+    'exponents and indices',
+    '<p>The x<sup>n+1</sup> and v<sub>max</sub> on the 20<sup>th</sup>.</p>',
+    'The x^(n+1) and v\\_(max) on the 20th.',
+  ],
+  ['words without soft hyphens', '<p>A har&shy;bour.</p>', 'A harbour.'],
+  [
+    'bold and italic by style',
+    '<p><span style="font-weight: 700">bold</span> and <span style="font-style:italic">slanted</span></p>',
+    '**bold** and *slanted*',
+  ],
+  ['a link to a part of the page as words', '<p>See <a href="#storms">storms</a>.</p>', 'See storms.'],
+])('an article keeps %s', (_name, html, markdown) => {
+  expect(kept(html)).toBe(markdown)
+})
