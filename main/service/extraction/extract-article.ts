@@ -8,10 +8,12 @@ import { type PageFacts, pageFacts } from './blocks/page-facts.ts'
 import { prunePage } from './blocks/prune-page.ts'
 import { viewPage } from './blocks/view-page.ts'
 import { findContent } from './find-content.ts'
+import { dropPullQuotes } from './drop-pull-quotes.ts'
 import { dropByline, dropLastHeadings, dropTitle, keepLeadImage, withoutByline } from './finish-tree.ts'
 import { isRightToLeft } from './metadata/language.ts'
 import { readLinkedData } from './metadata/json-ld.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
+import { plainFormulas } from './metadata/plain-formulas.ts'
 import { defaultJudge } from './model/default-judge.ts'
 import { noticeOf, type PageNotice } from './page-notice.ts'
 import { parsePage } from './page/parse-page.ts'
@@ -75,7 +77,7 @@ export interface ExtractedArticle {
 }
 
 /** Raise this when a change gives a page another canonical text. */
-export const TEXT_VERSION = 8
+export const TEXT_VERSION = 9
 
 const EXCERPT_LENGTH = 300
 /** Pages whose headings are their list items. */
@@ -98,7 +100,7 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   const authors = metadata.authors(content.byline).map((author) => cleanProse(author).trim())
   const whole = withParts(dropTitle(content.tree, title), metadata.title, next, others, page.finder, judge)
   const named = dropByline(whole.tree, authors, content.pageType === 'forum')
-  const body = LISTS.has(content.pageType) ? named : dropLastHeadings(named)
+  const body = LISTS.has(content.pageType) ? named : dropLastHeadings(dropPullQuotes(named, content.pageType))
   const finished = keepLeadImage(body, metadata.leadImage, shown)
   const { tree, markdown } = settleTree(finished)
   const text = canonicalText(tree)
@@ -117,7 +119,9 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
     publicationDate: metadata.publicationDate,
     language,
     isRtl: isRightToLeft(text, language),
-    excerpt: shorten(withoutByline(cleanProse(excerpt).trim(), authors)),
+    excerpt: shorten(
+      withoutByline(plainFormulas(cleanProse(excerpt.trim().slice(0, 8 * EXCERPT_LENGTH)).trim()), authors),
+    ),
     leadImage: metadata.leadImage,
     canonicalUrl: metadata.canonicalUrl,
     markdown,

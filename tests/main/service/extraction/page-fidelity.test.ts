@@ -236,3 +236,26 @@ test.each([
 ])('an article keeps %s', (_name, html, markdown) => {
   expect(kept(html)).toBe(markdown)
 })
+
+test('a quote that repeats a paragraph near it goes, and any other stays', () => {
+  const repeated = '<blockquote><p>The cranes are still there, painted a faded blue.</p></blockquote>'
+  const paragraph = '<p>Nobody knows who won. The cranes are still there, painted a faded blue.</p>'
+  const other = '<blockquote><p>The cranes will never be moved from this place.</p></blockquote>'
+  expect(kept(`${repeated}${paragraph}${other}`)).toBe(
+    'Nobody knows who won. The cranes are still there, painted a faded blue.\n\n> The cranes will never be moved from this place.',
+  )
+})
+
+test('an excerpt shows formulas as words and signs, and prices as they are', () => {
+  const excerptOf = (told: string) =>
+    extractArticle({
+      url: 'https://example.org/a',
+      html: `<html><head><title>A page</title><meta name="description" content="${told}"></head><body><article>${PROSE}</article></body></html>`,
+    }).excerpt
+  expect(excerptOf('We show that $\\frac{a}{b} \\le \\alpha^{2}$ holds for \\(n_1 \\to \\infty\\).')).toBe(
+    'We show that a/b ≤α^2 holds for n_1 →∞.',
+  )
+  expect(excerptOf('A plate costs $5 here and $6 in the old harbour beside it.')).toBe(
+    'A plate costs $5 here and $6 in the old harbour beside it.',
+  )
+})

@@ -1,0 +1,39 @@
+import type { Nodes, Root, RootContent } from 'mdast'
+import type { PageType } from './blocks/block-features.ts'
+
+/** How many blocks before and after a quote are compared with it. */
+const NEAR = 12
+const SHORTEST = 25
+const LONGEST = 600
+/** Of a longer paragraph only the beginning is compared. */
+const LONGEST_PARAGRAPH = 5000
+
+/**
+ * Removes quotes that only repeat words of a paragraph near them, as magazines set them in large type. Threads and
+ * documentation quote what they answer or explain, so theirs stay.
+ */
+export function dropPullQuotes(root: Root, type: PageType): Root {
+  if (type !== 'article' || !root.children.some((node) => node.type === 'blockquote')) return root
+  const letters = root.children.map((node) => (node.type === 'paragraph' ? lettersOf(node, LONGEST_PARAGRAPH) : ''))
+  const isRepeated = (node: RootContent, index: number) => {
+    if (node.type !== 'blockquote' || node.children.length > 2) return false
+    const [first] = node.children
+    const words = first?.type === 'paragraph' ? lettersOf(first, LONGEST + 1) : ''
+    if (words.length < SHORTEST || words.length > LONGEST) return false
+    return letters.slice(Math.max(0, index - NEAR), index + NEAR + 1).some((text) => text.includes(words))
+  }
+  return { ...root, children: root.children.filter((node, index) => !isRepeated(node, index)) }
+}
+
+function lettersOf(node: Nodes, longest: number): string {
+  return wordsOf(node)
+    .slice(0, 2 * longest)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .slice(0, longest)
+}
+
+function wordsOf(node: Nodes): string {
+  if ('value' in node) return node.value
+  return 'children' in node ? node.children.map(wordsOf).join('') : ''
+}

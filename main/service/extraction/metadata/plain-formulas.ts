@@ -1,0 +1,92 @@
+/** TeX as pages and articles type it: in dollars, "\(…\)" or "\[…\]". */
+const TYPED = /`?\${1,2}(?![\s$])([^$\n]{1,400}?)(?<!\s)\${1,2}`?|\\\((.{1,400}?)\\\)|\\\[(.{1,400}?)\\\]/g
+/** What no price has between its dollars. */
+const MATHS = /[\\^_={}]|^\p{L}$/u
+const SIGNS: Readonly<Record<string, string>> = {
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  varepsilon: 'ε',
+  zeta: 'ζ',
+  eta: 'η',
+  theta: 'θ',
+  kappa: 'κ',
+  lambda: 'λ',
+  mu: 'μ',
+  nu: 'ν',
+  xi: 'ξ',
+  pi: 'π',
+  rho: 'ρ',
+  sigma: 'σ',
+  tau: 'τ',
+  phi: 'φ',
+  varphi: 'φ',
+  chi: 'χ',
+  psi: 'ψ',
+  omega: 'ω',
+  Gamma: 'Γ',
+  Delta: 'Δ',
+  Theta: 'Θ',
+  Lambda: 'Λ',
+  Pi: 'Π',
+  Sigma: 'Σ',
+  Phi: 'Φ',
+  Psi: 'Ψ',
+  Omega: 'Ω',
+  times: '×',
+  cdot: '·',
+  pm: '±',
+  le: '≤',
+  leq: '≤',
+  ge: '≥',
+  geq: '≥',
+  ne: '≠',
+  neq: '≠',
+  approx: '≈',
+  sim: '∼',
+  infty: '∞',
+  sum: '∑',
+  prod: '∏',
+  int: '∫',
+  partial: '∂',
+  nabla: '∇',
+  to: '→',
+  rightarrow: '→',
+  in: '∈',
+  subset: '⊂',
+  cup: '∪',
+  cap: '∩',
+  forall: '∀',
+  exists: '∃',
+  sqrt: '√',
+  ldots: '…',
+  dots: '…',
+  ell: 'ℓ',
+  circ: '°',
+  quad: ' ',
+  qquad: ' ',
+}
+/** Commands that are words of their own. All others only shape what follows. */
+const WORDS = /^(?:sin|cos|tan|log|ln|exp|lim|max|min|det|dim|gcd|mod|sup|inf)$/
+
+/** The text with formulas as words and signs, for lines that show no formulas: "\frac{a}{b}" is "a/b". */
+export function plainFormulas(text: string): string {
+  return text.replace(TYPED, (whole, dollars?: string, inLine?: string, apart?: string) => {
+    const tex = dollars ?? inLine ?? apart ?? ''
+    return dollars !== undefined && !MATHS.test(dollars) ? whole : plainTex(tex)
+  })
+}
+
+function plainTex(tex: string): string {
+  return tex
+    .replace(/\\(?:begin|end|label|tag)\s*\{[^{}]*\}|\\(?:left|right|displaystyle|limits|[,;:!>])/g, ' ')
+    .replace(/\\d?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '$1/$2')
+    .replace(/\\([a-zA-Z]+)\s*/g, (_, name: string) => SIGNS[name] ?? (WORDS.test(name) ? `${name} ` : ''))
+    .replace(/\\([{}%&$#_])/g, '$1')
+    .replace(/\\\\|[{}&~]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/\s*([_^])\s*/g, '$1')
+    .trim()
+}
