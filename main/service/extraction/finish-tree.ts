@@ -10,7 +10,7 @@ export function dropTitle(root: Root, title: string): Root {
 
 /** Words in a byline besides names: labels, dates, reading time. */
 const BYLINE_WORDS =
-  /(?:^|(?<=[^\p{L}]))(?:by|written|words|text|story|posted|published|updated|on|at|and|von|und|par|et|por|di|am|pm|min(?:ute)?s?|read|utc|gmt|[ecp][ds]t|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?=[^\p{L}]|$)/giu
+  /(?:^|(?<=[^\p{L}]))(?:by|written|words|text|story|posted|published|updated|on|at|and|von|und|par|et|por|di|da|door|av|af|och|og|autor(?:in)?|auteur|autor[ae]|testo|texto|te[kc]st|автор|veröffentlicht|aktualisiert|publié|publicado|pubblicato|gepubliceerd|publicerad|uhr|am|pm|min(?:ute)?s?|read|utc|gmt|[ecp][ds]t|mon|tue|wed|thu|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?=[^\p{L}]|$)/giu
 const LONGEST_BYLINE = 160
 const LONGEST_DATE = 60
 const YEAR = /(?:19|20)\d\d/

@@ -1,3 +1,4 @@
+import { isLabel, withoutLabel } from './byline-words.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { type LinkedData, isArticle, names, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
@@ -71,7 +72,7 @@ function shown({ bylines, headings }: PageEvidence, kinds: readonly string[]): s
 
 function split(text: string | null): string[] {
   if (!text) return []
-  const names = text
+  const names = withoutLabel(text)
     .replace(/^(?:\s*(?:(?:written|posted|published|words|reviewed|recipe)(?:\s+by)?|by|authors?)\s*:?\s*\|)+\s*/i, '')
     .replace(
       /^\s*(?:(?:(?:written|posted|published|story|words|recipe|reported|reviewed|medically reviewed|updated)\s+)?by|authors?|from)(?:[:\s]+|(?=\p{Lu}))/iu,
@@ -83,7 +84,7 @@ function split(text: string | null): string[] {
       '',
     )
   return names.split(
-    /\s*(?:;|\||•|·|\s&\s|\sand\s|\sund\s|\set\s|\sy\s|,(?!\s*(?:jr|sr|i{1,3}|ph\.?d|m\.?d|m\.?s|r\.?d|dvm|mba|cpp|psp|dds|esq|rn|e-?ryt|ceo|cpa|cfp)\b))\s*/i,
+    /\s*(?:;|\||•|·|\s&\s|\sand\s|\sund\s|\set\s|\sy\s|\soch\s|\sog\s|、|,(?!\s*(?:jr|sr|i{1,3}|ph\.?d|m\.?d|m\.?s|r\.?d|dvm|mba|cpp|psp|dds|esq|rn|e-?ryt|ceo|cpa|cfp)\b))\s*/i,
   )
 }
 
@@ -103,6 +104,7 @@ function cleanNames(found: readonly string[]): string[] {
 /** Whether the text is no address, date, sentence or number. */
 function isName(text: string): boolean {
   if (text.length < 2 || text.length > 70 || text.split(' ').length > 7) return false
+  if (isLabel(text)) return false
   // A long number is a date or an id, except in names like "user3080392".
   if (/\d{5,}/.test(text) && !/^[a-z]{2,20}\d+$/i.test(text)) return false
   return (

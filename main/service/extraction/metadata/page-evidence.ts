@@ -1,4 +1,5 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
+import { nameAfterLabel } from './byline-words.ts'
 
 /** Something the page shows, with the number of texts before it. */
 export interface Shown {
@@ -38,6 +39,8 @@ const BY =
   /^\s*(?:(?:written|posted|published|story|words|recipe|reported|authored|reviewed|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]\s*|\s+|$)(.*)$/is
 const AUTHOR = /^\s*author\s*:?\s*(.*)$/is
 const MAX_FOUND = 60
+/** A byline in a language that has no rule of its own. */
+const LONGEST_LABELLED = 60
 /** Custom elements that pages use for <time>: "relative-time", "faceplate-timeago". */
 const TIME_ELEMENT = /^\w+(?:-\w+)*-time(?:ago)?$/
 const LABEL =
@@ -159,6 +162,9 @@ function readText(raw: string, aside: boolean, named: boolean, state: Walk): voi
     // A name starts with a capital in scripts that have capitals. "by the way" does not.
     if (by[1] && !/^\p{Ll}/u.test(by[1])) found.bylines.push({ text: by[1], at, aside, kind: 'by' })
     else if (!by[1]) state.expecting = true
+  } else if (text.length <= LONGEST_LABELLED && found.bylines.length < MAX_FOUND) {
+    const name = nameAfterLabel(text)
+    if (name) found.bylines.push({ text: name, at, aside, kind: 'by' })
   }
   if (text.length <= 120 && found.dated.length < MAX_FOUND && /\d/.test(text)) {
     if (/(?:19|20)\d{2}/.test(text) && (MONTH.test(text) || /\d[./-]\d|[年년]/.test(text))) {
