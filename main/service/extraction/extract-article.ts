@@ -11,6 +11,7 @@ import { findContent } from './find-content.ts'
 import { dropPullQuotes } from './drop-pull-quotes.ts'
 import { dropByline, dropLastHeadings, dropTitle, keepLeadImage, withoutByline } from './finish-tree.ts'
 import { isRightToLeft } from './metadata/language.ts'
+import { isNoArticle } from './is-no-article.ts'
 import { readLinkedData } from './metadata/json-ld.ts'
 import { readMetadata } from './metadata/read-metadata.ts'
 import { plainFormulas } from './metadata/plain-formulas.ts'
@@ -112,6 +113,7 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   const found = content.excerpt && ENOUGH_WORDS.test(content.excerpt) ? content.excerpt : firstWords(tree)
   const excerpt = metadata.description ?? found ?? content.excerpt ?? text.slice(0, 2 * EXCERPT_LENGTH)
   const notice = noticeOf(text, metadata.title, data)
+  if (!notice && isNoArticle(tree, words, content.quality)) throw new ExtractionError(failure ?? 'no_article')
   return {
     title,
     authors,
