@@ -1,4 +1,5 @@
 import type { Annotation } from './annotation.ts'
+import { joinNotes } from './join-notes.ts'
 
 /** A half-open range of UTF-16 units in the canonical text. */
 export interface CharRange {
@@ -40,8 +41,6 @@ export function mergeHighlight(
     }
   }
   merged.sort((a, b) => (a.char_start as number) - (b.char_start as number) || a.id - b.id)
-  const notes = [...merged.map((annotation) => annotation.note), note].filter((text): text is string =>
-    Boolean(text?.trim()),
-  )
-  return { char_start, char_end, note: notes.length > 0 ? notes.join('\n\n') : null, merged }
+  const joined = joinNotes([...merged.map((annotation) => annotation.note), note])
+  return { char_start, char_end, note: joined, merged }
 }

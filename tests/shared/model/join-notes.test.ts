@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changeNote, holdsNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
+
+describe('joined notes', () => {
+  test('stand one under the other, each once', () => {
+    expect(joinNotes(['a', null, 'b', ' ', 'a'])).toBe('a\n\nb')
+    expect(joinNotes(['a\n\nb', 'b', 'a'])).toBe('a\n\nb')
+    expect(joinNotes(['a', 'a\n\nb'])).toBe('a\n\nb')
+    expect(joinNotes([null, ''])).toBeNull()
+  })
+
+  test('are not taken for one because one’s letters are in the other', () => {
+    expect(joinNotes(['a cat', 'cat'])).toBe('a cat\n\ncat')
+  })
+
+  test('can be taken out again', () => {
+    expect(withoutNotes('a\n\nb\n\nc', ['b', null])).toBe('a\n\nc')
+    expect(withoutNotes('a\n\nb', ['b', 'a'])).toBeNull()
+    expect(withoutNotes('a, changed\n\nb', ['a', 'b'])).toBe('a, changed')
+  })
+})
+
+describe('a changed note', () => {
+  test.each([
+    ['a', 'a', 'b', 'b'],
+    ['a', 'a', null, null],
+    [null, 'a', 'b', 'b'],
+    ['theirs', null, 'mine', 'theirs\n\nmine'],
+    ['a\n\ntheirs', 'a', 'b', 'b\n\ntheirs'],
+    ['a\n\ntheirs', 'a', null, 'theirs'],
+    ['a, theirs', 'a', 'a, mine', 'a, theirs\n\na, mine'],
+    ['theirs', 'a', null, 'theirs'],
+    ['a\n\nb\n\ntheirs', 'a\n\nb', 'a', 'a\n\ntheirs'],
+    ['a\n\ntheirs\n\nb', 'a\n\nb', 'a\n\nb\n\nmine', 'a\n\ntheirs\n\nb\n\nmine'],
+  ])('%j, of which %j became %j, is %j', (note, was, next, expected) => {
+    expect(changeNote(note, was, next)).toBe(expected)
+  })
+
+  const parts = (...words: string[]) => fc.uniqueArray(fc.constantFrom(...words), { maxLength: 2 })
+  const joined = (words: readonly string[]) => (words.length === 0 ? null : words.join('\n\n'))
+  const written = parts('a', 'b', 'c').map(joined)
+  /** What the note has by now: perhaps the note that was changed, and what others wrote before and after it. */
+  const current = (was: string | null) =>
+    fc
+      .tuple(parts('d', 'e'), fc.boolean(), parts('f', 'g'))
+      .map(([above, isThere, below]) => joined([...above, ...(isThere && was !== null ? [was] : []), ...below]))
+  const change = written.chain((was) => fc.tuple(current(was), fc.constant(was), written))
+
+  test('holds the new words, and changing it twice is the same as once', () => {
+    fc.assert(
+      fc.property(change, ([note, was, next]) => {
+        const changed = changeNote(note, was, next)
+        const added = was !== null && next !== null && holdsNote(next, was) ? withoutNotes(next, [was]) : next
+        if (added !== null) expect(holdsNote(changed ?? '', added)).toBe(true)
+        expect(changeNote(changed, was, next)).toBe(changed)
+      }),
+    )
+  })
+
+  test('loses no words but those that its writer changed', () => {
+    fc.assert(
+      fc.property(change, ([note, was, next]) => {
+        const kept = (note ?? '').split('\n\n').filter((part) => part !== '' && !was?.split('\n\n').includes(part))
+        for (const part of kept) expect(holdsNote(changeNote(note, was, next) ?? '', part)).toBe(true)
+      }),
+    )
+  })
+})
