@@ -53,6 +53,7 @@ export interface Tables {
   library_entry: LibraryEntryTable
   history: HistoryTable
   annotation: AnnotationTable
+  merged_annotation: MergedAnnotationTable
   note: NoteTable
   tag: TagTable
   content_tag: ContentTagTable
@@ -266,6 +267,30 @@ export interface AnnotationTable {
   text_hash: string | null
   /** Its words are no longer in the article. */
   is_detached: Generated<number>
+  /** The id it had on the device that made it, until the service had answered. Null if that is not known. */
+  temporary_id: Generated<number | null>
+}
+
+/** A highlight that became part of another, as it was. */
+export interface MergedAnnotationTable {
+  id: number
+  account_id: number
+  content_id: number
+  /** The highlight that has its words now. That one may itself have become part of a third. */
+  into_id: number
+  /** The call that merged them named it, so its writer had seen it. */
+  is_named: number
+  text: string
+  before_text: string
+  after_text: string
+  word_start: number | null
+  word_end: number | null
+  char_start: number | null
+  char_end: number | null
+  note: string | null
+  is_liked: number
+  created_us: number
+  temporary_id: number | null
 }
 
 export interface NoteTable {

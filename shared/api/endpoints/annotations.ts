@@ -5,20 +5,26 @@ import { CONTEXT_LENGTH, id, NOTE_LENGTH, pathId, TEXT_LENGTH, text } from './in
 
 const charIndex = z.int().check(z.minimum(0))
 
+const quote = {
+  text: text(TEXT_LENGTH),
+  before_text: text(CONTEXT_LENGTH),
+  after_text: text(CONTEXT_LENGTH),
+  note: z.optional(z.nullable(text(NOTE_LENGTH))),
+  char_start: z.optional(z.nullable(charIndex)),
+  char_end: z.optional(z.nullable(charIndex)),
+  word_start: z.optional(z.nullable(charIndex)),
+  word_end: z.optional(z.nullable(charIndex)),
+  /** Our addition: the id it has on its device until this is answered. It tells one that is sent again from another. */
+  temporary_id: z.optional(z.int().check(z.negative())),
+}
+
 const annotationBody = z
   .object({
     content_id: id,
-    text: text(TEXT_LENGTH),
-    before_text: text(CONTEXT_LENGTH),
-    after_text: text(CONTEXT_LENGTH),
-    note: z.optional(z.nullable(text(NOTE_LENGTH))),
-    char_start: z.optional(z.nullable(charIndex)),
-    char_end: z.optional(z.nullable(charIndex)),
-    word_start: z.optional(z.nullable(charIndex)),
-    word_end: z.optional(z.nullable(charIndex)),
+    ...quote,
     /**
-     * Our addition: annotations merged into this one. They are deleted in the same transaction, so that none is lost
-     * between two calls.
+     * Our addition: annotations that the writer knows to be merged into this one. It is merged with whatever else it
+     * shares words with, too.
      */
     merged_ids: z.optional(z.array(id).check(z.maxLength(1000))),
   })
@@ -33,6 +39,15 @@ const annotationBody = z
     ),
   )
 
+const restoreBody = z.object({
+  content_id: id,
+  /** They give way to those that are brought back. */
+  instead_of: z.array(id).check(z.maxLength(1000)),
+  annotations: z
+    .array(z.object({ ...quote, id: z.optional(id), is_liked: z.optional(z.boolean()) }))
+    .check(z.maxLength(10_000)),
+})
+
 export const annotationEndpoints = {
   annotationCreate: endpoint({
     method: 'POST',
@@ -42,12 +57,23 @@ export const annotationEndpoints = {
     reply: annotationSchema,
     status: [201],
   }),
+  annotationRestore: endpoint({
+    method: 'POST',
+    path: '/annotations/restore/',
+    summary: 'Bring highlights back after their removal or merge.',
+    body: restoreBody,
+    reply: z.looseObject({ annotations: z.array(annotationSchema) }),
+  }),
   annotationChange: endpoint({
     method: 'PUT',
     path: '/annotations/{id}/',
     summary: 'Set or clear the note of a highlight.',
     params: pathId,
-    body: z.object({ note: z.nullable(text(NOTE_LENGTH)) }),
+    body: z.object({
+      note: z.nullable(text(NOTE_LENGTH)),
+      /** Our addition: the note that the writer changed. What the note got elsewhere meanwhile stays. */
+      was: z.optional(z.nullable(text(NOTE_LENGTH))),
+    }),
     reply: annotationSchema,
   }),
   likeCreate: endpoint({

@@ -216,7 +216,14 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
         char_end: 22,
       },
     },
-    annotationChange: { params: { id: annotation }, body: { note: 'changed' } },
+    annotationRestore: {
+      body: {
+        content_id: content,
+        instead_of: [],
+        annotations: [{ text: 'river', before_text: '', after_text: '', char_start: 4, char_end: 9 }],
+      },
+    },
+    annotationChange: { params: { id: annotation }, body: { note: 'changed', was: 'remark' } },
     likeCreate: { body: { annotation_id: annotation } },
     likeDelete: id(annotation),
     annotationDelete: id(annotation),

@@ -48,6 +48,29 @@ describe('two accounts on one service', () => {
     )
   })
 
+  test('bring back no highlight of one another, and take none away', async () => {
+    const people = await openPeople({ rateLimits: noRateLimits })
+    const quote = { text: 'words', before_text: '', after_text: '', char_start: 3, char_end: 8 }
+    const marked = async (name: string) => {
+      const { call } = await people.join(`${name}@example.org`)
+      const content = (await call('POST', '/save/', { url: 'http://127.0.0.1/a' })).body.content_id
+      const { body } = await call('POST', '/annotations/', { content_id: content, ...quote, note: name })
+      const notes = async () => {
+        const annotations = (await call('GET', `/contents/${content}/my_annotations/`)).body.my_annotations
+        return annotations.map((each: { note: string | null }) => each.note)
+      }
+      return { call, content, id: body.id, notes }
+    }
+    const [ann, eve] = [await marked('ann'), await marked('eve')]
+    const other = { ...quote, char_start: 13, char_end: 18, id: ann.id }
+    const body = { content_id: eve.content, instead_of: [ann.id], annotations: [other] }
+    expect((await eve.call('POST', '/annotations/restore/', body)).body.annotations).toMatchObject([{ note: null }])
+    const theirs = { content_id: ann.content, instead_of: [], annotations: [] }
+    expect((await eve.call('POST', '/annotations/restore/', theirs)).status).toBe(404)
+    expect([await ann.notes(), await eve.notes()]).toEqual([['ann'], ['eve', null]])
+    await people.close()
+  })
+
   test('have separate cursors, counters and validators', async () => {
     const people = await openPeople({ rateLimits: noRateLimits })
     const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]

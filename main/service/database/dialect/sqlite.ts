@@ -46,3 +46,8 @@ export function constant<Value extends number | string>(value: Value): RawBuilde
 export function joined(first: Expression<string>, second: Expression<string>): RawBuilder<string> {
   return sql<string>`${first} || ' ' || ${second}`
 }
+
+/** The number of a new row. Null: the next that is free. */
+export function numberedOrNext(id: number | null): RawBuilder<number> {
+  return sql<number>`${id}`
+}

@@ -18,6 +18,7 @@ import { accountKeys } from './0016-account-keys.ts'
 import { objects } from './0017-objects.ts'
 import { awaitedJobs } from './0018-awaited-jobs.ts'
 import { feedPolls } from './0019-feed-polls.ts'
+import { mergedAnnotations } from './0020-merged-annotations.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   objects,
   awaitedJobs,
   feedPolls,
+  mergedAnnotations,
 ]

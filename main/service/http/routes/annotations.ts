@@ -3,14 +3,17 @@ import type { Routes } from '../answer.ts'
 
 type AnnotationRoutes = Pick<
   Routes,
-  'annotationCreate' | 'annotationChange' | 'annotationDelete' | 'likeCreate' | 'likeDelete'
+  'annotationCreate' | 'annotationRestore' | 'annotationChange' | 'annotationDelete' | 'likeCreate' | 'likeDelete'
 >
 
 export function annotationRoutes(annotations: Annotations): AnnotationRoutes {
   return {
     annotationCreate: async ({ account }, { body }) => ({ body: await annotations.create(account, body) }),
+    annotationRestore: async ({ account }, { body }) => ({
+      body: { annotations: await annotations.restore(account, body) },
+    }),
     annotationChange: async ({ account }, { params, body }) => ({
-      body: await annotations.setNote(account, params.id, body.note),
+      body: await annotations.setNote(account, params.id, body.note, body.was),
     }),
     annotationDelete: async ({ account }, { params }) => {
       await annotations.remove(account, params.id)

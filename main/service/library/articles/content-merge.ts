@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { joinNotes } from '#shared/model/join-notes.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/sqlite.ts'
@@ -44,6 +45,7 @@ export class ContentMerge {
     await by.movePublicPages.run(tx, { from, into })
     await by.moveTags.run(tx, { from, into })
     await by.moveAnnotations.run(tx, { from, into })
+    await by.moveMergedAnnotations.run(tx, { from, into })
     await this.#mergeNotes(tx, from, into)
     await this.#mergeHistories(tx, from, into)
     await this.#mergeLibrary(tx, from, into)
@@ -67,7 +69,7 @@ export class ContentMerge {
     await by.forgetArticles.run(tx, { id: from })
     const text = await by.text.get(tx, { id: into })
     if (text) await this.#annotations.anchorAnew(tx, into, text.text, text.text_hash)
-    await this.#dropTwins(tx, into)
+    await this.#annotations.settle(tx, into)
     await this.#entries.refreshWords(tx, from, await this.#stamps.next(tx))
     await by.dropTags.run(tx, { id: from })
     await this.#entries.refreshWords(tx, into, await this.#stamps.next(tx))
@@ -79,9 +81,8 @@ export class ContentMerge {
     const kept = await this.#statements.note.get(tx, { id: into })
     if (!moved) return
     if (!kept) return void (await this.#statements.moveNote.run(tx, { from, into }))
-    if (!kept.note.includes(moved.note)) {
-      await this.#statements.setNote.run(tx, { id: into, note: `${kept.note}\n\n${moved.note}` })
-    }
+    const note = joinNotes([kept.note, moved.note]) ?? kept.note
+    if (note !== kept.note) await this.#statements.setNote.run(tx, { id: into, note })
     await this.#statements.forgetNote.run(tx, { id: from })
   }
 
@@ -132,24 +133,6 @@ export class ContentMerge {
       order: moved?.queue_order ?? us,
     })
   }
-
-  /** Joins two highlights on the same words, with both notes. */
-  async #dropTwins(tx: Change, id: number): Promise<void> {
-    const seen = new Map<string, { id: number; note: string | null }>()
-    for (const row of await this.#statements.annotations.all(tx, { id })) {
-      const key = `${row.char_start} ${row.char_end} ${row.text}`
-      const first = seen.get(key)
-      if (!first) {
-        seen.set(key, row)
-        continue
-      }
-      if (row.note !== null && !first.note?.includes(row.note)) {
-        first.note = first.note === null ? row.note : `${first.note}\n\n${row.note}`
-        await this.#statements.setAnnotationNote.run(tx, { id: first.id, note: first.note })
-      }
-      await this.#statements.forgetAnnotation.run(tx, { id: row.id })
-    }
-  }
 }
 
 const strengthOf = (row: Selectable<LibraryEntryTable>): number => strength[row.library_state] ?? 0
@@ -166,6 +149,7 @@ function statementsOf(database: Database) {
   const move = (
     table:
       | 'annotation'
+      | 'merged_annotation'
       | 'note'
       | 'history'
       | 'article'
@@ -193,6 +177,7 @@ function statementsOf(database: Database) {
   return {
     moveAddresses: move('content_address'),
     moveAnnotations: move('annotation'),
+    moveMergedAnnotations: move('merged_annotation'),
     moveNote: move('note'),
     moveHistory: move('history'),
     moveArticle: move('article'),
@@ -228,14 +213,6 @@ function statementsOf(database: Database) {
         .select(['text', 'text_hash'])
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
-    ),
-    annotations: database.statement((p: Id) =>
-      kysely
-        .selectFrom('annotation')
-        .select(['id', 'char_start', 'char_end', 'text', 'note'])
-        .where('account_id', '=', p.account)
-        .where('content_id', '=', p.id)
-        .orderBy('id'),
     ),
     moveTags: database.statement((p: Pair) =>
       kysely

@@ -1,23 +1,38 @@
-import type { Selectable } from 'kysely'
 import type { Annotation } from '#shared/model/annotation.ts'
+import { changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
 import type { Database } from '../../database/database.ts'
-import type { AnnotationTable } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
+import { NotFound } from '../not-found.ts'
+import { type Annotated, AnnotationMerge, type AnnotationRow } from './annotation-merge.ts'
+import { annotationStatements } from './annotation-statements.ts'
 import { annotationOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import type { Histories } from './histories.ts'
-import { NotFound } from '../not-found.ts'
-import { findOffsets, type Place, placeOf } from './locate-quote.ts'
-import type { Stamps } from './stamps.ts'
+import { type Place, placeOf } from './locate-quote.ts'
+import { MergedAnnotations } from './merged-annotations.ts'
+import type { Stamp, Stamps } from './stamps.ts'
 
-export interface NewAnnotation extends Place {
-  readonly content_id: number
+interface GivenQuote extends Place {
   readonly text: string
   readonly before_text: string
   readonly after_text: string
   readonly note?: string | null | undefined
+  readonly temporary_id?: number | undefined
+}
+
+export interface NewAnnotation extends GivenQuote {
+  readonly content_id: number
   readonly merged_ids?: readonly number[] | undefined
+}
+
+export interface RestoredAnnotations {
+  readonly content_id: number
+  readonly instead_of: readonly number[]
+  readonly annotations: readonly (GivenQuote & {
+    readonly id?: number | undefined
+    readonly is_liked?: boolean | undefined
+  })[]
 }
 
 /** Highlights. Their offsets are half-open ranges of UTF-16 code units in the canonical text of the article. */
@@ -27,6 +42,8 @@ export class Annotations {
   readonly #entries: EntryWriter
   readonly #histories: Histories
   readonly #ids: ContentIds
+  readonly #merged: MergedAnnotations
+  readonly #merge: AnnotationMerge
   readonly #statements
 
   constructor(database: Database, stamps: Stamps, entries: EntryWriter, histories: Histories) {
@@ -35,39 +52,58 @@ export class Annotations {
     this.#entries = entries
     this.#histories = histories
     this.#ids = new ContentIds(database)
-    this.#statements = statementsOf(database)
+    this.#merged = new MergedAnnotations(database)
+    this.#merge = new AnnotationMerge(database, this.#merged)
+    this.#statements = annotationStatements(database)
   }
 
   /**
    * Never refuses a highlight for its position: wrong offsets are found again by the words, and kept as given if that
-   * fails. Creating the same highlight twice, after a lost answer, gives one. Throws NotFound.
+   * fails. It is merged with all it shares words with, whether the writer knew of them or not. Creating the same
+   * highlight twice, after a lost answer, gives one. Throws NotFound.
    */
   async create(account: number, given: NewAnnotation): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
-      const contentId = await this.#ids.resolve(tx, given.content_id)
-      const content = await this.#statements.content.get(tx, { id: contentId })
-      if (!content) throw new NotFound('There is no such content.')
+      const content = await this.#content(tx, given.content_id)
       const stamp = await this.#stamps.next(tx)
-      const place = findOffsets(content.text, given)
-      const note = given.note?.trim() ? given.note : null
-      const twin = await this.#statements.twin.get(tx, { contentId, start: place.char_start, end: place.char_end })
-      const merged = (given.merged_ids ?? []).filter((id) => id !== twin?.id)
-      for (const id of merged) await this.#statements.removeMerged.run(tx, { id, contentId })
-
-      const row = twin
-        ? await this.#statements.renew.get(tx, { id: twin.id, note: note ?? twin.note })
-        : await this.#statements.create.get(tx, {
-            contentId,
-            ...place,
-            note,
-            us: stamp.us,
-            hash: place.anchored ? content.text_hash : null,
-            detached: Number(content.text !== null && !place.anchored),
-          })
-      if (!row) throw new Error('The annotation was not written')
-      await this.#histories.annotated(tx, contentId, stamp)
-      await this.#entries.refreshWords(tx, contentId, stamp)
+      const fresh = { ...newly(given, stamp), liked: 0 }
+      const row = await this.#merge.add(tx, content, fresh, new Set(given.merged_ids))
+      await this.#annotated(tx, content.id, stamp)
       return annotationOf(row)
+    })
+  }
+
+  /**
+   * Brings highlights back, instead of others: the undo of a removal or of a merge. Of a highlight that gives way, those
+   * parts come back too that its writer did not name when merging, and words in its note that none of its parts has
+   * stay with the first that is brought back. Resolves to what has the words of each now. Doing it twice is the same as
+   * once. Throws NotFound.
+   */
+  async restore(account: number, given: RestoredAnnotations): Promise<Annotation[]> {
+    return this.#database.change(account, async (tx) => {
+      const content = await this.#content(tx, given.content_id)
+      const stamp = await this.#stamps.next(tx)
+      const wanted = new Set(given.annotations.flatMap(({ id }) => id ?? []))
+      const parts: AnnotationRow[] = []
+      const leaving: AnnotationRow[] = []
+      for (const id of new Set(given.instead_of)) {
+        const row = wanted.has(id) ? undefined : await this.#statements.find.get(tx, { id })
+        if (row?.content_id !== content.id) continue
+        leaving.push(row)
+        parts.push(...(await this.#takeApart(tx, content, row, wanted)))
+      }
+      const ids: number[] = []
+      for (const { id = null, is_liked: isLiked = false, ...quote } of given.annotations) {
+        const known = id === null ? undefined : await this.#living(tx, id)
+        const again = { ...newly(quote, stamp), liked: Number(isLiked) }
+        ids.push((known?.content_id === content.id ? known : await this.#merge.add(tx, content, again)).id)
+      }
+      const [first] = ids
+      if (first !== undefined) await this.#keepRest(tx, first, leaving, [...parts, ...given.annotations.map(noted)])
+      await this.#annotated(tx, content.id, stamp)
+      const found: Annotation[] = []
+      for (const id of ids) found.push(annotationOf((await this.#found(tx, id)).row))
+      return found
     })
   }
 
@@ -79,35 +115,51 @@ export class Annotations {
     })
   }
 
-  /** An empty text removes the note. Throws NotFound. */
-  async setNote(account: number, id: number, text: string | null): Promise<Annotation> {
-    const note = text?.trim() ? text : null
+  /**
+   * An empty text removes the note. `was`: the note that the writer changed; words that the note got elsewhere meanwhile
+   * stay. The id may be that of a highlight that was merged since: then only its part of the note changes. Throws
+   * NotFound.
+   */
+  async setNote(account: number, id: number, text: string | null, was?: string | null): Promise<Annotation> {
+    const next = text?.trim() ? text : null
     return this.#database.change(account, async (tx) => {
-      const before = await this.#find(tx, id)
-      if (before.note === note) return annotationOf(before)
-      const after = await this.#statements.renew.get(tx, { id, note })
-      await this.#entries.refreshWords(tx, before.content_id, await this.#stamps.next(tx))
-      return annotationOf(after ?? before)
+      const { row, part } = await this.#found(tx, id)
+      const from = was === undefined ? part?.note : was
+      const note = from === undefined ? next : changeNote(row.note, from, next)
+      if (part) {
+        const own = changeNote(part.note, from ?? null, next)
+        await this.#merged.change(tx, id, { note: own, liked: part.is_liked })
+      }
+      if (row.note === note) return annotationOf(row)
+      const after = await this.#statements.renew.get(tx, { id: row.id, note, liked: row.is_liked })
+      await this.#entries.refreshWords(tx, row.content_id, await this.#stamps.next(tx))
+      return annotationOf(after ?? row)
     })
   }
 
-  /** Throws NotFound. */
+  /** The like of a highlight that was merged since goes to the merged one, which keeps it. Throws NotFound. */
   async setLiked(account: number, id: number, isLiked: boolean): Promise<Annotation> {
-    const liked = Number(isLiked)
     return this.#database.change(account, async (tx) => {
-      const before = await this.#find(tx, id)
-      if (before.is_liked === liked) return annotationOf(before)
-      const after = await this.#statements.like.get(tx, { id, liked })
-      await this.#entries.refresh(tx, before.content_id, await this.#stamps.next(tx))
-      return annotationOf(after ?? before)
+      const { row, part } = await this.#found(tx, id)
+      if (part) await this.#merged.change(tx, id, { note: part.note, liked: Number(isLiked) })
+      const liked = part && !isLiked ? row.is_liked : Number(isLiked)
+      if (row.is_liked === liked) return annotationOf(row)
+      const after = await this.#statements.renew.get(tx, { id: row.id, note: row.note, liked })
+      await this.#entries.refresh(tx, row.content_id, await this.#stamps.next(tx))
+      return annotationOf(after ?? row)
     })
   }
 
-  /** Throws NotFound, also for someone else's highlight. */
+  /**
+   * Throws NotFound, also for someone else's highlight, and for one that was merged since: its words are now another's
+   * too.
+   */
   async remove(account: number, id: number): Promise<void> {
     await this.#database.change(account, async (tx) => {
-      const found = await this.#find(tx, id)
+      const found = await this.#statements.find.get(tx, { id })
+      if (!found) throw noSuch()
       await this.#statements.remove.run(tx, { id })
+      await this.#merged.forgetParts(tx, id)
       await this.#entries.refreshWords(tx, found.content_id, await this.#stamps.next(tx))
     })
   }
@@ -123,147 +175,89 @@ export class Annotations {
       if (place) await this.#statements.move.run(tx, { id: row.id, hash: textHash, ...place })
       else await this.#statements.detach.run(tx, { id: row.id })
     }
+    await this.#merge.settle(tx, { id: contentId, text, text_hash: textHash })
   }
 
-  async #find(tx: Look, id: number): Promise<Selectable<AnnotationTable>> {
-    const found = await this.#statements.find.get(tx, { id })
-    if (!found) throw new NotFound('There is no such annotation.')
-    return found
+  /** Merges the highlights of a content that came to share words. The caller refreshes the entry and its words. */
+  async settle(tx: Change, contentId: number): Promise<void> {
+    await this.#merge.settle(tx, await this.#content(tx, contentId))
+  }
+
+  /** Removes a highlight and makes those of its parts highlights again that are `wanted` or that its writer did not know. */
+  async #takeApart(
+    tx: Change,
+    content: Annotated,
+    row: AnnotationRow,
+    wanted: ReadonlySet<number>,
+  ): Promise<AnnotationRow[]> {
+    const back: AnnotationRow[] = []
+    await this.#statements.remove.run(tx, { id: row.id })
+    for (const part of await this.#merged.partsOf(tx, row.id)) {
+      await this.#merged.release(tx, part.id)
+      if (part.is_named === 1 && !wanted.has(part.id)) await this.#merged.forgetParts(tx, part.id)
+      else back.push(await this.#merge.add(tx, content, { ...part, liked: part.is_liked, us: part.created_us }))
+    }
+    return back
+  }
+
+  /** Keeps what was added to highlights that give way: words in their notes, and a like. */
+  async #keepRest(
+    tx: Change,
+    id: number,
+    leaving: readonly AnnotationRow[],
+    kept: readonly { readonly note: string | null; readonly is_liked: number }[],
+  ): Promise<void> {
+    const row = await this.#living(tx, id)
+    if (!row) return
+    const notes = kept.map(({ note }) => note)
+    const note = joinNotes([row.note, ...leaving.map((one) => withoutNotes(one.note, notes))])
+    const isAddedLike = leaving.some((one) => one.is_liked === 1) && kept.every((one) => one.is_liked === 0)
+    const liked = isAddedLike ? 1 : row.is_liked
+    await this.#statements.renew.get(tx, { id: row.id, note, liked })
+    // A note that is on its way to one of them goes to the first that is back.
+    for (const one of leaving) await this.#merged.put(tx, one, row.id, true)
+  }
+
+  async #annotated(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
+    await this.#histories.annotated(tx, contentId, stamp)
+    await this.#entries.refreshWords(tx, contentId, stamp)
+  }
+
+  /** The content's words. Throws NotFound. */
+  async #content(tx: Look, given: number): Promise<Annotated> {
+    const id = await this.#ids.resolve(tx, given)
+    const found = await this.#statements.content.get(tx, { id })
+    if (!found) throw new NotFound('There is no such content.')
+    return { id, ...found }
+  }
+
+  /** The highlight that has the words of the one with this id now. */
+  async #living(tx: Look, id: number): Promise<AnnotationRow | undefined> {
+    return this.#statements.find.get(tx, { id: await this.#merged.survivorOf(tx, id) })
+  }
+
+  /** `part`: the highlight as it was, if it has become part of another. Throws NotFound. */
+  async #found(tx: Look, id: number) {
+    const part = await this.#merged.find(tx, id)
+    const row = await this.#living(tx, id)
+    if (!row) throw noSuch()
+    return { row, part }
   }
 }
 
-function statementsOf(database: Database) {
-  const { kysely } = database
-  type Id = { account: number; id: number }
-  type OfContent = { account: number; contentId: number }
-  return {
-    content: database.statement((p: Id) =>
-      kysely
-        .selectFrom('content')
-        .leftJoin('article', (join) =>
-          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
-        )
-        .select(['article.text', 'article.text_hash'])
-        .where('content.account_id', '=', p.account)
-        .where('content.id', '=', p.id),
-    ),
-    find: database.statement((p: Id) =>
-      kysely.selectFrom('annotation').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
-    ),
-    twin: database.statement((p: OfContent & { start: number | null; end: number | null }) =>
-      kysely
-        .selectFrom('annotation')
-        .select(['id', 'note'])
-        .where('account_id', '=', p.account)
-        .where('content_id', '=', p.contentId)
-        .where('char_start', '=', p.start)
-        .where('char_end', '=', p.end),
-    ),
-    all: database.statement((p: OfContent) =>
-      kysely
-        .selectFrom('annotation')
-        .selectAll()
-        .where('account_id', '=', p.account)
-        .where('content_id', '=', p.contentId)
-        .orderBy('char_start')
-        .orderBy('id'),
-    ),
-    renew: database.statement((p: Id & { note: string | null }) =>
-      kysely
-        .updateTable('annotation')
-        .set({ note: p.note })
-        .where('account_id', '=', p.account)
-        .where('id', '=', p.id)
-        .returningAll(),
-    ),
-    create: database.statement(
-      (p: {
-        account: number
-        contentId: number
-        text: string
-        before_text: string
-        after_text: string
-        word_start: number | null
-        word_end: number | null
-        char_start: number | null
-        char_end: number | null
-        note: string | null
-        us: number
-        hash: string | null
-        detached: number
-      }) =>
-        kysely
-          .insertInto('annotation')
-          .values({
-            account_id: p.account,
-            content_id: p.contentId,
-            text: p.text,
-            before_text: p.before_text,
-            after_text: p.after_text,
-            word_start: p.word_start,
-            word_end: p.word_end,
-            char_start: p.char_start,
-            char_end: p.char_end,
-            note: p.note,
-            created_us: p.us,
-            text_hash: p.hash,
-            is_detached: p.detached,
-          })
-          .returningAll(),
-    ),
-    move: database.statement(
-      (p: {
-        account: number
-        id: number
-        hash: string
-        text: string
-        before_text: string
-        after_text: string
-        word_start: number | null
-        word_end: number | null
-        char_start: number | null
-        char_end: number | null
-      }) =>
-        kysely
-          .updateTable('annotation')
-          .set({
-            text: p.text,
-            before_text: p.before_text,
-            after_text: p.after_text,
-            word_start: p.word_start,
-            word_end: p.word_end,
-            char_start: p.char_start,
-            char_end: p.char_end,
-            text_hash: p.hash,
-            is_detached: 0,
-          })
-          .where('account_id', '=', p.account)
-          .where('id', '=', p.id),
-    ),
-    detach: database.statement((p: Id) =>
-      kysely
-        .updateTable('annotation')
-        .set({ is_detached: 1 })
-        .where('account_id', '=', p.account)
-        .where('id', '=', p.id),
-    ),
-    like: database.statement((p: Id & { liked: number }) =>
-      kysely
-        .updateTable('annotation')
-        .set({ is_liked: p.liked })
-        .where('account_id', '=', p.account)
-        .where('id', '=', p.id)
-        .returningAll(),
-    ),
-    remove: database.statement((p: Id) =>
-      kysely.deleteFrom('annotation').where('account_id', '=', p.account).where('id', '=', p.id),
-    ),
-    removeMerged: database.statement((p: Id & OfContent) =>
-      kysely
-        .deleteFrom('annotation')
-        .where('account_id', '=', p.account)
-        .where('id', '=', p.id)
-        .where('content_id', '=', p.contentId),
-    ),
-  }
-}
+const noSuch = (): NotFound => new NotFound('There is no such annotation.')
+
+const noteIn = ({ note }: GivenQuote): string | null => (note?.trim() ? note : null)
+
+const newly = <T extends GivenQuote>(given: T, { us }: Stamp) => ({
+  ...given,
+  id: null,
+  note: noteIn(given),
+  us,
+  temporary_id: given.temporary_id ?? null,
+})
+
+const noted = (given: RestoredAnnotations['annotations'][number]) => ({
+  note: noteIn(given),
+  is_liked: Number(given.is_liked ?? false),
+})

@@ -45,12 +45,19 @@ export function findOffsets(text: string | null, quote: Quoted): LocatedQuote & 
 export function placeOf(text: string, quote: Quoted): LocatedQuote | null {
   const range = rangeOf(text, quote)
   if (!range || range.start >= range.end) return null
-  const context = contextOf(text, range)
+  const found = quoteAt(text, range)
+  return {
+    ...found,
+    before_text: quote.before_text || found.before_text,
+    after_text: quote.after_text || found.after_text,
+  }
+}
+
+/** The words of a range, with their context. */
+export function quoteAt(text: string, range: Range): LocatedQuote {
   const words = wordRange(text, range)
   return {
-    text: context.text,
-    before_text: quote.before_text || context.before_text,
-    after_text: quote.after_text || context.after_text,
+    ...contextOf(text, range),
     char_start: range.start,
     char_end: range.end,
     word_start: words.start,

@@ -1,0 +1,121 @@
+import type { Database } from '../../database/database.ts'
+import { numberedOrNext } from '../../database/dialect/sqlite.ts'
+
+/** The statements on the table of highlights. */
+export function annotationStatements(database: Database) {
+  const { kysely } = database
+  type Id = { account: number; id: number }
+  type OfContent = { account: number; contentId: number }
+  return {
+    content: database.statement((p: Id) =>
+      kysely
+        .selectFrom('content')
+        .leftJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
+        .select(['article.text', 'article.text_hash'])
+        .where('content.account_id', '=', p.account)
+        .where('content.id', '=', p.id),
+    ),
+    find: database.statement((p: Id) =>
+      kysely.selectFrom('annotation').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    all: database.statement((p: OfContent) =>
+      kysely
+        .selectFrom('annotation')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.contentId)
+        .orderBy('char_start')
+        .orderBy('id'),
+    ),
+    renew: database.statement((p: Id & { note: string | null; liked: number }) =>
+      kysely
+        .updateTable('annotation')
+        .set({ note: p.note, is_liked: p.liked })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id)
+        .returningAll(),
+    ),
+    create: database.statement(
+      (p: {
+        account: number
+        id: number | null
+        contentId: number
+        text: string
+        before_text: string
+        after_text: string
+        word_start: number | null
+        word_end: number | null
+        char_start: number | null
+        char_end: number | null
+        note: string | null
+        liked: number
+        us: number
+        hash: string | null
+        detached: number
+        temporary_id: number | null
+      }) =>
+        kysely
+          .insertInto('annotation')
+          .values({
+            id: numberedOrNext(p.id),
+            account_id: p.account,
+            content_id: p.contentId,
+            text: p.text,
+            before_text: p.before_text,
+            after_text: p.after_text,
+            word_start: p.word_start,
+            word_end: p.word_end,
+            char_start: p.char_start,
+            char_end: p.char_end,
+            note: p.note,
+            is_liked: p.liked,
+            created_us: p.us,
+            text_hash: p.hash,
+            is_detached: p.detached,
+            temporary_id: p.temporary_id,
+          })
+          .returningAll(),
+    ),
+    move: database.statement(
+      (p: {
+        account: number
+        id: number
+        hash: string
+        text: string
+        before_text: string
+        after_text: string
+        word_start: number | null
+        word_end: number | null
+        char_start: number | null
+        char_end: number | null
+      }) =>
+        kysely
+          .updateTable('annotation')
+          .set({
+            text: p.text,
+            before_text: p.before_text,
+            after_text: p.after_text,
+            word_start: p.word_start,
+            word_end: p.word_end,
+            char_start: p.char_start,
+            char_end: p.char_end,
+            text_hash: p.hash,
+            is_detached: 0,
+          })
+          .where('account_id', '=', p.account)
+          .where('id', '=', p.id),
+    ),
+    detach: database.statement((p: Id) =>
+      kysely
+        .updateTable('annotation')
+        .set({ is_detached: 1 })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
+    ),
+    remove: database.statement((p: Id) =>
+      kysely.deleteFrom('annotation').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+  }
+}

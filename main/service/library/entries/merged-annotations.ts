@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { MergedAnnotationTable } from '../../database/tables.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+
+type Merged = Selectable<MergedAnnotationTable>
+/** A highlight as it was. */
+type Part = Omit<Merged, 'account_id' | 'into_id' | 'is_named'>
+
+/**
+ * Highlights that became part of another, as they were. Their ids lead to the highlight that has their words now, for
+ * changes made before a device heard of the merge. Undoing the merge brings them back. They go with that highlight.
+ */
+export class MergedAnnotations {
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#statements = statementsOf(database)
+  }
+
+  /** `isNamed`: whoever merged them had seen it. */
+  async put(tx: Change, row: Part, into: number, isNamed: boolean): Promise<void> {
+    await this.#statements.put.run(tx, { ...row, into, named: Number(isNamed) })
+  }
+
+  find(tx: Look, id: number): Promise<Merged | undefined> {
+    return this.#statements.find.get(tx, { id })
+  }
+
+  /** The id of the highlight that has its words now: itself, if it was never merged. */
+  async survivorOf(tx: Look, id: number): Promise<number> {
+    const found = await this.find(tx, id)
+    return found ? this.survivorOf(tx, found.into_id) : id
+  }
+
+  /** The one that a device made under a temporary id. */
+  findMade(tx: Look, contentId: number, temporaryId: number): Promise<Merged | undefined> {
+    return this.#statements.findMade.get(tx, { contentId, temporaryId })
+  }
+
+  partsOf(tx: Look, id: number): Promise<Merged[]> {
+    return this.#statements.partsOf.all(tx, { id })
+  }
+
+  async change(
+    tx: Change,
+    id: number,
+    change: { readonly note: string | null; readonly liked: number },
+  ): Promise<void> {
+    await this.#statements.change.run(tx, { id, ...change })
+  }
+
+  /** Forgets that it was merged, because it is a highlight of its own again. Its own parts stay. */
+  async release(tx: Change, id: number): Promise<void> {
+    await this.#statements.remove.run(tx, { id })
+  }
+
+  /** Forgets all parts of a highlight. */
+  async forgetParts(tx: Change, id: number): Promise<void> {
+    for (const part of await this.partsOf(tx, id)) {
+      await this.forgetParts(tx, part.id)
+      await this.release(tx, part.id)
+    }
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  type Id = { account: number; id: number }
+  return {
+    put: database.statement((p: Part & { account: number; into: number; named: number }) =>
+      kysely.insertInto('merged_annotation').values({
+        account_id: p.account,
+        id: p.id,
+        content_id: p.content_id,
+        into_id: p.into,
+        is_named: p.named,
+        text: p.text,
+        before_text: p.before_text,
+        after_text: p.after_text,
+        word_start: p.word_start,
+        word_end: p.word_end,
+        char_start: p.char_start,
+        char_end: p.char_end,
+        note: p.note,
+        is_liked: p.is_liked,
+        created_us: p.created_us,
+        temporary_id: p.temporary_id,
+      }),
+    ),
+    find: database.statement((p: Id) =>
+      kysely.selectFrom('merged_annotation').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    findMade: database.statement((p: { account: number; contentId: number; temporaryId: number }) =>
+      kysely
+        .selectFrom('merged_annotation')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.contentId)
+        .where('temporary_id', '=', p.temporaryId),
+    ),
+    partsOf: database.statement((p: Id) =>
+      kysely
+        .selectFrom('merged_annotation')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where('into_id', '=', p.id)
+        .orderBy('char_start')
+        .orderBy('id'),
+    ),
+    change: database.statement((p: Id & { note: string | null; liked: number }) =>
+      kysely
+        .updateTable('merged_annotation')
+        .set({ note: p.note, is_liked: p.liked })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
+    ),
+    remove: database.statement((p: Id) =>
+      kysely.deleteFrom('merged_annotation').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+  }
+}
