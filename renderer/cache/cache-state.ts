@@ -4,10 +4,11 @@ import {
   affectedEntries,
   entryIdOf,
   membershipStep,
-  createdId,
+  createdIds,
   settleAction,
   withServerIds,
 } from '#shared/actions/actions.ts'
+import { TiedIds } from '#shared/actions/tied-ids.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { type List, listKey } from '#shared/model/list.ts'
 import { applyMembership, type OldPositions, type MembershipStep } from '#shared/model/list-membership.ts'
@@ -95,8 +96,8 @@ export function settle(state: CacheState, key: number, committed: FeedEntry | nu
   if (committed) entries.set(committed.content.id, committed)
   const one = entryIdOf(action)
   const entry = one === null ? null : (entries.get(one) ?? null)
-  const id = createdId(action, reply)
-  const ids = new Map(id ? [[id.temporary, id.real]] : [])
+  const ids = new TiedIds()
+  for (const { temporary, real } of createdIds(action, reply)) ids.tie(temporary, real)
   const clock = state.clock + 1
   const fact: SettledAction = { at: clock, action, entry, before: found.before ?? null, reply }
   const steps = [stepOf(action, entry)]

@@ -5,9 +5,12 @@ import {
   redoOf,
   entryIdOf,
   inverseOf,
-  createdId,
+  createdIds,
+  redoneAt,
+  tieFormerIds,
   withServerIds,
 } from '#shared/actions/actions.ts'
+import { TiedIds } from '#shared/actions/tied-ids.ts'
 import type { FirstPageReply } from '#shared/host/first-page.ts'
 import type { Host, HostEvent, HostStatus, WaitingChange } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -65,7 +68,7 @@ export class Library {
   readonly articles: ArticleReader
   readonly #undoable: Step[] = []
   readonly #redoable: { readonly text: string; readonly actions: readonly Action[] }[] = []
-  readonly #serverIds = new Map<number, number>()
+  readonly #ids = new TiedIds()
   readonly #firstIds = new Map<number, number>()
   readonly #refused: OnRefused
   readonly #onEvent: (event: HostEvent) => void
@@ -156,8 +159,13 @@ export class Library {
     if (!step) return false
     const at = new Date().toISOString()
     const again = step.actions.map((action): Action => {
-      const now = 'at' in action ? { ...action, at } : action
-      return 'temporaryId' in now ? { ...now, temporaryId: temporaryId() } : now
+      const now = withServerIds('at' in action ? { ...action, at } : action, this.#ids)
+      const id = entryIdOf(now)
+      const again = redoneAt(now, id === null ? null : this.entry(id))
+      if (!('temporaryId' in again)) return again
+      const temporary = temporaryId()
+      this.#ids.tie(again.temporaryId, temporary)
+      return { ...again, temporaryId: temporary }
     })
     void this.#doAllAndTell(again, { undo: step.text })
     return true
@@ -170,8 +178,10 @@ export class Library {
 
   #begin(actions: readonly Action[]): readonly Change[] {
     const at = new Date().toISOString()
-    const changes = actions.map((action): Change => {
+    const changes = actions.map((given): Change => {
       this.#lastKey += 1
+      const action = withServerIds(given, this.#ids)
+      tieFormerIds(action, this.#ids)
       const id = entryIdOf(action)
       const inverse = inverseOf(action, { entry: (other) => this.entry(other), at, temporaryId })
       return { key: this.#lastKey, action, before: id === null ? null : this.entry(id), inverse, state: 'waiting' }
@@ -234,14 +244,14 @@ export class Library {
   async #send(change: Change, quiet = false): Promise<boolean> {
     if (change.state === 'forgotten') return false
     change.state = 'sent'
-    const asked = withServerIds(change.action, this.#serverIds)
-    const about = entryIdOf(asked)
+    const { action } = change
+    const about = entryIdOf(action)
     const known = about === null ? null : (this.cache.getState().entries.get(about) ?? null)
     try {
-      const { entry, reply } = await this.host.perform(asked, known)
+      const { entry, reply } = await this.host.perform(action, known)
       change.state = 'done'
-      const id = createdId(change.action, reply)
-      if (id) this.#rememberId(id.temporary, id.real, id.of === 'annotation')
+      for (const { temporary, real, of } of createdIds(action, reply))
+        this.#rememberId(temporary, real, of === 'annotation')
       this.cache.setState((state) => settle(state, change.key, entry, reply))
       return true
     } catch (error) {
@@ -267,7 +277,7 @@ export class Library {
   }
 
   #rememberId(temporary: number, id: number, isKey: boolean): void {
-    this.#serverIds.set(temporary, id)
+    this.#ids.tie(temporary, id)
     if (isKey) this.#firstIds.set(id, temporary)
   }
 
@@ -293,7 +303,7 @@ export class Library {
     } else if (event.type === 'body.stored') {
       this.articles.changed([event.contentId])
     } else if (event.type === 'changes.waiting') {
-      if (event.sent) this.#rememberId(event.sent.temporaryId, event.sent.id, true)
+      for (const { temporaryId: temporary, id } of event.sent) this.#rememberId(temporary, id, true)
       if (event.refused) this.#refused(event.refused, null)
     }
     this.#onEvent(event)

@@ -28,10 +28,12 @@ import { name } from './name.ts'
 import { readProgress } from './read-progress.ts'
 import { removeAnnotation } from './remove-annotation.ts'
 import { renameTag } from './rename-tag.ts'
+import { restoreAnnotations } from './restore-annotations.ts'
 import { setUpSource } from './set-up-source.ts'
 import { tagMany } from './tag-many.ts'
 import { hasTag } from './tag-names.ts'
 import { tag } from './tag.ts'
+import type { TiedIds } from './tied-ids.ts'
 import { unfollow } from './unfollow.ts'
 
 /** Every action, by its type. A new one is a file and a row here. */
@@ -41,6 +43,7 @@ export const actions = {
   annotate,
   removeAnnotation,
   clearAnnotations,
+  restoreAnnotations,
   annotationNote,
   like,
   entryNote,
@@ -148,10 +151,16 @@ export function membershipStep(action: Action, entry: FeedEntry | null): Members
 export const inverseOf = (action: Action, before: UndoContext): readonly Action[] =>
   combineActions(definitionOf(action).inverse(action, before))
 
-/** The action that redoes it after an undo. */
+/** The action that redoes it after an undo. `entry`: its entry when it is undone. */
 export function redoOf(action: Action, entry: FeedEntry | null): Action {
   const again = entry && definitionOf(action).again?.(action, entry)
   return again ? { ...action, ...again } : action
+}
+
+/** A redo of it as it is made now. `entry`: its entry now. */
+export function redoneAt(action: Action, entry: FeedEntry | null): Action {
+  const redone = entry && definitionOf(action).redone?.(action, entry)
+  return redone ? { ...action, ...redone } : action
 }
 
 /** Combines actions that can share one call into one action, in the position of the first of them. */
@@ -174,23 +183,40 @@ export function combineActions(all: readonly Action[]): readonly Action[] {
   })
 }
 
-/** The temporary id and the service's id of a new highlight or note. Null: none was made, or the reply has no id. */
-export function createdId(
+/** The temporary ids of the highlights or notes that it creates. */
+export const temporaryIdsOf = (action: Action): readonly number[] =>
+  definitionOf(action).makes?.temporaryIds(action) ?? []
+
+/** The temporary ids and the service's ids of new highlights and notes. Empty: none was made, or there is no reply. */
+export function createdIds(
   action: Action,
   reply: unknown,
-): { readonly temporary: number; readonly real: number; readonly of: 'annotation' | 'note' } | null {
+): readonly { readonly temporary: number; readonly real: number; readonly of: 'annotation' | 'note' }[] {
   const { makes } = definitionOf(action)
-  if (!makes || !('temporaryId' in action)) return null
-  const real = typeof reply === 'object' && reply !== null ? (reply as { id?: unknown }).id : undefined
-  return typeof real === 'number' ? { temporary: action.temporaryId, real, of: makes } : null
+  if (!makes || reply === null || reply === undefined) return []
+  const real = makes.realIds(reply)
+  return makes.temporaryIds(action).flatMap((temporary, at) => {
+    const id = real[at]
+    return typeof id === 'number' ? [{ temporary, real: id, of: makes.kind }] : []
+  })
 }
 
-/** The action with temporary ids replaced by the service's ids; the same object if nothing changes. */
-export function withServerIds(action: Action, ids: ReadonlyMap<number, number>): Action {
+/** Ties the ids that highlights had to the temporary ids under which the action brings them back. */
+export function tieFormerIds(action: Action, ids: TiedIds): void {
+  const temporary = temporaryIdsOf(action)
+  for (const [at, former] of (definitionOf(action).formerIds?.(action) ?? []).entries()) {
+    const current = temporary[at]
+    if (current !== undefined) ids.tie(former, current)
+  }
+}
+
+/** The action with the ids that highlights and notes have now; the same object if nothing changes. */
+export function withServerIds(action: Action, ids: TiedIds): Action {
   let isKnown = false
   const named = definitionOf(action).withIds?.(action, (id) => {
-    isKnown ||= ids.has(id)
-    return ids.get(id) ?? id
+    const now = ids.now(id)
+    isKnown ||= now !== id
+    return now
   })
   return isKnown ? { ...action, ...named } : action
 }

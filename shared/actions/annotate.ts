@@ -1,14 +1,16 @@
 import type { Annotation } from '../model/annotation.ts'
-import { recreateAnnotations } from './recreate-annotations.ts'
+import type { FeedEntry } from '../model/feed.ts'
+import { joinNotes } from '../model/join-notes.ts'
+import { joinQuotes, type Quote } from '../model/join-quotes.ts'
+import { annotationsBack } from './annotations-back.ts'
 import { defineAction, type InputOf, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
-
-const inTextOrder = (annotations: readonly Annotation[]): readonly Annotation[] =>
-  annotations.toSorted((a, b) => (a.char_start ?? 0) - (b.char_start ?? 0) || a.id - b.id)
+import { inTextOrder } from './text-order.ts'
 
 /**
- * A new highlight, already merged with those it overlaps (shared/model/highlight-merge.ts). `temporaryId` is negative
- * until the service's id replaces it. `merged` are the annotations merged into it.
+ * A new highlight, extended over those it overlaps (shared/model/highlight-merge.ts). `temporaryId` is negative until
+ * the service's id replaces it. `merged` are the annotations that its writer knows to be merged into it; it is merged
+ * with whatever else it overlaps when it arrives. `note` is its own: theirs are joined to it.
  */
 export const annotate = defineAction({
   shape: (field) => ({
@@ -34,45 +36,75 @@ export const annotate = defineAction({
         char_end: input.char_end,
         ...(input.note === null ? {} : { note: input.note }),
         merged_ids: input.merged.filter((id) => id > 0),
+        temporary_id: input.temporaryId,
       },
     }),
   entries: oneEntry,
   effect: (entry, input) => {
+    const { quote, absorbed } = absorb(entry, input)
     const annotation: Annotation = {
+      ...quote,
       id: input.temporaryId,
       content_id: input.contentId,
-      text: input.text,
-      before_text: input.before_text,
-      after_text: input.after_text,
       word_start: null,
       word_end: null,
-      char_start: input.char_start,
-      char_end: input.char_end,
       scope: 1,
-      note: input.note,
+      note: joinNotes([...inTextOrder([...absorbed]).map(({ note }) => note), input.note]),
       created_date: input.at,
-      is_liked: false,
+      is_liked: [...absorbed].some(({ is_liked }) => is_liked),
     }
-    const kept = entry.content.my_annotations.filter(({ id }) => !input.merged.includes(id) && id !== input.temporaryId)
+    const kept = entry.content.my_annotations.filter((one) => !absorbed.has(one))
     return withContent(entry, { my_annotations: inTextOrder([...kept, annotation]) })
   },
   settle: (entry, input, reply) => {
     const gone = new Set([...input.merged, input.temporaryId, reply.id])
-    const kept = entry.content.my_annotations.filter(({ id }) => !gone.has(id))
+    // The service merges what overlaps, so whatever is still known there has become part of this one.
+    const kept = entry.content.my_annotations.filter((one) => !gone.has(one.id) && !overlaps(one, reply))
     return withContent(entry, { my_annotations: inTextOrder([...kept, reply]) })
   },
   lists: () => ({ highlights: true }),
-  makes: 'annotation',
-  withIds: (input, known) => ({ ...input, merged: input.merged.map(known) }),
-  inverse: ({ contentId, temporaryId, merged }, before) => {
-    if (before.entry(contentId) === null) return []
-    return [
-      { type: 'removeAnnotation' as const, contentId, annotationId: temporaryId },
-      ...recreateAnnotations(contentId, merged, before),
-    ]
+  makes: {
+    kind: 'annotation',
+    temporaryIds: ({ temporaryId }) => [temporaryId],
+    realIds: ({ id }) => [id],
   },
+  withIds: (input, known) => ({ ...input, merged: input.merged.map(known) }),
+  inverse: ({ contentId, temporaryId, merged }, before) =>
+    before.entry(contentId) === null ? [] : [annotationsBack(contentId, merged, [temporaryId], before)],
+  redone: (input, { content }) => ({
+    ...input,
+    merged: content.my_annotations.filter((one) => overlaps(one, input)).map(({ id }) => id),
+  }),
   waiting: ({ text }) => `Highlight “${shortText(text)}”`,
   refused: () => 'The highlight could not be saved.',
 })
 
 export type AnnotateInput = InputOf<typeof annotate.shape>
+
+/** The highlights that become part of this one, and its words with theirs. Applied twice, they include itself. */
+function absorb(entry: FeedEntry, input: AnnotateInput): { quote: Quote; absorbed: ReadonlySet<Annotation> } {
+  const { char_start, char_end, text, before_text, after_text } = input
+  let quote: Quote = { char_start, char_end, text, before_text, after_text }
+  const named = new Set([...input.merged, input.temporaryId])
+  const absorbed = new Set<Annotation>()
+  for (let size = -1; size < absorbed.size; ) {
+    size = absorbed.size
+    for (const one of entry.content.my_annotations) {
+      const joined = isPlaced(one) ? joinQuotes(quote, one) : null
+      if (joined) quote = joined
+      if (joined || named.has(one.id)) absorbed.add(one)
+    }
+  }
+  return { quote, absorbed }
+}
+
+const isPlaced = (one: Annotation): one is Annotation & Quote =>
+  one.char_start !== null && one.char_end !== null && one.is_detached !== true
+
+const overlaps = (one: Annotation, range: Pick<Annotation, 'char_start' | 'char_end' | 'is_detached'>): boolean =>
+  isPlaced(one) &&
+  range.is_detached !== true &&
+  range.char_start !== null &&
+  range.char_end !== null &&
+  one.char_start < range.char_end &&
+  one.char_end > range.char_start

@@ -1,24 +1,40 @@
 import type { Annotation } from '../model/annotation.ts'
 import type { FeedEntry } from '../model/feed.ts'
+import { changeNote } from '../model/join-notes.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
+import { inTextOrder } from './text-order.ts'
 
-/** Writes, changes or (null) removes the note on a highlight. */
+/**
+ * Writes, changes or (null) removes the note on a highlight. `was`: the note that the writer changed, so that words which
+ * the note got elsewhere meanwhile stay. Absent: they are replaced.
+ */
 export const annotationNote = defineAction({
   shape: (field) => ({
     contentId: field.id,
     annotationId: field.anyId,
     note: field.nullable(field.longText),
+    was: field.optional(field.nullable(field.longText)),
   }),
-  call: (client, { annotationId, note }) =>
-    client.call('annotationChange', { params: { id: annotationId }, body: { note } }),
+  call: (client, { annotationId, note, was }) =>
+    client.call('annotationChange', { params: { id: annotationId }, body: { note, was } }),
   entries: oneEntry,
-  effect: (entry, { annotationId, note }) => withAnnotation(entry, annotationId, { note }),
-  settle: (entry, { annotationId }, reply) => withAnnotation(entry, annotationId, reply),
+  effect: (entry, { annotationId, note, was }) => {
+    const known = entry.content.my_annotations.find(({ id }) => id === annotationId)
+    return known && was !== undefined
+      ? withAnnotation(entry, annotationId, { note: changeNote(known.note, was, note) })
+      : withAnnotation(entry, annotationId, { note })
+  },
+  // The reply may be another highlight, of which this one has become a part.
+  settle: (entry, { annotationId }, reply) => {
+    const others = entry.content.my_annotations.filter(({ id }) => id !== annotationId && id !== reply.id)
+    const isKnown = others.length < entry.content.my_annotations.length
+    return isKnown ? withContent(entry, { my_annotations: inTextOrder([...others, reply]) }) : entry
+  },
   withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
-  inverse: ({ contentId, annotationId }, { entry }) => {
+  inverse: ({ contentId, annotationId, note }, { entry }) => {
     const known = entry(contentId)?.content.my_annotations.find(({ id }) => id === annotationId)
-    return known ? [{ type: 'annotationNote', contentId, annotationId, note: known.note }] : []
+    return known ? [{ type: 'annotationNote', contentId, annotationId, note: known.note, was: note }] : []
   },
   waiting: ({ note }) => (note === null ? 'Delete a note' : `Note “${shortText(note)}”`),
   refused: () => 'The note could not be saved.',

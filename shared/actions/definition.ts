@@ -68,8 +68,14 @@ export interface ActionDefinition<
   /** Lists that its entries join or leave. Absent: no list changes. */
   lists?(input: Input): ListChange
 
-  /** It creates one, known by `temporaryId` until the reply has its `id`. */
-  readonly makes?: 'annotation' | 'note'
+  /** It creates these, known by temporary ids until the reply has the service's, in the same order. */
+  readonly makes?: {
+    readonly kind: 'annotation' | 'note'
+    temporaryIds(input: Input): readonly number[]
+    realIds(reply: NonNullable<Reply>): readonly number[]
+  }
+  /** The ids that those it creates had before, in the same order. Absent: they are new. */
+  formerIds?(input: Input): readonly number[]
   /**
    * Replaces the ids of highlights and notes by those that `known` returns: temporary ones may have got their real ids.
    */
@@ -92,8 +98,10 @@ export interface ActionDefinition<
 
   /** The actions that undo it. Empty: it can't be undone, or too little is known. */
   inverse(input: Input, before: UndoContext): readonly Back[]
-  /** The input for a redo. `entry`: the entry at that time. Absent: the same input. */
+  /** The input for a redo. `entry`: the entry when it is undone. Absent: the same input. */
   again?(input: Input, entry: FeedEntry): Input
+  /** The input of a redo. `entry`: the entry when it is redone. Absent: the same input. */
+  redone?(input: Input, entry: FeedEntry): Input
   /** Actions with the same key become one call, as the action that `join` makes of them. */
   readonly together?: {
     key(input: Input): string

@@ -37,7 +37,11 @@ export const entryNote = defineAction({
     const other = there !== null && there > 0 && there !== noteId
     return note === null && other ? entry : withContent(entry, { my_note: reply })
   },
-  makes: 'note',
+  makes: {
+    kind: 'note',
+    temporaryIds: ({ temporaryId }) => [temporaryId],
+    realIds: (reply) => (reply ? [reply.id] : []),
+  },
   withIds: (input, known) => ({ ...input, noteId: input.noteId === null ? null : known(input.noteId) }),
   removes: ({ note }) => note === null,
   inverse: ({ contentId, note, noteId, temporaryId }, before) => {

@@ -125,12 +125,12 @@ export type HostEvent =
   /** A body arrived in the offline store. */
   | { readonly type: 'body.stored'; readonly contentId: number }
   /**
-   * The list of waiting changes changed. `sent`: a highlight or note got the service's id in place of a temporary one.
+   * The list of waiting changes changed. `sent`: highlights or notes that got the service's id in place of a temporary one.
    * `refused`: the service rejected that change.
    */
   | {
       readonly type: 'changes.waiting'
-      readonly sent: { readonly temporaryId: number; readonly id: number } | null
+      readonly sent: readonly { readonly temporaryId: number; readonly id: number }[]
       readonly refused: WaitingChange | null
     }
   /** The offline settings changed. */

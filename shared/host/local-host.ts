@@ -1,4 +1,4 @@
-import { createdId } from '../actions/actions.ts'
+import { createdIds } from '../actions/actions.ts'
 import { reported } from '../activity/reported.ts'
 import type { Client, ClientEvent } from '../request/client.ts'
 import { createClient } from '../request/create-client.ts'
@@ -352,10 +352,12 @@ export class LocalHost implements AssembledHost {
   }
 
   #waitingChanged({ sent, refused }: Parameters<ConstructorParameters<typeof ChangeOutbox>[0]['onChange']>[0]): void {
-    const id = sent ? createdId(sent.action, sent.reply) : null
     this.announce({
       type: 'changes.waiting',
-      sent: id && { temporaryId: id.temporary, id: id.real },
+      sent: (sent ? createdIds(sent.action, sent.reply) : []).map(({ temporary, real }) => ({
+        temporaryId: temporary,
+        id: real,
+      })),
       refused: refused ?? null,
     })
     if (!sent) return

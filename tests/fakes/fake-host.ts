@@ -1,5 +1,6 @@
 import { ChangeOrder } from '#shared/host/changes/change-order.ts'
-import { type Action, applyAction, entryIdOf, withServerIds } from '#shared/actions/actions.ts'
+import { type Action, applyAction, entryIdOf, temporaryIdsOf, withServerIds } from '#shared/actions/actions.ts'
+import { TiedIds } from '#shared/actions/tied-ids.ts'
 import type { ActivityLine } from '#shared/activity/activity-line.ts'
 import type { Failure } from '#shared/activity/failure.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
@@ -109,7 +110,7 @@ export class FakeHost implements Host {
   }
 
   readonly #order = new ChangeOrder()
-  readonly #ids = new Map<number, number>()
+  readonly #ids = new TiedIds()
 
   perform(action: Action): Promise<ActionOutcome> {
     return this.#order.run(action, null, () => this.#perform(withServerIds(action, this.#ids)))
@@ -121,16 +122,14 @@ export class FakeHost implements Host {
     this.performed.push(action)
     const entry = this.#apply(action)
     this.emit({ type: 'queue.changed', ids: idsOf(action) })
-    const annotation =
-      action.type === 'annotate' ? entry?.content.my_annotations.find(({ id }) => id === action.temporaryId) : null
-    if (entry && annotation) {
-      const id = 500_000 - annotation.id
-      const settled = { ...annotation, id }
-      const my_annotations = entry.content.my_annotations.map((other) => (other === annotation ? settled : other))
+    if (entry && (action.type === 'annotate' || action.type === 'restoreAnnotations')) {
+      const temporary = temporaryIdsOf(action)
+      for (const id of temporary) this.#ids.tie(id, 500_000 - id)
+      const my_annotations = entry.content.my_annotations.map((one) => ({ ...one, id: this.#ids.now(one.id) }))
       const known = entryOf({ ...entry.content, my_annotations })
       this.library.set(known.content.id, known)
-      this.#ids.set(annotation.id, id)
-      return { entry: known, reply: settled }
+      const annotations = temporary.flatMap((id) => my_annotations.find((one) => one.id === 500_000 - id) ?? [])
+      return { entry: known, reply: action.type === 'annotate' ? annotations[0] : { annotations } }
     }
     if (entry && action.type === 'tag') {
       const { id, tags } = entry.content
@@ -223,7 +222,7 @@ export class FakeHost implements Host {
 
   async discardChange(key: string): Promise<void> {
     this.waiting = this.waiting.filter((change) => change.key !== key)
-    this.emit({ type: 'changes.waiting', sent: null, refused: null })
+    this.emit({ type: 'changes.waiting', sent: [], refused: null })
   }
 
   async offlineState(): Promise<OfflineState> {

@@ -4,6 +4,7 @@ import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { entryOf, type FeedEntry, type FeedPage } from '#shared/model/feed.ts'
 import type { LibraryState } from '#shared/model/library-state.ts'
 import { generateLibrary } from './generate-library.ts'
+import { ModelHighlights, type RestoreRequest } from './model-highlights.ts'
 
 export const MODEL_BASE = 'https://library.example/api/v19'
 
@@ -27,6 +28,10 @@ export class ModelService {
   #epoch = 1
   #nextId = 1
   #nextAnnotation = 1
+  highlights = new ModelHighlights(() => {
+    if (!this.#now) this.#nextAnnotation = Math.max(this.#nextAnnotation, this.#version)
+    return this.#nextAnnotation++
+  })
   readonly #tagIds = new Map<string, number>()
   /** The earliest date at which each entry held its position. */
   readonly #firstDates = new Map<number, number>()
@@ -128,35 +133,52 @@ export class ModelService {
     return next?.history ?? null
   }
 
-  annotate(id: number, facts: Partial<Annotation>): Annotation | null {
+  annotate(
+    id: number,
+    facts: Partial<Annotation>,
+    named: readonly number[] = [],
+    temporary: number | null = null,
+  ): Annotation | null {
     let made: Annotation | null = null
     this.change(id, ({ my_annotations }, at) => {
-      made = {
-        id: this.#now ? this.#nextAnnotation++ : this.#version,
-        content_id: id,
-        text: 'x',
-        before_text: '',
-        after_text: '',
-        word_start: null,
-        word_end: null,
-        char_start: 0,
-        char_end: 1,
-        scope: 1,
-        note: null,
-        is_liked: false,
-        created_date: at,
-        ...facts,
-      }
-      const all = [...my_annotations, made]
-      return { my_annotations: all.sort((a, b) => (a.char_start ?? 0) - (b.char_start ?? 0) || a.id - b.id) }
+      const added = this.highlights.add(my_annotations, { ...blank(id, at), ...facts }, named, temporary)
+      made = added.made
+      return { my_annotations: added.all }
     })
     return made
+  }
+
+  restore(id: number, request: RestoreRequest): readonly Annotation[] | null {
+    let made: readonly Annotation[] | null = null
+    this.change(id, ({ my_annotations }, at) => {
+      const restored = this.highlights.restore(my_annotations, request, blank(id, at))
+      made = restored.made
+      return { my_annotations: restored.all }
+    })
+    return made
+  }
+
+  noteHighlight(id: number, note: string | null, was?: string | null): Annotation | null {
+    return this.#changeHighlight(id, (all) => this.highlights.note(all, id, note, was))
+  }
+
+  likeHighlight(id: number, isLiked: boolean): Annotation | null {
+    return this.#changeHighlight(id, (all) => this.highlights.like(all, id, isLiked))
+  }
+
+  #changeHighlight(id: number, change: (all: readonly Annotation[]) => readonly Annotation[]): Annotation | null {
+    const now = this.highlights.survivorOf(id)
+    const has = ({ my_annotations }: Content): Annotation | undefined => my_annotations.find((one) => one.id === now)
+    const owner = [...this.contents.values()].find(has)
+    const next = owner && this.change(owner.id, ({ my_annotations }) => ({ my_annotations: change(my_annotations) }))
+    return (next && has(next)) ?? null
   }
 
   removeAnnotations(id: number, annotations: readonly number[]): void {
     const gone = new Set(annotations)
     const { my_annotations = [] } = this.contents.get(id) ?? {}
     if (!my_annotations.some((annotation) => gone.has(annotation.id))) return
+    for (const { id: each } of my_annotations) if (gone.has(each)) this.highlights.forgetPartsOf(each)
     this.change(id, () => ({ my_annotations: my_annotations.filter((annotation) => !gone.has(annotation.id)) }))
   }
 
@@ -172,6 +194,7 @@ export class ModelService {
   backup(): () => void {
     const contents = [...this.contents]
     const firstDates = [...this.#firstDates]
+    const restoreHighlights = this.highlights.backup()
     const [version, nextId, nextAnnotation] = [this.#version, this.#nextId, this.#nextAnnotation]
     return () => {
       for (const id of this.contents.keys()) {
@@ -180,6 +203,7 @@ export class ModelService {
       }
       this.contents.clear()
       for (const [id, content] of contents) this.contents.set(id, content)
+      restoreHighlights()
       this.#firstDates.clear()
       for (const [id, date] of firstDates) this.#firstDates.set(id, date)
       // Ids are reused for other entries.
@@ -221,23 +245,28 @@ export class ModelService {
       return found(this.progress(body.content_id, body.last_read_percentage, body.last_viewed_date))
     }
     if (path === '/annotations/') {
-      const { content_id, merged_ids = [], ...facts } = body
-      const { char_start, char_end } = facts
-      // A highlight created twice, because an answer was lost, exists once.
-      const twin = this.contents
-        .get(content_id)
-        ?.my_annotations.find((other) => other.char_start === char_start && other.char_end === char_end)
-      this.removeAnnotations(
-        content_id,
-        merged_ids.filter((id: number) => id !== twin?.id),
-      )
-      return found(twin ?? this.annotate(content_id, facts), 201)
+      const { content_id, merged_ids = [], temporary_id, ...facts } = body
+      return found(this.annotate(content_id, facts, merged_ids, temporary_id), 201)
+    }
+    if (path === '/annotations/restore/') {
+      const annotations = this.restore(body.content_id, body)
+      return found(annotations && { annotations })
+    }
+    if (path === '/likes/') {
+      const liked = this.likeHighlight(body.annotation_id, true)
+      return found(liked && { id: liked.id, annotation_id: liked.id }, 201)
     }
     if (path === '/contents/tags/') return this.#tags(body)
     if (path === '/notes/') return found(this.note(body.content_id, body.note))
     const [, kind, id] = path.split('/')
     if (kind === 'notes') return this.#removeNote(Number(id))
     if (kind === 'contents') return found(this.contents.get(Number(id)) ?? null)
+    if (kind === 'likes') {
+      return this.likeHighlight(Number(id), false) ? new Response(null, { status: 204 }) : found(null)
+    }
+    if (kind === 'annotations' && request.method === 'PUT') {
+      return found(this.noteHighlight(Number(id), body.note, body.was))
+    }
     if (kind === 'annotations') return this.#removeAnnotation(Number(id))
     return json({ detail: 'No such path', code: 'not_found' }, 404)
   }
@@ -277,7 +306,7 @@ export class ModelService {
   #removeAnnotation(id: number): Response {
     const owner = [...this.contents.values()].find(({ my_annotations }) => my_annotations.some((a) => a.id === id))
     if (!owner) return found(null)
-    this.change(owner.id, ({ my_annotations }) => ({ my_annotations: my_annotations.filter((a) => a.id !== id) }))
+    this.removeAnnotations(owner.id, [id])
     return new Response(null, { status: 204 })
   }
 
@@ -360,6 +389,21 @@ export class ModelService {
     return fromMicroseconds(START + this.#version)
   }
 }
+
+const blank = (id: number, at: string): Omit<Annotation, 'id'> => ({
+  content_id: id,
+  text: 'x',
+  before_text: '',
+  after_text: '',
+  word_start: null,
+  word_end: null,
+  char_start: 0,
+  char_end: 1,
+  scope: 1,
+  note: null,
+  is_liked: false,
+  created_date: at,
+})
 
 export function withoutText(content: Content): Content {
   return content.article ? { ...content, article: { ...content.article, markdown: null } } : content

@@ -8,10 +8,12 @@ import {
   mayAffectSameEntry,
   entryIdOf,
   isRemoval,
-  createdId,
+  createdIds,
+  temporaryIdsOf,
   withServerIds,
 } from '../../actions/actions.ts'
 import { withContent } from '../../actions/definition.ts'
+import { TiedIds } from '../../actions/tied-ids.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { RequestError } from '../../request/request-error.ts'
 import type { Clock } from '../../request/ports.ts'
@@ -68,7 +70,7 @@ export class ChangeOutbox {
   readonly #parts: ChangeOutboxParts
   readonly #replyWriter: ReplyWriter
   /** Temporary ids mapped to the service's ids, for later changes that name them. */
-  readonly #ids = new Map<number, number>()
+  readonly #ids = new TiedIds()
   #running: Promise<void> | null = null
   #takingUp: Promise<void> | null = null
   #again = false
@@ -103,9 +105,9 @@ export class ChangeOutbox {
   async withRealIds(entry: FeedEntry): Promise<FeedEntry> {
     const { my_annotations, my_note } = entry.content
     if (my_annotations.every(({ id }) => id > 0) && (my_note?.id ?? 1) > 0) return entry
-    const waiting = new Set((await this.waiting()).map((action) => ('temporaryId' in action ? action.temporaryId : 0)))
+    const waiting = new Set((await this.waiting()).flatMap(temporaryIdsOf))
     const real = <T extends { readonly id: number }>(one: T): T[] => {
-      const id = this.#ids.get(one.id) ?? one.id
+      const id = this.#ids.now(one.id)
       return id > 0 || waiting.has(id) ? [{ ...one, id }] : []
     }
     const named = new Map(my_annotations.flatMap(real).map((annotation) => [annotation.id, annotation]))
@@ -278,11 +280,11 @@ export class ChangeOutbox {
     return true
   }
 
-  /** Replaces the temporary id with the real one in the changes that wait behind it. */
+  /** Replaces temporary ids with the real ones in the changes that wait behind it. */
   async #rename(action: Action, reply: unknown): Promise<void> {
-    const id = createdId(action, reply)
-    if (id === null) return
-    this.#ids.set(id.temporary, id.real)
+    const ids = createdIds(action, reply)
+    if (ids.length === 0) return
+    for (const { temporary, real } of ids) this.#ids.tie(temporary, real)
     for (const other of await this.#all()) {
       if (other.state === 'sent') continue
       const named = withServerIds(other.action, this.#ids)

@@ -1,0 +1,92 @@
+import type { Annotation } from '../model/annotation.ts'
+import { defineAction, oneEntry, withContent } from './definition.ts'
+import { annotationsBack } from './annotations-back.ts'
+import { inTextOrder } from './text-order.ts'
+
+/**
+ * Brings highlights back, with their notes and likes, instead of others: the undo of a removal or of a merge. Each has a
+ * temporary id until the service answers; `id` is the one it had.
+ */
+export const restoreAnnotations = defineAction({
+  shape: (field) => ({
+    contentId: field.id,
+    instead: field.list(field.anyId, 1000),
+    annotations: field.list(
+      field.object({
+        id: field.anyId,
+        temporaryId: field.temporaryId,
+        char_start: field.nullable(field.offset),
+        char_end: field.nullable(field.offset),
+        word_start: field.nullable(field.offset),
+        word_end: field.nullable(field.offset),
+        text: field.longText,
+        before_text: field.context,
+        after_text: field.context,
+        note: field.nullable(field.longText),
+        isLiked: field.isOn,
+      }),
+      10_000,
+    ),
+    at: field.date,
+  }),
+  call: (client, { contentId, instead, annotations }) =>
+    client.call('annotationRestore', {
+      body: {
+        content_id: contentId,
+        instead_of: instead.filter((id) => id > 0),
+        annotations: annotations.map(({ id, temporaryId: temporary_id, isLiked, ...quote }) => ({
+          ...quote,
+          ...(id > 0 && { id }),
+          is_liked: isLiked,
+          temporary_id,
+        })),
+      },
+    }),
+  entries: oneEntry,
+  effect: (entry, { contentId, instead, annotations, at }) => {
+    const gone = new Set([...instead, ...annotations.flatMap(({ id, temporaryId }) => [id, temporaryId])])
+    const kept = entry.content.my_annotations.filter(({ id }) => !gone.has(id))
+    const back = annotations.map(
+      ({ temporaryId, isLiked, ...quote }): Annotation => ({
+        ...quote,
+        id: temporaryId,
+        content_id: contentId,
+        scope: 1,
+        created_date: at,
+        is_liked: isLiked,
+      }),
+    )
+    return withContent(entry, { my_annotations: inTextOrder([...kept, ...back]) })
+  },
+  settle: (entry, { instead, annotations }, { annotations: back }) => {
+    const gone = new Set([
+      ...instead,
+      ...annotations.flatMap(({ id, temporaryId }) => [id, temporaryId]),
+      ...back.map(({ id }) => id),
+    ])
+    const kept = entry.content.my_annotations.filter(({ id }) => !gone.has(id))
+    const once = new Map(back.map((annotation) => [annotation.id, annotation]))
+    return withContent(entry, { my_annotations: inTextOrder([...kept, ...once.values()]) })
+  },
+  lists: () => ({ highlights: true }),
+  makes: {
+    kind: 'annotation',
+    temporaryIds: ({ annotations }) => annotations.map(({ temporaryId }) => temporaryId),
+    realIds: (reply) => reply.annotations.map(({ id }) => id),
+  },
+  formerIds: ({ annotations }) => annotations.map(({ id }) => id),
+  withIds: (input, known) => ({
+    ...input,
+    instead: input.instead.map(known),
+    annotations: input.annotations.map((annotation) => ({ ...annotation, id: known(annotation.id) })),
+  }),
+  removes: ({ annotations }) => annotations.length === 0,
+  inverse: ({ contentId, instead, annotations }, before) => {
+    if (before.entry(contentId) === null) return []
+    const ids = annotations.map(({ temporaryId }) => temporaryId)
+    return [annotationsBack(contentId, instead, ids, before)]
+  },
+  waiting: ({ annotations: { length } }) =>
+    length === 0 ? 'Take back a highlight' : length === 1 ? 'Bring back a highlight' : 'Bring back highlights',
+  refused: () => 'The highlights could not be brought back.',
+})
