@@ -71,6 +71,13 @@ export const annotate = defineAction({
   withIds: (input, known) => ({ ...input, merged: input.merged.map(known) }),
   inverse: ({ contentId, temporaryId, merged }, before) =>
     before.entry(contentId) === null ? [] : [annotationsBack(contentId, merged, [temporaryId], before)],
+  // Undoing it takes its note along, unless it had parts that keep it.
+  again: (input, { content }) => {
+    const made = content.my_annotations.find(
+      (one) => one.char_start === input.char_start && one.char_end === input.char_end && one.text === input.text,
+    )
+    return made && input.merged.length === 0 ? { ...input, note: made.note } : input
+  },
   redone: (input, { content }) => ({
     ...input,
     merged: content.my_annotations.filter((one) => overlaps(one, input)).map(({ id }) => id),

@@ -22,7 +22,7 @@ interface HighlightToolbarProps {
   readonly now: Date
   readonly onToggle: () => void
   readonly onNote: () => void
-  readonly onSaveNote: (note: string | null) => Promise<boolean>
+  readonly onSaveNote: (note: string | null, was: string | null) => Promise<boolean>
   readonly onCloseNote: () => void
   readonly onLike: () => void
   readonly onCopy: () => void

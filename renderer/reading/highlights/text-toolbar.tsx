@@ -40,7 +40,7 @@ export function TextToolbar({ marks, deeds, content, text, index, scroller, inse
       now={now}
       onToggle={() => marks.toggle(focus.span)}
       onNote={() => (meant ? marks.open(focus.span, true) : marks.highlight(focus.span, true))}
-      onSaveNote={(note) => (meant ? deeds.onNote(meant.annotation, note) : Promise.resolve(false))}
+      onSaveNote={(note, was) => (meant ? deeds.onNote(meant.annotation, note, was) : Promise.resolve(false))}
       onCloseNote={marks.close}
       onLike={() => meant && marks.like(meant.annotation)}
       onCopy={() => {

@@ -18,6 +18,13 @@ interface TextFocus {
   readonly editing?: boolean
 }
 
+/** The card whose note is being written in the notebook. */
+interface EditedCard {
+  readonly draft: string
+  /** Where its highlight began. Null if that is not known. */
+  readonly at: number | null
+}
+
 interface HighlightingOptions {
   readonly annotations: readonly Annotation[]
   readonly text: string
@@ -34,12 +41,17 @@ interface HighlightingOptions {
 /** How long the words a reader jumped to flash, in milliseconds. */
 const FLASH = 1200
 
+const ownDraft = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
+
+const holds = ({ char_start, char_end }: Annotation, at: number | null | undefined): boolean =>
+  at != null && char_start !== null && char_end !== null && char_start <= at && at < char_end
+
 export type Highlighting = ReturnType<typeof useHighlighting>
 
 /** The highlights of the text on screen: their bounds, the current one, and the actions on them. */
 export function useHighlighting({ annotations, text, index, body, cursorSpan, goTo, deeds }: HighlightingOptions) {
   const [focus, setFocus] = useState<TextFocus | null>(null)
-  const [editedCard, setEditedCard] = useState<string | null>(null)
+  const [edited, setEdited] = useState<EditedCard | null>(null)
   const [editingEntry, setEditingEntry] = useState(false)
   const [native] = useState(paintsRanges)
 
@@ -88,7 +100,13 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     })
   }, [isThere, text, body, marking])
 
-  const draftOf = ({ content_id, char_start, id }: Annotation) => `note.${content_id}.${char_start ?? `id${id}`}`
+  // A card that is edited keeps its draft when its highlight becomes part of another one.
+  const draftOf = (annotation: Annotation) =>
+    (holds(annotation, edited?.at) ? edited?.draft : null) ?? ownDraft(annotation)
+  const setEditedCard = (draft: string | null) => {
+    const at = annotations.find((annotation) => draftOf(annotation) === draft)?.char_start ?? null
+    setEdited(draft === null ? null : { draft, at })
+  }
   const open = ({ start, end }: TextSpan, editing = false) =>
     setFocus({ kind: 'highlight', span: { start, end }, editing })
   const close = () => setFocus(null)
@@ -138,7 +156,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     /** The ranges to render as elements; null where the browser paints them. */
     drawn: native ? null : painted,
     draftOf,
-    editedCard,
+    editedCard: edited?.draft ?? null,
     setEditedCard,
     editingEntry,
     setEditingEntry,

@@ -15,7 +15,7 @@ interface HighlightCardProps {
   readonly editing: boolean
   readonly onEdit: (editing: boolean) => void
   readonly onReveal: () => void
-  readonly onNote: (note: string | null) => Promise<boolean>
+  readonly onNote: (note: string | null, was: string | null) => Promise<boolean>
   readonly onLike: () => void
   readonly onCopy: () => void
   readonly onRemove: () => void

@@ -26,7 +26,7 @@ export interface NotesTabProps {
   readonly edited: string | null
   readonly onEdit: (draft: string | null) => void
   readonly onReveal: (placed: PlacedAnnotation) => void
-  readonly onNote: (annotation: Annotation, note: string | null) => Promise<boolean>
+  readonly onNote: (annotation: Annotation, note: string | null, was: string | null) => Promise<boolean>
   readonly onLike: (annotation: Annotation) => void
   readonly onCopy: (annotation: Annotation) => void
   readonly onRemove: (annotation: Annotation) => void
@@ -63,7 +63,7 @@ export function NotesTab(props: NotesTabProps): ReactNode {
         editing={edited === draft}
         onEdit={(editing) => onEdit(editing ? draft : null)}
         onReveal={() => at && props.onReveal(at)}
-        onNote={(words) => props.onNote(annotation, words)}
+        onNote={(words, was) => props.onNote(annotation, words, was)}
         onLike={() => props.onLike(annotation)}
         onCopy={() => props.onCopy(annotation)}
         onRemove={() => props.onRemove(annotation)}

@@ -15,7 +15,7 @@ interface MarginNotesProps {
   /** The highlight whose toolbar is open. */
   readonly active: number | null
   readonly draftOf: (annotation: Annotation) => string
-  readonly onNote: (annotation: Annotation, note: string | null) => Promise<boolean>
+  readonly onNote: (annotation: Annotation, note: string | null, was: string | null) => Promise<boolean>
   readonly onOpen: (placed: PlacedAnnotation) => void
 }
 
@@ -87,15 +87,17 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
       aria-label="Margin notes"
     >
       {noted.map((item) => {
-        const { annotation, start } = item
-        if (edited === start && roomy) {
+        const { annotation, start, end } = item
+        // A highlight that became part of another one meanwhile is edited as that one.
+        const isEdited = edited !== null && start <= edited && edited < end
+        if (isEdited && roomy) {
           return (
-            <li key={start} className={styles.note} data-editing="">
+            <li key={edited} className={styles.note} data-editing="">
               <NoteEditor
                 label="Note on the highlight"
                 value={annotation.note ?? ''}
                 draft={draftOf(annotation)}
-                onSave={(note) => onNote(annotation, note)}
+                onSave={(note, was) => onNote(annotation, note, was)}
                 onClose={() => setEdited(null)}
               />
             </li>

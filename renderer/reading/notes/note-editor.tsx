@@ -9,8 +9,8 @@ interface NoteEditorProps {
   readonly value: string
   /** The storage key of an unfinished note. */
   readonly draft: string
-  /** Resolves to whether the note was saved. Null removes the note. */
-  readonly onSave: (note: string | null) => Promise<boolean>
+  /** Resolves to whether the note was saved. Null removes the note. `was`: the note when the editor opened. */
+  readonly onSave: (note: string | null, was: string | null) => Promise<boolean>
   readonly onClose: () => void
 }
 
@@ -24,7 +24,9 @@ const mac = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.pl
  * accepts typing at once, because keys pressed before it exists would run commands. A stored draft is added when it has
  * loaded.
  */
-export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorProps): ReactNode {
+export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps): ReactNode {
+  // The highlight may get another note or become part of another while its note is written.
+  const [{ value, draft }] = useState(given)
   const kept = useDraft(draft)
   const field = useRef<HTMLTextAreaElement>(null)
   const hint = useId()
@@ -73,7 +75,7 @@ export function NoteEditor({ label, value, draft, onSave, onClose }: NoteEditorP
     const words = field.current?.value.trim() ?? ''
     if (words === value.trim()) return leave()
     setState('saving')
-    if (await onSave(words === '' ? null : words)) leave()
+    if (await onSave(words === '' ? null : words, value === '' ? null : value)) leave()
     else setState('refused')
   }
   const leave = () => {

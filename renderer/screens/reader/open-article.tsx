@@ -82,8 +82,11 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       const count = draft.merged.length
       // An explicit highlight needs no notification. Merging and highlight mode act on their own, so they show one.
       const told = count > 0 ? `Merged with ${count} ${count === 1 ? 'highlight' : 'highlights'}` : 'Highlighted'
+      const at = new Date().toISOString()
+      // The notes of those it is merged with are joined as they are when it arrives.
+      const own = { ...draft, note: null }
       void mutate(
-        { type: 'annotate', contentId: id, temporaryId: temporaryId(), at: new Date().toISOString(), ...draft },
+        { type: 'annotate', contentId: id, temporaryId: temporaryId(), at, ...own },
         count > 0 || marking ? { undo: told } : {},
       )
     },
@@ -98,8 +101,8 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     [id],
   )
   const onNote = useCallback(
-    (annotation: Annotation, note: string | null) =>
-      mutate({ type: 'annotationNote', contentId: id, annotationId: annotation.id, note }),
+    (annotation: Annotation, note: string | null, was: string | null) =>
+      mutate({ type: 'annotationNote', contentId: id, annotationId: annotation.id, note, was }),
     [id],
   )
   const onLike = useCallback(
