@@ -1,6 +1,7 @@
 import type { Action as AnyAction } from '#shared/actions/actions.ts'
 import { assembleHost } from '#shared/host/assemble-host.ts'
 import type { AssembledHost } from '#shared/host/assembled-host.ts'
+import type { Annotation } from '#shared/model/annotation.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
@@ -59,7 +60,14 @@ export class SimulatedDevice {
   /** The nth write from now on fails because the disk is full. Infinity: none. */
   full = Infinity
   /** Highlights that were acknowledged here, by id. They stay readable until someone removes them. */
-  readonly shown = new Map<number, { readonly contentId: number; readonly excused: () => boolean }>()
+  readonly shown = new Map<
+    number,
+    {
+      readonly contentId: number
+      readonly isIn: (annotations: readonly Annotation[]) => boolean
+      readonly excused: () => boolean
+    }
+  >()
   /** The process dies after storing that a pass is complete. */
   killAtEnd = false
   #writesLeft = Infinity
@@ -189,10 +197,10 @@ export class SimulatedDevice {
   }
 
   async #stillShown(put: readonly number[]): Promise<void> {
-    for (const [id, { contentId, excused }] of this.shown) {
+    for (const [id, { contentId, isIn, excused }] of this.shown) {
       if (!put.includes(contentId)) continue
       const [entry] = await this.disk.entries([contentId])
-      if (!entry || entry.content.my_annotations.some((annotation) => annotation.id === id)) continue
+      if (!entry || isIn(entry.content.my_annotations)) continue
       this.shown.delete(id)
       if (!excused()) this.#fault(`highlight ${id} of ${contentId} was acknowledged and went from the device`)
     }

@@ -18,6 +18,13 @@ export interface Change {
   readonly pick: number
 }
 
+/** Where a highlight was that somebody removed. */
+export interface RemovedRange {
+  readonly contentId: number
+  readonly from: number
+  readonly to: number
+}
+
 /** The library service as the simulation needs it. The model and the real service replay the same runs. */
 export interface LibrarySide {
   readonly base: string
@@ -36,6 +43,8 @@ export interface LibrarySide {
   everLeft(id: number): boolean
   /** Annotations that were removed elsewhere. */
   readonly removed: ReadonlySet<number>
+  /** Where they were. */
+  readonly removedRanges: readonly RemovedRange[]
   /** The contents that had them. */
   readonly removedFrom: ReadonlySet<number>
   /** Invalidates every cursor. Returns false if this side cannot. */

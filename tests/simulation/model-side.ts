@@ -1,6 +1,7 @@
 import type { Content } from '#shared/model/content.ts'
 import { json, MODEL_BASE, ModelService, withoutText } from '../fakes/model-service.ts'
-import type { Change, LibrarySide } from './library-side.ts'
+import type { Change, LibrarySide, RemovedRange } from './library-side.ts'
+import { quoteOf } from './quoted-words.ts'
 
 /** Models the service as a list and a counter. */
 export class ModelSide implements LibrarySide {
@@ -8,6 +9,7 @@ export class ModelSide implements LibrarySide {
   readonly clock: { now: number }
   readonly model: ModelService
   readonly removed = new Set<number>()
+  readonly removedRanges: RemovedRange[] = []
   readonly removedFrom = new Set<number>()
   readonly spoiled = new Set<number>()
   #restore: (() => void) | null = null
@@ -45,7 +47,7 @@ export class ModelSide implements LibrarySide {
     else if (what === 'save') model.move(id, 1)
     else if (what === 'favorite' || what === 'unfavorite') model.favorite(id, what === 'favorite')
     else if (what === 'progress') model.progress(id, (pick % 10) / 10, new Date(this.clock.now).toISOString())
-    else if (what === 'annotate') model.annotate(id, { char_start: pick % 8, char_end: (pick % 8) + 2 })
+    else if (what === 'annotate') model.annotate(id, quoteOf(pick % 8, (pick % 8) + 2))
     else if (what === 'unannotate') this.#unannotate(id)
     else model.change(id, ({ title }) => ({ title: `${title}!` }))
   }
@@ -102,6 +104,7 @@ export class ModelSide implements LibrarySide {
     if (!first) return
     this.model.removeAnnotations(id, [first.id])
     this.removed.add(first.id)
+    this.removedRanges.push({ contentId: id, from: first.char_start ?? 0, to: first.char_end ?? 0 })
     this.removedFrom.add(id)
   }
 }

@@ -1,3 +1,4 @@
+import { type HighlightStep, highlightSteps } from './highlight-steps.ts'
 import { Random } from './random.ts'
 
 /** The weight with which each kind of step is drawn. */
@@ -26,7 +27,7 @@ export const stepWeights = {
   'outage of three minutes': 0.4,
   'entry spelt wrongly for a while': 0.5,
 } as const
-export type StepKind = keyof typeof stepWeights
+export type StepKind = keyof typeof stepWeights | HighlightStep
 
 export interface Step {
   readonly kind: StepKind
@@ -49,5 +50,20 @@ export function planOf(seed: number, most = 9): Plan {
   const pageSize = 2 + random.below(3)
   const length = 2 + random.below(most - 1)
   const steps = Array.from({ length }, () => ({ kind: random.choose(stepWeights), seed: random.below(2 ** 31) }))
-  return { seed, devices, start, pageSize, steps }
+  return withHighlightSteps({ seed, devices, start, pageSize, steps })
+}
+
+/**
+ * Puts steps on highlights into one run of three, for which it has two devices at least. They are drawn apart from the
+ * others, so that the known seeds still lead to the runs that once failed.
+ */
+function withHighlightSteps(plan: Plan): Plan {
+  const random = new Random(plan.seed ^ 0x5eed)
+  if (!random.chance(0.33)) return plan
+  const steps = [...plan.steps]
+  for (let n = 1 + random.below(3); n > 0; n -= 1) {
+    const step = { kind: random.pick(highlightSteps), seed: random.below(2 ** 31) }
+    steps.splice(random.below(steps.length + 1), 0, step)
+  }
+  return { ...plan, devices: Math.max(2, plan.devices), start: Math.max(1, plan.start), steps }
 }

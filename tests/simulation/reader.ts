@@ -1,4 +1,12 @@
-import { applyAction, type EntryAction as Action, settleAction } from '#shared/actions/actions.ts'
+import {
+  applyAction,
+  createdIds,
+  type EntryAction as Action,
+  settleAction,
+  tieFormerIds,
+  withServerIds,
+} from '#shared/actions/actions.ts'
+import { TiedIds } from '#shared/actions/tied-ids.ts'
 import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import type { ActionOutcome } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -7,6 +15,7 @@ import { versionOf } from '#shared/model/queue-row.ts'
 /** A user at the screen, who sees the committed state with pending actions replayed on it. */
 export class Reader {
   readonly #entries = new Map<number, FeedEntry>()
+  readonly #ids = new TiedIds()
   #pending: readonly Action[] = []
 
   get pending(): number {
@@ -32,14 +41,17 @@ export class Reader {
   /** Performs an action; null if it was refused. `during` gets what the user sees meanwhile. */
   async act(
     host: AssembledHost,
-    action: Action,
+    given: Action,
     during: (seen: FeedEntry | null) => void,
   ): Promise<ActionOutcome | null> {
+    const action = withServerIds(given, this.#ids) as Action
+    tieFormerIds(action, this.#ids)
     this.#pending = [...this.#pending, action]
     during(this.seen(action.contentId))
     try {
       const before = this.#entries.get(action.contentId) ?? null
       const outcome = await host.perform(action, before)
+      for (const { temporary, real } of createdIds(action, outcome.reply)) this.#ids.tie(temporary, real)
       const settled = outcome.reply === null ? applyAction : settleAction
       const entry = outcome.entry ?? (before && settled(before, action, outcome.reply))
       if (entry) this.#entries.set(action.contentId, entry)

@@ -3,7 +3,8 @@ import type { FeedPage } from '#shared/model/feed.ts'
 import type { EndpointReply } from '#shared/api/endpoints.ts'
 import { caller, type OpenLibrary, openLibrary } from '../main/service/open-library.ts'
 import { json, withoutText } from '../fakes/model-service.ts'
-import type { Change, LibrarySide } from './library-side.ts'
+import type { Change, LibrarySide, RemovedRange } from './library-side.ts'
+import { quoteOf } from './quoted-words.ts'
 
 const ORIGIN = 'http://library.test'
 
@@ -15,6 +16,7 @@ export class RealSide implements LibrarySide {
   readonly base = `${ORIGIN}/api/v19`
   readonly clock: { now: number }
   readonly removed = new Set<number>()
+  readonly removedRanges: RemovedRange[] = []
   readonly removedFrom = new Set<number>()
   readonly spoiled = new Set<number>()
   readonly #library: OpenLibrary
@@ -92,14 +94,14 @@ export class RealSide implements LibrarySide {
     } else if (what === 'progress') {
       await call('PUT', '/history_entries/', { content_id: id, last_read_percentage: (pick % 10) / 10 })
     } else if (what === 'annotate' || what === 'retitle') {
-      const range = { char_start: pick % 8, char_end: (pick % 8) + 2 }
-      await call('POST', '/annotations/', { content_id: id, text: 'x', before_text: '', after_text: '', ...range })
+      await call('POST', '/annotations/', { content_id: id, ...quoteOf(pick % 8, (pick % 8) + 2) })
     } else {
       const { body } = await call('GET', `/contents/${id}/`)
       const [first] = (body as Content).my_annotations
       if (!first) return
       await call('DELETE', `/annotations/${first.id}/`)
       this.removed.add(first.id)
+      this.removedRanges.push({ contentId: id, from: first.char_start ?? 0, to: first.char_end ?? 0 })
       this.removedFrom.add(id)
     }
   }

@@ -20,10 +20,15 @@ export interface RunOptions {
   readonly most?: number
 }
 
-const modelSide = (plan: Plan): LibrarySide => new ModelSide(BEGINNING, plan.pageSize, plan.start)
+function modelSide(plan: Plan, seededFault: SeededFault | undefined): LibrarySide {
+  const side = new ModelSide(BEGINNING, plan.pageSize, plan.start)
+  const { highlights } = side.model
+  side.model.highlights = seededFault?.highlights?.(highlights.nextId) ?? highlights
+  return side
+}
 
 export async function runPlan(plan: Plan, options: RunOptions): Promise<string[]> {
-  const side = await (options.side ?? modelSide)(plan)
+  const side = await (options.side?.(plan) ?? modelSide(plan, options.seededFault))
   try {
     const { seededFault, count } = options
     const disk = options.disk ?? (() => new MemoryQueueStore())

@@ -210,14 +210,6 @@ export const seededFaults: readonly SeededFault[] = [
   byClock("the client's clock at the end of a pass is the cursor", 'end'),
   byClock("the client's clock at the start of a pass is the cursor", 'start'),
   {
-    name: 'merged highlights are dropped',
-    request: async (request) => {
-      if (request.method !== 'POST' || !request.url.endsWith('/annotations/')) return request
-      const { merged_ids: _merged, ...body } = (await request.json()) as Record<string, unknown>
-      return new Request(request.url, { method: 'POST', headers: request.headers, body: JSON.stringify(body) })
-    },
-  },
-  {
     name: 'the temporary id is stored beside the real one',
     disk: (disk) => {
       const apply = disk.apply.bind(disk)

@@ -1,15 +1,18 @@
-import type { EntryAction as Action } from '#shared/actions/actions.ts'
+import { type EntryAction as Action, entryIdOf, temporaryIdsOf } from '#shared/actions/actions.ts'
 import type { Content } from '#shared/model/content.ts'
 import { entryOf } from '#shared/model/feed.ts'
+import type { ActionOutcome } from '#shared/host/host.ts'
 import { mergeHighlight } from '#shared/model/highlight-merge.ts'
 import { compare, defaultQueueQuery, matches, type QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { quiet } from '../fakes/manual-clock.ts'
+import { AcceptedChanges } from './accepted-changes.ts'
 import { alike, comparable, sorted } from './comparable.ts'
 import { SimulatedDevice } from './device.ts'
+import { HighlightSteps } from './highlight-steps.ts'
+import { quoteOf } from './quoted-words.ts'
 import { Random } from './random.ts'
-import { UncertainIds } from './uncertain-ids.ts'
 import { faults, faultWeights } from './faults.ts'
 import { type Change, changes, type LibrarySide } from './library-side.ts'
 import type { Plan, Step, StepKind } from './plan.ts'
@@ -43,23 +46,14 @@ export class Simulation {
   /** The position to which an undo returns the entry. */
   #placeBefore: string | undefined
   #lied = false
-  readonly #acknowledged: { readonly contentId: number; readonly id: number; readonly merged: readonly number[] }[] = []
-  readonly #tagged: { readonly contentId: number; readonly name: string }[] = []
-  /** Tags that a device removed or tried to remove. */
-  readonly #untagged = new Set<string>()
-  /** Highlights and tags that the outbox accepted. */
-  readonly #kept: {
-    readonly device: SimulatedDevice
-    readonly action: Extract<Action, { type: 'annotate' | 'tag' }>
-  }[] = []
-  readonly #uncertain = new UncertainIds()
-  /** Contents from which one of the devices removed a highlight. */
-  readonly #removedHere = new Set<number>()
+  readonly #accepted: AcceptedChanges
+  readonly #highlights: HighlightSteps
   #lastTemporary = 0
 
   constructor(plan: Plan, parts: Parts) {
     this.#side = parts.side
     this.#count = parts.count ?? (() => {})
+    this.#accepted = new AcceptedChanges(parts.side)
     this.#random = new Random(plan.seed)
     const seededFault = parts.seededFault ?? healthy
     const skew = (): number => this.#random.pick([0, 0, 0, 90_000, -90_000, 3 * DAY])
@@ -76,6 +70,12 @@ export class Simulation {
           keepsChanges: this.#random.chance(0.3),
         }),
     )
+    this.#highlights = new HighlightSteps({
+      devices: this.devices,
+      ledger: this.#accepted.ledger,
+      temporaryId: () => (this.#lastTemporary -= 1),
+      perform: (device, action) => this.#perform(device, action),
+    })
   }
 
   async run(plan: Plan): Promise<string[]> {
@@ -163,7 +163,7 @@ export class Simulation {
     const waiting = await device.waiting()
     for (const { content } of await device.disk.entries(await device.ids())) {
       if (content.my_annotations.every(({ id }) => id > 0)) continue
-      if (waiting.some(({ action }) => action.type === 'annotate' && action.contentId === content.id)) continue
+      if (waiting.some(({ action }) => temporaryIdsOf(action).length > 0 && entryIdOf(action) === content.id)) continue
       device.violations.push(`${device.name}: a temporary id is stored in ${content.id}`)
     }
   }
@@ -273,6 +273,14 @@ export class Simulation {
         this.#refusing = null
         return
       }
+      case 'overlapping highlights of two devices':
+      case 'note on what another device merges':
+      case 'merge undone and redone':
+      case 'highlight removed before its answer': {
+        const id = await this.#some(device, random)
+        if (id === null) return
+        return this.#until(device, this.#highlights.take(kind, device, random, id))
+      }
       case 'outage of three minutes':
         return this.#outage(device)
       case 'entry spelt wrongly for a while': {
@@ -310,9 +318,7 @@ export class Simulation {
 
   /** Forgets what was acknowledged before a backup was restored: the client cannot keep it. */
   #forgetPast(): void {
-    this.#acknowledged.length = 0
-    this.#tagged.length = 0
-    this.#kept.length = 0
+    this.#accepted.forget()
     for (const device of this.devices) {
       device.shown.clear()
       device.restart()
@@ -338,36 +344,21 @@ export class Simulation {
     if (id === null) return
     const { host, reader } = device
     if (random.chance(0.8)) await reader.look(host, [id])
-    const action = this.#actionOf(device, random, id, wanted)
-    if (action.type === 'removeAnnotation') {
-      this.#uncertain.add(action.annotationId)
-      this.#removedHere.add(id)
-    }
-    if (action.type === 'tag') for (const name of action.remove) this.#untagged.add(`${id} ${name}`)
-    // A killed process never learns what became of them.
-    if (action.type === 'annotate') for (const merged of action.merged) this.#uncertain.add(merged)
-    const outcome = await reader.act(host, action, (seen) => {
+    await this.#perform(device, this.#actionOf(device, random, id, wanted))
+  }
+
+  async #perform(device: SimulatedDevice, action: Action): Promise<ActionOutcome | null> {
+    this.#accepted.begins(device, action)
+    const outcome = await device.reader.act(device.host, action, (seen) => {
       if (action.type !== 'annotate' || !seen) return
       const shown = seen.content.my_annotations.map((annotation) => annotation.id)
       if (!shown.includes(action.temporaryId)) device.violations.push(`${device.name}: a highlight is not seen at once`)
     })
-    if (action.type === 'readProgress' && outcome && !device.network.online()) await this.#seen(device, action)
-    const waits = outcome !== null && outcome.reply === null && device.keepsChanges
-    if (waits && (action.type === 'annotate' || action.type === 'tag')) this.#kept.push({ device, action })
-    if (waits) this.#count('change kept in the outbox')
-    if (action.type === 'tag' && outcome && !waits) {
-      for (const name of action.add) this.#tagged.push({ contentId: id, name })
-    }
-    if (action.type !== 'annotate') return
-    const made = (outcome?.reply ?? null) as { id: number } | null
-    if (!made) return
-    this.#uncertain.named(action.temporaryId, made.id)
-    this.#acknowledged.push({ contentId: id, id: made.id, merged: action.merged })
-    // What was never in this store cannot be removed from it.
-    const [stored] = await device.disk.entries([id])
-    if (!stored?.content.my_annotations.some((annotation) => annotation.id === made.id)) return
-    const excused = (): boolean => this.#mayBeGone(made.id)
-    device.shown.set(made.id, { contentId: id, excused })
+    if (!outcome) return null
+    if (action.type === 'readProgress' && !device.network.online()) await this.#seen(device, action)
+    if (outcome.reply === null && device.keepsChanges) this.#count('change kept in the outbox')
+    await this.#accepted.accepted(device, action, outcome)
+    return outcome
   }
 
   /** Checks that pending changes in the outbox show for the user who made them. */
@@ -412,11 +403,7 @@ export class Simulation {
       type: 'annotate',
       ...known,
       temporaryId: this.#lastTemporary,
-      char_start: range.char_start,
-      char_end: range.char_end,
-      text: 'x',
-      before_text: '',
-      after_text: '',
+      ...quoteOf(range.char_start, range.char_end),
       note: null,
       merged: range.merged.map(({ id }) => id),
     }
@@ -478,9 +465,7 @@ export class Simulation {
       await this.#calmPass(device, found)
       found.push(...device.violations)
     }
-    this.#missing(saved, found)
-    await this.#lost(saved, found)
-    return found
+    return [...found, ...(await this.#accepted.judge(saved, this.devices))]
   }
 
   async #compare(device: SimulatedDevice, saved: readonly Content[], found: string[]): Promise<void> {
@@ -523,57 +508,6 @@ export class Simulation {
     if (device.requests !== requests + 1)
       found.push(`${device.name}: ${device.requests - requests} requests in a calm pass`)
     if (device.writes !== writes) found.push(`${device.name}: ${device.writes - writes} writes in a calm pass`)
-  }
-
-  /**
-   * Checks that every change the outbox accepted reached the service, or was refused and is still there to be retried.
-   */
-  async #lost(saved: readonly Content[], found: string[]): Promise<void> {
-    for (const { device, action } of this.#kept) {
-      const content = saved.find((other) => other.id === action.contentId)
-      const refused = (await device.waiting()).some(
-        ({ action: { type }, action: other }) =>
-          type === action.type && 'contentId' in other && other.contentId === action.contentId,
-      )
-      if (!content || refused) continue
-      if (action.type === 'tag') {
-        for (const name of action.add) {
-          if (content.tags.some((tag) => tag.name === name) || this.#untagged.has(`${content.id} ${name}`)) continue
-          found.push(`tag ${name} of ${content.id} was kept in the outbox and is lost`)
-        }
-        continue
-      }
-      const { char_start: from, char_end: to, temporaryId } = action
-      const there = content.my_annotations.some((a) => (a.char_start ?? 0) <= from && (a.char_end ?? 0) >= to)
-      // It may have been removed elsewhere under another id.
-      const explained =
-        this.#uncertain.has(temporaryId) || this.#side.removedFrom.has(content.id) || this.#anyRemoved(content.id)
-      if (!there && !explained)
-        found.push(`highlight ${from}-${to} of ${content.id} was kept in the outbox and is lost`)
-    }
-  }
-
-  #mayBeGone = (id: number): boolean => this.#uncertain.has(id) || this.#side.removed.has(id)
-
-  #anyRemoved = (contentId: number): boolean => this.#removedHere.has(contentId)
-
-  /** Checks that what was acknowledged exists, and that what it merged does not. */
-  #missing(saved: readonly Content[], found: string[]): void {
-    for (const { contentId, name } of this.#tagged) {
-      const content = saved.find((other) => other.id === contentId)
-      if (!content || content.tags.some((tag) => tag.name === name)) continue
-      if (!this.#untagged.has(`${contentId} ${name}`)) found.push(`tag ${name} of ${contentId} is missing`)
-    }
-    for (const { contentId, id, merged } of this.#acknowledged) {
-      const content = saved.find((other) => other.id === contentId)
-      if (!content) continue
-      const ids = new Set(content.my_annotations.map((annotation) => annotation.id))
-      const explained = this.#mayBeGone(id)
-      if (!ids.has(id) && !explained) found.push(`highlight ${id} of ${contentId} was acknowledged and is missing`)
-      // The service may keep the id of a highlight that grew.
-      const kept = merged.filter((other) => other !== id && ids.has(other))
-      if (kept.length > 0) found.push(`highlight ${id} of ${contentId} swallowed ${kept.join()}, which are still there`)
-    }
   }
 }
 

@@ -1,0 +1,190 @@
+import type { EntryAction as Action } from '#shared/actions/actions.ts'
+import type { ActionOutcome } from '#shared/host/host.ts'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { Content } from '#shared/model/content.ts'
+import type { CharRange } from '#shared/model/highlight-merge.ts'
+import type { SimulatedDevice } from './device.ts'
+import { HighlightLedger } from './highlight-ledger.ts'
+import type { LibrarySide, RemovedRange } from './library-side.ts'
+import { UncertainIds } from './uncertain-ids.ts'
+
+interface Acknowledged {
+  readonly contentId: number
+  readonly id: number
+  readonly merged: readonly number[]
+  readonly isIn: (annotations: readonly Annotation[]) => boolean
+  readonly range: CharRange
+}
+
+/** Knows every change that a device was told is kept, and what may be gone since for a reason. */
+export class AcceptedChanges {
+  readonly ledger = new HighlightLedger()
+  readonly #side: LibrarySide
+  readonly #acknowledged: Acknowledged[] = []
+  /** Highlights that an undone merge brought back. */
+  readonly #undone = new Set<number>()
+  /** Ids of highlights that were noted, liked or merged with others. */
+  readonly #loaded = new Set<number>()
+  readonly #tagged: { readonly contentId: number; readonly name: string }[] = []
+  /** Tags that a device removed or tried to remove. */
+  readonly #untagged = new Set<string>()
+  /** Highlights and tags that the outbox accepted. */
+  readonly #kept: {
+    readonly device: SimulatedDevice
+    readonly action: Extract<Action, { type: 'annotate' | 'tag' }>
+  }[] = []
+  readonly #uncertain = new UncertainIds()
+  /** Where the devices removed highlights. */
+  readonly #removedRanges: RemovedRange[] = []
+  /** Contents from which one of the devices removed a highlight. */
+  readonly #removedHere = new Set<number>()
+
+  constructor(side: LibrarySide) {
+    this.#side = side
+  }
+
+  /** Forgets what was acknowledged before a backup was restored: the client cannot keep it. */
+  forget(): void {
+    this.#acknowledged.length = 0
+    this.#tagged.length = 0
+    this.#kept.length = 0
+    this.ledger.forget()
+  }
+
+  /** Before an action is performed. A killed process never learns what became of it. */
+  begins({ reader }: SimulatedDevice, action: Action): void {
+    const { contentId } = action
+    this.ledger.begins(action)
+    switch (action.type) {
+      case 'annotate':
+        if (action.merged.length > 0) this.#loaded.add(action.temporaryId)
+        for (const merged of action.merged) this.#uncertain.add(merged)
+        return
+      case 'annotationNote':
+      case 'like':
+        this.#loaded.add(action.annotationId)
+        return
+      case 'removeAnnotation': {
+        const { annotationId } = action
+        const gone = reader.seen(contentId)?.content.my_annotations.find((one) => one.id === annotationId)
+        if (gone) this.#removedRanges.push({ contentId, from: gone.char_start ?? 0, to: gone.char_end ?? 0 })
+        this.#uncertain.add(annotationId)
+        // A highlight that is removed before its answer was seen takes only its own words along.
+        if (annotationId > 0 || this.#loaded.has(annotationId)) this.#removedHere.add(contentId)
+        return
+      }
+      case 'restoreAnnotations':
+        for (const gone of action.instead) this.#uncertain.add(gone)
+        for (const back of action.annotations) this.#undone.add(back.id)
+        return
+      case 'tag':
+        for (const name of action.remove) this.#untagged.add(`${contentId} ${name}`)
+        return
+      default:
+    }
+  }
+
+  /** After an action was acknowledged or is kept in the outbox. */
+  async accepted(device: SimulatedDevice, action: Action, { reply }: ActionOutcome): Promise<void> {
+    const { contentId } = action
+    this.ledger.accepted(action, device.name)
+    const waits = reply === null && device.keepsChanges
+    if (waits && (action.type === 'annotate' || action.type === 'tag')) this.#kept.push({ device, action })
+    if (action.type === 'tag' && !waits) for (const name of action.add) this.#tagged.push({ contentId, name })
+    const made = (action.type === 'annotate' ? reply : null) as { readonly id: number } | null
+    if (action.type !== 'annotate' || !made) return
+    this.#uncertain.named(action.temporaryId, made.id)
+    const isIn = coveredBy(made.id, action)
+    this.#acknowledged.push({ contentId, id: made.id, merged: action.merged, isIn, range: action })
+    // What was never in this store cannot be removed from it.
+    const [stored] = await device.disk.entries([contentId])
+    if (!stored?.content.my_annotations.some((annotation) => annotation.id === made.id)) return
+    const excused = (): boolean => this.#mayBeGone(made.id) || this.#wasRemovedAt(contentId, action)
+    device.shown.set(made.id, { contentId, isIn, excused })
+  }
+
+  /** What the service has lost, doubled or kept in the end, although it must not. */
+  async judge(saved: readonly Content[], devices: readonly SimulatedDevice[]): Promise<readonly string[]> {
+    const waiting = (await Promise.all(devices.map((device) => device.waiting()))).flat()
+    const mayBeGone = (id: number): boolean => this.#anyRemoved(id)
+    return [
+      ...this.#missing(saved),
+      ...this.ledger.judge(
+        saved,
+        mayBeGone,
+        waiting.map(({ action }) => action as Action),
+      ),
+      ...(await this.#lost(saved)),
+    ]
+  }
+
+  /** Every change the outbox accepted must reach the service, or be refused and still be there to be retried. */
+  async #lost(saved: readonly Content[]): Promise<readonly string[]> {
+    const found: string[] = []
+    for (const { device, action } of this.#kept) {
+      const content = saved.find((other) => other.id === action.contentId)
+      const refused = (await device.waiting()).some(
+        ({ action: { type }, action: other }) =>
+          type === action.type && 'contentId' in other && other.contentId === action.contentId,
+      )
+      if (!content || refused) continue
+      if (action.type === 'tag') {
+        for (const name of action.add) {
+          if (content.tags.some((tag) => tag.name === name) || this.#untagged.has(`${content.id} ${name}`)) continue
+          found.push(`tag ${name} of ${content.id} was kept in the outbox and is lost`)
+        }
+        continue
+      }
+      const { char_start: from, char_end: to, temporaryId } = action
+      const there = content.my_annotations.some((a) => (a.char_start ?? 0) <= from && (a.char_end ?? 0) >= to)
+      // It may have been removed elsewhere under another id.
+      const explained = this.#uncertain.has(temporaryId) || this.#anyRemoved(content.id)
+      if (!there && !explained)
+        found.push(`highlight ${from}-${to} of ${content.id} was kept in the outbox and is lost`)
+    }
+    return found
+  }
+
+  /** What was acknowledged must exist, and what it merged must not. */
+  #missing(saved: readonly Content[]): readonly string[] {
+    const found: string[] = []
+    for (const { contentId, name } of this.#tagged) {
+      const content = saved.find((other) => other.id === contentId)
+      if (!content || content.tags.some((tag) => tag.name === name)) continue
+      if (!this.#untagged.has(`${contentId} ${name}`)) found.push(`tag ${name} of ${contentId} is missing`)
+    }
+    for (const { contentId, id, merged, isIn, range } of this.#acknowledged) {
+      const content = saved.find((other) => other.id === contentId)
+      if (!content) continue
+      const ids = new Set(content.my_annotations.map((annotation) => annotation.id))
+      const explained = this.#mayBeGone(id) || this.#wasRemovedAt(contentId, range)
+      if (!isIn(content.my_annotations) && !explained)
+        found.push(`highlight ${id} of ${contentId} was acknowledged and is missing`)
+      // The service may keep the id of a highlight that grew.
+      const kept = merged.filter((other) => other !== id && ids.has(other) && !this.#undone.has(other))
+      if (kept.length > 0) found.push(`highlight ${id} of ${contentId} swallowed ${kept.join()}, which are still there`)
+    }
+    return found
+  }
+
+  #mayBeGone(id: number): boolean {
+    return this.#uncertain.has(id) || this.#side.removed.has(id)
+  }
+
+  /** Whether a highlight was removed that may have had these words, as a part of it. */
+  #wasRemovedAt(contentId: number, { char_start: from, char_end: to }: CharRange): boolean {
+    return [...this.#side.removedRanges, ...this.#removedRanges].some(
+      (gone) => gone.contentId === contentId && gone.from <= from && gone.to >= to,
+    )
+  }
+
+  #anyRemoved(contentId: number): boolean {
+    return this.#side.removedFrom.has(contentId) || this.#removedHere.has(contentId)
+  }
+}
+
+/** Whether a highlight is still there, on its own or as part of another one. */
+const coveredBy =
+  (id: number, { char_start: from, char_end: to }: CharRange) =>
+  (annotations: readonly Annotation[]): boolean =>
+    annotations.some((one) => one.id === id || ((one.char_start ?? 0) <= from && (one.char_end ?? 0) >= to))
