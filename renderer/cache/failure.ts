@@ -35,3 +35,7 @@ function kindOf(status: number | null): Failure['kind'] {
   if (status === 507) return 'full'
   return status === 401 || status === 403 ? 'signed_out' : 'error'
 }
+
+/** The text with one full stop at its end, unless it ends with another mark. */
+export const asSentence = (text: string): string =>
+  /[.!?…]$/u.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`

@@ -2,7 +2,7 @@ export { type List, listKey } from '#shared/model/list.ts'
 export type { ArticleState } from './article-reader.ts'
 export { copyText } from './copy-text.ts'
 export { keepDraft, useDraft } from './drafts.ts'
-export { type Failure, failureOf } from './failure.ts'
+export { asSentence, type Failure, failureOf } from './failure.ts'
 export {
   connectLibrary,
   currentLibrary,

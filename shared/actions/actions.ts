@@ -221,6 +221,9 @@ export function withServerIds(action: Action, ids: TiedIds): Action {
   return isKnown ? { ...action, ...named } : action
 }
 
+/** Whether it changes something that the service never got. */
+export const isAboutUnsaved = (action: Action): boolean => (definitionOf(action).about?.(action) ?? 1) < 0
+
 export const replyContains = (action: Action): 'library' | 'history' | 'nothing' =>
   definitionOf(action).tells ?? 'nothing'
 

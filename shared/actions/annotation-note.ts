@@ -31,6 +31,7 @@ export const annotationNote = defineAction({
     const isKnown = others.length < entry.content.my_annotations.length
     return isKnown ? withContent(entry, { my_annotations: inTextOrder([...others, reply]) }) : entry
   },
+  about: ({ annotationId }) => annotationId,
   withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
   inverse: ({ contentId, annotationId, note }, { entry }) => {
     const known = entry(contentId)?.content.my_annotations.find(({ id }) => id === annotationId)

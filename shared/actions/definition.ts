@@ -80,6 +80,8 @@ export interface ActionDefinition<
    * Replaces the ids of highlights and notes by those that `known` returns: temporary ones may have got their real ids.
    */
   withIds?(input: Input, known: (id: number) => number): Input
+  /** The highlight or note that it changes. A temporary id means that the service never got that. */
+  about?(input: Input): number
   /**
    * What the reply says about the whole entry. 'library': its version and whether it is in the queue. 'history': a
    * version, but not whether it is still in the queue. Absent: not even the time it was true.

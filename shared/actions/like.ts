@@ -10,6 +10,7 @@ export const like = defineAction({
       : client.call('likeDelete', { params: { id: annotationId } }),
   entries: oneEntry,
   effect: (entry, { annotationId, isLiked }) => withAnnotation(entry, annotationId, { is_liked: isLiked }),
+  about: ({ annotationId }) => annotationId,
   withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
   removes: ({ isLiked }) => !isLiked,
   inverse: ({ contentId, annotationId, isLiked }, { entry }) =>

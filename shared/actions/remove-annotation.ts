@@ -17,6 +17,7 @@ export const removeAnnotation = defineAction({
   effect: (entry, { annotationId }) =>
     withContent(entry, { my_annotations: entry.content.my_annotations.filter(({ id }) => id !== annotationId) }),
   lists: () => ({ highlights: true }),
+  about: ({ annotationId }) => annotationId,
   withIds: (input, known) => {
     const annotationId = known(input.annotationId)
     return { ...input, annotationId, ...(input.annotationId < 0 && annotationId > 0 && { unseen: true }) }

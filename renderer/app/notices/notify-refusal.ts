@@ -1,7 +1,7 @@
 import { type Action, refusedMessage } from '#shared/actions/actions.ts'
 import type { WaitingChange } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
-import { type Failure, notify } from '../../cache/index.ts'
+import { asSentence, type Failure, notify } from '../../cache/index.ts'
 
 /** Reports a change that failed and was reverted on screen. Read progress fails silently. */
 export function notifyRefusal(change: Action | WaitingChange, failure: Failure | null): void {
@@ -14,7 +14,8 @@ export function notifyRefusal(change: Action | WaitingChange, failure: Failure |
 /** Reports an offline change that failed, perhaps days later. The message stays, so that the reader can try again. */
 function tellLateRefusal({ title, error }: WaitingChange): void {
   const about = title === null ? 'A change made offline' : `A change of “${title}” made offline`
-  notify(`${about} was refused${error ? `: ${error}` : ''}. It is kept in the settings.`, {
+  const refused = asSentence(`${about} was refused${error ? `: ${error}` : ''}`)
+  notify(`${refused} It is kept in the settings.`, {
     type: 'error',
     duration: null,
   })

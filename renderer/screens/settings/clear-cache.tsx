@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
+import { asSentence, failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { syncSummary } from './sync-summary.ts'
@@ -56,7 +56,5 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
   )
 }
 
-const sentenceOf = (error: unknown): string => {
-  const sentence = failureOf(error).details.split('\n')[0] ?? 'That did not work.'
-  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
-}
+const sentenceOf = (error: unknown): string =>
+  asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.')

@@ -4,7 +4,6 @@ import { reported } from '../../activity/reported.ts'
 import type { Caller } from '../../api/caller.ts'
 import {
   type Action,
-  callAction,
   mayAffectSameEntry,
   entryIdOf,
   isRemoval,
@@ -24,6 +23,7 @@ import { actionSchema } from './action-schema.ts'
 import type { WaitingChange } from '../host.ts'
 import { isTransient } from '../is-transient.ts'
 import type { ReplyWriter } from './reply-writer.ts'
+import { sendChange } from './send-change.ts'
 
 /** A change as stored. */
 interface Kept extends Omit<WaitingChange, 'state'> {
@@ -245,7 +245,7 @@ export class ChangeOutbox {
     const { client } = this.#parts
     const action = withServerIds(change.action, this.#ids)
     try {
-      const reply = await callAction(client, action)
+      const reply = await sendChange(client, action)
       const sent: Kept = { ...change, action, state: 'sent' }
       await this.#put(sent)
       await this.#rename(action, reply)

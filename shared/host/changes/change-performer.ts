@@ -1,4 +1,4 @@
-import { type Action, callAction, entryIdOf, isUrgent, readProgressOf } from '../../actions/actions.ts'
+import { type Action, entryIdOf, isUrgent, readProgressOf } from '../../actions/actions.ts'
 import type { Report } from '../../activity/failure.ts'
 import { reported } from '../../activity/reported.ts'
 import type { FeedEntry } from '../../model/feed.ts'
@@ -13,6 +13,7 @@ import type { ResponseCache } from '../responses/response-cache.ts'
 import type { FeedCache } from '../responses/feed-cache.ts'
 import type { ReplyWriter } from './reply-writer.ts'
 import type { ProgressOutbox } from './progress-outbox.ts'
+import { sendChange } from './send-change.ts'
 import { Semaphore } from '../semaphore.ts'
 
 export interface ChangePerformerParts {
@@ -93,16 +94,19 @@ export class ChangePerformer {
   }
 
   async #now(action: Action, seen: FeedEntry | null): Promise<ActionOutcome> {
-    const { client, replyWriter, feeds, answers, changes, onDone, readOnly } = this.#parts
+    const { replyWriter, feeds, answers, changes, onDone, readOnly } = this.#parts
     const progress = readProgressOf(action)
     const id = entryIdOf(action)
     const mark = id === null ? null : await replyWriter.before(id)
     const before = mark?.stored ?? seen
     let reply: unknown
     try {
-      reply = await callAction(client, action)
+      reply = await this.#call(action)
     } catch (error) {
-      if (isTransient(error) && (progress || (await this.#mayWait()))) return this.#later(action, seen)
+      if (!isTransient(error)) throw error
+      if (progress || (await this.#mayWait())) return this.#later(action, seen)
+      // The service may have made the change. The sync looks at once.
+      onDone()
       throw error
     }
     if (readOnly()) return { entry: before, reply: null }
@@ -114,6 +118,21 @@ export class ChangePerformer {
     answers.settled(action, before, settled, reply)
     onDone()
     return { entry: settled, reply }
+  }
+
+  /**
+   * A change that may not wait is asked for again if its reply was lost: otherwise it would be taken back on screen
+   * although the service has it. Every change is idempotent.
+   */
+  async #call(action: Action): Promise<unknown> {
+    const { client, online } = this.#parts
+    try {
+      return await sendChange(client, action)
+    } catch (error) {
+      const mayBeMade = isReplyLost(error) && !readProgressOf(action) && online()
+      if (!mayBeMade || (await this.#mayWait())) throw error
+      return sendChange(client, action)
+    }
   }
 
   /** Stores the change on disk and shows it. Rejects with the message for "offline" if the change may not wait. */
@@ -138,6 +157,13 @@ export class ChangePerformer {
   }
 
   #mayWait = async (): Promise<boolean> => !this.#parts.readOnly() && (await this.#parts.keepsChanges())
+}
+
+/** Whether the service may have made a change whose call failed, and may answer now. */
+function isReplyLost(error: unknown): boolean {
+  if (!(error instanceof RequestError) || error.retryAfter !== null) return false
+  const isLate = error.cause instanceof DOMException && error.cause.name === 'TimeoutError'
+  return (error.status === 0 && error.code === 'network' && !isLate) || error.code === 'malformed_reply' || error.status >= 502
 }
 
 /** The entry as the window saw it, if it is the one that the action changes. */

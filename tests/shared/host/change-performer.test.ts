@@ -135,6 +135,54 @@ describe('concurrent changes', () => {
   })
 })
 
+describe('while changes may not wait', () => {
+  test('one whose reply was lost is asked for once more, and holds', async () => {
+    const device = await synced(1)
+    let lost = 0
+    device.answer = async (request, next) => {
+      const reply = await next()
+      if (request.method === 'GET' || lost > 0) return reply
+      lost += 1
+      throw new TypeError('fetch failed')
+    }
+    const made = await device.host.perform(highlight, null)
+    expect(made.reply).toMatchObject({ char_start: 2, char_end: 6 })
+    expect(device.model.contents.get(1)?.my_annotations).toHaveLength(1)
+    expect(changes(device)).toEqual(['POST /annotations/', 'POST /annotations/'])
+  })
+
+  test('one whose reply was lost twice fails, and the sync looks at once whether it was made', async () => {
+    const device = await synced(1)
+    device.host.start()
+    await quiet(20)
+    device.answer = async (request, next) => {
+      const reply = await next()
+      if (request.method !== 'GET') throw new TypeError('fetch failed')
+      return reply
+    }
+    await expect(device.host.perform(move(1, 2), null)).rejects.toThrow('No internet connection')
+    await quiet(20)
+    expect(await device.ids()).toEqual([])
+  })
+
+  test('one that the service refuses is asked for once', async () => {
+    const device = await synced(1)
+    device.answer = async (request, next) =>
+      request.method === 'GET' ? next() : json({ detail: 'Wait' }, 503, { 'retry-after': '9' })
+    await expect(device.host.perform(move(1, 2), null)).rejects.toThrow('Wait')
+    expect(changes(device)).toHaveLength(1)
+  })
+
+  test('nothing is sent about a highlight that was not saved: its note is refused, its removal is done', async () => {
+    const device = await synced(1)
+    const { reply } = await device.host.perform({ type: 'removeAnnotation', contentId: 1, annotationId: -9 }, null)
+    expect(reply).toBeNull()
+    const note = { type: 'annotationNote', contentId: 1, annotationId: -9, note: 'mine' } as const
+    await expect(device.host.perform(note, null)).rejects.toThrow('was not saved')
+    expect(changes(device)).toEqual([])
+  })
+})
+
 describe('a Host that closes', () => {
   test('waits for the answers to running changes', async () => {
     const device = await synced(1)

@@ -1,0 +1,13 @@
+import { type Action, callAction, isAboutUnsaved, isRemoval } from '../../actions/actions.ts'
+import type { Caller } from '../../api/caller.ts'
+import { RequestError } from '../../request/request-error.ts'
+
+/**
+ * Makes a change's call. A change of something that the service never got makes none: there is nothing to remove there,
+ * and everything else is refused.
+ */
+export async function sendChange(client: Caller, action: Action): Promise<unknown> {
+  if (!isAboutUnsaved(action)) return callAction(client, action)
+  if (isRemoval(action)) return null
+  throw new RequestError('What it belongs to was not saved.', { status: 404, url: '', code: 'unsaved' })
+}
