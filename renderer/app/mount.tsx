@@ -21,6 +21,9 @@ const DesktopLink = lazy(() =>
 const IncomingFiles = lazy(() =>
   import('./incoming/incoming-files.tsx').then(({ IncomingFiles }) => ({ default: IncomingFiles })),
 )
+const UnsavedNotes = lazy(() =>
+  import('./incoming/unsaved-notes.tsx').then(({ UnsavedNotes }) => ({ default: UnsavedNotes })),
+)
 
 /**
  * Renders the app on top of a Host. `platform` is 'desktop' or 'web'. `shell` is the desktop, if there is one. `first`
@@ -62,6 +65,11 @@ export function mountApp(
             <AppRoutes />
             <LoadBoundary at="" quietly={ignoreLoadError}>
               <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : <IncomingFiles />}</Suspense>
+            </LoadBoundary>
+            <LoadBoundary at="" quietly={ignoreLoadError}>
+              <Suspense fallback={null}>
+                <UnsavedNotes />
+              </Suspense>
             </LoadBoundary>
           </AppRouter>
         </LibraryProvider>

@@ -37,8 +37,10 @@ export type OnRefused = (change: Action | WaitingChange, failure: Failure | null
 interface Step {
   readonly text: string
   readonly changes: Change[]
-  /** The toast that reports it. */
-  notice: number
+  /** The toast that reports it. Null: not all of its changes are safe yet. */
+  notice: number | null
+  /** It was undone, or failed. */
+  isOver?: true
 }
 
 interface Change {
@@ -48,6 +50,8 @@ interface Change {
   readonly inverse: readonly Action[]
   step?: Step
   state: 'waiting' | 'sent' | 'done' | 'forgotten'
+  /** It is on disk or answered, so that it may be reported. */
+  isSafe?: true
   failed?: true
 }
 
@@ -73,6 +77,9 @@ export class Library {
   readonly #refused: OnRefused
   readonly #onEvent: (event: HostEvent) => void
   readonly #unsubscribe: () => void
+  /** Changes that are on their way, by the name that the Host has for them. */
+  readonly #onTheirWay = new Map<string, Change>()
+  readonly #name = Math.random().toString(36).slice(2)
   #lastKey = 0
   #lastFailure: Failure | null = null
 
@@ -210,22 +217,30 @@ export class Library {
   }
 
   #offerUndo(text: string, changes: readonly Change[]): void {
-    const step: Step = { text, changes: [...changes], notice: 0 }
+    const step: Step = { text, changes: [...changes], notice: null }
     for (const change of changes) change.step = step
-    if (changes.every(({ inverse }) => inverse.length === 0)) {
-      step.notice = notify(text)
-      return
-    }
+    if (changes.every(({ inverse }) => inverse.length === 0)) return
     this.#undoable.push(step)
     if (this.#undoable.length > UNDO_DEPTH) this.#undoable.shift()
-    step.notice = notify(text, { action: { label: 'Undo', run: () => this.#undo(step) } })
+  }
+
+  /** Reports a step once all its changes are safe, because the page may be left before. */
+  #tellSafe(step: Step | undefined): void {
+    if (!step || step.notice !== null || step.isOver || !step.changes.every(({ isSafe }) => isSafe)) return
+    const isUndoable = this.#undoable.includes(step)
+    step.notice = notify(step.text, isUndoable ? { action: { label: 'Undo', run: () => this.#undo(step) } } : {})
+  }
+
+  #nowSafe(change: Change): void {
+    change.isSafe = true
+    this.#tellSafe(change.step)
   }
 
   #undo(step: Step): void {
     const at = this.#undoable.indexOf(step)
     if (at === -1) return
     this.#undoable.splice(at, 1)
-    dismiss(step.notice)
+    this.#end(step)
     this.#redoable.push({ text: step.text, actions: step.changes.map((change) => this.#again(change)) })
     const waiting = step.changes.filter(({ state }) => state === 'waiting')
     for (const change of waiting) change.state = 'forgotten'
@@ -247,9 +262,12 @@ export class Library {
     const { action } = change
     const about = entryIdOf(action)
     const known = about === null ? null : (this.cache.getState().entries.get(about) ?? null)
+    const mark = change.step && `${this.#name}.${change.key}`
+    if (mark) this.#onTheirWay.set(mark, change)
     try {
-      const { entry, reply } = await this.host.perform(action, known)
+      const { entry, reply } = await this.host.perform(action, known, mark)
       change.state = 'done'
+      this.#nowSafe(change)
       for (const { temporary, real, of } of createdIds(action, reply))
         this.#rememberId(temporary, real, of === 'annotation')
       this.cache.setState((state) => settle(state, change.key, entry, reply))
@@ -262,6 +280,8 @@ export class Library {
       this.#lastFailure = failureOf(error)
       if (!quiet) this.#refused(change.action, this.#lastFailure)
       return false
+    } finally {
+      if (mark) this.#onTheirWay.delete(mark)
     }
   }
 
@@ -270,10 +290,15 @@ export class Library {
     const { step } = change
     if (!step) return
     step.changes.splice(step.changes.indexOf(change), 1)
-    if (step.changes.length > 0) return
-    dismiss(step.notice)
+    if (step.changes.length > 0) return this.#tellSafe(step)
+    this.#end(step)
     const at = this.#undoable.indexOf(step)
     if (at !== -1) this.#undoable.splice(at, 1)
+  }
+
+  #end(step: Step): void {
+    step.isOver = true
+    if (step.notice !== null) dismiss(step.notice)
   }
 
   #rememberId(temporary: number, id: number, isKey: boolean): void {
@@ -302,6 +327,9 @@ export class Library {
       this.articles.changed(event.ids)
     } else if (event.type === 'body.stored') {
       this.articles.changed([event.contentId])
+    } else if (event.type === 'change.kept') {
+      const change = this.#onTheirWay.get(event.mark)
+      if (change) this.#nowSafe(change)
     } else if (event.type === 'changes.waiting') {
       for (const { temporaryId: temporary, id } of event.sent) this.#rememberId(temporary, id, true)
       if (event.refused) this.#refused(event.refused, null)

@@ -20,6 +20,7 @@ export {
   positiveId,
   readerContentId,
   openPath,
+  draftPath,
   readerPath,
   tagIn,
   tagPath,

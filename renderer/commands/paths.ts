@@ -28,6 +28,10 @@ export const searchPath = (query: string): string => `/list?${new URLSearchParam
 /** The reader with an entry open. */
 export const readerPath = (contentId: number): string => `/reader?id=${contentId}`
 
+/** The reader with an entry open, and in it the note to which a draft belongs. */
+export const draftPath = (contentId: number, draft: string): string =>
+  `/reader?${new URLSearchParams({ id: String(contentId), draft })}`
+
 /** Where an article opens: beside the list on screen if it has a pane for it, else alone. */
 export function openPath(contentId: number): string {
   if (!focus.now().split) return readerPath(contentId)

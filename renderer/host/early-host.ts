@@ -89,9 +89,10 @@ export class EarlyHost implements Host {
   clearStored: Host['clearStored'] = async () => (await this.arrive()).clearStored()
   clearDrafts: Host['clearDrafts'] = async () => (await this.arrive()).clearDrafts()
   draft: Host['draft'] = async (name) => (await this.arrive()).draft(name)
+  drafts: Host['drafts'] = async () => (await this.arrive()).drafts()
   // Runs in the same turn, because the page may be closing.
-  perform: Host['perform'] = (action, entry) =>
-    this.#whole ? this.#whole.perform(action, entry) : this.arrive().then((host) => host.perform(action, entry))
+  perform: Host['perform'] = (...given) =>
+    this.#whole ? this.#whole.perform(...given) : this.arrive().then((host) => host.perform(...given))
   keepDraft: Host['keepDraft'] = (name, text) =>
     this.#whole ? this.#whole.keepDraft(name, text) : this.arrive().then((host) => host.keepDraft(name, text))
   sync: Host['sync'] = async (options) => (await this.arrive()).sync(options)

@@ -67,6 +67,8 @@ export const preferences = {
     accepts: (value) => isList(value, MOST_VIEWS, isSavedView),
     sound: (value) => (Array.isArray(value) ? value.filter(isSavedView).slice(0, MOST_VIEWS) : value),
   } as Preference<readonly SavedView[]>,
+  /** The time of the last draft that was offered at a start, in milliseconds since the epoch. */
+  draftsOffered: { initial: 0, accepts: (value) => typeof value === 'number' } as Preference<number>,
   pinnedTags: texts(200, 200),
   density: oneOf(densities, 'comfortable'),
   /** 'split': articles open beside their list if there is space. */

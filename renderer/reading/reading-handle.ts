@@ -46,6 +46,8 @@ export interface ReadingHandle {
   /** Opens the note of the current highlight, or highlights the selection or paragraph for it. */
   note(): boolean
   entryNote(): void
+  /** Opens the note to which a draft belongs. */
+  writeNote(draft: string): void
   likeHighlight(): boolean
   removeHighlight(): boolean
   copyHighlight(): boolean

@@ -1,12 +1,9 @@
 import { DRAFT_AGE } from '../limits.ts'
 import type { Clock } from '../request/ports.ts'
 import type { DeviceRecords } from '../sync/device-records.ts'
+import type { Draft } from './host.ts'
 
-interface Draft {
-  readonly text: string
-  /** Time of the last change, in milliseconds since the epoch. */
-  readonly at: number
-}
+type Stored = Omit<Draft, 'name'>
 
 /** Unsaved text, kept until it is saved, discarded, or about a month old. */
 export class Drafts {
@@ -24,10 +21,19 @@ export class Drafts {
     return draft && this.#isYoung(draft) ? draft.text : null
   }
 
+  /** The oldest first. */
+  async all(): Promise<readonly Draft[]> {
+    const found = (await this.#store.localRecords('draft')).flatMap(({ key, value }) => {
+      const draft = draftOf(value)
+      return draft && this.#isYoung(draft) ? [{ name: key, ...draft }] : []
+    })
+    return found.toSorted((one, other) => one.at - other.at)
+  }
+
   /** Null deletes the draft. */
   async write(name: string, text: string | null): Promise<void> {
     if (text === null) return this.#store.removeLocal('draft', name)
-    const value: Draft = { text, at: this.#clock.now() }
+    const value: Stored = { text, at: this.#clock.now() }
     await this.#store.putLocal({ kind: 'draft', key: name, value })
   }
 
@@ -46,10 +52,10 @@ export class Drafts {
     return all.length
   }
 
-  #isYoung = ({ at }: Draft): boolean => this.#clock.now() - at < DRAFT_AGE
+  #isYoung = ({ at }: Stored): boolean => this.#clock.now() - at < DRAFT_AGE
 }
 
-function draftOf(value: unknown): Draft | null {
-  const { text, at } = (value ?? {}) as Partial<Draft>
+function draftOf(value: unknown): Stored | null {
+  const { text, at } = (value ?? {}) as Partial<Stored>
   return typeof text === 'string' && typeof at === 'number' ? { text, at } : null
 }

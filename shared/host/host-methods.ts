@@ -78,7 +78,7 @@ const callArgs = z.pipe(
  */
 const hostMethods = {
   call: { args: callArgs, signalAt: 2 },
-  perform: { args: z.tuple([actionSchema, z.nullable(feedEntrySchema)]) },
+  perform: { args: z.tuple([actionSchema, z.nullable(feedEntrySchema), z.optional(text(64))]) },
   save: { args: z.tuple([text(8192), z.optional(z.nullable(text(50_000_000)))]) },
   queueIds: { args: z.tuple([queueQuerySchema]) },
   entries: { args: z.tuple([z.array(id).check(z.maxLength(10_000))]) },
@@ -92,6 +92,7 @@ const hostMethods = {
   setOffline: { args: z.tuple([offlineSettingsSchema]) },
   clearStored: { args: z.tuple([]) },
   draft: { args: z.tuple([draftName]) },
+  drafts: { args: z.tuple([]) },
   keepDraft: { args: z.tuple([draftName, z.nullable(text(LONG))]) },
   clearDrafts: { args: z.tuple([]) },
   sync: { args: z.tuple([z.optional(z.object({ full: flag }))]) },

@@ -86,6 +86,14 @@ export interface WaitingChange {
   readonly error: string | null
 }
 
+/** Text that was not saved. */
+export interface Draft {
+  readonly name: string
+  readonly text: string
+  /** When it was last changed, in milliseconds since the epoch. */
+  readonly at: number
+}
+
 /** What this device keeps for offline use. */
 export interface OfflineSettings {
   /** Whether every change may wait for a connection. Otherwise only read progress does. */
@@ -133,6 +141,8 @@ export type HostEvent =
       readonly sent: readonly { readonly temporaryId: number; readonly id: number }[]
       readonly refused: WaitingChange | null
     }
+  /** A change that a window requested as `mark` is safe on this device, whatever becomes of the window. */
+  | { readonly type: 'change.kept'; readonly mark: string }
   /** The offline settings changed. */
   | { readonly type: 'offline.settings' }
   /** The user must sign in before anything else. */
@@ -154,9 +164,10 @@ export interface Host {
   /**
    * Makes the action's call, then mirrors the changed entry into the offline queue: put if saved, delete otherwise.
    * `entry` is what the caller saw. A null reply without an error means that the change waits to be sent, or that
-   * read-only mode answered nothing.
+   * read-only mode answered nothing. `mark`: the caller's own name for the change. If it is safe on this device before
+   * the reply, the event `change.kept` says so.
    */
-  perform(action: Action, entry: FeedEntry | null): Promise<ActionOutcome>
+  perform(action: Action, entry: FeedEntry | null, mark?: string): Promise<ActionOutcome>
   /** Saves a URL and requests its readable view in parallel, then nudges the sync. */
   save(url: string, html?: string | null): Promise<SaveOutcome>
   queueIds(query: QueueQuery): Promise<readonly number[]>
@@ -187,6 +198,8 @@ export interface Host {
   clearStored(): Promise<void>
   /** The draft under a name, kept for about a month. Null if there is none. */
   draft(name: string): Promise<string | null>
+  /** All drafts, the oldest first. */
+  drafts(): Promise<readonly Draft[]>
   /** Null deletes the draft. */
   keepDraft(name: string, text: string | null): Promise<void>
   /** Deletes all drafts. Resolves to how many there were. */

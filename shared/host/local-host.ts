@@ -204,7 +204,10 @@ export class LocalHost implements AssembledHost {
       signal,
     )
 
-  perform: Host['perform'] = (action, entry) => this.#performer.perform(action, entry)
+  perform: Host['perform'] = (action, entry, mark) =>
+    this.#performer.perform(action, entry, () => {
+      if (mark !== undefined) this.announce({ type: 'change.kept', mark })
+    })
 
   waitingChanges: Host['waitingChanges'] = () => this.#changes.list()
 
@@ -261,6 +264,8 @@ export class LocalHost implements AssembledHost {
   clearActivity: Host['clearActivity'] = async () => this.#parts.activity.clear()
 
   draft: Host['draft'] = (name) => this.#drafts.read(name)
+
+  drafts: Host['drafts'] = () => this.#drafts.all()
 
   keepDraft: Host['keepDraft'] = (name, text) => this.#drafts.write(name, text)
 

@@ -6,6 +6,7 @@ import type { Failure } from '#shared/activity/failure.ts'
 import type { EndpointInput, EndpointName, EndpointReply } from '#shared/api/endpoints.ts'
 import type {
   ActionOutcome,
+  Draft,
   FeedPath,
   Host,
   HostEvent,
@@ -210,7 +211,9 @@ export class FakeHost implements Host {
 
   waiting: readonly WaitingChange[] = []
   offline: OfflineSettings = { keepChanges: false, bodies: { keep: 'all' } }
-  readonly drafts = new Map<string, string>()
+  readonly keptDrafts = new Map<string, string>()
+  /** When all drafts were last changed. */
+  draftedAt = 0
 
   async waitingChanges(): Promise<readonly WaitingChange[]> {
     return this.waiting
@@ -235,12 +238,16 @@ export class FakeHost implements Host {
   }
 
   async draft(name: string): Promise<string | null> {
-    return this.drafts.get(name) ?? null
+    return this.keptDrafts.get(name) ?? null
+  }
+
+  async drafts(): Promise<readonly Draft[]> {
+    return [...this.keptDrafts].map(([name, text]) => ({ name, text, at: this.draftedAt }))
   }
 
   async keepDraft(name: string, text: string | null): Promise<void> {
-    if (text === null) this.drafts.delete(name)
-    else this.drafts.set(name, text)
+    if (text === null) this.keptDrafts.delete(name)
+    else this.keptDrafts.set(name, text)
   }
 
   async clearStored(): Promise<void> {
@@ -249,8 +256,8 @@ export class FakeHost implements Host {
   }
 
   async clearDrafts(): Promise<number> {
-    const many = this.drafts.size
-    this.drafts.clear()
+    const many = this.keptDrafts.size
+    this.keptDrafts.clear()
     return many
   }
 

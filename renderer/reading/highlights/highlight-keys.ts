@@ -11,6 +11,7 @@ type HighlightKeys = Pick<
   | 'toggleHighlight'
   | 'note'
   | 'entryNote'
+  | 'writeNote'
   | 'likeHighlight'
   | 'removeHighlight'
   | 'copyHighlight'
@@ -62,6 +63,13 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
     entryNote() {
       openNotes()
       marks.setEditingEntry(true)
+    },
+    writeNote(draft) {
+      openNotes()
+      const all = [...placed.map(({ annotation }) => annotation), ...marks.anchored.detached]
+      const noted = all.find((annotation) => marks.draftOf(annotation) === draft)
+      if (noted) marks.setEditedCard(draft)
+      else marks.setEditingEntry(true)
     },
     likeHighlight() {
       const annotation = marks.target()

@@ -75,6 +75,8 @@ export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps
     const words = field.current?.value.trim() ?? ''
     if (words === value.trim()) return leave()
     setState('saving')
+    // The page may be left before the note is saved.
+    if (words !== '') keepDraft(draft, words)
     if (await onSave(words === '' ? null : words, value === '' ? null : value)) leave()
     else setState('refused')
   }

@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { useSearchParams } from 'react-router'
 import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { contentType } from '#shared/model/content-type.ts'
@@ -133,6 +134,11 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   )
   const ways = useMemo(() => headerLinks(content), [content])
   useNotebookKeys()
+  const [search] = useSearchParams()
+  const draft = search.get('draft')
+  useEffect(() => {
+    if (draft !== null) reading.current?.writeNote(draft)
+  }, [draft, reading])
   return (
     <Surface
       ref={reading}

@@ -52,9 +52,15 @@ export class ChangePerformer {
     this.#parts = parts
   }
 
-  /** Runs synchronously up to the call: the page may be unloading. */
-  perform(action: Action, entry: FeedEntry | null): Promise<ActionOutcome> {
-    const noted = this.#note(action, entry)
+  /**
+   * Runs synchronously up to the call: the page may be unloading. `onKept`: the change is on disk, and a later process
+   * makes it if this one ends.
+   */
+  perform(action: Action, entry: FeedEntry | null, onKept: () => void = () => {}): Promise<ActionOutcome> {
+    const noted = this.#note(action, entry).then((key) => {
+      if (key !== null) onKept()
+      return key
+    })
     return this.#order.run(action, entry, async (seen) => {
       const key = await noted
       try {
@@ -163,7 +169,11 @@ export class ChangePerformer {
 function isReplyLost(error: unknown): boolean {
   if (!(error instanceof RequestError) || error.retryAfter !== null) return false
   const isLate = error.cause instanceof DOMException && error.cause.name === 'TimeoutError'
-  return (error.status === 0 && error.code === 'network' && !isLate) || error.code === 'malformed_reply' || error.status >= 502
+  return (
+    (error.status === 0 && error.code === 'network' && !isLate) ||
+    error.code === 'malformed_reply' ||
+    error.status >= 502
+  )
 }
 
 /** The entry as the window saw it, if it is the one that the action changes. */

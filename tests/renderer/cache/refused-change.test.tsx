@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Host } from '#shared/host/host.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { notify, useNotices } from '../../../renderer/cache/index.ts'
 import { Library } from '../../../renderer/cache/library.ts'
@@ -29,7 +30,7 @@ async function open() {
   return { host, library, shown, ids: entries.map(({ content }) => content.id), close: () => library.close() }
 }
 
-test('the toast of a change disappears only when every change it reports was refused', async () => {
+test('a toast reports only changes that were accepted', async () => {
   const { host, library, shown, ids, close } = await open()
   const before = shown()
   const [first = 0, second = 0] = ids
@@ -37,7 +38,7 @@ test('the toast of a change disappears only when every change it reports was ref
   host.gate = () => new Promise((_, reject) => (refuse = reject))
   const favorite = { type: 'favorite', contentId: first, isFavorited: true, at } as const
   const asked = library.mutate(favorite, { undo: 'Article added to favorites' })
-  expect(shown()).toEqual(['Article added to favorites', ...before])
+  expect(shown()).toEqual(before)
   refuse(new Error('no'))
   expect(await asked).toBe(false)
   expect(shown()).toEqual(['Refused', ...before])
@@ -47,5 +48,20 @@ test('the toast of a change disappears only when every change it reports was ref
     'contentId' in action && action.contentId === second ? Promise.reject(new Error('no')) : Promise.resolve()
   await library.mutateAll([archived(first), archived(second)], { undo: '2 articles archived' })
   expect(shown()).toEqual(['2 articles archived', 'Refused', ...before])
+  close()
+})
+
+test('an unanswered change is reported as done once it is safe on the device', async () => {
+  const { host, library, shown, ids, close } = await open()
+  const before = shown()
+  const perform = vi.spyOn(host as Host, 'perform')
+  host.gate = () => new Promise(() => {})
+  void library.mutate({ type: 'move', contentId: ids[0] ?? 0, state: 2, at }, { undo: 'Article archived' })
+  host.emit({ type: 'change.kept', mark: 'of another window' })
+  expect(shown()).toEqual(before)
+  host.emit({ type: 'change.kept', mark: perform.mock.lastCall?.[2] ?? '' })
+  expect(shown()).toEqual(['Article archived', ...before])
+  expect(library.undoLast()).toBe(true)
+  expect(shown()).toEqual(before)
   close()
 })

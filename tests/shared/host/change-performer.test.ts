@@ -161,6 +161,7 @@ describe('while changes may not wait', () => {
       return reply
     }
     await expect(device.host.perform(move(1, 2), null)).rejects.toThrow('No internet connection')
+    await device.clock.advance(200)
     await quiet(20)
     expect(await device.ids()).toEqual([])
   })
@@ -234,6 +235,16 @@ describe('where a process may end before its changes are answered', () => {
     const { library, my_annotations } = device.model.contents.get(1)!
     expect([library?.library_state, my_annotations.map(({ char_end }) => char_end)]).toEqual([1, [9]])
     expect(await content(again, 1)).toMatchObject({ my_annotations: [{ id: my_annotations[0]!.id, char_end: 9 }] })
+  })
+
+  test('a running change is announced as kept once it is on disk, under the name its window gave it', async () => {
+    const device = await synced(1, { life: life('a') })
+    device.answer = () => new Promise(() => {})
+    void device.host.perform(favorite(1), null, 'mine')
+    void device.host.perform(favorite(1, false), null)
+    await quiet(20)
+    expect(await device.store.localRecords('change')).toHaveLength(2)
+    expect(device.events.filter(({ type }) => type === 'change.kept')).toEqual([{ type: 'change.kept', mark: 'mine' }])
   })
 
   test('an offline change waits, is shown and is listed', async () => {

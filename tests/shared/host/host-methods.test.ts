@@ -10,7 +10,11 @@ import { FakeHost } from '../../fakes/fake-host.ts'
 /** Every argument of each method. A method added to the Host does not compile until it has a row here. */
 const given: { readonly [M in HostMethodName]: Required<CallParameters<M>> } = {
   call: ['content', { params: { id: 7 }, query: {} }],
-  perform: [{ type: 'favorite', contentId: 1, isFavorited: true, at: '2026-01-01T00:00:00Z' }, entryFrom({ id: 1 })],
+  perform: [
+    { type: 'favorite', contentId: 1, isFavorited: true, at: '2026-01-01T00:00:00Z' },
+    entryFrom({ id: 1 }),
+    'a.1',
+  ],
   save: ['https://example.org/', '<p>Text'],
   queueIds: [{ sort: 'oldest', filterTags: ['a'], contentTypes: [1], read: 'unread', short: true, shuffle: 3 }],
   entries: [[1, 2]],
@@ -24,6 +28,7 @@ const given: { readonly [M in HostMethodName]: Required<CallParameters<M>> } = {
   setOffline: [{ keepChanges: true, bodies: { keep: 'newest', count: 5 } }],
   clearStored: [],
   draft: ['note'],
+  drafts: [],
   keepDraft: ['note', null],
   clearDrafts: [],
   sync: [{ full: true }],

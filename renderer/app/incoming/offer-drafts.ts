@@ -1,0 +1,39 @@
+import type { Draft, Host } from '#shared/host/host.ts'
+import type { Content } from '#shared/model/content.ts'
+import { holdsNote } from '#shared/model/join-notes.ts'
+import { notify } from '../../cache/index.ts'
+import { draftPath } from '../../commands/index.ts'
+import { reported } from '../../report.ts'
+import { preference, setPreference } from '../../preferences/index.ts'
+
+/** The most offered at one start. The rest follow at the next. */
+const MOST = 3
+
+/** Offers notes that were written and never saved, each once, and forgets those that were saved after all. */
+export async function offerDrafts(host: Host, go: (path: string) => void): Promise<void> {
+  const offered = preference('draftsOffered')
+  const unoffered = (await host.drafts()).filter(({ name, at }) => articleOf(name) !== null && at > offered)
+  for (const draft of unoffered.slice(0, MOST)) {
+    const id = articleOf(draft.name)
+    const article = id === null ? null : await reported('read the article of a draft', host.article(id))
+    // Without a connection it is offered at a later start.
+    if (!article || id === null) return
+    if (isSaved(draft, article.content)) await host.keepDraft(draft.name, null)
+    else {
+      notify(`A note on “${article.content.title}” is not saved yet.`, {
+        duration: null,
+        action: { label: 'Continue', run: () => go(draftPath(id, draft.name)) },
+      })
+    }
+    setPreference('draftsOffered', draft.at)
+  }
+}
+
+/** The article of a note's draft, "note.7" or "note.7.120". Null for other drafts. */
+function articleOf(name: string): number | null {
+  const id = /^note\.(\d+)(?:\.|$)/.exec(name)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
+const isSaved = ({ text }: Draft, { my_note, my_annotations }: Content): boolean =>
+  [my_note, ...my_annotations].some((noted) => noted?.note != null && holdsNote(noted.note, text))
