@@ -5,6 +5,7 @@ import {
   redoOf,
   entryIdOf,
   inverseOf,
+  madeFrom,
   createdIds,
   redoneAt,
   tieFormerIds,
@@ -187,9 +188,10 @@ export class Library {
     const at = new Date().toISOString()
     const changes = actions.map((given): Change => {
       this.#lastKey += 1
-      const action = withServerIds(given, this.#ids)
-      tieFormerIds(action, this.#ids)
-      const id = entryIdOf(action)
+      const named = withServerIds(given, this.#ids)
+      tieFormerIds(named, this.#ids)
+      const id = entryIdOf(named)
+      const action = madeFrom(named, id === null ? null : this.entry(id))
       const inverse = inverseOf(action, { entry: (other) => this.entry(other), at, temporaryId })
       return { key: this.#lastKey, action, before: id === null ? null : this.entry(id), inverse, state: 'waiting' }
     })

@@ -28,7 +28,7 @@ export interface ReadingSurfaceProps extends HighlightHandlers {
    */
   readonly contents: boolean
   readonly onContents: (open: boolean) => void
-  readonly onEntryNote: (note: string | null) => Promise<boolean>
+  readonly onEntryNote: (note: string | null, was: string | null) => Promise<boolean>
   readonly onClear: () => void
   readonly onProgress: (share: number) => void
   readonly onScroll?: (by: number, top: number) => void

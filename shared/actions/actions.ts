@@ -221,6 +221,18 @@ export function withServerIds(action: Action, ids: TiedIds): Action {
   return isKnown ? { ...action, ...named } : action
 }
 
+/** The action with what it was made from. `entry`: its entry as its maker sees it. */
+export function madeFrom(action: Action, entry: FeedEntry | null): Action {
+  const made = entry && definitionOf(action).madeFrom?.(action, entry)
+  return made ? { ...action, ...made } : action
+}
+
+/** The action as it is made again after it gave way. Null: it never gives way. */
+export function madeAnyway(action: Action): Action | null {
+  const anyway = definitionOf(action).anyway?.(action)
+  return anyway ? { ...action, ...anyway } : null
+}
+
 /** Whether it changes something that the service never got. */
 export const isAboutUnsaved = (action: Action): boolean => (definitionOf(action).about?.(action) ?? 1) < 0
 

@@ -31,6 +31,10 @@ export const annotationNote = defineAction({
     const isKnown = others.length < entry.content.my_annotations.length
     return isKnown ? withContent(entry, { my_annotations: inTextOrder([...others, reply]) }) : entry
   },
+  madeFrom: (input, { content }) => {
+    const known = content.my_annotations.find(({ id }) => id === input.annotationId)
+    return input.was === undefined && known ? { ...input, was: known.note } : input
+  },
   about: ({ annotationId }) => annotationId,
   withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
   inverse: ({ contentId, annotationId, note }, { entry }) => {

@@ -1,28 +1,41 @@
 import { annotationsBack } from './annotations-back.ts'
-import { defineAction, oneEntry, withContent } from './definition.ts'
+import { defineAction, oneEntry, OVERRULED, withContent } from './definition.ts'
 
 /**
  * Removes all highlights of an entry, with their notes. `unseen`: those removed before the service had answered, of which
- * only their own words go (removeAnnotation).
+ * only their own words go (removeAnnotation). `was`: the notes that were seen; unless `anyway` is set, a highlight to whose
+ * note words were added elsewhere since stays.
  */
 export const clearAnnotations = defineAction({
   shape: (field) => ({
     contentId: field.id,
     annotationIds: field.list(field.anyId, 10_000),
     unseen: field.optional(field.list(field.anyId, 10_000)),
+    was: field.optional(field.list(field.object({ id: field.anyId, note: field.nullable(field.longText) }), 10_000)),
+    anyway: field.optional(field.isOn),
   }),
-  call: async (client, { contentId, annotationIds, unseen = [] }) => {
+  call: async (client, { contentId, annotationIds, unseen = [], was = [], anyway }) => {
     const instead_of = unseen.filter((id) => id > 0)
     if (instead_of.length > 0) {
       await client.call('annotationRestore', { body: { content_id: contentId, instead_of, annotations: [] } })
     }
+    const overruled: Error[] = []
     for (const id of annotationIds) {
       if (id <= 0 || unseen.includes(id)) continue
-      // A highlight that is already gone, through another device or a lost reply, must not block the others.
-      await client.call('annotationDelete', { params: { id } }).catch((error: unknown) => {
-        if ((error as { status?: unknown } | null)?.status !== 404) throw error
+      const seen = anyway === true ? undefined : was.find((one) => one.id === id)
+      const removed: Promise<unknown> = seen
+        ? client.call('annotationRemove', { params: { id }, body: { was: seen.note } })
+        : client.call('annotationDelete', { params: { id } })
+      // A highlight that is already gone, through another device or a lost reply, must not block the others. Nor must
+      // one that stays.
+      await removed.catch((error: unknown) => {
+        const status = (error as { status?: unknown } | null)?.status
+        if (status === OVERRULED && error instanceof Error) overruled.push(error)
+        else if (status !== 404) throw error
       })
     }
+    const [first] = overruled
+    if (first) throw first
   },
   entries: oneEntry,
   effect: (entry, { annotationIds }) => {
@@ -33,10 +46,21 @@ export const clearAnnotations = defineAction({
   withIds: (input, known) => {
     const late = input.annotationIds.filter((id) => id < 0 && known(id) > 0)
     const unseen = [...(input.unseen ?? []), ...late].map(known)
-    return { ...input, annotationIds: input.annotationIds.map(known), ...(unseen.length > 0 && { unseen }) }
+    const was = input.was?.map(({ id, note }) => ({ id: known(id), note }))
+    return {
+      ...input,
+      ...(was && { was }),
+      annotationIds: input.annotationIds.map(known),
+      ...(unseen.length > 0 && { unseen }),
+    }
   },
   removes: () => true,
+  madeFrom: (input, { content }) => ({ ...input, was: content.my_annotations.map(({ id, note }) => ({ id, note })) }),
+  anyway: (input) => ({ ...input, anyway: true }),
   inverse: ({ contentId, annotationIds }, before) => [annotationsBack(contentId, annotationIds, [], before)],
   waiting: () => 'Remove all highlights',
-  refused: () => 'The highlights could not be removed. They are still there.',
+  refused: (_input, status) =>
+    status === OVERRULED
+      ? 'That highlight is still there. The others were removed.'
+      : 'The highlights could not be removed. They are still there.',
 })

@@ -11,6 +11,9 @@ export type Shape = (field: typeof fields) => Readonly<Record<string, z.ZodMiniT
 
 export type InputOf<S extends Shape> = Readonly<z.output<z.ZodMiniObject<ReturnType<S>>>>
 
+/** The status of a change that gave way to one made elsewhere. */
+export const OVERRULED = 409
+
 /** Which entries an action changes: those with these ids, those with a tag, or none. */
 export type AffectedEntries = { readonly ids: readonly number[] } | { readonly tag: string } | null
 
@@ -80,6 +83,10 @@ export interface ActionDefinition<
    * Replaces the ids of highlights and notes by those that `known` returns: temporary ones may have got their real ids.
    */
   withIds?(input: Input, known: (id: number) => number): Input
+  /** Adds what it was made from, so that the service can tell what its maker did not know of. `entry`: as its maker saw it. */
+  madeFrom?(input: Input, entry: FeedEntry): Input
+  /** The same change, made whatever happened elsewhere meanwhile. Absent: it never gives way. */
+  anyway?(input: Input): Input
   /** The highlight or note that it changes. A temporary id means that the service never got that. */
   about?(input: Input): number
   /**

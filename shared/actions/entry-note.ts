@@ -1,9 +1,11 @@
+import { changeNote } from '../model/join-notes.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
 
 /**
  * Writes, changes or (null) removes the note on a whole entry. `noteId` is the existing note's id, or null;
- * `temporaryId` is negative and stands for a new note until the service has answered.
+ * `temporaryId` is negative and stands for a new note until the service has answered. `was`: the note that the writer
+ * changed, so that words written elsewhere meanwhile stay.
  */
 export const entryNote = defineAction({
   shape: (field) => ({
@@ -12,25 +14,22 @@ export const entryNote = defineAction({
     temporaryId: field.temporaryId,
     note: field.nullable(field.longText),
     at: field.date,
+    was: field.optional(field.nullable(field.longText)),
   }),
-  call: async (client, { contentId, noteId, note }) => {
+  call: async (client, { contentId, noteId, note, was }) => {
+    if (was !== undefined) return client.call('noteWrite', { body: { content_id: contentId, note, was } })
     if (note !== null) return client.call('noteWrite', { body: { content_id: contentId, note } })
     if (noteId !== null && noteId > 0) await client.call('noteDelete', { params: { id: noteId } })
     return null
   },
   entries: oneEntry,
-  effect: (entry, { contentId, noteId, temporaryId, note, at }) =>
-    withContent(entry, {
-      my_note:
-        note === null
-          ? null
-          : {
-              id: noteId ?? temporaryId,
-              content_id: contentId,
-              note,
-              created_date: entry.content.my_note?.created_date ?? at,
-            },
-    }),
+  effect: (entry, { contentId, noteId, temporaryId, note: next, at, was }) => {
+    const { my_note: known } = entry.content
+    const note = was === undefined ? next : changeNote(known?.note ?? null, was, next)
+    const id = known?.id ?? noteId ?? temporaryId
+    const created_date = known?.created_date ?? at
+    return withContent(entry, { my_note: note === null ? null : { id, content_id: contentId, note, created_date } })
+  },
   // Remove only the note that was named: another device may have written a new one.
   settle: (entry, { note, noteId }, reply) => {
     const there = entry.content.my_note?.id ?? noteId
@@ -44,6 +43,10 @@ export const entryNote = defineAction({
   },
   withIds: (input, known) => ({ ...input, noteId: input.noteId === null ? null : known(input.noteId) }),
   removes: ({ note }) => note === null,
+  madeFrom: (input, { content }) => ({
+    ...input,
+    was: input.was === undefined ? (content.my_note?.note ?? null) : input.was,
+  }),
   inverse: ({ contentId, note, noteId, temporaryId }, before) => {
     const entry = before.entry(contentId)
     if (entry === null) return []
@@ -55,6 +58,7 @@ export const entryNote = defineAction({
         noteId: note === null ? null : (noteId ?? temporaryId),
         temporaryId: before.temporaryId(),
         note: entry.content.my_note?.note ?? null,
+        was: note,
         at: before.at,
       },
     ]

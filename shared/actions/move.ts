@@ -1,10 +1,11 @@
 import { libraryState } from '../model/library-state.ts'
 import { unsavedLibrary } from './unsaved-library.ts'
-import { defineAction, oneEntry, withContent } from './definition.ts'
+import { defineAction, oneEntry, OVERRULED, withContent } from './definition.ts'
 
 /**
  * Saves to the queue, archives or deletes. `at`: ISO date of the request, shown until the service sends its own.
- * `stateDate`: for an undo or redo, the entry's earlier date in that state, so that it returns to its position.
+ * `stateDate`: for an undo or redo, the entry's earlier date in that state, so that it returns to its position. `was`: the
+ * state from which its maker moved it; unless `anyway` is set, it gives way to what was done elsewhere since.
  */
 export const move = defineAction({
   shape: (field) => ({
@@ -12,10 +13,17 @@ export const move = defineAction({
     state: field.state,
     at: field.date,
     stateDate: field.optional(field.date),
+    was: field.optional(field.state),
+    anyway: field.optional(field.isOn),
   }),
-  call: (client, { contentId, state, stateDate }) =>
+  call: (client, { contentId, state, stateDate, was, anyway }) =>
     client.call('libraryEntries', {
-      body: { content_id: contentId, library_state: state, library_state_date: stateDate },
+      body: {
+        content_id: contentId,
+        library_state: state,
+        library_state_date: stateDate,
+        ...(anyway !== true && was !== undefined && { was_state: was }),
+      },
     }),
   entries: oneEntry,
   effect: (entry, { contentId, state, at, stateDate = at }) =>
@@ -28,6 +36,8 @@ export const move = defineAction({
     }),
   settle: (entry, _input, reply) => withContent(entry, { library: reply, feed_dirty_date: reply.feed_dirty_date }),
   tells: 'library',
+  madeFrom: (input, { content }) => ({ ...input, was: content.library?.library_state ?? libraryState.unsaved }),
+  anyway: (input) => ({ ...input, anyway: true }),
   // Only the undo of a move from the inbox has the target state "unsaved".
   lists: ({ state, at, stateDate }) => ({
     state,
@@ -48,9 +58,12 @@ export const move = defineAction({
     if (state === libraryState.archived) return 'Archive'
     return state === libraryState.deleted ? 'Delete' : 'Save to queue'
   },
-  refused: ({ state }) => {
+  refused: ({ state }, status) => {
+    if (status === OVERRULED) return `It was not ${doneBy[state]}.`
     if (state === libraryState.archived) return 'The article could not be archived. It is still where it was.'
     if (state === libraryState.deleted) return 'The article could not be deleted. It is still where it was.'
     return 'The article could not be saved to the queue. It is still where it was.'
   },
 })
+
+const doneBy = { 0: 'moved out of the library', 1: 'put into the queue', 2: 'archived', 3: 'deleted' } as const

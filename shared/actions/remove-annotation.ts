@@ -1,18 +1,27 @@
 import { annotationsBack } from './annotations-back.ts'
-import { defineAction, oneEntry, withContent } from './definition.ts'
+import { defineAction, oneEntry, OVERRULED, withContent } from './definition.ts'
 
 /**
  * Removes one highlight, with its note. `unseen`: it was removed before the service had answered, so whatever the service
- * merged into it was never seen by whoever removed it, and stays.
+ * merged into it was never seen by whoever removed it, and stays. `was`: the note that was seen; unless `anyway` is set, a
+ * highlight to whose note words were added elsewhere since stays.
  */
 export const removeAnnotation = defineAction({
-  shape: (field) => ({ contentId: field.id, annotationId: field.anyId, unseen: field.optional(field.isOn) }),
-  call: (client, { contentId, annotationId, unseen }): Promise<unknown> =>
-    unseen
-      ? client.call('annotationRestore', {
-          body: { content_id: contentId, instead_of: [annotationId], annotations: [] },
-        })
-      : client.call('annotationDelete', { params: { id: annotationId } }),
+  shape: (field) => ({
+    contentId: field.id,
+    annotationId: field.anyId,
+    unseen: field.optional(field.isOn),
+    was: field.optional(field.nullable(field.longText)),
+    anyway: field.optional(field.isOn),
+  }),
+  call: (client, { contentId, annotationId: id, unseen, was, anyway }): Promise<unknown> => {
+    if (unseen) {
+      return client.call('annotationRestore', { body: { content_id: contentId, instead_of: [id], annotations: [] } })
+    }
+    return was === undefined || anyway === true
+      ? client.call('annotationDelete', { params: { id } })
+      : client.call('annotationRemove', { params: { id }, body: { was } })
+  },
   entries: oneEntry,
   effect: (entry, { annotationId }) =>
     withContent(entry, { my_annotations: entry.content.my_annotations.filter(({ id }) => id !== annotationId) }),
@@ -23,7 +32,13 @@ export const removeAnnotation = defineAction({
     return { ...input, annotationId, ...(input.annotationId < 0 && annotationId > 0 && { unseen: true }) }
   },
   removes: () => true,
+  madeFrom: (input, { content }) => ({
+    ...input,
+    was: content.my_annotations.find(({ id }) => id === input.annotationId)?.note ?? null,
+  }),
+  anyway: (input) => ({ ...input, anyway: true }),
   inverse: ({ contentId, annotationId }, before) => [annotationsBack(contentId, [annotationId], [], before)],
   waiting: () => 'Remove a highlight',
-  refused: () => 'The highlight could not be removed. It is still there.',
+  refused: (_input, status) =>
+    status === OVERRULED ? 'The highlight is still there.' : 'The highlight could not be removed. It is still there.',
 })

@@ -1,6 +1,9 @@
 /** Between two notes that were joined. */
 export const NOTE_GAP = '\n\n'
 
+/** Stands between two versions of a note that were written on two devices without knowing of each other. */
+export const OTHER_VERSION = '*Also written, on another device:*'
+
 /** Joins notes one under the other. A note that the joined one already holds is not repeated. Null if there are none. */
 export function joinNotes(notes: readonly (string | null)[]): string | null {
   let joined: string | null = null
@@ -19,12 +22,13 @@ export const holdsNote = (note: string, part: string): boolean => framed(note).i
 export function withoutNotes(note: string | null, parts: readonly (string | null)[]): string | null {
   let rest = framed(note ?? '')
   for (const part of parts) if (part?.trim()) rest = rest.replace(framed(part), () => NOTE_GAP)
-  return rest.trim() || null
+  return withoutIdleMarks(rest)
 }
 
 /**
  * The note after a writer changed `was` to `next`. Whatever the note holds beside `was` was written elsewhere and is
- * kept. Changing it twice is the same as once.
+ * kept: if `was` itself is no longer there, both versions stay, one under the other, with a mark between them. Changing
+ * it twice is the same as once.
  */
 export function changeNote(note: string | null, was: string | null, next: string | null): string | null {
   const [from, to] = [was?.trim() ? was : null, next?.trim() ? next : null]
@@ -33,12 +37,28 @@ export function changeNote(note: string | null, was: string | null, next: string
   if (isDone) return note
   if (from === null || !holdsNote(note, from)) {
     // Of a note that was only added to, what was there before is left as it is by now.
-    return joinNotes([note, from !== null && to !== null && holdsNote(to, from) ? withoutNotes(to, [from]) : to])
+    const isAddedTo = from !== null && to !== null && holdsNote(to, from)
+    if (isAddedTo) return joinNotes([note, withoutNotes(to, [from])])
+    if (to === null || holdsNote(note, to)) return note
+    return holdsNote(to, note) ? to : [note.trimEnd(), OTHER_VERSION, to.trimStart()].join(NOTE_GAP)
   }
   if (to === null) return withoutNotes(note, [from])
-  return framed(note)
-    .replace(framed(from), () => framed(to))
-    .trim()
+  return withoutIdleMarks(framed(note).replace(framed(from), () => framed(to)))
+}
+
+/** Drops marks that no longer stand between two versions. */
+function withoutIdleMarks(note: string): string | null {
+  if (!note.includes(OTHER_VERSION)) return note.trim() || null
+  const parts = note.split(/\n{2,}/u).filter((part) => part.trim() !== '')
+  const isIdle = (at: number) =>
+    parts[at]?.trim() === OTHER_VERSION &&
+    (at === 0 || at === parts.length - 1 || parts[at + 1]?.trim() === OTHER_VERSION)
+  return (
+    parts
+      .filter((_part, at) => !isIdle(at))
+      .join(NOTE_GAP)
+      .trim() || null
+  )
 }
 
 const framed = (note: string): string => `${NOTE_GAP}${note.trim()}${NOTE_GAP}`

@@ -2,6 +2,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content, History, Library } from '#shared/model/content.ts'
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { entryOf, type FeedEntry, type FeedPage } from '#shared/model/feed.ts'
+import { changeNote } from '#shared/model/join-notes.ts'
 import type { LibraryState } from '#shared/model/library-state.ts'
 import { generateLibrary } from './generate-library.ts'
 import { ModelHighlights, type RestoreRequest } from './model-highlights.ts'
@@ -22,6 +23,8 @@ export class ModelService {
   readonly pageSize: number
   access = 'access-1'
   refresh = 'refresh-1'
+  /** Entries that a client's call brought back after they were deleted. */
+  readonly revived = new Set<number>()
   /** The version at which an entry last left the queue. */
   readonly lastLeft = new Map<number, number>()
   #version = 0
@@ -257,7 +260,7 @@ export class ModelService {
       return found(liked && { id: liked.id, annotation_id: liked.id }, 201)
     }
     if (path === '/contents/tags/') return this.#tags(body)
-    if (path === '/notes/') return found(this.note(body.content_id, body.note))
+    if (path === '/notes/') return this.#writeNote(body)
     const [, kind, id] = path.split('/')
     if (kind === 'notes') return this.#removeNote(Number(id))
     if (kind === 'contents') return found(this.contents.get(Number(id)) ?? null)
@@ -267,7 +270,7 @@ export class ModelService {
     if (kind === 'annotations' && request.method === 'PUT') {
       return found(this.noteHighlight(Number(id), body.note, body.was))
     }
-    if (kind === 'annotations') return this.#removeAnnotation(Number(id))
+    if (kind === 'annotations') return this.#removeAnnotation(Number(id), body?.was)
     return json({ detail: 'No such path', code: 'not_found' }, 404)
   }
 
@@ -303,9 +306,27 @@ export class ModelService {
     return new Response(null, { status: 204 })
   }
 
-  #removeAnnotation(id: number): Response {
+  #writeNote({
+    content_id: id,
+    note,
+    was,
+  }: {
+    content_id: number
+    note: string | null
+    was?: string | null
+  }): Response {
+    const content = this.contents.get(id)
+    if (!content) return found(null)
+    const known = content.my_note?.note ?? null
+    const next = was === undefined ? note : changeNote(known, was, note)
+    return json(next === known ? content.my_note : this.note(id, next))
+  }
+
+  #removeAnnotation(id: number, was?: string | null): Response {
     const owner = [...this.contents.values()].find(({ my_annotations }) => my_annotations.some((a) => a.id === id))
     if (!owner) return found(null)
+    const note = owner.my_annotations.find((a) => a.id === id)?.note ?? null
+    if (was !== undefined && changeNote(note, was, null) !== null) return overruled('A note was added to it.')
     this.removeAnnotations(owner.id, [id])
     return new Response(null, { status: 204 })
   }
@@ -315,9 +336,14 @@ export class ModelService {
     library_state?: LibraryState
     is_favorited?: boolean
     library_state_date?: string
+    was_state?: LibraryState
   }): Response {
-    const { content_id: id, library_state, is_favorited, library_state_date } = body
+    const { content_id: id, library_state, is_favorited, library_state_date, was_state } = body
     if (!this.contents.has(id)) return found(null)
+    const now = this.contents.get(id)?.library?.library_state ?? 0
+    const isNews = was_state !== undefined && library_state !== undefined && now !== was_state && now !== library_state
+    if (isNews && (now === 3 || now === 1)) return overruled('It was moved.')
+    if (now === 3 && library_state !== undefined && library_state !== 3) this.revived.add(id)
     if (is_favorited !== undefined) this.favorite(id, is_favorited)
     const { library = null } = this.contents.get(id) ?? {}
     return found(library_state === undefined ? library : this.move(id, library_state, library_state_date))
@@ -412,6 +438,8 @@ export function withoutText(content: Content): Content {
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(value, { status, headers })
 }
+
+const overruled = (detail: string): Response => json({ detail, code: 'overruled' }, 409)
 
 function found(value: unknown, status = 200): Response {
   return value === null ? json({ detail: 'Not found', code: 'not_found' }, 404) : json(value, status)

@@ -34,8 +34,12 @@ export class AcceptedChanges {
     readonly action: Extract<Action, { type: 'annotate' | 'tag' }>
   }[] = []
   readonly #uncertain = new UncertainIds()
+  /** Entries that a device deleted itself, moved back knowing that they were deleted, or moved without knowing them. */
+  readonly #mayBeBack = new Set<number>()
   /** Where the devices removed highlights. */
   readonly #removedRanges: RemovedRange[] = []
+  /** Contents from which one of the devices removed a highlight whose note it did not know. */
+  readonly #removedUnseen = new Set<number>()
   /** Contents from which one of the devices removed a highlight. */
   readonly #removedHere = new Set<number>()
 
@@ -71,12 +75,20 @@ export class AcceptedChanges {
         this.#uncertain.add(annotationId)
         // A highlight that is removed before its answer was seen takes only its own words along.
         if (annotationId > 0 || this.#loaded.has(annotationId)) this.#removedHere.add(contentId)
+        if (annotationId > 0 && gone) this.ledger.replaces(gone.note, null)
+        else this.#removedUnseen.add(contentId)
         return
       }
       case 'restoreAnnotations':
+        if (action.annotations.length === 0) this.#removedUnseen.add(contentId)
         for (const gone of action.instead) this.#uncertain.add(gone)
         for (const back of action.annotations) this.#undone.add(back.id)
         return
+      case 'move': {
+        const seen = reader.seen(contentId)
+        if (!seen || seen.content.library?.library_state === 3) this.#mayBeBack.add(contentId)
+        return
+      }
       case 'tag':
         for (const name of action.remove) this.#untagged.add(`${contentId} ${name}`)
         return
@@ -106,15 +118,17 @@ export class AcceptedChanges {
   /** What the service has lost, doubled or kept in the end, although it must not. */
   async judge(saved: readonly Content[], devices: readonly SimulatedDevice[]): Promise<readonly string[]> {
     const waiting = (await Promise.all(devices.map((device) => device.waiting()))).flat()
-    const mayBeGone = (id: number): boolean => this.#anyRemoved(id)
     return [
       ...this.#missing(saved),
       ...this.ledger.judge(
         saved,
-        mayBeGone,
+        { likes: (id) => this.#anyRemoved(id), notes: (id) => this.#notesMayBeGone(id) },
         waiting.map(({ action }) => action as Action),
       ),
       ...(await this.#lost(saved)),
+      ...[...this.#side.revived]
+        .filter((id) => !this.#mayBeBack.has(id))
+        .map((id) => `entry ${id} was brought back by a device that did not know of its deletion`),
     ]
   }
 
@@ -176,6 +190,10 @@ export class AcceptedChanges {
     return [...this.#side.removedRanges, ...this.#removedRanges].some(
       (gone) => gone.contentId === contentId && gone.from <= from && gone.to >= to,
     )
+  }
+
+  #notesMayBeGone(contentId: number): boolean {
+    return this.#side.removedFrom.has(contentId) || this.#removedUnseen.has(contentId)
   }
 
   #anyRemoved(contentId: number): boolean {

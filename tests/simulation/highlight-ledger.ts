@@ -5,6 +5,8 @@ import { quoteOf } from './quoted-words.ts'
 
 interface Expected {
   readonly contentId: number
+  /** It is in the note on the whole entry. */
+  readonly isOfEntry?: boolean
   readonly device: string
 }
 
@@ -27,15 +29,20 @@ export class HighlightLedger {
 
   /** Before an action is performed. */
   begins(action: Action): void {
-    if (action.type !== 'annotationNote') return
-    for (const word of wordsIn(action.was ?? null)) if (!wordsIn(action.note).includes(word)) this.#replaced.add(word)
+    if (action.type === 'annotationNote' || action.type === 'entryNote') this.replaces(action.was ?? null, action.note)
+  }
+
+  /** Somebody who saw a note replaced it, or removed it with its highlight. */
+  replaces(was: string | null, note: string | null): void {
+    for (const word of wordsIn(was)) if (!wordsIn(note).includes(word)) this.#replaced.add(word)
   }
 
   /** After an action was acknowledged or is kept in the outbox. */
   accepted(action: Action, device: string): void {
-    if (action.type === 'annotationNote') {
+    if (action.type === 'annotationNote' || action.type === 'entryNote') {
+      const isOfEntry = action.type === 'entryNote'
       const added = wordsIn(action.note).filter((word) => !this.#words.has(word))
-      for (const word of added) this.#words.set(word, { contentId: action.contentId, device })
+      for (const word of added) this.#words.set(word, { contentId: action.contentId, device, isOfEntry })
     }
     if (action.type === 'like' && action.isLiked) this.#likes.push({ contentId: action.contentId, device })
   }
@@ -46,25 +53,29 @@ export class HighlightLedger {
     this.#likes.length = 0
   }
 
-  /** `mayBeGone`: a highlight of that content was removed. `refused`: the changes that each device still shows as refused. */
+  /** `mayBeGone`: whether notes or likes of a content may have gone with a highlight. `refused`: the changes that each device still shows as refused. */
   judge(
     saved: readonly Content[],
-    mayBeGone: (contentId: number) => boolean,
+    mayBeGone: Readonly<Record<'notes' | 'likes', (contentId: number) => boolean>>,
     refused: readonly Action[],
   ): readonly string[] {
     const found: string[] = []
-    const told = new Set(refused.flatMap((action) => (action.type === 'annotationNote' ? wordsIn(action.note) : [])))
+    const told = new Set(refused.flatMap((action) => ('note' in action ? wordsIn(action.note) : [])))
     const toldLikes = new Set(refused.flatMap((action) => (action.type === 'like' ? [action.contentId] : [])))
-    for (const { id, my_annotations } of saved) found.push(...faultsIn(id, my_annotations))
-    for (const [word, { contentId, device }] of this.#words) {
+    for (const { id, my_annotations, my_note } of saved) {
+      found.push(...faultsIn(id, my_annotations), ...doubledIn(id, [my_note?.note ?? null]))
+    }
+    for (const [word, { contentId, device, isOfEntry }] of this.#words) {
       const content = saved.find(({ id }) => id === contentId)
-      if (!content || mayBeGone(contentId) || this.#replaced.has(word) || told.has(word)) continue
-      const isThere = content.my_annotations.some(({ note }) => wordsIn(note).includes(word))
+      if (!content || this.#replaced.has(word) || told.has(word)) continue
+      if (!isOfEntry && mayBeGone.notes(contentId)) continue
+      const notes = isOfEntry ? [content.my_note] : content.my_annotations
+      const isThere = notes.some((noted) => wordsIn(noted?.note ?? null).includes(word))
       if (!isThere) found.push(`${device}: ${word} in a note of ${contentId} was accepted and is lost`)
     }
     for (const { contentId, device } of this.#likes) {
       const content = saved.find(({ id }) => id === contentId)
-      if (!content || mayBeGone(contentId) || toldLikes.has(contentId)) continue
+      if (!content || mayBeGone.likes(contentId) || toldLikes.has(contentId)) continue
       if (!content.my_annotations.some(({ is_liked }) => is_liked)) {
         found.push(`${device}: a like of ${contentId} was accepted and is lost`)
       }
@@ -77,18 +88,25 @@ export class HighlightLedger {
 export function faultsIn(contentId: number, annotations: readonly Annotation[]): readonly string[] {
   const found: string[] = []
   let end = 0
-  const known = new Set<string>()
-  for (const { char_start, char_end, text, note } of annotations) {
+  for (const { char_start, char_end, text } of annotations) {
     const [from, to] = [char_start ?? 0, char_end ?? 0]
     if (from < end) found.push(`highlights of ${contentId} overlap at ${from}`)
     end = Math.max(end, to)
     if (text !== quoteOf(from, to).text) found.push(`highlight ${from}-${to} of ${contentId} is on the words ${text}`)
-    for (const word of wordsIn(note)) {
-      if (known.has(word)) found.push(`${word} in a note of ${contentId} is doubled`)
-      known.add(word)
-    }
   }
-  return found
+  return [
+    ...found,
+    ...doubledIn(
+      contentId,
+      annotations.map(({ note }) => note),
+    ),
+  ]
+}
+
+function doubledIn(contentId: number, notes: readonly (string | null)[]): readonly string[] {
+  const words = notes.flatMap(wordsIn)
+  const doubled = words.filter((word, at) => words.indexOf(word) !== at)
+  return doubled.map((word) => `${word} in a note of ${contentId} is doubled`)
 }
 
 const wordsIn = (note: string | null): readonly string[] => note?.match(/word\d+\./g) ?? []

@@ -12,6 +12,7 @@ export const highlightSteps = [
   'note on what another device merges',
   'merge undone and redone',
   'highlight removed before its answer',
+  'change that does not know of another',
 ] as const
 export type HighlightStep = (typeof highlightSteps)[number]
 
@@ -50,7 +51,65 @@ export class HighlightSteps {
         const removal = { type: 'removeAnnotation', contentId, annotationId: marked.temporaryId } as const
         return Promise.all([made, this.#parts.perform(device, removal), this.#mark(other, random, contentId)])
       }
+      case 'change that does not know of another':
+        await other.reader.look(other.host, [contentId])
+        return this.#unknowing(device, other, random, contentId)
     }
+  }
+
+  /** Two devices see the same entry. One changes it, and then the other, which has not heard of that. */
+  async #unknowing(
+    device: SimulatedDevice,
+    other: SimulatedDevice,
+    random: Random,
+    contentId: number,
+  ): Promise<unknown> {
+    const { perform } = this.#parts
+    const at = new Date(device.clock.now()).toISOString()
+    const kind = random.pick(['state', 'note', 'removal', 'removal', 'removal', 'highlight note'] as const)
+    switch (kind) {
+      case 'state':
+        await perform(device, { type: 'move', contentId, at, state: 3 })
+        return perform(other, { type: 'move', contentId, at, state: 2 })
+      case 'note':
+        await this.#noteEntry(device, contentId, at)
+        return this.#noteEntry(other, contentId, at)
+      case 'highlight note':
+      case 'removal': {
+        if (this.#seen(device, contentId).length === 0) await this.#mark(device, random, contentId)
+        await other.reader.look(other.host, [contentId])
+        const [both] = this.#seen(other, contentId).filter(({ id }) =>
+          this.#seen(device, contentId).some((one) => one.id === id),
+        )
+        if (!both) return null
+        const noted = (): Action => {
+          const word = this.#parts.ledger.word()
+          const note = both.note === null ? word : `${both.note}\n\n${word}`
+          return { type: 'annotationNote', contentId, annotationId: both.id, note, was: both.note }
+        }
+        await perform(device, noted())
+        return perform(
+          other,
+          kind === 'removal' ? { type: 'removeAnnotation', contentId, annotationId: both.id } : noted(),
+        )
+      }
+    }
+  }
+
+  #noteEntry(device: SimulatedDevice, contentId: number, at: string): Promise<unknown> {
+    const { ledger, perform, temporaryId } = this.#parts
+    const known = device.reader.seen(contentId)?.content.my_note ?? null
+    const [noteId, was] = [known?.id ?? null, known?.note ?? null]
+    const action = {
+      type: 'entryNote',
+      contentId,
+      noteId,
+      temporaryId: temporaryId(),
+      note: ledger.word(),
+      was,
+      at,
+    } as const
+    return perform(device, action)
   }
 
   async #backAndForth(

@@ -41,6 +41,8 @@ export interface LibrarySide {
   /** The version at which an entry last left the queue. Infinity if that is unknown. */
   lastLeft(id: number): number
   everLeft(id: number): boolean
+  /** Entries that a device's call brought back after they were deleted. Empty if this side cannot tell. */
+  readonly revived: ReadonlySet<number>
   /** Annotations that were removed elsewhere. */
   readonly removed: ReadonlySet<number>
   /** Where they were. */

@@ -9,6 +9,9 @@ export class ModelSide implements LibrarySide {
   readonly clock: { now: number }
   readonly model: ModelService
   readonly removed = new Set<number>()
+  get revived(): ReadonlySet<number> {
+    return this.model.revived
+  }
   readonly removedRanges: RemovedRange[] = []
   readonly removedFrom = new Set<number>()
   readonly spoiled = new Set<number>()

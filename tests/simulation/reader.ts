@@ -1,6 +1,7 @@
 import {
   applyAction,
   createdIds,
+  madeFrom,
   type EntryAction as Action,
   settleAction,
   tieFormerIds,
@@ -44,8 +45,9 @@ export class Reader {
     given: Action,
     during: (seen: FeedEntry | null) => void,
   ): Promise<ActionOutcome | null> {
-    const action = withServerIds(given, this.#ids) as Action
-    tieFormerIds(action, this.#ids)
+    const named = withServerIds(given, this.#ids) as Action
+    tieFormerIds(named, this.#ids)
+    const action = madeFrom(named, this.seen(named.contentId)) as Action
     this.#pending = [...this.#pending, action]
     during(this.seen(action.contentId))
     try {

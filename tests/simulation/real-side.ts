@@ -16,6 +16,7 @@ export class RealSide implements LibrarySide {
   readonly base = `${ORIGIN}/api/v19`
   readonly clock: { now: number }
   readonly removed = new Set<number>()
+  readonly revived = new Set<number>()
   readonly removedRanges: RemovedRange[] = []
   readonly removedFrom = new Set<number>()
   readonly spoiled = new Set<number>()

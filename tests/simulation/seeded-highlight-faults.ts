@@ -94,6 +94,22 @@ export const seededHighlightFaults: readonly SeededFault[] = [
     },
   },
   {
+    name: "an entry's note replaces what was written elsewhere meanwhile",
+    request: async (request) => {
+      if (!isTo(request, 'PUT', /\/notes\/$/)) return request
+      const { was: _was, ...body } = (await request.json()) as Record<string, unknown>
+      return sent(request, body)
+    },
+  },
+  {
+    name: 'an archive brings back what was deleted elsewhere meanwhile',
+    request: async (request) => {
+      if (!isTo(request, 'PUT', /\/library_entries\/$/)) return request
+      const { was_state: _was, ...body } = (await request.json()) as Record<string, unknown>
+      return sent(request, body)
+    },
+  },
+  {
     name: 'a highlight removed before its answer takes others along',
     request: async (request) => {
       if (!isTo(request, 'POST', /\/annotations\/restore\/$/)) return request

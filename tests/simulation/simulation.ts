@@ -276,7 +276,8 @@ export class Simulation {
       case 'overlapping highlights of two devices':
       case 'note on what another device merges':
       case 'merge undone and redone':
-      case 'highlight removed before its answer': {
+      case 'highlight removed before its answer':
+      case 'change that does not know of another': {
         const id = await this.#some(device, random)
         if (id === null) return
         return this.#until(device, this.#highlights.take(kind, device, random, id))
@@ -386,9 +387,13 @@ export class Simulation {
     }
     if (what === 'note' || what === 'no note') {
       this.#lastTemporary -= 1
-      const noteId = device.reader.seen(contentId)?.content.my_note?.id ?? null
-      const note = what === 'note' ? `Thought ${random.below(100)}` : null
-      return { type: 'entryNote', ...known, noteId, temporaryId: this.#lastTemporary, note }
+      const seen = device.reader.seen(contentId)?.content.my_note ?? null
+      const noteId = seen?.id ?? null
+      const isMore = random.below(100) < 60
+      const was = seen?.note ?? null
+      const word = what === 'note' ? this.#accepted.ledger.word() : null
+      const note = word !== null && was !== null && isMore ? `${was}\n\n${word}` : word
+      return { type: 'entryNote', ...known, noteId, temporaryId: this.#lastTemporary, note, was }
     }
     const seen = device.reader.seen(contentId)?.content.my_annotations ?? []
     // Only the outbox knows an item without a real id.

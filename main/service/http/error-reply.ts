@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { FullSyncNeeded } from '../library/entries/lineage.ts'
 import { NotFound } from '../library/not-found.ts'
+import { Overruled } from '../library/overruled.ts'
 import { RefusedInput } from '../library/refused-input.ts'
 import { ApiError } from './api-error.ts'
 import { jsonReply } from './json-reply.ts'
@@ -12,6 +13,7 @@ export function errorReply(error: unknown, logger: Logger): Response {
     return jsonReply(400, { detail: error.message, code: error.code, field: error.field })
   }
   if (error instanceof NotFound) return jsonReply(404, { detail: error.message, code: 'not_found' })
+  if (error instanceof Overruled) return jsonReply(409, { detail: error.message, code: 'overruled' })
   if (error instanceof FullSyncNeeded) return jsonReply(410, { detail: error.message, code: 'full_sync_needed' })
   if (isDiskFull(error)) {
     logger.error({ err: error }, 'the disk is full')

@@ -1,14 +1,24 @@
-import { type Action, refusedMessage } from '#shared/actions/actions.ts'
+import { type Action, describeAction, madeAnyway, refusedMessage } from '#shared/actions/actions.ts'
+import { OVERRULED } from '#shared/actions/definition.ts'
 import type { WaitingChange } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
-import { asSentence, type Failure, notify } from '../../cache/index.ts'
+import { asSentence, type Failure, mutate, notify } from '../../cache/index.ts'
 
 /** Reports a change that failed and was reverted on screen. Read progress fails silently. */
 export function notifyRefusal(change: Action | WaitingChange, failure: Failure | null): void {
   if ('action' in change) return tellLateRefusal(change)
   if (failure === null) return
   const words = refusedMessage(change, failure.status)
-  if (words !== null) notify(sentenceFor(words, failure), { type: 'error' })
+  if (words === null) return
+  const again = failure.status === OVERRULED ? madeAnyway(change) : null
+  if (!again) return void notify(sentenceFor(words, failure), { type: 'error' })
+  // It gave way to what was done on another device. The service's sentence says to what.
+  const [reason = ''] = failure.details.split('\n')
+  notify(`${asSentence(reason)} ${words}`, {
+    type: 'error',
+    duration: null,
+    action: { label: `${describeAction(again)} anyway`, run: () => void mutate(again) },
+  })
 }
 
 /** Reports an offline change that failed, perhaps days later. The message stays, so that the reader can try again. */

@@ -21,7 +21,7 @@ interface ArticleNotebookProps {
   readonly synced: boolean
   readonly marks: Highlighting
   readonly deeds: HighlightHandlers
-  readonly onEntryNote: (note: string | null) => Promise<boolean>
+  readonly onEntryNote: (note: string | null, was: string | null) => Promise<boolean>
   readonly onClear: () => void
   /** The content of the Contents tab. */
   readonly contents: ReactNode

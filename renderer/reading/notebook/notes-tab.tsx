@@ -20,7 +20,7 @@ export interface NotesTabProps {
   readonly entryDraft: string
   readonly editingEntry: boolean
   readonly onEditEntry: (editing: boolean) => void
-  readonly onEntryNote: (note: string | null) => Promise<boolean>
+  readonly onEntryNote: (note: string | null, was: string | null) => Promise<boolean>
   readonly draftOf: (annotation: Annotation) => string
   /** The draft key of the note being edited here, or null. */
   readonly edited: string | null

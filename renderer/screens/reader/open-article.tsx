@@ -113,13 +113,14 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
   )
   const noteId = content.my_note?.id ?? null
   const onEntryNote = useCallback(
-    (note: string | null) =>
+    (note: string | null, was: string | null) =>
       mutate({
         type: 'entryNote',
         contentId: id,
         noteId,
         temporaryId: temporaryId(),
         note,
+        was,
         at: new Date().toISOString(),
       }),
     [id, noteId],

@@ -76,6 +76,13 @@ export const annotationEndpoints = {
     }),
     reply: annotationSchema,
   }),
+  annotationRemove: endpoint({
+    method: 'POST',
+    path: '/annotations/{id}/remove/',
+    summary: 'Delete a highlight with the note that was seen. A highlight with other words in its note stays.',
+    params: pathId,
+    body: z.object({ was: z.nullable(text(NOTE_LENGTH)) }),
+  }),
   likeCreate: endpoint({
     method: 'POST',
     path: '/likes/',

@@ -31,6 +31,8 @@ export const libraryEntryEndpoints = {
         library_state: z.optional(state),
         is_favorited: z.optional(z.boolean()),
         library_state_date: z.optional(text(64)),
+        /** Our addition: the state that whoever moves the entry saw. A move that must give way is answered with 409. */
+        was_state: z.optional(state),
       })
       .check(
         z.refine((body) => (body.content_id === undefined) !== (body.content_ids === undefined), {

@@ -8,8 +8,14 @@ export const noteEndpoints = {
     method: 'PUT',
     path: '/notes/',
     summary: 'Set the note on a content.',
-    body: z.object({ content_id: id, note: text(NOTE_LENGTH).check(z.minLength(1)) }),
-    reply: noteSchema,
+    body: z.object({
+      content_id: id,
+      /** Our addition: null removes the note, and null is the reply if nothing of it is left. */
+      note: z.nullable(text(NOTE_LENGTH).check(z.minLength(1))),
+      /** Our addition: the note that the writer changed. What was written elsewhere meanwhile stays. */
+      was: z.optional(z.nullable(text(NOTE_LENGTH))),
+    }),
+    reply: z.nullable(noteSchema),
   }),
   noteDelete: endpoint({ method: 'DELETE', path: '/notes/{id}/', summary: 'Delete a note.', params: pathId }),
 } as const

@@ -7,11 +7,12 @@ import {
   mayAffectSameEntry,
   entryIdOf,
   isRemoval,
+  madeAnyway,
   createdIds,
   temporaryIdsOf,
   withServerIds,
 } from '../../actions/actions.ts'
-import { withContent } from '../../actions/definition.ts'
+import { OVERRULED, withContent } from '../../actions/definition.ts'
 import { TiedIds } from '../../actions/tied-ids.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { RequestError } from '../../request/request-error.ts'
@@ -261,7 +262,9 @@ export class ChangeOutbox {
         return true
       }
       const showing = entryIdOf(action) !== null
-      const refused: Kept = { ...change, action, state: 'refused', error: error.message, showing }
+      // The reader knows by then, so a retry is made anyway.
+      const again = error.status === OVERRULED ? madeAnyway(action) : null
+      const refused: Kept = { ...change, action: again ?? action, state: 'refused', error: error.message, showing }
       await this.#put(refused)
       this.#parts.onChange({ refused: shown(refused) })
       return true

@@ -1,5 +1,6 @@
 import { type Action, entryIdOf, isUrgent, readProgressOf } from '../../actions/actions.ts'
 import type { Report } from '../../activity/failure.ts'
+import { OVERRULED } from '../../actions/definition.ts'
 import { reported } from '../../activity/reported.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import type { Client } from '../../request/client.ts'
@@ -109,6 +110,7 @@ export class ChangePerformer {
     try {
       reply = await this.#call(action)
     } catch (error) {
+      if (id !== null && error instanceof RequestError && error.status === OVERRULED) await replyWriter.restore(id)
       if (!isTransient(error)) throw error
       if (progress || (await this.#mayWait())) return this.#later(action, seen)
       // The service may have made the change. The sync looks at once.

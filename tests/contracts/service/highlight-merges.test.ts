@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { annotationSchema } from '#shared/api/schemas.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
+import { OTHER_VERSION } from '#shared/model/join-notes.ts'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { promised } from '../../main/service/open-library.ts'
@@ -152,7 +153,9 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
     await note(one.id, 'a\n\nadded elsewhere')
     expect((await note(one.id, 'a, changed', 'a')).body.note).toBe('a, changed\n\nadded elsewhere')
     expect((await note(one.id, 'a, changed', 'a')).body.note).toBe('a, changed\n\nadded elsewhere')
-    expect((await note(one.id, 'from nothing', null)).body.note).toBe('a, changed\n\nadded elsewhere\n\nfrom nothing')
+    expect((await note(one.id, 'from nothing', null)).body.note).toBe(
+      `a, changed\n\nadded elsewhere\n\n${OTHER_VERSION}\n\nfrom nothing`,
+    )
     expect((await note(one.id, 'all of it')).body.note).toBe('all of it')
   })
 

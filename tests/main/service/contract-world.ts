@@ -226,6 +226,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     annotationChange: { params: { id: annotation }, body: { note: 'changed', was: 'remark' } },
     likeCreate: { body: { annotation_id: annotation } },
     likeDelete: id(annotation),
+    annotationRemove: { ...id(annotation), body: { was: null } },
     annotationDelete: id(annotation),
     tags: {},
     tagCreate: { body: { name: 'a new tag' } },

@@ -167,7 +167,7 @@ describe('an action on many entries', () => {
   test('reports which entries were refused, and undo reverts only the others', async () => {
     const { host, library, refused, shown } = await open()
     host.gate = (action) => (entryIdOf(action) === ID + 1 ? Promise.reject(new Error('no')) : Promise.resolve())
-    expect(await library.mutateAll(all(), { undo: '3 articles archived' })).toEqual([archived(ID + 1)])
+    expect(await library.mutateAll(all(), { undo: '3 articles archived' })).toEqual([{ ...archived(ID + 1), was: 1 }])
     expect(refused).not.toHaveBeenCalled()
     expect(shown()).toContain(ID + 1)
     host.gate = null

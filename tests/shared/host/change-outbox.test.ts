@@ -286,6 +286,21 @@ describe('bodies by a rule', () => {
   })
 })
 
+describe('a waiting change that gives way to one made elsewhere', () => {
+  test('is refused with the reason, shows what is true, and is made anyway if the reader retries it', async () => {
+    const device = await cutOff(1)
+    await device.host.perform({ type: 'move', contentId: 1, state: 2, was: 1, at }, null)
+    device.model.move(1, 3)
+    await connect(device)
+    expect(device.model.contents.get(1)?.library?.library_state).toBe(3)
+    const [refused] = await device.host.waitingChanges()
+    expect(refused).toMatchObject({ state: 'refused', error: 'It was moved.' })
+    await device.host.retryChange(refused?.key ?? '')
+    expect(device.model.contents.get(1)?.library?.library_state).toBe(2)
+    expect(await waiting(device)).toEqual([])
+  })
+})
+
 describe('a draft', () => {
   test('is kept under its name for a month and survives a restart', async () => {
     const store = new MemoryQueueStore()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeNote, holdsNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
+import { changeNote, holdsNote, joinNotes, OTHER_VERSION, withoutNotes } from '#shared/model/join-notes.ts'
 
 describe('joined notes', () => {
   test('stand one under the other, each once', () => {
@@ -26,10 +26,12 @@ describe('a changed note', () => {
     ['a', 'a', 'b', 'b'],
     ['a', 'a', null, null],
     [null, 'a', 'b', 'b'],
-    ['theirs', null, 'mine', 'theirs\n\nmine'],
     ['a\n\ntheirs', 'a', 'b', 'b\n\ntheirs'],
     ['a\n\ntheirs', 'a', null, 'theirs'],
-    ['a, theirs', 'a', 'a, mine', 'a, theirs\n\na, mine'],
+    ['a, theirs', 'a', 'a, mine', `a, theirs\n\n${OTHER_VERSION}\n\na, mine`],
+    ['theirs', null, 'mine', `theirs\n\n${OTHER_VERSION}\n\nmine`],
+    [`theirs\n\n${OTHER_VERSION}\n\nmine`, 'mine', null, 'theirs'],
+    [`theirs\n\n${OTHER_VERSION}\n\nmine`, 'theirs', null, 'mine'],
     ['theirs', 'a', null, 'theirs'],
     ['a\n\nb\n\ntheirs', 'a\n\nb', 'a', 'a\n\ntheirs'],
     ['a\n\ntheirs\n\nb', 'a\n\nb', 'a\n\nb\n\nmine', 'a\n\ntheirs\n\nb\n\nmine'],

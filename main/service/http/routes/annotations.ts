@@ -3,7 +3,13 @@ import type { Routes } from '../answer.ts'
 
 type AnnotationRoutes = Pick<
   Routes,
-  'annotationCreate' | 'annotationRestore' | 'annotationChange' | 'annotationDelete' | 'likeCreate' | 'likeDelete'
+  | 'annotationCreate'
+  | 'annotationRestore'
+  | 'annotationChange'
+  | 'annotationDelete'
+  | 'annotationRemove'
+  | 'likeCreate'
+  | 'likeDelete'
 >
 
 export function annotationRoutes(annotations: Annotations): AnnotationRoutes {
@@ -15,6 +21,10 @@ export function annotationRoutes(annotations: Annotations): AnnotationRoutes {
     annotationChange: async ({ account }, { params, body }) => ({
       body: await annotations.setNote(account, params.id, body.note, body.was),
     }),
+    annotationRemove: async ({ account }, { params, body }) => {
+      await annotations.remove(account, params.id, body.was)
+      return { body: null }
+    },
     annotationDelete: async ({ account }, { params }) => {
       await annotations.remove(account, params.id)
       return { body: null }

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { NotFound } from '../not-found.ts'
+import { Overruled } from '../overruled.ts'
 import { type Annotated, AnnotationMerge, type AnnotationRow } from './annotation-merge.ts'
 import { annotationStatements } from './annotation-statements.ts'
 import { annotationOf } from './entry-shapes.ts'
@@ -152,12 +153,15 @@ export class Annotations {
 
   /**
    * Throws NotFound, also for someone else's highlight, and for one that was merged since: its words are now another's
-   * too.
+   * too. `was`: the note that whoever removes it saw. Throws Overruled if other words were added to the note since.
    */
-  async remove(account: number, id: number): Promise<void> {
+  async remove(account: number, id: number, was?: string | null): Promise<void> {
     await this.#database.change(account, async (tx) => {
       const found = await this.#statements.find.get(tx, { id })
       if (!found) throw noSuch()
+      if (was !== undefined && changeNote(found.note, was, null) !== null) {
+        throw new Overruled('A note was added to it on another device.')
+      }
       await this.#statements.remove.run(tx, { id })
       await this.#merged.forgetParts(tx, id)
       await this.#entries.refreshWords(tx, found.content_id, await this.#stamps.next(tx))

@@ -10,6 +10,8 @@ import { ContentIds } from '../articles/content-ids.ts'
 import { libraryOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { NotFound } from '../not-found.ts'
+import { Overruled } from '../overruled.ts'
+import { overrulingState } from './overruling-state.ts'
 import { putLibraryEntry } from './put-library-entry.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Stamp, Stamps } from './stamps.ts'
@@ -19,6 +21,8 @@ export interface LibraryChange {
   readonly is_favorited?: boolean | undefined
   /** ISO date: the entry's position before a move that this one undoes. Without it, a move leads to the top. */
   readonly library_state_date?: string | undefined
+  /** The state that whoever moves the entry saw. Without it, no move gives way. */
+  readonly was_state?: LibraryState | undefined
 }
 
 /** What a change needs to move an entry back to where it was. */
@@ -45,7 +49,7 @@ export class LibraryEntries {
     this.#statements = statementsOf(database)
   }
 
-  /** Setting the current state changes nothing, so a repeated call is harmless. Throws NotFound, RefusedInput. */
+  /** Setting the current state changes nothing, so a repeated call is harmless. Throws NotFound, RefusedInput, Overruled. */
   async change(account: number, givenId: number, change: LibraryChange): Promise<Library> {
     const wanted = dateIn(change)
     return this.#database.change(account, async (tx) => {
@@ -123,6 +127,10 @@ export class LibraryEntries {
     if (before && before.library_state === state && before.is_favorited === favorite) {
       return libraryOf(before, content.dirty_us)
     }
+    const now = (before?.library_state ?? libraryState.unsaved) as LibraryState
+    const overruling =
+      change.was_state === undefined ? null : overrulingState(now, state as LibraryState, change.was_state)
+    if (overruling !== null) throw new Overruled(overruling)
     const stamp = await this.#stamps.next(tx)
     const moves = !before || before.library_state !== state
     const becomesFavorite = favorite === 1 && before?.is_favorited !== 1

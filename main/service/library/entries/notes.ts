@@ -1,5 +1,7 @@
 import type { Note } from '#shared/model/annotation.ts'
+import { changeNote } from '#shared/model/join-notes.ts'
 import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { noteOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
@@ -23,13 +25,21 @@ export class Notes {
     this.#statements = statementsOf(database)
   }
 
-  /** Throws NotFound, and RefusedInput for an empty note: use `remove`. */
-  async write(account: number, contentId: number, text: string): Promise<Note> {
+  /**
+   * Null removes the note. `was`: the note that the writer changed; what was written elsewhere meanwhile stays. Resolves
+   * to the note, or null if nothing of it is left. Throws NotFound, and RefusedInput for an empty note.
+   */
+  async write(account: number, contentId: number, given: string | null, was?: string | null): Promise<Note | null> {
     return this.#database.change(account, async (tx) => {
       const id = await this.#ids.resolve(tx, contentId)
-      if (text.trim() === '') throw new RefusedInput('note', 'The note is empty.')
+      if (given?.trim() === '') throw new RefusedInput('note', 'The note is empty.')
       const before = await this.#statements.ofContent.get(tx, { id })
-      if (before?.note === text) return noteOf(before)
+      const text = was === undefined ? given : changeNote(before?.note ?? null, was, given)
+      if (before && before.note === text) return noteOf(before)
+      if (text === null) {
+        if (before) await this.#remove(tx, before.id, id)
+        return null
+      }
       const stamp = await this.#stamps.next(tx)
       const after = await this.#statements.put.get(tx, { id, note: text, us: stamp.us })
       if (!after) throw new Error('The note was not written')
@@ -50,9 +60,13 @@ export class Notes {
     await this.#database.change(account, async (tx) => {
       const found = await this.#statements.find.get(tx, { id: noteId })
       if (!found) throw new NotFound('There is no such note.')
-      await this.#statements.remove.run(tx, { id: noteId })
-      await this.#entries.refreshWords(tx, found.content_id, await this.#stamps.next(tx))
+      await this.#remove(tx, noteId, found.content_id)
     })
+  }
+
+  async #remove(tx: Change, id: number, contentId: number): Promise<void> {
+    await this.#statements.remove.run(tx, { id })
+    await this.#entries.refreshWords(tx, contentId, await this.#stamps.next(tx))
   }
 }
 

@@ -20,7 +20,7 @@ export function NoteDialog({ id }: { readonly id: number }): ReactNode {
   }, [open])
   if (!open) return null
   const note = entry.content.my_note
-  const save = (words: string | null): Promise<boolean> =>
+  const save = (words: string | null, was: string | null): Promise<boolean> =>
     mutate(
       {
         type: 'entryNote',
@@ -28,6 +28,7 @@ export function NoteDialog({ id }: { readonly id: number }): ReactNode {
         noteId: note?.id ?? null,
         temporaryId: temporaryId(),
         note: words,
+        was,
         at: new Date().toISOString(),
       },
       { undo: words === null ? 'Note removed' : 'Note saved' },
