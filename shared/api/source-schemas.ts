@@ -22,16 +22,18 @@ export const sourceSchema = z.looseObject({
   wants_notifications: z.boolean(),
   is_favorited: z.boolean(),
   signal_boost_value: z.int(),
-  is_muted: z.boolean(),
-  auto_save: z.boolean(),
-  folder: z.nullable(z.string()),
-  health: z.nullable(
-    z.looseObject({
-      status: z.enum(['ok', 'failing', 'gone']),
-      last_checked_date: z.nullable(z.string()),
-      last_error: z.nullable(z.string()),
-      next_check_date: z.nullable(z.string()),
-    }),
+  is_muted: z.optional(z.boolean()),
+  auto_save: z.optional(z.boolean()),
+  folder: z.optional(z.nullable(z.string())),
+  health: z.optional(
+    z.nullable(
+      z.looseObject({
+        status: z.enum(['ok', 'failing', 'gone']),
+        last_checked_date: z.nullable(z.string()),
+        last_error: z.nullable(z.string()),
+        next_check_date: z.nullable(z.string()),
+      }),
+    ),
   ),
   stats: z.looseObject({
     item_count: z.int(),

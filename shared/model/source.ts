@@ -18,7 +18,8 @@ export interface FeedHealth {
 
 /**
  * Something that publishes items: a person, a publisher, a newsletter (`profile`) or a feed (`rss_feed`), never both. A
- * negative `id` marks a source that the user never followed, shown as a suggestion.
+ * negative `id` marks a source that the user never followed, shown as a suggestion. Services and stored changes from
+ * before feeds were checked lack the optional fields.
  */
 export interface Source {
   readonly id: number
@@ -34,13 +35,13 @@ export interface Source {
   readonly is_favorited: boolean
   readonly signal_boost_value: number
   /** Followed, but shown only on its own page. */
-  readonly is_muted: boolean
+  readonly is_muted?: boolean | undefined
   /** Its items go into the queue at once. */
-  readonly auto_save: boolean
+  readonly auto_save?: boolean | undefined
   /** Folders inside folders are joined by slashes. */
-  readonly folder: string | null
+  readonly folder?: string | null | undefined
   /** Null for sources that are not feeds, and feeds that were never followed. */
-  readonly health: FeedHealth | null
+  readonly health?: FeedHealth | null | undefined
   readonly stats: { readonly item_count: number; readonly unread_count: number; readonly last_item_date: string | null }
   readonly email_forwarding_accounts: readonly unknown[]
 }

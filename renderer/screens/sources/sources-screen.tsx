@@ -189,7 +189,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
 export async function exportFeeds(host: Host): Promise<void> {
   try {
     const sources = await readFollowed(host, 'all', new AbortController().signal)
-    const feeds = sources.flatMap(({ rss_feed, folder }) =>
+    const feeds = sources.flatMap(({ rss_feed, folder = null }) =>
       rss_feed ? [{ title: rss_feed.name, url: rss_feed.url, folder }] : [],
     )
     if (feeds.length === 0) notify('There are no feeds to export.')

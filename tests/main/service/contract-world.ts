@@ -15,6 +15,8 @@ export interface Holdings {
   readonly profile: number
   readonly content: number
   readonly annotation: number
+  /** The note of the annotation. */
+  readonly remark: string
   readonly noted: number
   /** A PDF with a transcript. No page has either. */
   readonly paper: number
@@ -126,6 +128,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     profile: profile.id,
     content,
     annotation: annotation.id,
+    remark: `remark ${mark}`,
     noted,
     paper,
     note: note.id,
@@ -226,7 +229,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     annotationChange: { params: { id: annotation }, body: { note: 'changed', was: 'remark' } },
     likeCreate: { body: { annotation_id: annotation } },
     likeDelete: id(annotation),
-    annotationRemove: { ...id(annotation), body: { was: null } },
+    annotationRemove: { ...id(annotation), body: { was: own.remark } },
     annotationDelete: id(annotation),
     tags: {},
     tagCreate: { body: { name: 'a new tag' } },

@@ -8,6 +8,13 @@ const source = `{"id":-4,"profile_id":null,"profile":null,"rss_feed_id":9,"rss_f
   "is_paid_subscriber":false,"wants_notifications":false,"is_favorited":false,"signal_boost_value":0,
   "stats":{"item_count":3,"unread_count":1,"last_item_date":null},"email_forwarding_accounts":[]}`
 
+const checkedSource = `{"id":9,"profile_id":null,"profile":null,"rss_feed_id":9,"rss_feed":{"id":9,"name":"A feed",
+  "url":"https://example.org/feed","photo_url":null},"author_id":null,"is_subscribed":true,"subscribed_date":null,
+  "is_paid_subscriber":false,"wants_notifications":false,"is_favorited":false,"signal_boost_value":0,"is_muted":true,
+  "auto_save":false,"folder":"Sea","health":{"status":"failing","last_checked_date":"2026-06-01T12:00:00.000000+00:00",
+  "last_error":"The site answered 500.","next_check_date":null},
+  "stats":{"item_count":3,"unread_count":1,"last_item_date":null},"email_forwarding_accounts":[]}`
+
 /** Actions as outboxes store them. Released forms must stay readable, so only add lines and never change one. */
 const stored = [
   `{"type":"move","contentId":7,"state":2,"at":"2026-06-01T12:00:00.000Z"}`,
@@ -42,6 +49,7 @@ const stored = [
   `{"type":"follow","source":${source},"at":"2026-06-01T12:00:00.000Z"}`,
   `{"type":"unfollow","source":${source},"at":"2026-06-01T12:00:00.000Z"}`,
   `{"type":"setUpSource","source":${source},"change":{"is_favorited":true,"signal_boost_value":-20}}`,
+  `{"type":"setUpSource","source":${checkedSource},"change":{"is_muted":false,"auto_save":true,"folder":null}}`,
 ].map((text) => JSON.parse(text) as { readonly type: string })
 
 describe('a stored action', () => {
