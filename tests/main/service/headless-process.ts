@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 import { type Call, caller } from './open-library.ts'
 
 export const headless = fileURLToPath(new URL('../../../main/service/headless.ts', import.meta.url))
@@ -10,12 +11,14 @@ export interface Running {
   readonly call: Call
 }
 
-/** Starts the service in its own process, from source. Resolves when it is ready. */
+/** Starts the service in its own process, from source, for one test. Resolves when it is ready. */
 export async function startHeadless(dataFolder: string, allowed: string): Promise<Running> {
   const child = spawn(process.execPath, [headless, '--port', '0'], {
     env: { ...process.env, LECTERN_DATA: dataFolder, LECTERN_ALLOW_PRIVATE_HOSTS: allowed },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A service that a failed test leaves behind would keep the run from ending.
+  onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   for await (const chunk of child.stdout ?? []) {
     said += String(chunk)
