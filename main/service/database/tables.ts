@@ -249,10 +249,8 @@ export interface HistoryTable {
   max_audio: number | null
 }
 
-export interface AnnotationTable {
-  id: Generated<number>
-  account_id: number
-  content_id: number
+/** The words of a highlight, and where they are. */
+export interface QuoteColumns {
   text: string
   before_text: string
   after_text: string
@@ -260,6 +258,12 @@ export interface AnnotationTable {
   word_end: number | null
   char_start: number | null
   char_end: number | null
+}
+
+export interface AnnotationTable extends QuoteColumns {
+  id: Generated<number>
+  account_id: number
+  content_id: number
   note: string | null
   is_liked: Generated<number>
   created_us: number
@@ -272,7 +276,7 @@ export interface AnnotationTable {
 }
 
 /** A highlight that became part of another, as it was. */
-export interface MergedAnnotationTable {
+export interface MergedAnnotationTable extends QuoteColumns {
   id: number
   account_id: number
   content_id: number
@@ -280,13 +284,6 @@ export interface MergedAnnotationTable {
   into_id: number
   /** The call that merged them named it, so its writer had seen it. */
   is_named: number
-  text: string
-  before_text: string
-  after_text: string
-  word_start: number | null
-  word_end: number | null
-  char_start: number | null
-  char_end: number | null
   note: string | null
   is_liked: number
   created_us: number

@@ -14,6 +14,7 @@ import type { ObjectStore } from '../../objects/object-store.ts'
 import type { Outbound } from '../../outbound/index.ts'
 import type { Annotations } from '../entries/annotations.ts'
 import { articleStatements } from './article-statements.ts'
+import { ContentAddresses } from './content-addresses.ts'
 import type { ContentFiles, FileToKeep } from './content-files.ts'
 import type { ContentMerge } from './content-merge.ts'
 import { finderOf } from '../entries/entry-shapes.ts'
@@ -105,12 +106,14 @@ function wantedFinder({ kind }: Job): Finder | null {
 export class ArticleJobs implements JobKind {
   readonly #options: ArticleJobsOptions
   readonly #namings: StoredTitleOverrides
+  readonly #addresses: ContentAddresses
   readonly #profiles: Profiles
   readonly #statements
 
   constructor(options: ArticleJobsOptions) {
     this.#options = options
     this.#namings = new StoredTitleOverrides(options.database)
+    this.#addresses = new ContentAddresses(options.database)
     this.#profiles = new Profiles(options.database)
     this.#statements = articleStatements(options.database)
   }
@@ -252,10 +255,10 @@ export class ArticleJobs implements JobKind {
     const by = this.#statements
     let current = id
     for (const identity of pageAliases(url, found.url, found.article.canonicalUrl)) {
-      const owner = (await by.address.get(tx, { identity }))?.content_id
+      const owner = await this.#addresses.find(tx, identity)
       if (owner === current) continue
       if (owner === undefined) {
-        await by.addAddress.run(tx, { identity, id: current })
+        await this.#addresses.add(tx, identity, current)
         continue
       }
       const text = await by.text.get(tx, { id: owner })

@@ -87,18 +87,6 @@ export function articleStatements(database: Database) {
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
-    address: database.statement((p: { account: number; identity: string }) =>
-      kysely
-        .selectFrom('content_address')
-        .select('content_id')
-        .where('account_id', '=', p.account)
-        .where('identity_url', '=', p.identity),
-    ),
-    addAddress: database.statement((p: Id & { identity: string }) =>
-      kysely
-        .insertInto('content_address')
-        .values({ account_id: p.account, identity_url: p.identity, content_id: p.id }),
-    ),
     forgetHtml: database.statement((p: Id) =>
       kysely.deleteFrom('sent_html').where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),

@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Finder } from '../../extraction/index.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { ContentAddresses } from './content-addresses.ts'
 import { ContentIds } from './content-ids.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import { identityUrl } from './identity-url.ts'
@@ -69,11 +70,13 @@ export interface SavesOptions {
 /** Takes addresses into the library. Fetches nothing: it queues a job. */
 export class Saves {
   readonly #options: SavesOptions
+  readonly #addresses: ContentAddresses
   readonly #ids: ContentIds
   readonly #statements
 
   constructor(options: SavesOptions) {
     this.#options = options
+    this.#addresses = new ContentAddresses(options.database)
     this.#ids = new ContentIds(options.database)
     this.#statements = statementsOf(options.database)
   }
@@ -186,7 +189,7 @@ export class Saves {
       userAgent,
     })
     if (!made) throw new Error('The content was not written')
-    await this.#statements.addAddress.run(tx, { identity, id: made.id })
+    await this.#addresses.add(tx, identity, made.id)
     await this.#options.entries.refreshWords(tx, made.id, stamp)
     return made.id
   }
@@ -249,11 +252,6 @@ function statementsOf(database: Database) {
         .select(['content.id', 'content.url', 'content.title', 'content.processing_status'])
         .where('content_address.account_id', '=', p.account)
         .where('content_address.identity_url', '=', p.identity),
-    ),
-    addAddress: database.statement((p: Id & { identity: string }) =>
-      kysely
-        .insertInto('content_address')
-        .values({ account_id: p.account, identity_url: p.identity, content_id: p.id }),
     ),
     status: database.statement((p: Id) =>
       kysely

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import { numberedOrNext } from '../../database/dialect/sqlite.ts'
+import type { QuoteColumns } from '../../database/tables.ts'
 
 /** The statements on the table of highlights. */
 export function annotationStatements(database: Database) {
@@ -38,24 +39,19 @@ export function annotationStatements(database: Database) {
         .returningAll(),
     ),
     create: database.statement(
-      (p: {
-        account: number
-        id: number | null
-        contentId: number
-        text: string
-        before_text: string
-        after_text: string
-        word_start: number | null
-        word_end: number | null
-        char_start: number | null
-        char_end: number | null
-        note: string | null
-        liked: number
-        us: number
-        hash: string | null
-        detached: number
-        temporary_id: number | null
-      }) =>
+      (
+        p: QuoteColumns & {
+          account: number
+          id: number | null
+          contentId: number
+          note: string | null
+          liked: number
+          us: number
+          hash: string | null
+          detached: number
+          temporary_id: number | null
+        },
+      ) =>
         kysely
           .insertInto('annotation')
           .values({
@@ -78,34 +74,22 @@ export function annotationStatements(database: Database) {
           })
           .returningAll(),
     ),
-    move: database.statement(
-      (p: {
-        account: number
-        id: number
-        hash: string
-        text: string
-        before_text: string
-        after_text: string
-        word_start: number | null
-        word_end: number | null
-        char_start: number | null
-        char_end: number | null
-      }) =>
-        kysely
-          .updateTable('annotation')
-          .set({
-            text: p.text,
-            before_text: p.before_text,
-            after_text: p.after_text,
-            word_start: p.word_start,
-            word_end: p.word_end,
-            char_start: p.char_start,
-            char_end: p.char_end,
-            text_hash: p.hash,
-            is_detached: 0,
-          })
-          .where('account_id', '=', p.account)
-          .where('id', '=', p.id),
+    move: database.statement((p: Id & QuoteColumns & { hash: string }) =>
+      kysely
+        .updateTable('annotation')
+        .set({
+          text: p.text,
+          before_text: p.before_text,
+          after_text: p.after_text,
+          word_start: p.word_start,
+          word_end: p.word_end,
+          char_start: p.char_start,
+          char_end: p.char_end,
+          text_hash: p.hash,
+          is_detached: 0,
+        })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
     ),
     detach: database.statement((p: Id) =>
       kysely

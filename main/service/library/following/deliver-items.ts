@@ -12,6 +12,7 @@ import { articleJob } from '../articles/saves.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Stamps } from '../entries/stamps.ts'
+import { ContentAddresses } from '../articles/content-addresses.ts'
 import { deliveryStatements } from './delivery-statements.ts'
 import { feedStatements } from './feed-statements.ts'
 import { itemPage } from './item-page.ts'
@@ -51,12 +52,14 @@ interface Arriving {
  */
 export class DeliverItems {
   readonly #options: DeliverItemsOptions
+  readonly #addresses: ContentAddresses
   readonly #profiles: Profiles
   readonly #statements
   readonly #feeds
 
   constructor(options: DeliverItemsOptions) {
     this.#options = options
+    this.#addresses = new ContentAddresses(options.database)
     this.#profiles = new Profiles(options.database)
     this.#statements = deliveryStatements(options.database)
     this.#feeds = feedStatements(options.database)
@@ -115,8 +118,8 @@ export class DeliverItems {
     const page = pageOf(item)
     const address = page ?? addressWithoutPage(arriving)
     const identity = identityUrl(address)
-    const known = await by.atIdentity.get(tx, { identity })
-    const contentId = known?.content_id ?? (await this.#create(tx, { item, identity, address, arriving }))
+    const known = await this.#addresses.find(tx, identity)
+    const contentId = known ?? (await this.#create(tx, { item, identity, address, arriving }))
     await by.addReceived.run(tx, { item: arriving.id, content: contentId })
     if (arriving.saves && known === undefined) await this.#options.libraryEntries.putOnTop(tx, contentId)
   }
@@ -148,7 +151,7 @@ export class DeliverItems {
       feed: arriving.feed.id,
     })
     if (!made) throw new Error('The content was not written')
-    await by.addAddress.run(tx, { identity, id: made.id })
+    await this.#addresses.add(tx, identity, made.id)
     if (!isEmpty) {
       await this.#send(tx, made.id, item, arriving.feed.name)
       await jobs.addUnawaited(tx, articleJob, made.id)

@@ -63,18 +63,6 @@ export function deliveryStatements(database: Database) {
         .values({ account_id: p.account, item_id: p.item, content_id: p.content })
         .onConflict((conflict) => conflict.columns(['account_id', 'item_id']).doNothing()),
     ),
-    atIdentity: database.statement((p: { account: number; identity: string }) =>
-      kysely
-        .selectFrom('content_address')
-        .select('content_id')
-        .where('account_id', '=', p.account)
-        .where('identity_url', '=', p.identity),
-    ),
-    addAddress: database.statement((p: Id & { identity: string }) =>
-      kysely
-        .insertInto('content_address')
-        .values({ account_id: p.account, identity_url: p.identity, content_id: p.id }),
-    ),
     create: database.statement(
       (p: {
         account: number

@@ -4,6 +4,7 @@ import { constant, listed, ownAmong } from '../../database/dialect/sqlite.ts'
 import { mostLike, spreadOfWord, type Words } from '../../database/dialect/telling-words.ts'
 import type { Look } from '../../database/transaction.ts'
 import { foldText } from '#shared/text/fold-text.ts'
+import { ContentAddresses } from '../articles/content-addresses.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { CommonWords } from './common-words.ts'
 import type { FeedSlice } from './feed-row.ts'
@@ -26,12 +27,14 @@ const LOOKED_AT = 20_000
 /** Finds related items within a library. Nothing is asked outside. */
 export class Recommendations {
   readonly #slices: FeedSlices
+  readonly #addresses: ContentAddresses
   readonly #ids: ContentIds
   readonly #commonWords = new CommonWords()
   readonly #statements
 
   constructor(database: Database, slices: FeedSlices) {
     this.#slices = slices
+    this.#addresses = new ContentAddresses(database)
     this.#ids = new ContentIds(database)
     this.#statements = statementsOf(database)
   }
@@ -47,7 +50,7 @@ export class Recommendations {
 
   async #byUrl(tx: Look, url: string): Promise<number | undefined> {
     if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined
-    return (await this.#statements.byAddress.get(tx, { identity: identityUrl(url) }))?.content_id
+    return this.#addresses.find(tx, identityUrl(url))
   }
 
   async #likest(tx: Look, id: number): Promise<number[]> {
@@ -126,13 +129,6 @@ function estimate(
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    byAddress: database.statement((p: { account: number; identity: string }) =>
-      kysely
-        .selectFrom('content_address')
-        .select('content_id')
-        .where('account_id', '=', p.account)
-        .where('identity_url', '=', p.identity),
-    ),
     sameAuthor: database.statement((p: { account: number; id: number; limit: number }) =>
       kysely
         .selectFrom('content')

@@ -1,0 +1,38 @@
+import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+
+/** Which content an account has at an address. `identity` is the address as identityUrl writes it. */
+export class ContentAddresses {
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#statements = statementsOf(database)
+  }
+
+  /** The content's id. Undefined for an address that the account does not have. */
+  async find(tx: Look, identity: string): Promise<number | undefined> {
+    return (await this.#statements.find.get(tx, { identity }))?.content_id
+  }
+
+  async add(tx: Change, identity: string, contentId: number): Promise<void> {
+    await this.#statements.add.run(tx, { identity, id: contentId })
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    find: database.statement((p: { account: number; identity: string }) =>
+      kysely
+        .selectFrom('content_address')
+        .select('content_id')
+        .where('account_id', '=', p.account)
+        .where('identity_url', '=', p.identity),
+    ),
+    add: database.statement((p: { account: number; id: number; identity: string }) =>
+      kysely
+        .insertInto('content_address')
+        .values({ account_id: p.account, identity_url: p.identity, content_id: p.id }),
+    ),
+  }
+}
