@@ -1,9 +1,6 @@
-import { join } from 'node:path'
-import { chromium } from 'playwright'
-import { findChromium } from '../../resources/scripts/chromium.mjs'
-import { servePage } from '../fakes/serve-page.ts'
-import type { StoredSearchPage } from './stored-search.page.ts'
 import type { Figure } from './figure.ts'
+import { onPage } from './on-page.ts'
+import type { StoredSearchPage } from './stored-search.page.ts'
 
 export const name = 'Search without a connection in 100,000 stored entries (Chromium)'
 
@@ -11,18 +8,6 @@ declare global {
   var storedSearch: StoredSearchPage
 }
 
-export async function run(): Promise<Figure[]> {
-  const served = await servePage(join(import.meta.dirname, 'stored-search.page.ts'))
-  const args = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-gpu']
-  if (process.getuid?.() === 0) args.push('--no-sandbox')
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) })
-  try {
-    const page = await browser.newPage()
-    await page.goto(served.url)
-    return await page.evaluate(() => storedSearch.run(100_000))
-  } finally {
-    await browser.close()
-    await served.close()
-  }
+export function run(): Promise<Figure[]> {
+  return onPage('stored-search.page.ts', (page) => page.evaluate(() => storedSearch.run(100_000)))
 }
