@@ -118,7 +118,7 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
   const sources = new Sources(database, stamps)
   const rssFeeds = new RssFeeds(database, sources, outbound, clock)
   const collections = await Collections.begin(rssFeeds, sources)
-  const deliver = new DeliverItems({ database, stamps, entries, libraryEntries, jobs, clock, wakeJobs })
+  const deliver = new DeliverItems({ ...parts, stamps, entries, libraryEntries, wakeJobs })
   const polls = new PollFeeds({ database, outbound, deliver, clock, report: parts.report })
   const home = new HomeSections({ database, slices, feeds, more })
   const readingSessions = new ReadingSessions(database, stamps)

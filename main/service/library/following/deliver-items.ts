@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Report } from '#shared/activity/failure.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { profileType } from '#shared/model/profile.ts'
@@ -34,6 +35,7 @@ export interface DeliverItemsOptions {
   readonly jobs: Jobs
   readonly clock: () => number
   readonly wakeJobs: () => void
+  readonly report: Report
 }
 
 /** An item on its way, with the feed it is from. */
@@ -67,10 +69,15 @@ export class DeliverItems {
 
   /** Also what an earlier process left. */
   async toAllBehind(): Promise<void> {
+    let [lastReader, lastFeed] = [0, 0]
     for (;;) {
-      const behind = await this.#options.database.lookInDirectory((tx) => this.#feeds.behind.all(tx, { limit: 50 }))
-      for (const { account_id: account, rss_feed_id: feed } of behind) await this.#to(account, feed)
+      const after = { lastReader, lastFeed, limit: 50 }
+      const behind = await this.#options.database.lookInDirectory((tx) => this.#feeds.behind.all(tx, after))
       if (behind.length === 0) return
+      for (const { account_id: account, rss_feed_id: feed } of behind) {
+        await this.#to(account, feed)
+        ;[lastReader, lastFeed] = [account, feed]
+      }
     }
   }
 
@@ -80,9 +87,14 @@ export class DeliverItems {
     for (const { account_id: account } of followers) await this.#to(account, feed)
   }
 
+  /** A reader whose items cannot be written stays behind, and keeps nobody else from theirs. */
   async #to(account: number, feed: number): Promise<void> {
-    const { database, wakeJobs } = this.#options
-    for (let more = true; more; ) more = await database.change(account, (tx) => this.#some(tx, feed))
+    const { database, wakeJobs, report } = this.#options
+    try {
+      for (let more = true; more; ) more = await database.change(account, (tx) => this.#some(tx, feed))
+    } catch (error) {
+      report('bring the items of a feed to a reader', error)
+    }
     wakeJobs()
   }
 

@@ -140,14 +140,22 @@ export function feedStatements(database: Database) {
         .where('json', 'is not', null),
     ),
     /** Readers who have not received everything that a feed brought. */
-    behind: database.statement((p: { limit: number }) =>
+    /** Readers and their feeds, in order, after the last reader and feed. */
+    behind: database.statement((p: { lastReader: number; lastFeed: number; limit: number }) =>
       kysely
         .selectFrom('source')
         .innerJoin('feed_poll', 'feed_poll.rss_feed_id', 'source.rss_feed_id')
         .select(['source.account_id', 'feed_poll.rss_feed_id'])
-        .where('source.rss_feed_id', 'is not', null)
+        .where((eb) =>
+          eb.or([
+            eb('source.account_id', '>', p.lastReader),
+            eb.and([eb('source.account_id', '=', p.lastReader), eb('source.rss_feed_id', '>', p.lastFeed)]),
+          ]),
+        )
         .where('source.is_subscribed', '=', constant(1))
         .where('feed_poll.revision', '>', (eb) => eb.fn.coalesce('source.received_revision', constant(0)))
+        .orderBy('source.account_id')
+        .orderBy('source.rss_feed_id')
         .limit(p.limit),
     ),
     move: database.statement((p: { feed: number; url: string }) =>

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { Report } from '#shared/activity/failure.ts'
 import { Accounts } from '../../../../main/service/accounts/accounts.ts'
 import { Database } from '../../../../main/service/database/database.ts'
 import { JobQueue } from '../../../../main/service/jobs/job-queue.ts'
@@ -43,20 +44,14 @@ export async function followForDays(options: {
   const jobs = new JobQueue(database, clock)
   const sources = new Sources(database, stamps)
   const rssFeeds = new RssFeeds(database, sources, outbound, clock)
-  const parts = { database, stamps, entries, libraryEntries, jobs, clock, wakeJobs: () => {} }
   const failures: unknown[] = []
   const logger = pino({ enabled: false })
-  const begin = () =>
-    new PollFeeds({
-      database,
-      outbound,
-      clock,
-      deliver: new DeliverItems(parts),
-      report: (task, error) => {
-        failures.push(error)
-        reportTo(logger)(task, error)
-      },
-    })
+  const report: Report = (task, error) => {
+    failures.push(error)
+    reportTo(logger)(task, error)
+  }
+  const parts = { database, stamps, entries, libraryEntries, jobs, clock, report, wakeJobs: () => {} }
+  const begin = () => new PollFeeds({ database, outbound, clock, report, deliver: new DeliverItems(parts) })
   let polls = begin()
   const ids = new Map<PolledSite, number>()
   for (const site of sites) {
