@@ -339,10 +339,18 @@ test.describe('the reader’s screen', () => {
 
     // In typewriter scroll the paragraph moves to the middle, and the ruler is on one of its lines.
     await page.keyboard.press('Shift+A')
+    const appearance = page.getByRole('dialog', { name: 'Appearance' })
+    // In a window lower than its choices the popover scrolls by itself and stays where it is.
+    const edges = () =>
+      appearance.evaluate((popup) => {
+        const { top, bottom } = popup.getBoundingClientRect()
+        return { inside: top >= 0 && bottom <= innerHeight, scrolls: popup.scrollHeight > popup.clientHeight }
+      })
+    await expect.poll(edges).toEqual({ inside: true, scrolls: true })
     await page.getByRole('checkbox', { name: 'Ruler on the line being read' }).check()
     await page.getByRole('checkbox', { name: 'Keep what is read in the middle' }).check()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Appearance' })).toHaveCount(0)
+    await expect(appearance).toHaveCount(0)
     for (const _ of [1, 2, 3]) await page.keyboard.press('j')
     const places = () =>
       page.evaluate(() => {
