@@ -4,6 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import { gunzipSync } from 'node:zlib'
 import { PAGE_FEATURES, PAGE_TYPES, type PageType } from '../../main/service/extraction/blocks/block-features.ts'
 import { pageFacts, wordsOf } from '../../main/service/extraction/blocks/page-facts.ts'
+import { type PageLayout, pageLayout } from '../../main/service/extraction/blocks/page-layout.ts'
 import { type PageView, viewPage } from '../../main/service/extraction/blocks/view-page.ts'
 import { readLinkedData } from '../../main/service/extraction/metadata/json-ld.ts'
 import { parsePage } from '../../main/service/extraction/page/parse-page.ts'
@@ -31,6 +32,7 @@ export interface Sample {
   page: Float32Array
   kept: boolean[]
   labels: Float32Array
+  layout: PageLayout
   words: Int32Array
   tokens: Int32Array[]
   truth: Int32Array
@@ -110,6 +112,7 @@ function sampleOf(page: CorpusPage): Sample {
     page: features.page,
     kept: opinion.kept,
     labels: labelBlocks(found.blocks, page.content),
+    layout: pageLayout(found),
     words: Int32Array.from(found.blocks, ({ words }) => words),
     tokens: found.blocks.map(({ text }) => numbered(text)),
     truth: numbered(page.content),

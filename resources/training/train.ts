@@ -1,8 +1,10 @@
-// npm run train:extraction -- features | cv | folds | fit     (see README.md beside it)
-import { writeFileSync } from 'node:fs'
+// npm run train:extraction -- features | first | cv | folds | fit     (see README.md beside it)
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { BLOCK_FEATURES, PAGE_FEATURES, PAGE_TYPES } from '../../main/service/extraction/blocks/block-features.ts'
 import { chooseBlocks } from '../../main/service/extraction/blocks/choose-blocks.ts'
+import { SECOND_FEATURES, secondFeatures } from '../../main/service/extraction/blocks/second-features.ts'
 import { sharpened, typeShares } from '../../main/service/extraction/blocks/judge-blocks.ts'
 import { logistic, score, type TreeModel } from '../../main/service/extraction/blocks/tree-model.ts'
 import { binColumns, type Column, trainTrees, type TrainingOptions } from './boosted-trees.ts'
@@ -32,20 +34,37 @@ const BLOCK_OPTIONS: TrainingOptions = {
   lambda: 1,
   seed: 2,
 }
+const FIRST = join(import.meta.dirname, '../../out/extraction/first')
+const SECOND_OPTIONS: TrainingOptions = { ...BLOCK_OPTIONS, seed: 3 }
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const WIDTH = BLOCK_FEATURES + PAGE_TYPES.length
+const SECOND_WIDTH = WIDTH + SECOND_FEATURES
+const FOLD_NUMBERS = [0, 1, 2, 3, 4]
 
 const [command = 'cv'] = process.argv.slice(2)
-const only = process.argv.find((arg) => arg.startsWith('--fold='))?.slice(7)
+const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+const only = option('fold')
+if (command === 'features') rmSync(FIRST, { recursive: true, force: true })
 const samples = corpusSamples(CACHE, command === 'features')
 say(`${samples.length} pages, ${samples.reduce((sum, { words }) => sum + words.length, 0)} blocks`)
 report('content finder', samples, (sample) => sample.kept)
 report('best possible', samples, (sample) => chooseBlocks([...sample.labels], sample.words).keep)
 
+if (command === 'first') {
+  const half = option('half')
+  learnedWithout().forEach((folds, index) => {
+    if (half === undefined || Number(half) === index % 2) firstPass(folds)
+  })
+}
 if (command === 'cv' || command === 'folds') crossValidate()
 if (command === 'fit') {
   const { types, blocks } = train(samples)
-  save(MODEL, types, blocks)
+  save(
+    MODEL,
+    types,
+    blocks,
+    secondPass(samples, (fold) => [fold]),
+  )
 }
 
 interface Trained {
@@ -53,28 +72,86 @@ interface Trained {
   blocks: TreeModel
 }
 
+/** What a first pass says of a page that it has not seen. */
+interface Opinion {
+  shares: number[]
+  probabilities: Float32Array
+}
+
+/** Which folds the first passes leave out: one, for the tests and the final second pass, or two, for its tests. */
+function learnedWithout(): number[][] {
+  return FOLD_NUMBERS.flatMap((one) => [
+    [one],
+    ...FOLD_NUMBERS.filter((other) => other > one).map((other) => [one, other]),
+  ])
+}
+
+/** Learns without these folds, and returns what it says of their pages. Kept on disk until features are made again. */
+function firstPass(without: readonly number[]): Map<string, Opinion> {
+  const file = join(FIRST, `${[...without].sort().join('-')}.bin`)
+  if (existsSync(file)) return deserialize(readFileSync(file)) as Map<string, Opinion>
+  const start = performance.now()
+  const { types, blocks } = train(samples.filter(({ host }) => !without.includes(foldOf(host))))
+  const opinions = new Map<string, Opinion>()
+  for (const sample of samples) if (without.includes(foldOf(sample.host))) opinions.set(sample.name, opine(sample))
+  mkdirSync(FIRST, { recursive: true })
+  writeFileSync(file, serialize(opinions))
+  if (without.length === 1) writeFileSync(`${file}.model`, serialize({ types, blocks }))
+  say(`first pass without ${without.join(' and ')}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  return opinions
+
+  function opine(sample: Sample): Opinion {
+    const shares = typeShares(types, sample.page)
+    const rows = withTypes(sample, shares)
+    return {
+      shares,
+      probabilities: Float32Array.from(sample.words, (_, index) => logistic(score(blocks, rows, index * WIDTH))),
+    }
+  }
+}
+
 function crossValidate(): void {
-  const chosen = new Map<Sample, boolean[]>()
+  const opinions = new Map<Sample, { first: Opinion; second: Float32Array }>()
   let rightTypes = 0
-  let tested = 0
-  for (let fold = 0; fold < 5; fold++) {
+  for (const fold of FOLD_NUMBERS) {
     if (only && !only.includes(String(fold))) continue
     const start = performance.now()
-    const { types, blocks } = train(samples.filter(({ host }) => foldOf(host) !== fold))
-    for (const sample of samples.filter(({ host }) => foldOf(host) === fold)) {
-      const type = typeShares(types, sample.page)
-      if (type.indexOf(Math.max(...type)) === sample.type) rightTypes++
-      tested++
-      const rows = withTypes(sample, type)
-      const probabilities = [...sample.words].map((_, index) => logistic(score(blocks, rows, index * WIDTH)))
-      chosen.set(sample, chooseBlocks(sharpened(probabilities, type), sample.words).keep)
+    const firsts = firstPass([fold])
+    const again = secondPass(
+      samples.filter(({ host }) => foldOf(host) !== fold),
+      (other) => [fold, other],
+    )
+    const tested = samples.filter(({ host }) => foldOf(host) === fold)
+    for (const sample of tested) {
+      const first = firsts.get(sample.name) as Opinion
+      if (first.shares.indexOf(Math.max(...first.shares)) === sample.type) rightTypes++
+      const rows = secondRows(sample, first)
+      const second = Float32Array.from(sample.words, (_, index) => logistic(score(again, rows, index * SECOND_WIDTH)))
+      opinions.set(sample, { first, second })
     }
-    if (command === 'folds') save(`${FOLDS}-${fold}.json`, types, blocks)
+    if (command === 'folds') {
+      const { types, blocks } = deserialize(readFileSync(join(FIRST, `${fold}.bin.model`))) as Trained
+      save(`${FOLDS}-${fold}.json`, types, blocks, again)
+    }
     say(`fold ${fold}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
+    reportBoth(`fold ${fold}`, tested, opinions)
   }
-  say(`page type right: ${((100 * rightTypes) / tested).toFixed(1)} %`)
-  report('model', [...chosen.keys()], (sample) => chosen.get(sample) as boolean[])
-  report('content finder there', [...chosen.keys()], (sample) => sample.kept)
+  say(`page type right: ${((100 * rightTypes) / opinions.size).toFixed(1)} %`)
+  reportBoth('all folds', [...opinions.keys()], opinions)
+}
+
+function reportBoth(
+  name: string,
+  of: readonly Sample[],
+  opinions: ReadonlyMap<Sample, { first: Opinion; second: Float32Array }>,
+): void {
+  const choose = (pass: 'first' | 'second') => (sample: Sample) => {
+    const { first, second } = opinions.get(sample) as { first: Opinion; second: Float32Array }
+    const probabilities = pass === 'first' ? first.probabilities : second
+    return chooseBlocks(sharpened([...probabilities], first.shares), sample.words).keep
+  }
+  report(`${name}, first pass`, of, choose('first'))
+  report(`${name}, second pass`, of, choose('second'))
 }
 
 function train(learn: readonly Sample[]): Trained {
@@ -86,19 +163,51 @@ function train(learn: readonly Sample[]): Trained {
     const inner = trainTypes(learn.filter((sample) => !isPart(sample)))
     for (const sample of learn) if (isPart(sample)) shares.set(sample, typeShares(inner, sample.page))
   }
+  const rowsOf = (sample: Sample) => withTypes(sample, shares.get(sample) as number[])
+  return { types, blocks: trainBlocks(learn, WIDTH, rowsOf, BLOCK_OPTIONS) }
+}
+
+/** Learns from what first passes say of pages that they have not seen. */
+function secondPass(learn: readonly Sample[], without: (fold: number) => number[]): TreeModel {
+  const firsts = new Map<number, Map<string, Opinion>>()
+  const rowsOf = (sample: Sample) => {
+    const fold = foldOf(sample.host)
+    const opinions = firsts.get(fold) ?? firstPass(without(fold))
+    firsts.set(fold, opinions)
+    return secondRows(sample, opinions.get(sample.name) as Opinion)
+  }
+  return trainBlocks(learn, SECOND_WIDTH, rowsOf, SECOND_OPTIONS)
+}
+
+function trainBlocks(
+  learn: readonly Sample[],
+  width: number,
+  rowsOf: (sample: Sample) => Float32Array,
+  options: TrainingOptions,
+): TreeModel {
   const count = learn.reduce((sum, { words }) => sum + words.length, 0)
-  const rows = new Float32Array(count * WIDTH)
+  const rows = new Float32Array(count * width)
   const labels = new Float32Array(count)
   const weights = new Float32Array(count)
   let at = 0
   for (const sample of learn) {
-    rows.set(withTypes(sample, shares.get(sample) as number[]), at * WIDTH)
+    rows.set(rowsOf(sample), at * width)
     labels.set(sample.labels, at)
     weights.set(weightsOf(sample), at)
     at += sample.words.length
   }
-  const columns = binColumns(rows, WIDTH)
-  return { types, blocks: trainTrees(columns, labels, weights, Int32Array.from(labels.keys()), BLOCK_OPTIONS) }
+  return trainTrees(binColumns(rows, width), labels, weights, Int32Array.from(labels.keys()), options)
+}
+
+function secondRows(sample: Sample, { shares, probabilities }: Opinion): Float32Array {
+  const first = withTypes(sample, shares)
+  const second = secondFeatures(sample.layout, probabilities)
+  const rows = new Float32Array(sample.words.length * SECOND_WIDTH)
+  for (let index = 0; index < sample.words.length; index++) {
+    rows.set(first.subarray(index * WIDTH, (index + 1) * WIDTH), index * SECOND_WIDTH)
+    rows.set(second.subarray(index * SECOND_FEATURES, (index + 1) * SECOND_FEATURES), index * SECOND_WIDTH + WIDTH)
+  }
+  return rows
 }
 
 /** Every page weighs alike, whatever its length: a word is a share of what there is to find. */
@@ -170,7 +279,8 @@ function wordF1(sample: Sample, keep: readonly boolean[]): number {
   return right === 0 ? 0 : (2 * right) / (size + sample.truth.length)
 }
 
-function save(file: string, types: readonly TreeModel[], blocks: TreeModel): void {
+function save(file: string, types: readonly TreeModel[], blocks: TreeModel, again: TreeModel): void {
   const text = (model: TreeModel) => Buffer.from(encodeTrees(model)).toString('base64')
-  writeFileSync(file, `${JSON.stringify({ features: WIDTH, types: types.map(text), blocks: text(blocks) }, null, 1)}\n`)
+  const stored = { features: SECOND_WIDTH, types: types.map(text), blocks: text(blocks), again: text(again) }
+  writeFileSync(file, `${JSON.stringify(stored, null, 1)}\n`)
 }
