@@ -19,7 +19,10 @@ export interface LibraryCareOptions {
   readonly report: Report
 }
 
-/** Checks the library's file and backs it up, soon after the start and once a day, in a thread of its own. */
+/**
+ * Checks the library's file, backs it up and merges its search index, soon after the start and once a day, in a thread
+ * of its own.
+ */
 export class LibraryCare {
   readonly #options: LibraryCareOptions
   readonly #timers: NodeJS.Timeout[]

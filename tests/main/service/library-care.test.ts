@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openConnection } from '../../../main/sqlite/open-connection.ts'
 import { runCommand } from '../../../main/service/commands/run-command.ts'
 import { LibraryCare } from '../../../main/service/database/library-care.ts'
 import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
@@ -109,6 +110,33 @@ test('noise inside the file is noticed while the service runs, and no backup is 
   await care.run()
   expect(said).toEqual([expect.stringMatching(/library is damaged.*library-2026-05-05\.db.*doctor/)])
   expect(backups()).toEqual(['library-2026-05-05.db'])
+})
+
+test('the search index is merged while the service writes, and finds the same afterwards', async () => {
+  const library = await openLibrary({ dataFolder: folder })
+  const segments = () => {
+    const sqlite = openConnection(join(folder, LIBRARY_FILE))
+    const found = sqlite.prepare('SELECT count(DISTINCT segid) FROM search_text_idx').pluck().get()
+    sqlite.close()
+    return found
+  }
+  const found = async (word: string) => {
+    const { body } = await library.call('GET', `/search_library/?search_type=library&query=${word}`)
+    return body.content_results.length as number
+  }
+  // Otherwise FTS5 merges a few saves' segments by itself.
+  const sqlite = openConnection(join(folder, LIBRARY_FILE))
+  sqlite.exec("INSERT INTO search_text (search_text, rank) VALUES ('automerge', 0)")
+  sqlite.close()
+  for (let n = 0; n < 12; n++) await save(library, `harbour-${n}`)
+  expect(segments()).toBeGreaterThan(8)
+  const running = care.run()
+  await save(library, 'harbour-12')
+  await running
+  expect(said).toEqual([])
+  expect(segments()).toBeLessThan(3)
+  expect(await found('harbour')).toBe(13)
+  await library.close()
 })
 
 test('the doctor says of a damaged library what to do, in words, and changes nothing', async () => {
