@@ -26,6 +26,7 @@ const lengths = {
     LECTERN_BOMBS: 'large',
     LECTERN_EVERY: '8',
     LECTERN_WIDTHS: 'all',
+    LECTERN_DEVICE_SECONDS: '600',
   },
 }
 

@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { build } from 'vite'
 import { type HttpDoor, serveHttp } from '../../main/service/http/serve-http.ts'
 import type { HostPage } from '../contracts/host/page.ts'
 import { articlePage } from '../main/service/article-page.ts'
 import { type OpenLibrary, openLibrary } from '../main/service/open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { buildPage } from './devices/build-page.ts'
 
 declare global {
   var hostPage: HostPage
@@ -22,32 +22,7 @@ let door: HttpDoor
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lectern-host-'))
-  await build({
-    configFile: false,
-    root: join(import.meta.dirname, '../..'),
-    logLevel: 'error',
-    define: { 'import.meta.env.LECTERN_VERSION': '"1.0.0"' },
-    // The package's browser build decodes entities by writing innerHTML.
-    resolve: {
-      alias: {
-        'decode-named-character-reference': join(
-          import.meta.dirname,
-          '../../node_modules/decode-named-character-reference/index.js',
-        ),
-      },
-    },
-    build: {
-      outDir: folder,
-      target: 'chrome140',
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: join(import.meta.dirname, '../contracts/host/page.ts'),
-        output: { format: 'es', codeSplitting: false, entryFileNames: 'page.js' },
-      },
-    },
-  })
-  const html = '<!doctype html><title>host</title><script type="module" src="/page.js"></script>'
-  await writeFile(join(folder, 'index.html'), html)
+  await buildPage(join(import.meta.dirname, '../contracts/host/page.ts'), folder)
   site = await openLoopbackSite((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(articlePage(`Page ${request.url ?? ''}`))
