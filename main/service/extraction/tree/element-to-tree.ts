@@ -1,7 +1,7 @@
 import { sanitize } from 'hast-util-sanitize'
 import { toMdast } from 'hast-util-to-mdast'
 import type { Root as HastRoot } from 'hast'
-import type { Root } from 'mdast'
+import type { Parents, Root, RootContent } from 'mdast'
 import { tidyTree } from '#shared/text/tidy-tree.ts'
 import { ALLOW_LIST } from './allow-list.ts'
 import { domToTree, type TreeSource } from './dom-to-tree.ts'
@@ -29,9 +29,25 @@ function translate(content: HastRoot): Root {
     nodeHandlers: {
       root: (state) => {
         root.children = state.toFlow(state.all(content))
+        joinTexts(root)
         return root
       },
     },
   })
   return root
+}
+
+/**
+ * Joins texts that stand side by side. hast-util-to-mdast does so too, in time that grows with the square of their
+ * number.
+ */
+function joinTexts(parent: Parents): void {
+  const joined: RootContent[] = []
+  for (const child of parent.children) {
+    const last = joined.at(-1)
+    if (child.type === 'text' && last?.type === 'text') last.value += child.value
+    else joined.push(child)
+    if ('children' in child) joinTexts(child)
+  }
+  parent.children = joined as typeof parent.children
 }
