@@ -4,7 +4,7 @@ import { PROSE } from './fixture-page.ts'
 
 /** What the article keeps of the markup between its paragraphs. */
 function kept(html: string, head = ''): string {
-  const page = `<html><head><title>A page</title>${head}</head><body><article>${PROSE}${html}${PROSE}</article></body></html>`
+  const page = `<html><head><title>A page</title><meta property="og:type" content="article">${head}</head><body><article>${PROSE}${html}${PROSE}</article></body></html>`
   const { markdown } = extractArticle({ url: 'https://example.org/a', html: page })
   return markdown
     .split('\n')

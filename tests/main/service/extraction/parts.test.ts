@@ -9,7 +9,7 @@ const prose = (name: string) =>
       `<p>${name} ${index}: ${Array.from({ length: 40 }, (_, word) => `${name.toLowerCase()}${index * 40 + word}`).join(' ')}, and so on, as before.</p>`,
   ).join('')
 const page = (body: string, { title = 'On ropes', head = '' } = {}) =>
-  `<html lang="en"><head><title>${title}</title>${head}</head><body><article><h1>${title}</h1>${body}</article></body></html>`
+  `<html lang="en"><head><title>${title}</title><meta property="og:type" content="article">${head}</head><body><article><h1>${title}</h1>${body}</article></body></html>`
 const nextOf = (url: string, link: string, head = '') =>
   extractArticle({ url, html: page(`${prose('Hemp')}<div class="pages">${link}</div>`, { head }) }).nextPart
 
