@@ -25,6 +25,7 @@ export default defineConfig({
           'extraction-process': 'main/service/extraction/process.ts',
           'extraction-worker': 'main/service/extraction/worker.ts',
           'care-worker': 'main/service/database/care-worker.ts',
+          'import-worker': 'main/service/imports/worker.ts',
           'writer-worker': 'main/store/writer-worker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -11,6 +11,7 @@ const plain = ['shared/model', 'shared/text', 'shared/limits.ts'] as const
 const pipelines = [
   'main/service/extraction',
   'main/service/feeds',
+  'main/service/imports',
   'main/service/media',
   'main/service/newsletters',
   'main/service/speech',
@@ -126,6 +127,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/outbound': { may: serviceShared },
   // Pipelines take values and return values: no database, no network.
   'main/service/extraction': { may: [...plain, 'shared/wire'] },
+  // What other programs export.
+  'main/service/imports': { may: [...plain, 'shared/wire', 'main/service/zip'] },
+  'main/service/zip': { may: plain },
   'main/service/feeds': { may: [...plain, 'main/service/extraction'] },
   // What pages and files say about films, sound and posts.
   'main/service/media': { may: [...plain, 'main/service/feeds'] },

@@ -1,0 +1,87 @@
+import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
+import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
+import { folderPath } from '../values/folder-path.ts'
+import { momentOf } from '../values/moment-of.ts'
+import { tagNames } from '../values/tag-names.ts'
+import { webAddress } from '../values/web-address.ts'
+import { lineOf, wordsOf } from '../values/words-of.ts'
+
+/** A node of a browser's tree of bookmarks, as its own program names the parts. */
+interface Node {
+  readonly title: string | null
+  readonly address: unknown
+  readonly item: Partial<IncomingItem>
+  readonly children: readonly JsonObject[]
+}
+
+/** Chrome's own file. Dates count from 1601. */
+export function chromeItems(roots: JsonObject): FoundItems {
+  const top = Object.values(roots).filter(isObject)
+  return walk(top, (node) => ({
+    title: lineOf(node['name']),
+    address: node['url'],
+    item: { savedMs: momentOf(node['date_added']) },
+    children: objectsIn(node['children']),
+  }))
+}
+
+/** Firefox' backup. Dates are microseconds. */
+export function firefoxItems(root: JsonObject): FoundItems {
+  return walk(objectsIn(root['children']), (node) => {
+    const said = objectsIn(node['annos']).find((each) => each['name'] === 'bookmarkProperties/description')
+    const isPlace = node['type'] === 'text/x-moz-place'
+    return {
+      title: lineOf(node['title']),
+      address: node['uri'],
+      item: {
+        savedMs: momentOf(node['dateAdded']),
+        tags: tagNames((wordsOf(node['tags']) ?? '').split(',')),
+        note: isPlace ? wordsOf(said?.['value']) : null,
+      },
+      children: objectsIn(node['children']),
+    }
+  })
+}
+
+/** A property list of Safari's bookmarks and reading list, or of one link. */
+export function safariItems(root: JsonObject): FoundItems {
+  return walk([root], (node) => {
+    const list = isObject(node['ReadingList']) ? node['ReadingList'] : null
+    const named = isObject(node['URIDictionary']) ? node['URIDictionary'] : {}
+    const readMs = momentOf(list?.['DateLastViewed'])
+    return {
+      title: lineOf(named['title']) ?? lineOf(node['Title']),
+      address: node['URLString'] ?? node['URL'],
+      item: list
+        ? {
+            savedMs: momentOf(list['DateAdded']),
+            readMs,
+            note: wordsOf(list['PreviewText']),
+            state: readMs === null ? 'queue' : 'archive',
+          }
+        : {},
+      children: objectsIn(node['Children']),
+    }
+  })
+}
+
+/** Without recursion, because a file may be nested in any way. */
+function walk(top: readonly JsonObject[], nodeOf: (node: JsonObject) => Node): FoundItems {
+  const items: IncomingItem[] = []
+  const refused: RefusedRow[] = []
+  const waiting = top.map((node) => ({ node, folder: [] as readonly (string | null)[] })).reverse()
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { title, address, item, children } = nodeOf(next.node)
+    if (typeof address === 'string') {
+      const url = webAddress(address)
+      if (url === null)
+        refused.push({ name: title ?? lineOf(address) ?? 'A bookmark', reason: 'It is not a page on the web.' })
+      else
+        items.push(incomingItem({ ...item, url, title: title === url ? null : title, folder: folderPath(next.folder) }))
+    }
+    const folder = children.length > 0 ? [...next.folder, title] : next.folder
+    if (folder.length > 200) continue
+    for (const child of children.toReversed()) waiting.push({ node: child, folder })
+  }
+  return { items, refused }
+}

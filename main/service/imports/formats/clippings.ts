@@ -1,0 +1,92 @@
+import { type FoundItems, type IncomingHighlight, incomingHighlight } from '../incoming-item.ts'
+import { lineOf, wordsOf } from '../values/words-of.ts'
+import { clippingDate } from './clipping-date.ts'
+import { bookItems } from './highlight-lists.ts'
+
+interface Clipping {
+  readonly title: string
+  readonly author: string | null
+  readonly kind: 'highlight' | 'note' | 'bookmark'
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly madeMs: number | null
+}
+
+const words = {
+  bookmark: /bookmark|lesezeichen|signet|marcador|segnalibro|bladwijzer|ブックマーク|书签|закладк/i,
+  note: /\bnote\b|notiz|\bnota\b|notitie|メモ|笔记|заметк/i,
+} as const
+
+/** The clippings that a Kindle collects in a text file, in any of its languages. */
+export function readClippings(text: string): FoundItems {
+  const clippings = text.split(/^={8,}\s*$/m).flatMap((part) => clippingIn(part) ?? [])
+  const kept: (Clipping & { note: string | null })[] = []
+  for (const clipping of clippings) {
+    if (clipping.kind !== 'highlight') continue
+    // Marking the same place again, for longer, replaces the first try.
+    const before = kept.findIndex((each) => sameBook(each, clipping) && isSamePlace(each, clipping))
+    if (before === -1) kept.push({ ...clipping, note: null })
+    else if (clipping.text.length >= (kept[before]?.text.length ?? 0)) kept[before] = { ...clipping, note: null }
+  }
+  for (const note of clippings.filter(({ kind }) => kind === 'note')) {
+    const about = kept.findLast((each) => sameBook(each, note) && note.start >= each.start && note.start <= each.end)
+    if (about) about.note = about.note === null ? note.text : `${about.note}\n${note.text}`
+    else kept.push({ ...note, note: null })
+  }
+  const books = kept.map(({ title, author, text, note, madeMs }) => {
+    const highlight: IncomingHighlight = incomingHighlight({ text, note, madeMs })
+    return { title, author, tags: [], highlight }
+  })
+  return { items: bookItems(books), refused: [] }
+}
+
+const sameBook = (a: Clipping, b: Clipping): boolean => a.title === b.title && a.author === b.author
+
+function isSamePlace(a: Clipping, b: Clipping): boolean {
+  return a.start === b.start && (a.text.startsWith(b.text.slice(0, -1)) || b.text.startsWith(a.text.slice(0, -1)))
+}
+
+function clippingIn(part: string): Clipping | null {
+  const lines = part
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+  const [book = '', facts = '', ...rest] = lines
+  if (!/^\s*[-–—]/.test(facts)) return null
+  const text = wordsOf(rest.join('\n'))
+  if (text === null) return null
+  const [what = '', ...others] = facts.split('|')
+  const kind = words.bookmark.test(what)
+    ? 'bookmark'
+    : words.note.test(facts.split('|').slice(0, 2).join('|'))
+      ? 'note'
+      : 'highlight'
+  const place = [...others.slice(0, -1), what]
+    .map((each) => each.match(/(\d+)(?:-(\d+))?/))
+    .find((found) => found !== null)
+  const start = Number(place?.[1] ?? 0)
+  return {
+    ...titleAndAuthor(book),
+    kind,
+    start,
+    end: Number(place?.[2] ?? start),
+    text,
+    madeMs: clippingDate(others.at(-1) ?? facts),
+  }
+}
+
+/** The author stands in the last brackets, and may hold brackets. */
+function titleAndAuthor(line: string): { title: string; author: string | null } {
+  const text = lineOf(line) ?? 'Clippings'
+  if (!text.endsWith(')')) return { title: text, author: null }
+  let depth = 0
+  for (let at = text.length - 1; at > 0; at -= 1) {
+    if (text[at] === ')') depth += 1
+    else if (text[at] === '(' && (depth -= 1) === 0) {
+      const title = text.slice(0, at).trim()
+      return title === '' ? { title: text, author: null } : { title, author: lineOf(text.slice(at + 1, -1)) }
+    }
+  }
+  return { title: text, author: null }
+}

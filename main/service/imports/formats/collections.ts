@@ -1,0 +1,70 @@
+import { type FoundItems, incomingItem } from '../incoming-item.ts'
+import { isObject, type JsonObject, objectsIn } from '../read-json.ts'
+import { folderPath } from '../values/folder-path.ts'
+import { htmlOfText } from '../values/html-of-text.ts'
+import { momentOf } from '../values/moment-of.ts'
+import { nameOfTag, tagNames } from '../values/tag-names.ts'
+import { webAddress } from '../values/web-address.ts'
+import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
+import { checkedItems } from './checked-items.ts'
+
+/** Collections that hold links. Their parents may go in a circle. */
+export function linkwardenItems(root: JsonObject): FoundItems {
+  const collections = objectsIn(root['collections'])
+  const pathOf = pathsOf(collections)
+  const pinned = new Set(objectsIn(root['pinnedLinks']).map((link) => link['id']))
+  const found = collections.flatMap((collection) =>
+    objectsIn(collection['links']).map((link): JsonObject => ({ ...link, collection: collection['id'] })),
+  )
+  return checkedItems(found, (link) =>
+    incomingItem({
+      url: webAddress(link['url']),
+      title: lineOf(link['name']),
+      note: wordsOf(link['description']),
+      savedMs: momentOf(link['importDate']) ?? momentOf(link['createdAt']),
+      tags: tagNames(objectsIn(link['tags']).map(nameOfTag)),
+      folder: folderPath(pathOf(link['collection'])),
+      isFavorite: pinned.has(link['id']) || objectsIn(link['pinnedBy']).length > 0,
+      html: wordsOf(link['textContent']) === null ? null : htmlOfText(String(link['textContent'])),
+    }),
+  )
+}
+
+/** Files that were saved are not in the export. Smart lists have no members. */
+export function karakeepItems(root: JsonObject): FoundItems {
+  const pathOf = pathsOf(objectsIn(root['lists']))
+  return checkedItems(objectsIn(root['bookmarks']), (bookmark) => {
+    const content = isObject(bookmark['content']) ? bookmark['content'] : {}
+    const text = content['type'] === 'text' ? wordsOf(content['text']) : null
+    const lists = Array.isArray(bookmark['lists']) ? bookmark['lists'] : []
+    const [path = []] = lists.map(pathOf)
+    return incomingItem({
+      url: webAddress(content['url']) ?? webAddress(content['sourceUrl']),
+      title: lineOf(bookmark['title']) ?? (text === null ? null : (lineOf(text)?.slice(0, 80) ?? null)),
+      note: wordsOf(bookmark['note']),
+      savedMs: momentOf(bookmark['createdAt']),
+      tags: tagNames([
+        ...(Array.isArray(bookmark['tags']) ? bookmark['tags'].map(nameOfTag) : []),
+        ...lists.slice(1).map((list) => folderPath(pathOf(list)).join('/')),
+      ]),
+      folder: folderPath(path),
+      state: isYes(bookmark['archived']) ? 'archive' : 'queue',
+      isFavorite: isYes(bookmark['favourited']),
+      html: text === null ? null : htmlOfText(text),
+    })
+  })
+}
+
+/** The names from the outermost parent in. */
+function pathsOf(folders: readonly JsonObject[]): (id: unknown) => readonly (string | null)[] {
+  const byId = new Map(folders.map((folder) => [folder['id'], folder]))
+  return (id) => {
+    const names: (string | null)[] = []
+    const seen = new Set<unknown>()
+    for (let at = byId.get(id); at && !seen.has(at['id']); at = byId.get(at['parentId'])) {
+      seen.add(at['id'])
+      names.unshift(lineOf(at['name']))
+    }
+    return names
+  }
+}

@@ -1,0 +1,37 @@
+import { type IncomingHighlight, type IncomingItem, incomingItem } from '../incoming-item.ts'
+import { escapeHtml } from '../values/html-of-text.ts'
+import { tagNames } from '../values/tag-names.ts'
+
+/** A highlight of something that has no web address. */
+export interface BookHighlight {
+  readonly title: string
+  readonly author: string | null
+  readonly tags: readonly string[]
+  readonly highlight: IncomingHighlight
+}
+
+/** One item per book: its text is its highlights, in the order in which they come. */
+export function bookItems(found: readonly BookHighlight[]): IncomingItem[] {
+  const books = new Map<string, BookHighlight[]>()
+  for (const each of found) {
+    if (each.highlight.text === '') continue
+    const key = `${each.title}\n${each.author ?? ''}`
+    const book = books.get(key)
+    if (book) book.push(each)
+    else books.set(key, [each])
+  }
+  return [...books.values()].flatMap((book) => {
+    const [first] = book
+    if (!first) return []
+    const made = book.flatMap(({ highlight }) => highlight.madeMs ?? [])
+    return incomingItem({
+      title: first.title,
+      author: first.author,
+      tags: tagNames(book.flatMap(({ tags }) => tags)),
+      savedMs: made.length === 0 ? null : made.reduce((least, each) => Math.min(least, each)),
+      state: 'archive',
+      html: book.map(({ highlight }) => `<p>${escapeHtml(highlight.text).replaceAll(/\r?\n/g, '<br>')}</p>`).join('\n'),
+      highlights: book.map(({ highlight }) => highlight),
+    })
+  })
+}

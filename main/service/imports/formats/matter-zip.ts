@@ -1,0 +1,73 @@
+import { type IncomingHighlight, incomingHighlight, type ReadArchive } from '../incoming-item.ts'
+import { type Row, readRows } from '../read-rows.ts'
+import type { ZippedFiles } from '../zipped-files.ts'
+import { momentOf } from '../values/moment-of.ts'
+import { lineOf, wordsOf } from '../values/words-of.ts'
+import { checkedItems } from './checked-items.ts'
+import { bookItems } from './highlight-lists.ts'
+import { matterItem } from './matter.ts'
+
+/** Matter's export: a table of items, one of highlights, and the text of each item. Null for any other zip. */
+export async function readMatterZip(files: ZippedFiles): Promise<ReadArchive | null> {
+  const history = files.names.find((name) => /(?:^|\/)_matter_history\.csv$/.test(name))
+  const table = history === undefined ? null : readRows((await files.text(history)) ?? '')
+  if (history === undefined || !table) return null
+  const folder = history.slice(0, -'_matter_history.csv'.length)
+  const marked = readRows((await files.text(`${folder}_matter_highlights.csv`)) ?? '')
+  const highlights = byArticle(marked?.rows ?? [])
+  const texts = new Map<Row, string>()
+  for (const row of table.rows) {
+    const text = await textOf(files, folder, row('file id'))
+    if (text !== null) texts.set(row, text)
+  }
+  const used = new Set<string>()
+  const { items, refused } = checkedItems(table.rows, (row) => {
+    const key = keyOf(row)
+    // Two items of one title have one list of highlights. The first has them.
+    const own = used.has(key) ? [] : (highlights.get(key) ?? [])
+    used.add(key)
+    return { ...matterItem(row), html: texts.get(row) ?? null, highlights: own }
+  })
+  const unplaced = [...highlights].filter(([key]) => !used.has(key))
+  return { programs: ['Matter'], items: [...items, ...itemsOf(unplaced)], refused }
+}
+
+const keyOf = (row: Row): string => `${row('title')}\n${row('author')}`
+
+function byArticle(rows: readonly Row[]): ReadonlyMap<string, readonly IncomingHighlight[]> {
+  const found = new Map<string, IncomingHighlight[]>()
+  for (const row of rows) {
+    const text = wordsOf(row('text'))
+    if (text === null) continue
+    const highlight = incomingHighlight({ text, note: wordsOf(row('note')), madeMs: momentOf(row('highlighted date')) })
+    const known = found.get(keyOf(row))
+    if (known) known.push(highlight)
+    else found.set(keyOf(row), [highlight])
+  }
+  return found
+}
+
+/** The id names the file with or without what stands around it. */
+async function textOf(files: ZippedFiles, folder: string, id: string): Promise<string | null> {
+  if (id === '') return null
+  for (const name of [id, `${id}.html`, `content_${id}.html`]) {
+    const text = await files.text(`${folder}${name}`)
+    if (text !== null && text.trim() !== '') return text
+  }
+  return null
+}
+
+/** Highlights of articles that are not in the table. */
+function itemsOf(unplaced: readonly (readonly [string, readonly IncomingHighlight[]])[]) {
+  return bookItems(
+    unplaced.flatMap(([key, highlights]) => {
+      const [title = '', author = ''] = key.split('\n')
+      return highlights.map((highlight) => ({
+        title: lineOf(title) ?? 'Highlights',
+        author: lineOf(author),
+        tags: [],
+        highlight,
+      }))
+    }),
+  )
+}

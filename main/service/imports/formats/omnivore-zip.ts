@@ -1,0 +1,75 @@
+import {
+  type IncomingHighlight,
+  type IncomingItem,
+  incomingHighlight,
+  type ReadArchive,
+  type RefusedRow,
+} from '../incoming-item.ts'
+import { type JsonObject, objectsIn, readJson } from '../read-json.ts'
+import type { ZippedFiles } from '../zipped-files.ts'
+import { tagNames } from '../values/tag-names.ts'
+import { wordsOf } from '../values/words-of.ts'
+import { omnivoreItem } from './objects.ts'
+
+/** Omnivore's export: lists of items, their texts, and their highlights in Markdown. Null for any other zip. */
+export async function readOmnivoreZip(files: ZippedFiles): Promise<ReadArchive | null> {
+  const lists = files.names.filter((name) => /(?:^|\/)metadata_\d+_to_\d+\.json$/.test(name))
+  const [first] = lists
+  if (first === undefined) return null
+  const folder = first.replace(/[^/]*$/, '')
+  const known = new Set(files.names)
+  const items: IncomingItem[] = []
+  const refused: RefusedRow[] = []
+  for (const list of lists) {
+    for (const record of objectsIn(readJson((await files.text(list)) ?? ''))) {
+      const item = await itemOf(files, folder, record)
+      if (item.url !== null || item.html !== null) items.push(item)
+      else
+        refused.push({
+          name: item.title ?? 'An entry without a title',
+          reason: 'It has neither an address nor a text.',
+        })
+      const pdf = `${folder}content/${String(record['slug'])}.pdf`
+      if (item.url === null && known.has(pdf))
+        refused.push({ name: pdf, reason: 'It is a PDF. Open it by itself to keep it.' })
+    }
+  }
+  return { programs: ['Omnivore'], items, refused }
+}
+
+async function itemOf(files: ZippedFiles, folder: string, record: JsonObject): Promise<IncomingItem> {
+  const slug = String(record['slug'])
+  const item = omnivoreItem(record)
+  const html = wordsOf(await files.text(`${folder}content/${slug}.html`))
+  const marked = readHighlights((await files.text(`${folder}highlights/${slug}.md`)) ?? '', item.savedMs)
+  return { ...item, html: html ?? item.html, highlights: marked.highlights, note: marked.note }
+}
+
+/** A quote, then its labels and its note. Words before the first quote are about the whole. */
+function readHighlights(
+  markdown: string,
+  madeMs: number | null,
+): { readonly highlights: readonly IncomingHighlight[]; readonly note: string | null } {
+  const highlights: { text: string[]; said: string[] }[] = []
+  const about: string[] = []
+  let inQuote = false
+  for (const line of markdown.split(/\r?\n/)) {
+    const quoted = line.match(/^>\s?(.*)$/)?.[1]
+    if (quoted !== undefined) {
+      if (!inQuote) highlights.push({ text: [], said: [] })
+      highlights.at(-1)?.text.push(quoted)
+    } else (highlights.at(-1)?.said ?? about).push(line)
+    inQuote = quoted !== undefined
+  }
+  return {
+    note: wordsOf(about.join('\n')),
+    highlights: highlights.flatMap(({ text, said }) => {
+      const words = wordsOf(text.join('\n'))
+      const labels = said.filter((line) => /^(?:#\S+\s*)+$/.test(line.trim()))
+      const note = said.filter((line) => !labels.includes(line)).join('\n')
+      const tags = tagNames(labels.flatMap((line) => line.trim().split(/\s+/)))
+      if (words === null) return []
+      return incomingHighlight({ text: words, note: wordsOf([wordsOf(note) ?? '', tags.join(' ')].join('\n')), madeMs })
+    }),
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  type IncomingHighlight,
+  incomingHighlight,
+  incomingItem,
+  type IncomingItem,
+  type ReadArchive,
+  type RefusedRow,
+} from '../incoming-item.ts'
+import { type JsonObject, objectsIn, readJson } from '../read-json.ts'
+import { readRows } from '../read-rows.ts'
+import type { ZippedFiles } from '../zipped-files.ts'
+import { momentOf } from '../values/moment-of.ts'
+import { webAddress } from '../values/web-address.ts'
+import { lineOf, wordsOf } from '../values/words-of.ts'
+import { readTable } from './tables.ts'
+
+/** Pocket's last export: parts of a table, highlights by address, and collections. Null for any other zip. */
+export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | null> {
+  const parts = files.names.filter((name) => /(?:^|\/)part_\d+\.csv$/.test(name) && !name.includes('collections/'))
+  if (parts.length === 0) return null
+  const items: IncomingItem[] = []
+  const refused: RefusedRow[] = []
+  const collections = files.names.filter((name) => /(?:^|\/)collections\/[^/]+\.csv$/.test(name))
+  for (const name of [...parts, ...collections]) {
+    const table = readRows((await files.text(name)) ?? '')
+    const found = table && readTable(table)
+    if (!found) refused.push({ name, reason: 'This part has no column of addresses.' })
+    const folder = collections.includes(name) ? [name.replace(/^.*\//, '').replace(/\.csv$/, '')] : []
+    for (const item of found?.items ?? []) items.push({ ...item, folder })
+    for (const row of found?.refused ?? []) refused.push(row)
+  }
+  for (const name of files.names.filter((each) => /(?:^|\/)annotations\/[^/]+\.json$/.test(each))) {
+    for (const record of objectsIn(readJson((await files.text(name)) ?? ''))) {
+      const url = webAddress(record['url'])
+      const highlights = highlightsOf(record)
+      // They join the item of the same address.
+      if (url !== null) items.push(incomingItem({ url, title: lineOf(record['title']), highlights }))
+      else if (highlights.length > 0) {
+        refused.push({ name: lineOf(record['title']) ?? name, reason: 'These highlights have no web address.' })
+      }
+    }
+  }
+  return { programs: ['Pocket'], items, refused }
+}
+
+function highlightsOf(record: JsonObject): IncomingHighlight[] {
+  return objectsIn(record['highlights']).flatMap((each) => {
+    const text = wordsOf(each['quote'] ?? each['text'])
+    return text === null
+      ? []
+      : incomingHighlight({ text, note: wordsOf(each['note']), madeMs: momentOf(each['created_at']) })
+  })
+}

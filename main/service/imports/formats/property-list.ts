@@ -1,0 +1,61 @@
+import { Parser } from 'htmlparser2'
+import { parseBuffer, setMaxObjectCount } from 'bplist-parser'
+import { ImportRefusal } from '../import-refusal.ts'
+
+/** Safari's largest are a tenth of it. */
+const MOST_OBJECTS = 1_000_000
+const DEEPEST = 200
+
+/** The value of a property list in Apple's binary form. Throws ImportRefusal for a damaged one. */
+export function readBinaryPropertyList(bytes: Uint8Array): unknown {
+  setMaxObjectCount(MOST_OBJECTS)
+  try {
+    return parseBuffer(Buffer.from(bytes))[0]
+  } catch (error) {
+    throw new ImportRefusal('This property list is damaged.', { cause: error })
+  }
+}
+
+type Open = { readonly kind: 'dict' | 'array'; readonly value: Record<string, unknown> | unknown[]; key: string }
+
+/** The value of a property list in XML. Null if there is none. */
+export function readPropertyList(xml: string): unknown {
+  const open: Open[] = []
+  let text = ''
+  let root: unknown = null
+  const add = (value: unknown): void => {
+    const into = open.at(-1)
+    if (!into) root ??= value
+    else if (Array.isArray(into.value)) into.value.push(value)
+    else Object.defineProperty(into.value, into.key, { value, enumerable: true, configurable: true, writable: true })
+  }
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        text = ''
+        if (name !== 'dict' && name !== 'array') return
+        if (open.length >= DEEPEST) throw new ImportRefusal('This file is nested too deeply to be read.')
+        const value = name === 'dict' ? {} : []
+        add(value)
+        open.push({ kind: name, value, key: '' })
+      },
+      ontext(part) {
+        text += part
+      },
+      onclosetag(name) {
+        const into = open.at(-1)
+        if (name === 'key') {
+          if (into) into.key = text
+        } else if (name === 'dict' || name === 'array') {
+          if (into?.kind === name) open.pop()
+        } else if (name === 'string') add(text)
+        else if (name === 'date') add(new Date(text))
+        else if (name === 'integer' || name === 'real') add(Number(text))
+        else if (name === 'true' || name === 'false') add(name === 'true')
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(xml)
+  return root
+}

@@ -1,0 +1,82 @@
+/** Highlighted words, as another program kept them. */
+export interface IncomingHighlight {
+  readonly text: string
+  readonly note: string | null
+  /** When it was made, in milliseconds since the epoch. */
+  readonly madeMs: number | null
+  readonly isFavorite: boolean
+}
+
+/** Something that was saved elsewhere. Dates are milliseconds since the epoch. */
+export interface IncomingItem {
+  /** Null: it has none, and is kept for its own words. */
+  readonly url: string | null
+  readonly title: string | null
+  readonly author: string | null
+  readonly site: string | null
+  readonly publishedMs: number | null
+  readonly savedMs: number | null
+  readonly readMs: number | null
+  /** Where it was. 'feed' came by itself and was not saved. Null: the program knows no such thing. */
+  readonly state: 'queue' | 'archive' | 'feed' | null
+  readonly isFavorite: boolean
+  /** 0 to 1. */
+  readonly progress: number | null
+  readonly tags: readonly string[]
+  /** The path of its folder. */
+  readonly folder: readonly string[]
+  readonly note: string | null
+  /** Its text as HTML. */
+  readonly html: string | null
+  readonly highlights: readonly IncomingHighlight[]
+}
+
+/** Something in a file that cannot be taken in. */
+export interface RefusedRow {
+  /** Its title, address or name. */
+  readonly name: string
+  /** A sentence for the reader. */
+  readonly reason: string
+}
+
+/** What a format finds in a file. */
+export interface FoundItems {
+  readonly items: readonly IncomingItem[]
+  readonly refused: readonly RefusedRow[]
+}
+
+/** What was read from a file. */
+export interface ReadArchive extends FoundItems {
+  /** The programs whose formats were recognized, as they call themselves. */
+  readonly programs: readonly string[]
+}
+
+const blank: IncomingItem = {
+  url: null,
+  title: null,
+  author: null,
+  site: null,
+  publishedMs: null,
+  savedMs: null,
+  readMs: null,
+  state: null,
+  isFavorite: false,
+  progress: null,
+  tags: [],
+  folder: [],
+  note: null,
+  html: null,
+  highlights: [],
+}
+
+/** An item with the facts that a format knows. */
+export function incomingItem(known: Partial<IncomingItem>): IncomingItem {
+  return { ...blank, ...known }
+}
+
+/** A highlight with the facts that a format knows. */
+export function incomingHighlight(
+  known: Pick<IncomingHighlight, 'text'> & Partial<IncomingHighlight>,
+): IncomingHighlight {
+  return { note: null, madeMs: null, isFavorite: false, ...known }
+}

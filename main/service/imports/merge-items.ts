@@ -1,0 +1,46 @@
+import type { IncomingHighlight, IncomingItem } from './incoming-item.ts'
+
+/** Joins what is in a file twice. What has no address stays by itself. */
+export function mergeItems(items: readonly IncomingItem[]): IncomingItem[] {
+  const merged = new Map<string, IncomingItem>()
+  for (const [at, item] of items.entries()) {
+    const key = item.url === null ? `#${at}` : item.url
+    const before = merged.get(key)
+    merged.set(key, before ? joined(before, item) : item)
+  }
+  return [...merged.values()]
+}
+
+/** The earlier date and the longer progress win, and everything else is kept once. */
+function joined(a: IncomingItem, b: IncomingItem): IncomingItem {
+  const notes = [...new Set([a.note, b.note].filter((note) => note !== null))]
+  return {
+    url: a.url,
+    title: a.title ?? b.title,
+    author: a.author ?? b.author,
+    site: a.site ?? b.site,
+    publishedMs: a.publishedMs ?? b.publishedMs,
+    savedMs: least(a.savedMs, b.savedMs),
+    readMs: a.readMs ?? b.readMs,
+    state: a.state === 'feed' ? (b.state ?? a.state) : (a.state ?? b.state),
+    isFavorite: a.isFavorite || b.isFavorite,
+    progress: a.progress === null ? b.progress : Math.max(a.progress, b.progress ?? 0),
+    tags: [...new Set([...a.tags, ...b.tags])],
+    folder: a.folder.length > 0 ? a.folder : b.folder,
+    note: notes.length === 0 ? null : notes.join('\n\n'),
+    html: a.html ?? b.html,
+    highlights: joinedHighlights(a.highlights, b.highlights),
+  }
+}
+
+function joinedHighlights(
+  a: readonly IncomingHighlight[],
+  b: readonly IncomingHighlight[],
+): readonly IncomingHighlight[] {
+  const known = new Set(a.map(({ text }) => text))
+  return [...a, ...b.filter(({ text }) => !known.has(text))]
+}
+
+function least(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b)
+}

@@ -1,0 +1,79 @@
+import { decodeText } from './decode-text.ts'
+import { readBookmarkFile } from './formats/bookmark-file.ts'
+import { safariItems } from './formats/browser-trees.ts'
+import { readClippings } from './formats/clippings.ts'
+import { isLetter, lettersIn, readLetter } from './formats/letter.ts'
+import { readLinkList } from './formats/link-list.ts'
+import { hasFrontMatter, readMarkdownNote } from './formats/markdown-note.ts'
+import { readObjects } from './formats/objects.ts'
+import { readPocketPage } from './formats/pocket-page.ts'
+import { readBinaryPropertyList, readPropertyList } from './formats/property-list.ts'
+import { readSavedPage } from './formats/saved-page.ts'
+import { readTable } from './formats/tables.ts'
+import { readOutline, readPosts } from './formats/xml-posts.ts'
+import { ImportRefusal } from './import-refusal.ts'
+import type { FoundItems, IncomingItem, ReadArchive } from './incoming-item.ts'
+import { isObject, readJson } from './read-json.ts'
+import { readRows } from './read-rows.ts'
+
+/** Reads one file that is no zip, by its content. Throws ImportRefusal for a file of no known kind. */
+export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArchive> {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  if (start.startsWith('bplist')) return named('Safari', bookmarkTree(readBinaryPropertyList(bytes)))
+  if (start.includes('%PDF-')) throw new ImportRefusal(`${name} is a PDF. Open it by itself to keep it.`)
+  const text = decodeText(bytes)
+  if (text === null) throw new ImportRefusal(`${name} is of a kind that can’t be imported.`)
+  return readText(text.replace(/^\uFEFF/, ''), name)
+}
+
+async function readText(text: string, name: string): Promise<ReadArchive> {
+  const head = text.slice(0, 4096)
+  if (/NETSCAPE-Bookmark-file-1/i.test(head)) return named('Bookmarks', readBookmarkFile(text))
+  if (/<title>\s*Pocket Export/i.test(head)) return named('Pocket', readPocketPage(text))
+  if (/<plist\b/i.test(head)) return named('Safari', bookmarkTree(readPropertyList(text)))
+  if (/<opml\b/i.test(head)) return named('OPML', readOutline(text))
+  if (/<posts\b/i.test(head)) return named('Pinboard', readPosts(text))
+  const json = readJson(text)
+  if (json !== null) {
+    const found = readObjects(json)
+    if (found) return named(found.program, found)
+    throw new ImportRefusal(`There is nothing to import in ${name}.`)
+  }
+  if (/^={8,}\s*$/m.test(text) && /^\s*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
+  const title = name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,10}$/i, '') || name
+  if (hasFrontMatter(text)) return named('Markdown', one(readMarkdownNote(text, title)))
+  if (isLetter(text)) {
+    const letters = await Promise.all(lettersIn(text).map((letter) => readLetter(letter)))
+    return named('Mail', { items: letters.filter(({ html }) => html !== null), refused: [] })
+  }
+  if (/^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype|html|head|body|div|p|h1|article)\b/i.test(head)) {
+    return named('Saved page', one(readSavedPage(text, title)))
+  }
+  const table = readRows(text)
+  const rows = table && readTable(table)
+  if (rows) return named(rows.program, rows)
+  return named(...readProse(text, title))
+}
+
+/** A list of addresses, or a note that has some in it. */
+function readProse(text: string, title: string): readonly [string, FoundItems] {
+  const list = readLinkList(text)
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const linked = lines.filter((line) => line.includes('://')).length
+  const isNote = text.trim().length > 400 && linked < lines.length / 4
+  if (list.items.length > 0 && !isNote) return ['List', list]
+  if (isNote) return ['Markdown', one(readMarkdownNote(text, title))]
+  throw new ImportRefusal('There is no web address in this file.')
+}
+
+const one = (item: IncomingItem): FoundItems => ({ items: [item], refused: [] })
+
+const named = (program: string, { items, refused }: FoundItems): ReadArchive => ({
+  programs: [program],
+  items,
+  refused,
+})
+
+function bookmarkTree(value: unknown): FoundItems {
+  return isObject(value) ? safariItems(value) : { items: [], refused: [] }
+}

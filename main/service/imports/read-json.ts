@@ -1,0 +1,52 @@
+import { ImportRefusal } from './import-refusal.ts'
+
+/** Nothing that people save is nested deeper. */
+const DEEPEST = 200
+
+/** Reads JSON, or JSON Lines as an array. Null if the text is neither. Throws ImportRefusal for endless nesting. */
+export function readJson(text: string): unknown {
+  const first = text.trimStart()[0]
+  if (first !== '[' && first !== '{') return null
+  refuseDeep(text)
+  const whole = parsed(text)
+  if (whole !== undefined) return whole
+  if (first !== '{') return null
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const records = lines.map(parsed)
+  return lines.length > 1 && records.every((record) => typeof record === 'object') ? records : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refuseDeep(text: string): void {
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (isQuoted) {
+      if (sign === 0x5c) at += 1
+      else if (sign === 0x22) isQuoted = false
+    } else if (sign === 0x22) isQuoted = true
+    else if (sign === 0x5b || sign === 0x7b) {
+      depth += 1
+      if (depth > DEEPEST) throw new ImportRefusal('This file is nested too deeply to be read.')
+    } else if (sign === 0x5d || sign === 0x7d) depth -= 1
+  }
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The objects of a list, and nothing for anything else. */
+export function objectsIn(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}

@@ -1,0 +1,59 @@
+import Papa from 'papaparse'
+import { ImportRefusal } from './import-refusal.ts'
+
+/** More than this is a mistake, and would fill the memory. */
+export const MOST_ITEMS = 500_000
+/** Characters of one cell. */
+const LONGEST_CELL = 1_000_000
+
+/** A row of a table, whose cells are found by any of a column's names. */
+export type Row = (...names: readonly string[]) => string
+
+export interface TableOfRows {
+  /** Whether the table has a column of this name. */
+  has(name: string): boolean
+  readonly rows: readonly Row[]
+}
+
+/** Column names are compared without case, spaces and punctuation. */
+const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/**
+ * Reads a table with column names, apart by commas, semicolons or tabs. Null if the text is none. An open quote takes
+ * the rest of the text.
+ */
+export function readRows(text: string): TableOfRows | null {
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: separatorOf(text) })
+  const [names, ...rows] = data
+  if (!names || names.length === 0) return null
+  if (rows.length > MOST_ITEMS) {
+    throw new ImportRefusal(`This table has more than ${MOST_ITEMS.toLocaleString('en')} rows. Split it into several.`)
+  }
+  const columns = new Map<string, number>()
+  for (const [at, name] of names.entries()) {
+    const plain = plainName(name)
+    if (!columns.has(plain)) columns.set(plain, at)
+  }
+  const rowOf =
+    (cells: readonly string[]): Row =>
+    (...wanted) => {
+      for (const name of wanted) {
+        const at = columns.get(plainName(name))
+        const cell = at === undefined ? '' : (cells[at] ?? '').trim()
+        if (cell !== '') return cell.slice(0, LONGEST_CELL)
+      }
+      return ''
+    }
+  return { has: (name) => columns.has(plainName(name)), rows: rows.map(rowOf) }
+}
+
+/** The sign that is most often in the first line, outside quotes. */
+function separatorOf(text: string): string {
+  const first =
+    text
+      .slice(0, 10_000)
+      .replace(/"(?:[^"]|"")*"/g, '')
+      .split(/\r\n|\r|\n/, 1)[0] ?? ''
+  const count = (sign: string): number => first.split(sign).length
+  return ['\t', ';'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
+}

@@ -1,0 +1,47 @@
+import type { OpenZip } from '../zip/read-zip.ts'
+import { decodeText } from './decode-text.ts'
+import { readMatterZip } from './formats/matter-zip.ts'
+import { readOmnivoreZip } from './formats/omnivore-zip.ts'
+import { readPocketZip } from './formats/pocket-zip.ts'
+import { ImportRefusal } from './import-refusal.ts'
+import type { IncomingItem, ReadArchive, RefusedRow } from './incoming-item.ts'
+import { readFile } from './read-file.ts'
+import type { ZippedFiles } from './zipped-files.ts'
+
+/** What operating systems put into zips. */
+const isBookkeeping = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
+
+/** Reads the zip that a program exported, or each file of any other. */
+export async function readZipped(zip: OpenZip): Promise<ReadArchive> {
+  const files: ZippedFiles = {
+    names: zip.names.filter((name) => !isBookkeeping(name)),
+    bytes: (name) => zip.read(name),
+    async text(name) {
+      const bytes = await zip.read(name)
+      return bytes && decodeText(bytes)
+    },
+  }
+  return (
+    (await readMatterZip(files)) ?? (await readOmnivoreZip(files)) ?? (await readPocketZip(files)) ?? readEach(files)
+  )
+}
+
+async function readEach(files: ZippedFiles): Promise<ReadArchive> {
+  const programs = new Set<string>()
+  const items: IncomingItem[] = []
+  const refused: RefusedRow[] = []
+  for (const name of files.names) {
+    try {
+      const bytes = await files.bytes(name)
+      if (!bytes || bytes.length === 0) continue
+      const found = await readFile(bytes, name)
+      for (const program of found.programs) programs.add(program)
+      for (const item of found.items) items.push(item)
+      for (const row of found.refused) refused.push(row)
+    } catch (error) {
+      if (!(error instanceof ImportRefusal)) throw error
+      refused.push({ name, reason: error.message })
+    }
+  }
+  return { programs: [...programs], items, refused }
+}

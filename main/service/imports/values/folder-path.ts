@@ -1,0 +1,11 @@
+/** Folders that programs make by themselves, and that say nothing about what is in them. */
+const unnamed =
+  /^(?:unsorted|unread|bookmarks|bookmarks[ _]bar|bookmarks[ _]menu|bookmarks toolbar|other bookmarks|mobile bookmarks|favorites bar|favorites|menu|toolbar|unfiled|uncategorized|unorganized|com\.apple\.readinglist|bookmarksbar|bookmarksmenu|imported|all)$/i
+
+/** The names of an item's folders, from the outermost in, without those that every library has. */
+export function folderPath(names: readonly (string | null)[]): string[] {
+  return names.flatMap((name) => {
+    const clean = name?.replace(/\s+/g, ' ').trim().slice(0, 100).toWellFormed() ?? ''
+    return clean === '' || unnamed.test(clean) ? [] : [clean]
+  })
+}

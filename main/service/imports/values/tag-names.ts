@@ -1,0 +1,44 @@
+const MOST_TAGS = 100
+const LONGEST_TAG = 200
+
+/** Each name once, without the space around it, and none that is empty. */
+export function tagNames(names: Iterable<unknown>): string[] {
+  const clean = new Set<string>()
+  for (const name of names) {
+    if (typeof name !== 'string' && typeof name !== 'number') continue
+    const tag = String(name).replace(/\s+/g, ' ').trim().slice(0, LONGEST_TAG).toWellFormed()
+    if (tag !== '') clean.add(tag)
+    if (clean.size === MOST_TAGS) break
+  }
+  return [...clean]
+}
+
+/** Names in one text: a list in JSON or Python's writing, or names apart by `|`, `;` or `,`. */
+export function tagsInText(text: string): string[] {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('[') && trimmed.endsWith(']')) return tagNames(quotedNames(trimmed.slice(1, -1)))
+  const separator = ['|', ';', ','].find((sign) => trimmed.includes(sign))
+  return tagNames(separator === undefined ? [trimmed] : trimmed.split(separator))
+}
+
+/** `'a', "it's", "x \"y\""`: names in either quotes, or bare ones. */
+function quotedNames(text: string): string[] {
+  const names: string[] = []
+  for (const [, double, single, bare] of text.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^,'"\s][^,]*)/g)) {
+    names.push(unescaped(double ?? single ?? bare ?? ''))
+  }
+  return names
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_all, code: string | undefined, sign: string) =>
+    code === undefined ? sign : String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+/** A tag or label that is a word, or an object with a name. */
+export function nameOfTag(tag: unknown): unknown {
+  if (tag === null || typeof tag !== 'object') return tag
+  const named = tag as { name?: unknown; label?: unknown; title?: unknown }
+  return named.name ?? named.label ?? named.title
+}

@@ -1,0 +1,23 @@
+/** A text without the space around it. Null if there is none. */
+export function wordsOf(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const text = String(value).trim().toWellFormed()
+  return text === '' ? null : text
+}
+
+/** A text on one line. */
+export function lineOf(value: unknown): string | null {
+  return wordsOf(value)?.replace(/\s+/g, ' ').slice(0, 1000) ?? null
+}
+
+/** Whether it says yes, in one of the ways of exports. */
+export function isYes(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^(?:true|yes|1|x|y)$/i.test(value.trim()))
+}
+
+/** Progress from 0 to 1, of a number that may be a percentage. */
+export function shareOf(value: unknown, of: 1 | 100): number | null {
+  if (value === null || value === undefined || value === '') return null
+  const share = Number(value) / of
+  return Number.isFinite(share) && share >= 0 ? Math.min(share, 1) : null
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { ImportRefusal } from '../../../../main/service/imports/index.ts'
+import { readArchive } from '../../../../main/service/imports/read-archive.ts'
+import { corpusBytes, corpusIsHere, skipReason } from '../outbound/corpus.ts'
+
+const bytes = (text: string): Buffer => Buffer.from(text)
+const header = 'title,url,time_added,tags,status'
+
+/** How many runs for each file. The night's are many. */
+const RUNS = Number(process.env['LECTERN_MUTATIONS'] ?? 12)
+
+const refusals: readonly (readonly [file: string, sentence: RegExp])[] = [
+  ['zip-bomb-flat.zip', /unpacks to far more/],
+  ['zip-overlap.zip', /unpacks to far more|overlap/],
+  ['zip-lying-size.zip', /unpacks to far more|damaged/],
+  ['zip-encrypted-flag.zip', /encrypted/],
+  ['zip-truncated.zip', /damaged/],
+  ['zip-slip.zip', /damaged/],
+  ['zip-many-entries.zip', /nothing to import/],
+  ['deep.json', /nested too deeply/],
+  ['empty.csv', /is empty/],
+]
+
+test.skipIf(!corpusIsHere).each(refusals)(`%s is refused in words${skipReason}`, async (file, sentence) => {
+  await expect(readArchive(corpusBytes(`imports/attacks/${file}`), file)).rejects.toThrow(sentence)
+})
+
+test.skipIf(!corpusIsHere)(
+  `a table in UTF-8, UTF-16 and with old line ends gives the same items${skipReason}`,
+  async () => {
+    const [first, ...others] = await Promise.all(
+      ['hostile.csv', 'hostile-utf16le.csv', 'hostile-cr.csv'].map((file) =>
+        readArchive(corpusBytes(`imports/attacks/${file}`), file),
+      ),
+    )
+    expect(first?.items.length).toBe(11)
+    for (const other of others) expect(other).toEqual(first)
+  },
+)
+
+test('keys that objects inherit are data', async () => {
+  const text = '[{"url":"https://a.example/","tags":["__proto__"],"__proto__":{"title":"x"},"constructor":1}]'
+  const { items } = await readArchive(bytes(text), 'x.json')
+  expect(items).toMatchObject([{ url: 'https://a.example/', title: null, tags: ['__proto__'] }])
+})
+
+test('formulas and HTML in cells are words', async () => {
+  const { items } = await readArchive(bytes(`${header}\n=1+1,https://a.example/,,<b>x</b>,unread`), 'x.csv')
+  expect(items).toMatchObject([{ title: '=1+1', tags: ['<b>x</b>'] }])
+})
+
+test('an open quote costs the rows in it and no others', async () => {
+  const { items } = await readArchive(bytes(`${header}\nA,https://a.example/,,,\n"B,https://b.example/,,,`), 'x.csv')
+  expect(items.map(({ url }) => url)).toEqual(['https://a.example/'])
+})
+
+test('collections that are their own parents end', async () => {
+  const text = JSON.stringify({
+    collections: [{ id: 1, name: 'A', parentId: 1, links: [{ name: 'L', url: 'https://a.example/' }] }],
+  })
+  const { items } = await readArchive(bytes(text), 'x.json')
+  expect(items[0]?.folder).toEqual(['A'])
+})
+
+test('a hundred thousand rows are read', async () => {
+  const table = (rows: number): Buffer =>
+    bytes(
+      `${header}\n${Array.from({ length: rows }, (_, at) => `T,https://a.example/${at},1600000000,a|b,`).join('\n')}`,
+    )
+  const { items } = await readArchive(table(100_000), 'x.csv')
+  expect(items).toHaveLength(100_000)
+})
+
+const mutated = ['formats/omnivore/omnivore-export.zip', 'formats/matter/Archive.zip', 'samples/linkwarden.json']
+  .concat(['formats/kindle/My Clippings.txt', 'formats/safari/Bookmarks-binary.plist', 'formats/raindrop/raindrop.csv'])
+  .concat(['netscape/shaarli.htm', 'formats/wallabag/wallabag-v2.json', 'formats/safari/Bookmarks.plist'])
+
+test.skipIf(!corpusIsHere).each(mutated)(
+  `%s with random damage is read or refused in words${skipReason}`,
+  async (file) => {
+    const whole = corpusBytes(`imports/${file}`)
+    let state = 7
+    const next = (below: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((state / 2_147_483_648) * below)
+    }
+    for (let run = 0; run < RUNS; run += 1) {
+      const damaged = Buffer.from(whole)
+      for (let at = 0; at < 1 + next(8); at += 1) damaged[next(damaged.length)] = next(256)
+      const cut = next(3) === 0 ? damaged.subarray(0, next(damaged.length)) : damaged
+      const error: unknown = await readArchive(cut, 'x').then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      if (error !== null) expect(error).toBeInstanceOf(ImportRefusal)
+    }
+  },
+)
