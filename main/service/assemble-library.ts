@@ -17,8 +17,10 @@ import { searchRoutes } from './http/routes/search.ts'
 import { sourceRoutes } from './http/routes/sources.ts'
 import { tagRoutes } from './http/routes/tags.ts'
 import { telemetryRoutes } from './http/routes/telemetry.ts'
+import { importRoutes } from './http/routes/imports.ts'
 import { transferRoutes } from './http/routes/transfers.ts'
 import { uploadRoutes } from './http/routes/uploads.ts'
+import { createArchiveReader } from './imports/index.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { Annotations } from './library/entries/annotations.ts'
 import { ArticleJobs } from './library/articles/article-jobs.ts'
@@ -55,7 +57,10 @@ import { Stamps } from './library/entries/stamps.ts'
 import { Tags } from './library/entries/tags.ts'
 import { Transcripts } from './library/articles/transcripts.ts'
 import { TransferJobs } from './library/transfers/transfer-jobs.ts'
-import { exportJob, importJob, Transfers } from './library/transfers/transfers.ts'
+import { ImportJobs } from './library/transfers/import-jobs.ts'
+import { importJob, Imports } from './library/transfers/imports.ts'
+import { ItemTaker } from './library/transfers/take-in-item.ts'
+import { exportJob, Transfers } from './library/transfers/transfers.ts'
 import { Uploads } from './library/transfers/uploads.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { Outbound } from './outbound/index.ts'
@@ -125,7 +130,13 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
   const transfers = new Transfers(database, jobs, clock)
   const publicPages = new PublicPages(database, clock)
   const pictures = new Pictures(outbound, new PictureStore(pictureFolder, parts.report), clock)
-  const transferJobs = new TransferJobs({ transfers, saves, tags, jobs })
+  const imports = new Imports(database, jobs, uploads, clock)
+  const into = { saves, libraryEntries, histories, annotations, notes, tags, entries, stamps }
+  const importJobs = new ImportJobs({
+    ...{ database, objects, imports, uploads, libraryEntries, annotations, notes, tags, jobs, clock },
+    reader: createArchiveReader(),
+    taker: new ItemTaker({ ...into, titles: namings }),
+  })
   return {
     stamps,
     saves,
@@ -144,8 +155,8 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
       [readWithExtractorJob.other]: articleJobs,
       [retagJob]: retagging,
       [searchJob]: searchJobs,
-      [exportJob]: transferJobs,
-      [importJob]: transferJobs,
+      [exportJob]: new TransferJobs(transfers),
+      [importJob]: importJobs,
     },
     routes: {
       ...saveRoutes({ saves, contents, wakeJobs, extensionSaved }),
@@ -163,6 +174,7 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),
       ...telemetryRoutes(new ClientEvents(database, clock), readingSessions),
       ...transferRoutes(transfers, wakeJobs),
+      ...importRoutes(imports, wakeJobs),
       ...uploadRoutes(uploads),
       ...notYetRoutes(),
     },

@@ -3,9 +3,9 @@ import { saveableUrl } from '../host/saveable-url.ts'
 
 /**
  * The kind of a file opened with the app or dropped onto it: links, a saved page, an email, a PDF, feeds to follow, or
- * a table of items saved elsewhere.
+ * what another program exported.
  */
-export type FileKind = 'links' | 'page' | 'email' | 'pdf' | 'feeds' | 'table'
+export type FileKind = 'links' | 'page' | 'email' | 'pdf' | 'feeds' | 'archive'
 
 const MB = 1024 * 1024
 
@@ -21,7 +21,18 @@ const kinds: Readonly<Record<string, FileKind>> = {
   eml: 'email',
   pdf: 'pdf',
   opml: 'feeds',
-  csv: 'table',
+  csv: 'archive',
+  tsv: 'archive',
+  zip: 'archive',
+  json: 'archive',
+  jsonl: 'archive',
+  xml: 'archive',
+  plist: 'archive',
+  md: 'archive',
+  markdown: 'archive',
+  mht: 'archive',
+  mhtml: 'archive',
+  mbox: 'archive',
 }
 
 /** Every accepted file extension. */
@@ -34,16 +45,18 @@ const largest: Readonly<Record<FileKind, number>> = {
   email: 30,
   pdf: LARGEST_FILE / MB,
   feeds: 5,
-  table: 30,
+  archive: LARGEST_FILE / MB,
 }
 
 /** A text with more links than this is an import, not a drop. */
-const MOST_LINKS = 200
+export const MOST_LINKS = 200
 
 const ending = (name: string): string => name.match(/\.([a-z0-9]{1,10})$/i)?.[1]?.toLowerCase() ?? ''
 
 /** Null: the file is not accepted. */
 export function kindOfFile(name: string): FileKind | null {
+  // Chrome keeps its bookmarks in a file without an extension.
+  if (name === 'Bookmarks') return 'archive'
   return Object.hasOwn(kinds, ending(name)) ? (kinds[ending(name)] ?? null) : null
 }
 
@@ -52,7 +65,7 @@ export function refuseFile(name: string, size: number): string | null {
   const kind = kindOfFile(name)
   if (kind === null) {
     const what = ending(name) === '' ? 'this kind of file' : `.${ending(name)} files`
-    return `Lectern can’t take in ${what}, so ${name} was left alone. It takes PDF, HTML, EML, OPML, CSV, TXT and link files.`
+    return `Lectern can’t take in ${what}, so ${name} was left alone. It takes PDF, HTML, EML, OPML, TXT and link files, and what other apps export (ZIP, CSV, JSON, HTML, XML).`
   }
   if (size === 0) return `${name} is empty.`
   return size > largest[kind] * MB ? `${name} is larger than the ${largest[kind]} MB that Lectern takes in.` : null

@@ -117,15 +117,30 @@ export interface TransferTable {
   file: string | null
   created_us: number
   expires_us: number | null
+  /** What is being done: see library/transfers/imports.ts. */
+  phase: Generated<string>
+  /** JSON: the file of an import and what was found in it. */
+  source: string | null
+  /** JSON: how an import is taken in. */
+  options: string | null
 }
 
-/** Items that an import still has to take in. */
+/** A row of an import, and what became of it. */
 export interface TransferItemTable {
   account_id: number
   transfer_id: number
   position: number
-  /** JSON: see library/articles/saves.ts, ImportedItem. */
+  /** JSON: see imports/incoming-item.ts. */
   item: string
+  /** See library/transfers/import-outcome.ts. */
+  outcome: Generated<number>
+  /** Why it was not taken in: a sentence for the reader. */
+  reason: string | null
+  content_id: number | null
+  /** JSON: what it added to the library, so that it can be taken back. */
+  made: string | null
+  /** The object that holds its text as HTML, gzipped, until it is taken in. */
+  object: string | null
 }
 
 /** rowid: see dialect/full-text-rows.ts. Contentless: words go in, only row numbers come out. */

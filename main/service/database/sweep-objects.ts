@@ -51,6 +51,13 @@ function statementOf(database: Database) {
           .where('account_id', '=', p.account)
           .where('object', '=', p.object),
       )
+      .unionAll((eb) =>
+        eb
+          .selectFrom('transfer_item')
+          .select((of) => of.ref('transfer_item.object').$notNull().as('object'))
+          .where('account_id', '=', p.account)
+          .where('object', '=', p.object),
+      )
       .limit(1),
   )
 }

@@ -220,6 +220,8 @@ export interface SentHtmlTable {
   content_id: number
   html: string
   hash: string
+  /** Whether another program kept it. Then nothing is fetched beside it. */
+  is_archived: Generated<number>
 }
 
 export interface LibraryEntryTable {

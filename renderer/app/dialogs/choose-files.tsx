@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ConfirmIncoming } from '../incoming/confirm-incoming.tsx'
+import { ImportHistory } from '../incoming/import-history.tsx'
 import type { ImportOffer } from '../incoming/import-files.ts'
 
 /** Chooses files by keyboard or touch. Does the same as dropping them on the window. */
@@ -28,6 +29,7 @@ export function ChooseFiles(): ReactNode {
         }}
       />
       <Button onClick={() => input.current?.click()}>Choose files</Button>
+      <ImportHistory key={offer === null ? 'shown' : 'hidden'} />
       {offer === null ? null : <ConfirmIncoming offer={offer} onClose={() => setOffer(null)} />}
     </>
   )

@@ -31,7 +31,6 @@ import { darkThemes, lightThemes, setPreference } from '../../preferences/index.
 import { AccountMenu } from '../sidebar/account-menu.tsx'
 import { Banner } from '../notices/banner.tsx'
 import { ImportDialog } from '../incoming/import-dialog.tsx'
-import type { ImportTable } from '../incoming/read-table.ts'
 import { ResponsiveSidebar } from '../sidebar/responsive-sidebar.tsx'
 import { syncStatusText } from '../sidebar/sync-status-text.ts'
 import styles from './gallery.module.css'
@@ -251,13 +250,17 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['VisuallyHidden', <VisuallyHidden key="v">Only for those who listen</VisuallyHidden>],
 ]
 
-const found: ImportTable = {
-  items: [{ url: 'https://example.org/one' }, { url: 'https://example.org/two', library_state: 2 }],
-  passedOver: 3,
-}
+const imported = { id: 1, name: 'pocket.zip' }
 
-/** Every import stays half done. */
-const halfDone = (): Promise<unknown> => Promise.resolve({ id: 1, status: 0, done: 1, total: 2, error: null })
+/** Every import stays in its phase. */
+const importIn =
+  (phase: string): (() => Promise<unknown>) =>
+  () =>
+    Promise.resolve({
+      ...{ id: 1, status: 0, done: 1, total: 2, error: null, phase, programs: ['Pocket'], can_undo: true },
+      counts: { items: 2, archived: 1, tagged: 2, highlights: 3, in_folders: 1, known: 1, refused: 3 },
+      outcomes: { added: 1, joined: 0, refused: 3, left: 0 },
+    })
 
 /** The separator between two panels, open and collapsed. */
 function Edges(): ReactNode {
@@ -316,10 +319,12 @@ function Dialogs(): ReactNode {
         <Button onClick={() => setOpen('importing')}>Open one that goes on when it is begun</Button>
       </div>
       {open === null ? null : open === 'import' ? (
-        <ImportDialog name="pocket.csv" found={found} onClose={() => setOpen(null)} />
+        <WithFakeLibrary host={{ call: importIn('ready') as Host['call'] }}>
+          <ImportDialog subject={imported} onClose={() => setOpen(null)} />
+        </WithFakeLibrary>
       ) : open === 'importing' ? (
-        <WithFakeLibrary host={{ call: halfDone as Host['call'] }}>
-          <ImportDialog name="pocket.csv" found={found} onClose={() => setOpen(null)} />
+        <WithFakeLibrary host={{ call: importIn('taking') as Host['call'] }}>
+          <ImportDialog subject={imported} onClose={() => setOpen(null)} />
         </WithFakeLibrary>
       ) : (
         <Dialog title="A dialog" wide={open === 'wide'} onClose={() => setOpen(null)}>

@@ -16,8 +16,8 @@ export function ConfirmIncoming({
 }): ReactNode {
   return (
     <Suspense fallback={null}>
-      {offer.kind === 'table' ? (
-        <ImportDialog name={offer.name} found={offer.found} onClose={onClose} />
+      {offer.kind === 'archive' ? (
+        <ImportDialog subject={offer} onClose={onClose} />
       ) : (
         <OpmlDialog found={offer.feeds} onClose={onClose} />
       )}

@@ -1,96 +1,63 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { messages } from '#shared/text/messages.ts'
-import { failureOf, useHost } from '../../cache/index.ts'
+import { type ReactNode, useState } from 'react'
+import type { ImportChoices, ImportStatus } from '#shared/model/import-status.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import { reported } from '../../report.ts'
+import { ImportChoicesForm } from './import-choices.tsx'
 import styles from './import-dialog.module.css'
-import { importBatches } from './import-batches.ts'
-import type { ImportTable } from './read-table.ts'
-
-/** Milliseconds between two progress requests. */
-const LOOK_AGAIN = 700
-
-type Stage = 'asking' | 'sending' | 'working' | 'done'
+import { ImportReport } from './import-report.tsx'
+import { howFar, whatIsLeft, whatWasRead } from './import-words.ts'
+import { type ImportSubject, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
-  readonly name: string
-  readonly found: ImportTable
+  readonly subject: ImportSubject
   readonly onClose: () => void
 }
 
-/** Imports a table of pages saved elsewhere. After the upload the service continues on its own. */
-export function ImportDialog({ name, found, onClose }: ImportDialogProps): ReactNode {
-  const host = useHost()
-  const [stage, setStage] = useState<Stage>('asking')
-  const [done, setDone] = useState(0)
-  const [problem, setProblem] = useState<string | null>(null)
-  /** Batches uploaded before a failure. They are not sent again. */
-  const begun = useRef<number[]>([])
-  const open = useRef(true)
-  useEffect(() => {
-    open.current = true
-    return () => {
-      open.current = false
-    }
-  }, [])
-  const { items, passedOver } = found
-  const archived = items.filter(({ library_state }) => library_state === 2).length
-  const run = async (): Promise<void> => {
-    setStage('sending')
-    setProblem(null)
-    try {
-      const portions = importBatches(items)
-      for (const portion of portions.slice(begun.current.length)) {
-        const { id } = await host.call('importBegin', { body: { items: [...portion] } })
-        begun.current.push(id)
-      }
-      setStage('working')
-      for (;;) {
-        const states = await Promise.all(begun.current.map((id) => host.call('importStatus', { params: { id } })))
-        const failed = states.find(({ status }) => status === 2)
-        setDone(states.reduce((sum, state) => sum + state.done, 0))
-        if (failed) setProblem(failed.error ?? 'A part of the import went wrong.')
-        if (states.every(({ status }) => status !== 0)) break
-        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
-        if (!open.current) return void reported('sync', host.sync())
-      }
-      setStage('done')
-      // Syncs now instead of at the next tick, so that the imported items appear.
-      void reported('sync', host.sync())
-    } catch (error) {
-      const { kind } = failureOf(error)
-      setProblem(
-        kind === 'offline'
-          ? messages.offline
-          : kind === 'too_many'
-            ? messages.tooManyRequests
-            : 'The import stopped. What was handed over is being taken in; the rest can be tried again.',
-      )
-      setStage('asking')
-    }
-  }
-  const count = items.length.toLocaleString()
+/** Imports what another program exported: shows what is in it, asks, takes it in, reports, and takes it back. */
+export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode {
+  const { status, sent, problem, act, again } = useImport(subject)
+  const [choices, setChoices] = useState<ImportChoices>({})
+  const name = 'file' in subject ? subject.file.name : subject.name
+  const isBusy = status === null && problem === null
   return (
-    <Dialog title={`Import ${name}`} closesOutside={stage !== 'sending'} onClose={onClose}>
-      <p className={styles.words}>
-        {items.length === 1 ? '1 page' : `${count} pages`}
-        {archived > 0 ? `, ${archived.toLocaleString()} of them for the archive` : ''}.
-        {passedOver > 0 ? ` ${passedOver.toLocaleString()} rows without a web address are passed over.` : ''}
-      </p>
-      {stage === 'asking' ? null : (
-        <progress className={styles.bar} aria-label="Import" max={items.length} value={done} />
+    <Dialog title={`Import ${name}`} closesOutside={!isBusy} onClose={onClose}>
+      {status?.counts ? <p className={styles.words}>{whatWasRead(status)}</p> : null}
+      {status?.phase === 'ready' && whatIsLeft(status) !== '' ? (
+        <p className={styles.words}>{whatIsLeft(status)}</p>
+      ) : null}
+      {status?.phase === 'ready' ? (
+        <ImportChoicesForm status={status} choices={choices} onChange={setChoices} />
+      ) : (
+        <Progress status={status} sent={sent} />
       )}
       <p role="status" className={styles.note}>
-        {problem ?? wordsOf(stage, done, count)}
+        {problem ?? (status ? howFar(status) : 'Handing the file over…')}
       </p>
+      {status && isOver(status) ? <ImportReport status={status} /> : null}
       <DialogActions>
-        <Button disabled={stage === 'sending'} onClick={onClose}>
-          {stage === 'asking' ? 'Cancel' : 'Close'}
-        </Button>
-        {stage === 'asking' ? (
-          <Button kind="primary" onClick={() => void run()}>
-            {begun.current.length > 0 ? 'Try the rest again' : 'Import'}
+        {status?.can_undo && isOver(status) ? (
+          <Button onClick={() => act((host, id) => host.call('importUndo', { params: { id } }))}>Undo import</Button>
+        ) : null}
+        <Button onClick={onClose}>{status?.phase === 'ready' ? 'Cancel' : 'Close'}</Button>
+        {status === null && problem !== null ? (
+          <Button kind="primary" onClick={again}>
+            Try again
+          </Button>
+        ) : null}
+        {status?.phase === 'taking' ? (
+          <Button onClick={() => act((host, id) => host.call('importPause', { params: { id } }))}>Pause</Button>
+        ) : null}
+        {status?.phase === 'paused' ? (
+          <Button kind="primary" onClick={() => act((host, id) => host.call('importResume', { params: { id } }))}>
+            Continue
+          </Button>
+        ) : null}
+        {status?.phase === 'ready' && status.total !== 0 ? (
+          <Button
+            kind="primary"
+            onClick={() => act((host, id) => host.call('importTake', { params: { id }, body: choices }))}
+          >
+            Import
           </Button>
         ) : null}
       </DialogActions>
@@ -98,15 +65,13 @@ export function ImportDialog({ name, found, onClose }: ImportDialogProps): React
   )
 }
 
-function wordsOf(stage: Stage, done: number, count: string): string {
-  switch (stage) {
-    case 'asking':
-      return 'Pages that the library has already stay where they are and get the tags.'
-    case 'sending':
-      return 'Handing over…'
-    case 'working':
-      return `${done.toLocaleString()} of ${count} taken in. This goes on when it is closed.`
-    case 'done':
-      return `${done.toLocaleString()} taken in. Their texts are fetched one after the other.`
+const isOver = ({ phase, error }: ImportStatus): boolean => error === null && (phase === 'done' || phase === 'paused')
+
+function Progress({ status, sent }: { readonly status: ImportStatus | null; readonly sent: number }): ReactNode {
+  if (status?.phase === 'undone' || status?.error != null) return null
+  if (status === null) return <progress className={styles.bar} aria-label="Import" max={1} value={sent} />
+  if (status.phase === 'reading' || status.phase === 'undoing') {
+    return <progress className={styles.bar} aria-label="Import" />
   }
+  return <progress className={styles.bar} aria-label="Import" max={status.total ?? 1} value={status.done} />
 }

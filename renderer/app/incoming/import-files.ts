@@ -1,4 +1,4 @@
-import { addressOfPage, kindOfFile, linksIn, refuseFile } from '#shared/desktop/incoming-file.ts'
+import { addressOfPage, kindOfFile, linksIn, MOST_LINKS, refuseFile } from '#shared/desktop/incoming-file.ts'
 import { currentLibrary, dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
 import { saveErrorText } from '../../commands/index.ts'
 import { report } from '../../report.ts'
@@ -7,13 +7,12 @@ import { type PageToSave, saveWithUndo } from '../notices/save-with-undo.ts'
 import { uploadFile } from './upload-file.ts'
 import { wrapInPage, nameWithoutExtension, addressOfText } from './wrap-in-page.ts'
 import type { PageFromFile } from './read-email.ts'
-import type { ImportTable } from './read-table.ts'
 import { decodeFileText } from './decode-file-text.ts'
 
 /** A decision to confirm first: feeds to follow, or a library to import. */
 export type ImportOffer =
   | { readonly kind: 'feeds'; readonly feeds: readonly OpmlFeed[] }
-  | { readonly kind: 'table'; readonly name: string; readonly found: ImportTable }
+  | { readonly kind: 'archive'; readonly file: File }
 
 /** The result of reading a file. A string is the reason it is rejected. */
 type Read = string | ImportOffer | SavedFile | Links
@@ -61,9 +60,9 @@ export async function importFiles(
   if (refusals.length > 0) notify(together(refusals), { type: 'error', duration: REFUSAL_DURATION })
   const feeds = found.flatMap((each) => (each.kind === 'feeds' ? each.feeds : []))
   if (feeds.length > 0) offer({ kind: 'feeds', feeds })
-  const [table, ...others] = found.filter((each) => each.kind === 'table')
-  if (table) offer(table)
-  for (const { name } of others) notify(`${name} was left: import one table at a time.`, { type: 'error' })
+  const [archive, ...others] = found.filter((each) => each.kind === 'archive')
+  if (archive) offer(archive)
+  for (const { file } of others) notify(`${file.name} was left: import one file at a time.`, { type: 'error' })
   const later = await saveAll(found.filter((each) => each.kind === 'page'))
   if (links.size === 0) return later
   const done = await saveWithUndo([...links.keys()].map((url) => ({ url })))
@@ -147,8 +146,10 @@ async function readFile(file: File): Promise<Read> {
   const { name } = file
   const refusal = refuseFile(name, file.size)
   if (refusal !== null) return refusal
-  const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = kindOfFile(name)
+  // The service reads it: it knows the programs by their content.
+  if (kind === 'archive') return { kind: 'archive', file }
+  const bytes = new Uint8Array(await file.arrayBuffer())
   if (kind === 'pdf') {
     // Servers and other programs may write bytes before the PDF header. They are kept.
     const isPdf = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
@@ -168,18 +169,25 @@ async function readFile(file: File): Promise<Read> {
       const feeds = readOpml(readable)
       return feeds.length === 0 ? `There are no feeds in ${name}.` : { kind: 'feeds', feeds }
     }
-    case 'table': {
-      const { readTable } = await import('./read-table.ts')
-      const found = readTable(readable)
-      return found.items.length === 0 ? `There is no web address in ${name}.` : { kind: 'table', name, found }
-    }
     case 'page':
-      return readPage(file, readable, bytes)
+      return isBookmarkFile(readable) ? { kind: 'archive', file } : readPage(file, readable, bytes)
     default: {
+      if (isLongList(readable)) return { kind: 'archive', file }
       const urls = linksIn(name, readable)
       return urls.length === 0 ? `There is no web address in ${name}.` : { kind: 'links', urls }
     }
   }
+}
+
+/** Whether a page is the list of bookmarks that browsers and other programs write. */
+const isBookmarkFile = (html: string): boolean =>
+  /<!doctype netscape-bookmark-file-1|<title>\s*Pocket Export/i.test(html.slice(0, 4096))
+
+/** Whether a text holds more links than a drop, Markdown or titles beside its links, or Kindle's clippings. */
+function isLongList(text: string): boolean {
+  if (/^={8,}\s*$/m.test(text)) return true
+  const linked = text.split('\n').filter((line) => line.includes('://'))
+  return linked.length > MOST_LINKS || linked.some((line) => /\s/.test(line.trim()))
 }
 
 /** Saves an HTML file under the source address it names, else under the hash of its bytes. */

@@ -70,7 +70,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
         <Card
           glyph={FileInput}
           title="Import"
-          text="What another app exported (CSV, HTML, OPML), and PDFs, letters or pages of your own. They can be dropped on any screen, too."
+          text="What you exported from Pocket, Instapaper, Omnivore, Matter, Readwise, Raindrop, wallabag, Karakeep, Linkwarden, Pinboard, GoodLinks, Kindle, a browser or another app, and PDFs, letters or pages of your own. They can be dropped on any screen, too."
           state="Ready"
         >
           {chooseFiles}

@@ -13,6 +13,21 @@ const transfer = z.looseObject({
   expires_date: z.nullable(z.string()),
 })
 
+const importTransfer = z.looseObject({
+  ...transfer.shape,
+  /** What is being done. Nothing is taken in before a file's import is `ready` and begun. */
+  phase: z.enum(['reading', 'ready', 'taking', 'paused', 'done', 'undoing', 'undone']),
+  /** The file's. */
+  name: z.string(),
+  programs: z.array(z.string()),
+  /** What the file holds. Null until it is read. */
+  counts: z.nullable(z.record(z.string(), z.int())),
+  outcomes: z.looseObject({ added: z.int(), joined: z.int(), refused: z.int(), left: z.int() }),
+  can_undo: z.boolean(),
+})
+
+const rowOutcome = z.enum(['waiting', 'added', 'joined', 'refused', 'left', 'undone'])
+
 const importedItem = z.object({
   url,
   /** The target: 1 the queue (default), 2 the archive. */
@@ -43,15 +58,20 @@ export const transferEndpoints = {
     method: 'GET',
     path: '/imports/',
     summary: 'List the latest imports.',
-    reply: z.looseObject({ imports: z.array(transfer) }),
+    reply: z.looseObject({ imports: z.array(importTransfer) }),
   }),
   importBegin: endpoint({
     method: 'POST',
     path: '/imports/',
     summary:
-      'Import a batch of items saved in another app. Items that are in the library already keep their place and get the tags.',
-    body: z.object({ items: z.array(importedItem).check(z.minLength(1), z.maxLength(5000)) }),
-    reply: transfer,
+      'Read an uploaded file of another program and wait for a decision, or import a batch of items at once. Items that are in the library already keep their place and receive what they lacked.',
+    body: z.object({
+      /** The SHA-256 of an uploaded file. */
+      upload: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+      name: z.optional(text(300)),
+      items: z.optional(z.array(importedItem).check(z.minLength(1), z.maxLength(5000))),
+    }),
+    reply: importTransfer,
     status: [202],
   }),
   importStatus: endpoint({
@@ -59,6 +79,72 @@ export const transferEndpoints = {
     path: '/imports/{id}/',
     summary: 'Get the status of an import.',
     params: pathId,
-    reply: transfer,
+    reply: importTransfer,
+  }),
+  importTake: endpoint({
+    method: 'POST',
+    path: '/imports/{id}/begin/',
+    summary: 'Take in what was read from a file.',
+    params: pathId,
+    body: z.object({
+      /** Where items go: as the file says, or all into one list. */
+      state: z.optional(z.enum(['as_is', 'queue', 'archive'])),
+      folders_as_tags: z.optional(z.boolean()),
+      /** A tag for everything. */
+      tag: z.optional(z.nullable(text(200))),
+      /** Which pages are fetched whose text is not in the file. */
+      fetch: z.optional(z.enum(['all', 'queue', 'none'])),
+      /** Whether to keep what came from a feed and was not saved. */
+      with_feed: z.optional(z.boolean()),
+    }),
+    reply: importTransfer,
+    status: [202],
+  }),
+  importPause: endpoint({
+    method: 'POST',
+    path: '/imports/{id}/pause/',
+    summary: 'Stop an import. What is taken in stays.',
+    params: pathId,
+    reply: importTransfer,
+  }),
+  importResume: endpoint({
+    method: 'POST',
+    path: '/imports/{id}/resume/',
+    summary: 'Continue an import that was stopped.',
+    params: pathId,
+    reply: importTransfer,
+    status: [202],
+  }),
+  importUndo: endpoint({
+    method: 'DELETE',
+    path: '/imports/{id}/',
+    summary: 'Take back what an import of the last 30 days added and nobody changed since.',
+    params: pathId,
+    reply: importTransfer,
+    status: [202],
+  }),
+  importRows: endpoint({
+    method: 'GET',
+    path: '/imports/{id}/rows/',
+    summary: 'List the rows of an import with what became of them, 200 at a time.',
+    params: pathId,
+    query: z.object({
+      outcome: z.optional(rowOutcome),
+      after: z.optional(z.coerce.number().check(z.int(), z.minimum(-1))),
+    }),
+    reply: z.looseObject({
+      rows: z.array(
+        z.looseObject({
+          position: z.int(),
+          title: z.nullable(z.string()),
+          url: z.nullable(z.string()),
+          outcome: rowOutcome,
+          reason: z.nullable(z.string()),
+          content_id: z.nullable(z.int()),
+        }),
+      ),
+      /** Give it as `after` for the next rows. Null after the last. */
+      next: z.nullable(z.int()),
+    }),
   }),
 } as const

@@ -267,6 +267,11 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     importBegin: { body: { items: [{ url: 'http://127.0.0.1/imported', tags: ['x'], saved_date: date }] } },
     imports: {},
     importStatus: id(own.imported),
+    importTake: { params: { id: own.imported }, body: { state: 'queue', tag: 'imported', fetch: 'none' } },
+    importPause: id(own.imported),
+    importResume: id(own.imported),
+    importUndo: id(own.imported),
+    importRows: { params: { id: own.imported }, query: { outcome: 'added', after: 0 } },
     uploadBegin: { params: { hash: handedOver.hash }, body: { size: handedOver.bytes.byteLength } },
     uploadPart: {
       params: { hash: handedOver.hash, part: 0 },

@@ -6,7 +6,7 @@ test('a file’s type is recognized by its extension in any letter case', () => 
     'pdf',
     'email',
     'feeds',
-    'table',
+    'archive',
     'page',
     'links',
     'links',

@@ -19,6 +19,7 @@ import { objects } from './0017-objects.ts'
 import { awaitedJobs } from './0018-awaited-jobs.ts'
 import { feedPolls } from './0019-feed-polls.ts'
 import { mergedAnnotations } from './0020-merged-annotations.ts'
+import { importReports } from './0021-import-reports.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   awaitedJobs,
   feedPolls,
   mergedAnnotations,
+  importReports,
 ]

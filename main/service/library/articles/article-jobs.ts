@@ -65,6 +65,8 @@ interface GivenPage {
   readonly isSent: boolean
   /** Whether it is the page from which the article was read before. */
   readonly kept: boolean
+  /** Whether another program kept it. */
+  readonly archived: boolean
 }
 
 interface ReadPage {
@@ -128,6 +130,7 @@ export class ArticleJobs implements JobKind {
       url: page?.url ?? content.url,
       html: page && (await this.#htmlOf(job.account, page)),
       isKept: page?.kept ?? false,
+      isArchived: page?.archived ?? false,
       userAgent: content.user_agent,
       finder,
     }
@@ -208,10 +211,14 @@ export class ArticleJobs implements JobKind {
   /** The page to read before anything is fetched: one that was just sent, or the stored one if it is read again. */
   async #pageFor(tx: Look, job: Job, id: number): Promise<GivenPage | null> {
     const sent = await this.#statements.sentHtml.get(tx, { id })
-    if (sent) return { ...sent, object: null, url: null, isSent: true, kept: false }
+    if (sent) {
+      const { html, hash } = sent
+      return { html, hash, object: null, url: null, isSent: true, kept: false, archived: sent.is_archived === 1 }
+    }
     const kept = job.kind === articleJob ? undefined : await this.#statements.page.get(tx, { id })
     if (!kept) return null
-    return { html: null, object: kept.object, hash: kept.hash, url: kept.url, isSent: kept.is_sent === 1, kept: true }
+    const { object, hash, url } = kept
+    return { html: null, object, hash, url, isSent: kept.is_sent === 1, kept: true, archived: false }
   }
 
   /** Null if the object is missing: the page is then fetched again. */

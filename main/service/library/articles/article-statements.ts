@@ -16,7 +16,7 @@ export function articleStatements(database: Database) {
     sentHtml: database.statement((p: Id) =>
       kysely
         .selectFrom('sent_html')
-        .select(['html', 'hash'])
+        .select(['html', 'hash', 'is_archived'])
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
     ),
@@ -161,19 +161,19 @@ export function articleStatements(database: Database) {
       }) =>
         kysely
           .updateTable('content')
-          .set({
+          .set((eb) => ({
             title: p.title,
-            site_name: p.siteName,
+            site_name: eb.fn.coalesce(eb.val(p.siteName), 'site_name'),
             author_id: p.authorId,
             publisher_id: p.publisherId,
-            publication_us: p.publicationUs,
+            publication_us: eb.fn.coalesce(eb.val(p.publicationUs), 'publication_us'),
             excerpt: p.excerpt,
             image_url: p.image,
             content_type: p.type,
             article_id: p.articleId,
             processing_status: p.status,
             processing_error: null,
-          })
+          }))
           .where('account_id', '=', p.account)
           .where('id', '=', p.id),
     ),

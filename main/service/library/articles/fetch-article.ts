@@ -25,6 +25,8 @@ export interface ArticleSource {
   readonly html: string | null
   /** Whether the page was stored when it was read before. All its parts are then in it. */
   readonly isKept?: boolean
+  /** Whether another program kept the html. Then nothing is fetched beside it. */
+  readonly isArchived?: boolean
   readonly userAgent: string | null
   /** Which finder looks for the article. */
   readonly finder: Finder
@@ -47,6 +49,10 @@ export async function fetchArticle(
     return source.isKept || found.kind === 'failed'
       ? found
       : fetchFollowingPages(found, source, { outbound, extractor }, signal)
+  }
+  if (source.isArchived && source.html !== null) {
+    const kept = await readPage(extractor, { ...source, html: source.html }, signal)
+    if (kept.kind === 'article') return { ...kept, fromSent: true }
   }
   const thread = await sentThread(source, extractor, signal)
   if (thread) return thread

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { processingStatus, type ProcessingStatus } from '#shared/model/processing-status.ts'
 import { contentType } from '#shared/model/content-type.ts'
-import { fileAt } from '#shared/text/file-address.ts'
+import { fileAt, isFileAddress } from '#shared/text/file-address.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
@@ -48,15 +48,20 @@ export interface Saved {
   readonly isNew: boolean
 }
 
-/** Something that was saved elsewhere. */
-export interface ImportedItem {
+/** A page that was saved elsewhere. */
+export interface ImportedPage {
   readonly url: string
-  readonly state: 1 | 2
-  readonly isFavorite: boolean
-  readonly tags: readonly string[]
-  /** When it was saved there, in microseconds. Null for now. */
-  readonly savedUs: number | null
+  /** As the other program kept it. Then nothing is fetched. */
+  readonly html: string | null
+  readonly title: string | null
+  readonly site: string | null
+  readonly publishedMs: number | null
+  /** Whether its page is to be fetched if there is no html. */
+  readonly wantsPage: boolean
 }
+
+/** What stands in place of a page that nobody wanted to be fetched. */
+const NOT_FETCHED = 'Its page was not fetched when it was imported. Try again to fetch it.'
 
 export interface SavesOptions {
   readonly database: Database
@@ -97,17 +102,26 @@ export class Saves {
   }
 
   /**
-   * Puts an imported page where it was elsewhere. A page the library already has stays where it is unless it was
-   * deleted. Returns the id.
+   * Takes in an imported page. The caller refreshes the entry. A text that was kept elsewhere replaces none that is
+   * here, but for a text that has no other address.
    */
-  async takeIn(tx: Change, item: ImportedItem): Promise<number> {
-    const { contentId } = await this.#take(tx, {
-      ...givenPage({ url: item.url }),
-      mayBeAbsent: true,
-      isAwaited: false,
-    })
-    await this.#options.libraryEntries.takeIn(tx, contentId, item)
-    return contentId
+  async takeIn(tx: Change, page: ImportedPage): Promise<{ readonly contentId: number; readonly isUnread: boolean }> {
+    const { url, html } = givenPage(page)
+    const identity = identityUrl(url)
+    const known = await this.#statements.find.get(tx, { identity })
+    const isUnread = known === undefined || known.processing_status === processingStatus.failed
+    const facts = { title: page.title ?? nameOf(url), site: page.site, publishedMs: page.publishedMs }
+    const contentId = known?.id ?? (await this.#insert(tx, { identity, url, userAgent: null, ...facts })).id
+    const isKept =
+      html !== null && (isUnread || isFileAddress(url)) && (await this.#keepHtml(tx, contentId, html, true))
+    if (isKept || (isUnread && page.wantsPage)) {
+      if (known) await this.#statements.retry.run(tx, { id: contentId })
+      // Nobody waits for these pages, and there may be thousands.
+      await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
+    } else if (known === undefined) {
+      await this.#statements.leave.run(tx, { id: contentId, reason: NOT_FETCHED })
+    }
+    return { contentId, isUnread }
   }
 
   /**
@@ -159,7 +173,9 @@ export class Saves {
     }
     const contentId = known?.id ?? (await this.#create(tx, identity, url, page.userAgent))
     const isNews = html !== null && (await this.#keepHtml(tx, contentId, html))
-    await this.#queue(tx, contentId, { isWanted: isNew || failed || isNews, isAwaited: page.isAwaited })
+    const { jobs } = this.#options
+    // Somebody waits now also for a page that was only imported.
+    await (isNew || failed || isNews ? jobs.add(tx, articleJob, contentId) : jobs.hasten(tx, articleJob, contentId))
     if (failed) {
       await this.#statements.retry.run(tx, { id: contentId })
       await this.#options.entries.refresh(tx, contentId, await this.#options.stamps.next(tx))
@@ -173,31 +189,35 @@ export class Saves {
     }
   }
 
-  async #queue(tx: Change, id: number, { isWanted, isAwaited }: { isWanted: boolean; isAwaited: boolean }) {
-    const { jobs } = this.#options
-    if (isAwaited) await (isWanted ? jobs.add(tx, articleJob, id) : jobs.hasten(tx, articleJob, id))
-    else if (isWanted) await jobs.addUnawaited(tx, articleJob, id)
+  async #create(tx: Change, identity: string, url: string, userAgent: string | null): Promise<number> {
+    const facts = { title: nameOf(url), site: null, publishedMs: null }
+    const { id, stamp } = await this.#insert(tx, { identity, url, userAgent, ...facts })
+    await this.#options.entries.refreshWords(tx, id, stamp)
+    return id
   }
 
-  async #create(tx: Change, identity: string, url: string, userAgent: string | null): Promise<number> {
+  async #insert(
+    tx: Change,
+    {
+      publishedMs,
+      ...content
+    }: { identity: string; url: string; userAgent: string | null; publishedMs: number | null } & {
+      title: string
+      site: string | null
+    },
+  ) {
     const stamp = await this.#options.stamps.next(tx)
-    const made = await this.#statements.create.get(tx, {
-      identity,
-      url,
-      title: nameOf(url),
-      us: stamp.us,
-      userAgent,
-    })
+    const publishedUs = publishedMs === null ? null : publishedMs * 1000
+    const made = await this.#statements.create.get(tx, { ...content, publishedUs, us: stamp.us })
     if (!made) throw new Error('The content was not written')
-    await this.#addresses.add(tx, identity, made.id)
-    await this.#options.entries.refreshWords(tx, made.id, stamp)
-    return made.id
+    await this.#addresses.add(tx, content.identity, made.id)
+    return { id: made.id, stamp }
   }
 
   /** Whether the html is new. A save and its reader_view bring the same page twice. */
-  async #keepHtml(tx: Change, contentId: number, { text, hash }: GivenHtml): Promise<boolean> {
+  async #keepHtml(tx: Change, contentId: number, { text, hash }: GivenHtml, isArchived = false): Promise<boolean> {
     if ((await this.#statements.readHtml.get(tx, { id: contentId }))?.html_hash === hash) return false
-    await this.#statements.keepHtml.run(tx, { id: contentId, html: text, hash })
+    await this.#statements.keepHtml.run(tx, { id: contentId, html: text, hash, archived: Number(isArchived) })
     return true
   }
 }
@@ -213,7 +233,6 @@ interface GivenPage {
   readonly userAgent: string | null
   /** Accepts the address of a file that was not uploaded. */
   readonly mayBeAbsent: boolean
-  readonly isAwaited: boolean
 }
 
 /** Throws RefusedInput for anything but an address on the web or of a file. */
@@ -226,7 +245,6 @@ function givenPage({ url: given, html, user_agent: userAgent = null }: PageToSav
     html: isBlank ? null : { text: html, hash: hashOf(html) },
     userAgent,
     mayBeAbsent: Boolean(html),
-    isAwaited: true,
   }
 }
 
@@ -261,7 +279,16 @@ function statementsOf(database: Database) {
         .where('id', '=', p.id),
     ),
     create: database.statement(
-      (p: { account: number; identity: string; url: string; title: string; us: number; userAgent: string | null }) =>
+      (p: {
+        account: number
+        identity: string
+        url: string
+        title: string
+        site: string | null
+        publishedUs: number | null
+        us: number
+        userAgent: string | null
+      }) =>
         kysely
           .insertInto('content')
           .values({
@@ -269,6 +296,8 @@ function statementsOf(database: Database) {
             identity_url: p.identity,
             url: p.url,
             title: p.title,
+            site_name: p.site,
+            publication_us: p.publishedUs,
             feed_us: p.us,
             excerpt: '',
             source_type: savedByReader,
@@ -285,6 +314,13 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
+    leave: database.statement((p: Id & { reason: string }) =>
+      kysely
+        .updateTable('content')
+        .set({ processing_status: processingStatus.failed, processing_error: p.reason })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
+    ),
     readHtml: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
@@ -295,14 +331,16 @@ function statementsOf(database: Database) {
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     ),
-    keepHtml: database.statement((p: { account: number; id: number; html: string; hash: string }) =>
+    keepHtml: database.statement((p: Id & { html: string; hash: string; archived: number }) =>
       kysely
         .insertInto('sent_html')
-        .values({ account_id: p.account, content_id: p.id, html: p.html, hash: p.hash })
+        .values({ account_id: p.account, content_id: p.id, html: p.html, hash: p.hash, is_archived: p.archived })
         .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'content_id'])
-            .doUpdateSet((eb) => ({ html: eb.ref('excluded.html'), hash: eb.ref('excluded.hash') })),
+          conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
+            html: eb.ref('excluded.html'),
+            hash: eb.ref('excluded.hash'),
+            is_archived: eb.ref('excluded.is_archived'),
+          })),
         ),
     ),
   }

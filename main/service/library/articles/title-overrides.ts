@@ -66,6 +66,29 @@ export class TitleOverrides {
       return this.#contents.content(tx, id)
     })
   }
+
+  /** The title and author that a content had elsewhere, unless it has been given others here. The caller refreshes. */
+  async takeIn(
+    tx: Change,
+    id: number,
+    given: { readonly title: string | null; readonly author: string | null },
+  ): Promise<void> {
+    const title = tidied(given.title) || null
+    const author = tidied(given.author) || null
+    if (title === null && author === null) return
+    if (await this.#statements.naming.get(tx, { id })) return
+    const content = await this.#statements.content.get(tx, { id })
+    if (!content) throw new NotFound('There is no such content.')
+    await this.#statements.put.run(tx, {
+      id,
+      title,
+      author,
+      authorId: author ? await this.#profiles.put(tx, profileType.person, author, new URL(content.url).hostname) : null,
+      pageTitle: content.title,
+      pageAuthorId: null,
+    })
+    await this.#statements.show.run(tx, { id })
+  }
 }
 
 /**

@@ -59,6 +59,26 @@ export class Histories {
     })
   }
 
+  /** Records how far something was read elsewhere. The longer progress wins. The caller refreshes the entry. */
+  async takeIn(
+    tx: Change,
+    contentId: number,
+    { progress, readMs }: { readonly progress: number | null; readonly readMs: number | null },
+    stamp: Stamp,
+  ): Promise<void> {
+    if (progress === null && readMs === null) return
+    const before = await this.#statements.find.get(tx, { id: contentId })
+    await this.#write(tx, contentId, {
+      last_viewed_us: furthest(before?.last_viewed_us, readMs === null ? null : Math.min(readMs * 1000, stamp.us)),
+      last_interaction_us: before?.last_interaction_us ?? stamp.us,
+      last_annotated_us: before?.last_annotated_us ?? null,
+      last_read: before?.last_read ?? progress,
+      max_read: furthest(before?.max_read, progress),
+      last_audio: before?.last_audio ?? null,
+      max_audio: before?.max_audio ?? null,
+    })
+  }
+
   /** Records that something was highlighted. The caller refreshes the entry. */
   async annotated(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
     const before = await this.#statements.find.get(tx, { id: contentId })

@@ -97,15 +97,24 @@ export class LibraryEntries {
     }
   }
 
-  /** Gives an entry without a position the one it had elsewhere, by its date there. */
+  /**
+   * Gives an entry without a position the one it had elsewhere, by its date there. One that has a position stays, and
+   * may become a favorite. Returns the new position, or null. The caller refreshes the entry.
+   */
   async takeIn(
     tx: Change,
     contentId: number,
     { state, isFavorite, savedUs }: { state: LibraryState; isFavorite: boolean; savedUs: number | null },
-  ): Promise<void> {
+  ): Promise<number | null> {
     const before = await this.#statements.find.get(tx, { id: contentId })
-    if (before?.library_state === libraryState.saved || before?.library_state === libraryState.archived) return
     const stamp = await this.#stamps.next(tx)
+    if (before?.library_state === libraryState.saved || before?.library_state === libraryState.archived) {
+      if (isFavorite && before.is_favorited === 0) {
+        const favored = { ...before, is_favorited: 1, favorited_us: stamp.us, modified_us: stamp.us }
+        await this.#write(tx, contentId, favored)
+      }
+      return null
+    }
     const at = Math.min(savedUs ?? stamp.us, stamp.us)
     await this.#write(tx, contentId, {
       library_state: state,
@@ -115,7 +124,15 @@ export class LibraryEntries {
       queue_order: at,
       modified_us: stamp.us,
     })
-    await this.#entries.refresh(tx, contentId, stamp)
+    return stamp.us
+  }
+
+  /** Deletes an entry that was put at `modifiedUs` and not moved since. */
+  async takeBack(tx: Change, contentId: number, modifiedUs: number): Promise<void> {
+    const before = await this.#statements.find.get(tx, { id: contentId })
+    if (before?.modified_us === modifiedUs) {
+      await this.#changeOne(tx, contentId, { library_state: libraryState.deleted }, null)
+    }
   }
 
   async #changeOne(tx: Change, contentId: number, change: LibraryChange, wanted: number | null): Promise<Library> {

@@ -7,7 +7,7 @@ import { noteOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
-import type { Stamps } from './stamps.ts'
+import type { Stamp, Stamps } from './stamps.ts'
 
 /** Each content has at most one note, about the whole of it. */
 export class Notes {
@@ -53,6 +53,23 @@ export class Notes {
       const found = await this.#statements.ofContent.get(tx, { id: await this.#ids.resolve(tx, contentId) })
       return found ? noteOf(found) : null
     })
+  }
+
+  /** Adds a note from elsewhere, once. Returns what is written then, or null. The caller refreshes the entry. */
+  async takeIn(tx: Change, id: number, text: string, stamp: Stamp): Promise<string | null> {
+    const before = await this.#statements.ofContent.get(tx, { id })
+    if (before?.note.includes(text)) return null
+    const note = before ? `${before.note}\n\n${text}` : text
+    await this.#statements.put.run(tx, { id, note, us: stamp.us })
+    return before ? null : note
+  }
+
+  /** Removes a note that still says what was taken in. */
+  async takeBack(tx: Change, id: number, text: string): Promise<void> {
+    const before = await this.#statements.ofContent.get(tx, { id })
+    if (before?.note !== text) return
+    await this.#statements.remove.run(tx, { id: before.id })
+    await this.#entries.refreshWords(tx, id, await this.#stamps.next(tx))
   }
 
   /** Throws NotFound, also for someone else's note. */

@@ -71,10 +71,24 @@ export class Tags {
     })
   }
 
-  /** Gives a content more tags within a change. Throws RefusedInput for an empty name. */
-  async addIn(tx: Change, contentId: number, names: readonly string[]): Promise<void> {
-    const added = await this.#makeAll(tx, cleanNames(names, 'add_tags'))
-    await this.#changeOne(tx, contentId, added, [])
+  /**
+   * Gives a content more tags within a change. Returns the names of those it did not have. Throws RefusedInput for an
+   * empty name.
+   */
+  async addIn(tx: Change, contentId: number, names: readonly string[]): Promise<string[]> {
+    const had = new Set((await this.#statements.ofContent.all(tx, { id: contentId })).map(({ name }) => name))
+    const fresh = cleanNames(names, 'add_tags').filter((name) => !had.has(name))
+    await this.#changeOne(tx, contentId, await this.#makeAll(tx, fresh), [])
+    return fresh
+  }
+
+  /** Takes tags off a content again, and removes those that nothing has then. */
+  async takeBack(tx: Change, contentId: number, names: readonly string[]): Promise<void> {
+    const gone = await this.#named(tx, names)
+    await this.#changeOne(tx, contentId, [], gone)
+    for (const id of gone) {
+      if ((await this.#statements.users.all(tx, { id })).length === 0) await this.#statements.remove.run(tx, { id })
+    }
   }
 
   /** Creates a tag without entries, or returns the one with that name. Throws RefusedInput for an empty name. */
@@ -212,6 +226,14 @@ function statementsOf(database: Database) {
         .whereRef('tag.account_id', '=', 'content_tag.account_id')
         .whereRef('tag.id', '=', 'content_tag.tag_id')
         .orderBy('tag.name'),
+    ),
+    users: database.statement((p: Id) =>
+      kysely
+        .selectFrom('content_tag')
+        .select('content_id')
+        .where('account_id', '=', p.account)
+        .where('tag_id', '=', p.id)
+        .limit(1),
     ),
     isDeleted: database.statement((p: Id) =>
       kysely

@@ -3,16 +3,12 @@ import { fromMicroseconds } from '#shared/model/dates.ts'
 import { processingStatus, type ProcessingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
 import type { TransferTable } from '../../database/library-tables.ts'
-import type { Change, Look } from '../../database/transaction.ts'
+import type { Change } from '../../database/transaction.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { NotFound } from '../not-found.ts'
-import type { ImportedItem } from '../articles/saves.ts'
 
-export type TransferKind = 'export' | 'import'
-
-/** The jobs of transfers. Their subject is the transfer's id. */
+/** The job of an export. Its subject is the transfer's id. */
 export const exportJob = 'export'
-export const importJob = 'import'
 
 export interface Transfer {
   readonly id: number
@@ -24,7 +20,7 @@ export interface Transfer {
   readonly expires_date: string | null
 }
 
-/** Exports and imports, with their progress for the owner. */
+/** Exports, with their progress for the owner. */
 export class Transfers {
   readonly #database: Database
   readonly #jobs: Jobs
@@ -40,38 +36,11 @@ export class Transfers {
 
   beginExport(account: number): Promise<Transfer> {
     return this.#database.change(account, async (tx) => {
-      const made = await this.#begin(tx, 'export', null)
+      const made = await this.#statements.create.get(tx, { us: this.#clock() * 1000 })
+      if (!made) throw new Error('The export was not written')
       await this.#jobs.add(tx, exportJob, made.id)
-      return made
+      return transferOf(made)
     })
-  }
-
-  beginImport(account: number, items: readonly ImportedItem[]): Promise<Transfer> {
-    return this.#database.change(account, async (tx) => {
-      const made = await this.#begin(tx, 'import', items.length)
-      for (const [position, item] of items.entries()) {
-        await this.#statements.addItem.run(tx, { id: made.id, position, item: JSON.stringify(item) })
-      }
-      await this.#jobs.add(tx, importJob, made.id)
-      return made
-    })
-  }
-
-  /** The next items of an import in their order. Null if it is gone or finished. */
-  async waiting(
-    tx: Look,
-    id: number,
-    limit: number,
-  ): Promise<readonly { position: number; item: ImportedItem }[] | null> {
-    const transfer = await this.#statements.status.get(tx, { id })
-    if (!transfer || transfer.status !== processingStatus.inProgress) return null
-    const items = await this.#statements.items.all(tx, { id, limit })
-    return items.map(({ position, item }) => ({ position, item: JSON.parse(item) as ImportedItem }))
-  }
-
-  async taken(tx: Change, id: number, position: number): Promise<void> {
-    await this.#statements.dropItem.run(tx, { id, position })
-    await this.#statements.advance.run(tx, { id })
   }
 
   /** `error` is a sentence for the reader, null on success. */
@@ -81,27 +50,15 @@ export class Transfers {
     await this.#statements.finish.run(tx, { id, status, error, expiresUs })
   }
 
-  async #begin(tx: Change, kind: TransferKind, total: number | null): Promise<Transfer> {
-    const made = await this.#statements.create.get(tx, { kind, total, us: this.#clock() * 1000 })
-    if (!made) throw new Error('The transfer was not written')
-    return transferOf(made)
-  }
-
   /** Throws NotFound, also for someone else's transfer. */
-  async find(account: number, kind: TransferKind, id: number): Promise<Transfer> {
-    const found = await this.#database.look(account, (tx) => this.#statements.find.get(tx, { kind, id }))
-    if (!found) throw new NotFound(`There is no such ${kind}.`)
+  async find(account: number, id: number): Promise<Transfer> {
+    const found = await this.#database.look(account, (tx) => this.#statements.find.get(tx, { id }))
+    if (!found) throw new NotFound('There is no such export.')
     return transferOf(found)
-  }
-
-  /** The newest 50. */
-  async list(account: number, kind: TransferKind): Promise<Transfer[]> {
-    const found = await this.#database.look(account, (tx) => this.#statements.list.all(tx, { kind }))
-    return found.map(transferOf)
   }
 }
 
-function transferOf(row: Selectable<TransferTable>): Transfer {
+export function transferOf(row: Selectable<TransferTable>): Transfer {
   return {
     id: row.id,
     status: row.status as ProcessingStatus,
@@ -117,48 +74,17 @@ function statementsOf(database: Database) {
   const { kysely } = database
   type Id = { account: number; id: number }
   return {
-    create: database.statement((p: { account: number; kind: string; total: number | null; us: number }) =>
+    create: database.statement((p: { account: number; us: number }) =>
       kysely
         .insertInto('transfer')
         .values({
           account_id: p.account,
-          kind: p.kind,
+          kind: 'export',
           status: processingStatus.inProgress,
-          total: p.total,
+          phase: 'writing',
           created_us: p.us,
         })
         .returningAll(),
-    ),
-    addItem: database.statement((p: Id & { position: number; item: string }) =>
-      kysely
-        .insertInto('transfer_item')
-        .values({ account_id: p.account, transfer_id: p.id, position: p.position, item: p.item }),
-    ),
-    items: database.statement((p: Id & { limit: number }) =>
-      kysely
-        .selectFrom('transfer_item')
-        .select(['position', 'item'])
-        .where('account_id', '=', p.account)
-        .where('transfer_id', '=', p.id)
-        .orderBy('position')
-        .limit(p.limit),
-    ),
-    dropItem: database.statement((p: Id & { position: number }) =>
-      kysely
-        .deleteFrom('transfer_item')
-        .where('account_id', '=', p.account)
-        .where('transfer_id', '=', p.id)
-        .where('position', '=', p.position),
-    ),
-    status: database.statement((p: Id) =>
-      kysely.selectFrom('transfer').select('status').where('account_id', '=', p.account).where('id', '=', p.id),
-    ),
-    advance: database.statement((p: Id) =>
-      kysely
-        .updateTable('transfer')
-        .set((eb) => ({ done: eb('done', '+', 1) }))
-        .where('account_id', '=', p.account)
-        .where('id', '=', p.id),
     ),
     finish: database.statement((p: Id & { status: number; error: string | null; expiresUs: number | null }) =>
       kysely
@@ -167,22 +93,13 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
-    find: database.statement((p: Id & { kind: string }) =>
+    find: database.statement((p: Id) =>
       kysely
         .selectFrom('transfer')
         .selectAll()
         .where('account_id', '=', p.account)
         .where('id', '=', p.id)
-        .where('kind', '=', p.kind),
-    ),
-    list: database.statement((p: { account: number; kind: string }) =>
-      kysely
-        .selectFrom('transfer')
-        .selectAll()
-        .where('account_id', '=', p.account)
-        .where('kind', '=', p.kind)
-        .orderBy('id', 'desc')
-        .limit(50),
+        .where('kind', '=', 'export'),
     ),
   }
 }

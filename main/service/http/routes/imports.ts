@@ -1,0 +1,96 @@
+import type { EndpointInput } from '#shared/api/endpoints.ts'
+import { toMicroseconds } from '#shared/model/dates.ts'
+import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { RefusedInput } from '../../library/refused-input.ts'
+import type { ImportableItem } from '../../library/transfers/importable-item.ts'
+import { importableItem } from '../../library/transfers/importable-item.ts'
+import { importOutcome, outcomeNames } from '../../library/transfers/import-outcome.ts'
+import type { Import, Imports } from '../../library/transfers/imports.ts'
+import type { Routes } from '../answer.ts'
+
+type ImportRoutes = Pick<
+  Routes,
+  | 'importBegin'
+  | 'imports'
+  | 'importStatus'
+  | 'importTake'
+  | 'importPause'
+  | 'importResume'
+  | 'importUndo'
+  | 'importRows'
+>
+
+export function importRoutes(imports: Imports, wakeJobs: () => void): ImportRoutes {
+  const begun = (found: Import) => {
+    wakeJobs()
+    return { body: shown(found) }
+  }
+  return {
+    importBegin: async ({ account }, { body }) => begun(await beginning(imports, account, body)),
+    imports: async ({ account }) => ({ body: { imports: (await imports.list(account)).map(shown) } }),
+    importStatus: async ({ account }, { params }) => ({ body: shown(await imports.find(account, params.id)) }),
+    importTake: async ({ account }, { params, body }) =>
+      begun(
+        await imports.begin(account, params.id, {
+          state: body.state ?? 'as_is',
+          folders_as_tags: body.folders_as_tags ?? true,
+          tag: body.tag?.trim() || null,
+          fetch: body.fetch ?? 'all',
+          with_feed: body.with_feed ?? false,
+        }),
+      ),
+    importPause: async ({ account }, { params }) => ({ body: shown(await imports.pause(account, params.id)) }),
+    importResume: async ({ account }, { params }) => begun(await imports.resume(account, params.id)),
+    importUndo: async ({ account }, { params }) => begun(await imports.undo(account, params.id)),
+    importRows: async ({ account }, { params, query }) => {
+      const outcome = query.outcome === undefined ? null : importOutcome[query.outcome]
+      const { rows, next } = await imports.rows(account, params.id, { outcome, after: query.after ?? -1 })
+      return { body: { rows: rows.map((row) => ({ ...row, outcome: outcomeNames[row.outcome] })), next } }
+    },
+  }
+}
+
+function shown({ source, options, ...found }: Import) {
+  return {
+    ...found,
+    download_url: null,
+    name: source.name,
+    programs: source.programs,
+    counts: source.counts,
+    options,
+  }
+}
+
+function beginning(imports: Imports, account: number, body: EndpointInput<'importBegin'>['body']): Promise<Import> {
+  if (body.upload !== undefined) return imports.read(account, body.upload, body.name ?? 'The file')
+  if (body.items === undefined) throw new RefusedInput('items', 'Give items, or the upload of a file.')
+  return imports.take(account, body.items.map(itemOf))
+}
+
+type Given = NonNullable<EndpointInput<'importBegin'>['body']['items']>[number]
+
+/** Refused here, so that a job never meets what it cannot import. */
+function itemOf(given: Given, index: number): ImportableItem {
+  const field = (name: string) => `items.${index}.${name}`
+  const url = pastedUrl(given.url)
+  if (url === null) {
+    throw new RefusedInput(field('url'), 'The url must be an address that starts with http:// or https://.')
+  }
+  const tags = given.tags ?? []
+  if (tags.some((tag) => tag.trim() === '')) throw new RefusedInput(field('tags'), 'A tag needs a name.')
+  return importableItem({
+    url,
+    isArchived: given.library_state === 2,
+    isFavorite: given.is_favorited ?? false,
+    tags,
+    savedMs: momentOf(given.saved_date ?? null, field('saved_date')),
+  })
+}
+
+/** Nothing was saved before 1970. */
+function momentOf(date: string | null, field: string): number | null {
+  if (date === null) return null
+  const us = toMicroseconds(date)
+  if (us <= 0 || !Number.isSafeInteger(us)) throw new RefusedInput(field, 'saved_date is not a date.')
+  return us / 1000
+}

@@ -1,0 +1,5 @@
+/** Reads what other programs export. Takes bytes and returns items, without network or database. */
+export { createArchiveReader, type ArchiveReader } from './archive-reader.ts'
+export { ImportRefusal } from './import-refusal.ts'
+export { pageOfItem } from './page-of-item.ts'
+export type { IncomingHighlight, IncomingItem, RefusedRow } from './incoming-item.ts'

@@ -1,0 +1,198 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Change } from '../../database/transaction.ts'
+import type { Database } from '../../database/database.ts'
+import { type ArchiveReader, ImportRefusal, type IncomingItem, pageOfItem } from '../../imports/index.ts'
+import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
+import type { Job, Jobs } from '../../jobs/jobs.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
+import type { Annotations } from '../entries/annotations.ts'
+import type { LibraryEntries } from '../entries/library-entries.ts'
+import type { Notes } from '../entries/notes.ts'
+import type { Tags } from '../entries/tags.ts'
+import { countItems, noCounts } from './count-items.ts'
+import { type ImportCounts, type ImportSource, usualState } from './import-facts.ts'
+import { importOutcome } from './import-outcome.ts'
+import { importJob, type Imports, type OpenImport, type WaitingRow } from './imports.ts'
+import type { ItemTaker, TakeInRules } from './take-in-item.ts'
+import type { Uploads } from './uploads.ts'
+
+export interface ImportJobsOptions {
+  readonly database: Database
+  readonly objects: ObjectStore
+  readonly imports: Imports
+  readonly uploads: Uploads
+  readonly reader: ArchiveReader
+  readonly taker: ItemTaker
+  readonly libraryEntries: LibraryEntries
+  readonly annotations: Annotations
+  readonly notes: Notes
+  readonly tags: Tags
+  readonly jobs: Jobs
+  readonly clock: () => number
+}
+
+/** Rows that are looked at for one slice. */
+const BATCH = 50
+/** Milliseconds of one slice, after which other calls are answered. */
+const SLICE = 20
+
+const zip = promisify<string, Buffer>(gzip)
+const unzip = promisify<Uint8Array, Buffer>(gunzip)
+
+/** Works on imports. The job's subject is the import. An interrupted one continues where it was. */
+export class ImportJobs implements JobKind {
+  readonly #options: ImportJobsOptions
+
+  constructor(options: ImportJobsOptions) {
+    this.#options = options
+  }
+
+  async run(job: Job, signal: AbortSignal): Promise<JobOutcome> {
+    const { database, imports } = this.#options
+    // A slice starts the next one. Without a turn of the event loop in between, calls would wait for the last.
+    await new Promise((resolve) => setImmediate(resolve))
+    const open = await database.look(job.account, (tx) => imports.open(tx, job.subject))
+    if (!open) return { kind: 'done', commit: async () => {} }
+    if (open.phase === 'reading') return this.#read(job.account, open, signal)
+    if (open.phase === 'undoing') return { kind: 'done', commit: (tx) => this.#undo(tx, open.id) }
+    return this.#slice(job.account, open)
+  }
+
+  async abandon(tx: Change, job: Job): Promise<void> {
+    const error = 'The import went wrong in the service and was given up.'
+    await this.#options.imports.finish(tx, job.subject, 'done', error)
+  }
+
+  async #read(account: number, open: OpenImport, signal: AbortSignal): Promise<JobOutcome> {
+    const { database, imports, uploads, reader } = this.#options
+    const { upload, name } = open.source
+    const refuse = (reason: string): JobOutcome => ({
+      kind: 'done',
+      commit: (tx) => imports.finish(tx, open.id, 'done', reason),
+    })
+    const bytes = upload === null ? null : await uploads.read(account, upload)
+    if (!bytes) return refuse('The file is not there any more. Choose it again.')
+    let counts: ImportCounts = noCounts
+    try {
+      const facts = await reader.read(
+        { bytes, name },
+        async (items, from) => {
+          counts = countItems(
+            counts,
+            items,
+            await imports.countKnown(
+              account,
+              items.flatMap(({ url }) => url ?? []),
+            ),
+          )
+          const rows = await Promise.all(items.map((item, at) => this.#rowOf(account, item, from + at)))
+          await database.change(account, (tx) => imports.addRows(tx, open.id, rows))
+        },
+        signal,
+      )
+      const source: ImportSource = {
+        ...open.source,
+        programs: facts.programs,
+        counts: { ...counts, refused: facts.refused.length },
+      }
+      return {
+        kind: 'done',
+        commit: async (tx) => {
+          for (const [at, { name: row, reason }] of facts.refused.entries()) {
+            await imports.addRefused(tx, open.id, facts.items + at, row, reason)
+          }
+          await imports.ready(tx, open.id, source, facts.items)
+        },
+      }
+    } catch (error) {
+      if (error instanceof ImportRefusal) return refuse(error.message)
+      throw error
+    }
+  }
+
+  /** Texts are kept beside the row. */
+  async #rowOf(account: number, item: IncomingItem, position: number) {
+    const page = pageOfItem(item)
+    const object = page === null ? null : await this.#options.objects.put(account, await zip(page))
+    return { position, item, object }
+  }
+
+  async #slice(account: number, open: OpenImport): Promise<JobOutcome> {
+    const { database, imports, objects } = this.#options
+    const rows = await database.look(account, (tx) => imports.waiting(tx, open.id, BATCH))
+    const texts = new Map<number, string>()
+    for (const { position, object } of rows) {
+      const packed = object === null ? null : await objects.get(account, object)
+      if (packed) texts.set(position, (await unzip(packed)).toString())
+    }
+    return { kind: 'done', commit: (tx) => this.#takeRows(tx, open, rows, texts) }
+  }
+
+  /** Runs in the closing change, so that what is taken in is not waiting any more. */
+  async #takeRows(
+    tx: Change,
+    { id, source }: OpenImport,
+    rows: readonly WaitingRow[],
+    texts: ReadonlyMap<number, string>,
+  ): Promise<void> {
+    const { imports, jobs, clock } = this.#options
+    // It may have been stopped or taken back meanwhile.
+    const open = await imports.open(tx, id)
+    if (open?.phase !== 'taking') return open ? jobs.add(tx, importJob, id) : undefined
+    const rules: TakeInRules = { ...open.options, usual: usualState(source.programs) }
+    const begun = clock()
+    let left = rows.length
+    for (const row of rows) {
+      await this.#takeRow(tx, id, row, texts.get(row.position) ?? null, rules)
+      left -= 1
+      if (clock() - begun >= SLICE) break
+    }
+    await imports.advance(tx, id, rows.length - left)
+    if (left > 0 || rows.length === BATCH) await jobs.add(tx, importJob, id)
+    else await imports.finish(tx, id, 'done', null)
+  }
+
+  async #takeRow(tx: Change, id: number, row: WaitingRow, html: string | null, rules: TakeInRules): Promise<void> {
+    const { imports, taker } = this.#options
+    const end = { contentId: null, made: null }
+    if (row.item.state === 'feed' && !rules.with_feed) {
+      const reason = 'It came from a feed and was not saved.'
+      return imports.taken(tx, id, row, { ...end, outcome: importOutcome.left, reason })
+    }
+    if (row.item.url === null && html === null) {
+      return imports.taken(tx, id, row, { ...end, outcome: importOutcome.refused, reason: 'Its text is missing.' })
+    }
+    const { contentId, isNew, made } = await taker.takeIn(tx, row.item, html, rules)
+    const outcome = isNew ? importOutcome.added : importOutcome.joined
+    await imports.taken(tx, id, row, { contentId, made, outcome, reason: null })
+  }
+
+  async #undo(tx: Change, id: number): Promise<void> {
+    const { imports, jobs } = this.#options
+    const rows = await imports.toUndo(tx, id, BATCH)
+    for (const { position, contentId, made } of rows) {
+      if (contentId !== null && made) await this.#takeBack(tx, contentId, made)
+      await imports.undone(tx, id, position)
+    }
+    if (rows.length === BATCH) await jobs.add(tx, importJob, id)
+    else await imports.finish(tx, id, 'undone', null)
+  }
+
+  /** What somebody changed since stays. */
+  async #takeBack(
+    tx: Change,
+    contentId: number,
+    made: { savedUs: number | null; tags: readonly string[]; highlights: readonly number[]; note: string | null },
+  ): Promise<void> {
+    const { libraryEntries, annotations, notes, tags } = this.#options
+    const isWhole = made.savedUs === null || !(await annotations.hasOthers(tx, contentId, made.highlights))
+    if (!isWhole) return
+    if (made.savedUs !== null) {
+      await libraryEntries.takeBack(tx, contentId, made.savedUs)
+    }
+    await annotations.takeBack(tx, contentId, made.highlights)
+    if (made.note !== null) await notes.takeBack(tx, contentId, made.note)
+    if (made.tags.length > 0) await tags.takeBack(tx, contentId, made.tags)
+  }
+}

@@ -1,0 +1,349 @@
+import type { Selectable } from 'kysely'
+import { processingStatus } from '#shared/model/processing-status.ts'
+import type { Database } from '../../database/database.ts'
+import type { TransferItemTable, TransferTable } from '../../database/library-tables.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import type { IncomingItem } from '../../imports/index.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { identityUrl } from '../articles/identity-url.ts'
+import { NotFound } from '../not-found.ts'
+import { RefusedInput } from '../refused-input.ts'
+import {
+  type ImportOptions,
+  type ImportPhase,
+  type ImportRow,
+  type ImportSource,
+  type MadeByRow,
+  usualOptions,
+} from './import-facts.ts'
+import { type ImportOutcome, importOutcome } from './import-outcome.ts'
+import { importStatements } from './import-statements.ts'
+import { type Transfer, transferOf } from './transfers.ts'
+import type { Uploads } from './uploads.ts'
+
+/** The job of an import, whatever its phase. Its subject is the transfer's id. */
+export const importJob = 'import'
+
+/** Rows of a report in one answer. */
+const PAGE = 200
+/** An import can be taken back for this long. */
+const UNDO_AGE = 30 * 24 * 60 * 60 * 1000
+
+export interface Import extends Transfer {
+  readonly phase: ImportPhase
+  readonly source: ImportSource
+  readonly options: ImportOptions | null
+  /** How many rows ended in which way. */
+  readonly outcomes: {
+    readonly added: number
+    readonly joined: number
+    readonly refused: number
+    readonly left: number
+  }
+  readonly can_undo: boolean
+}
+
+/** An import as the job that works on it sees it. */
+export interface OpenImport {
+  readonly id: number
+  readonly phase: ImportPhase
+  readonly source: ImportSource
+  readonly options: ImportOptions
+}
+
+/** A row to write. */
+export interface NewRow {
+  readonly position: number
+  readonly item: IncomingItem
+  readonly object: string | null
+}
+
+export type WaitingRow = { readonly position: number; readonly item: IncomingItem; readonly object: string | null }
+
+/** Imports: their files, phases, rows and reports. */
+export class Imports {
+  readonly #database: Database
+  readonly #jobs: Jobs
+  readonly #uploads: Uploads
+  readonly #clock: () => number
+  readonly #statements
+
+  constructor(database: Database, jobs: Jobs, uploads: Uploads, clock: () => number) {
+    this.#database = database
+    this.#jobs = jobs
+    this.#uploads = uploads
+    this.#clock = clock
+    this.#statements = importStatements(database)
+  }
+
+  /** Reads an uploaded file. Nothing is taken in before `begin`. Throws RefusedInput if it is not complete. */
+  read(account: number, upload: string, name: string): Promise<Import> {
+    return this.#database.change(account, async (tx) => {
+      if (!(await this.#uploads.keepUntilRead(tx, upload))) {
+        throw new RefusedInput('upload', 'This file was not uploaded completely.', 'not_handed_over')
+      }
+      const source: ImportSource = { upload, name, programs: [], counts: null }
+      return this.#create(tx, { phase: 'reading', total: null, source, options: null })
+    })
+  }
+
+  /** Takes in items that came with the call. */
+  take(account: number, items: readonly IncomingItem[]): Promise<Import> {
+    return this.#database.change(account, async (tx) => {
+      const source: ImportSource = { upload: null, name: '', programs: [], counts: null }
+      const made = await this.#create(tx, { phase: 'taking', total: items.length, source, options: usualOptions })
+      await this.addRows(
+        tx,
+        made.id,
+        items.map((item, position) => ({ position, item, object: null })),
+      )
+      return made
+    })
+  }
+
+  /** Takes in what was read. Throws NotFound, and RefusedInput before it is. */
+  begin(account: number, id: number, options: ImportOptions): Promise<Import> {
+    return this.#move(account, id, ['ready'], 'taking', options)
+  }
+
+  pause(account: number, id: number): Promise<Import> {
+    return this.#move(account, id, ['taking'], 'paused')
+  }
+
+  resume(account: number, id: number): Promise<Import> {
+    return this.#move(account, id, ['paused'], 'taking')
+  }
+
+  /** Takes back what the import added and nobody touched since, or forgets what was only read. */
+  undo(account: number, id: number): Promise<Import> {
+    return this.#database.change(account, async (tx) => {
+      const found = await this.#statements.find.get(tx, { id })
+      if (!found) throw new NotFound('There is no such import.')
+      if (found.created_us / 1000 < this.#clock() - UNDO_AGE) {
+        throw new RefusedInput('id', 'This import is too old to be undone.')
+      }
+      return this.#moveIn(tx, id, ['ready', 'taking', 'paused', 'done'], 'undoing')
+    })
+  }
+
+  /** Throws NotFound, also for someone else's. */
+  find(account: number, id: number): Promise<Import> {
+    return this.#database.look(account, (tx) => this.#import(tx, id))
+  }
+
+  /** The newest 50. */
+  list(account: number): Promise<Import[]> {
+    return this.#database.look(account, async (tx) => {
+      const imports: Import[] = []
+      for (const { id } of await this.#statements.list.all(tx, {})) imports.push(await this.#import(tx, id))
+      return imports
+    })
+  }
+
+  /** The rows after a position, or those of one outcome. Throws NotFound. */
+  rows(
+    account: number,
+    id: number,
+    { outcome, after }: { outcome: ImportOutcome | null; after: number },
+  ): Promise<{ readonly rows: readonly ImportRow[]; readonly next: number | null }> {
+    return this.#database.look(account, async (tx) => {
+      if (!(await this.#statements.find.get(tx, { id }))) throw new NotFound('There is no such import.')
+      const by = this.#statements
+      const found =
+        outcome === null
+          ? await by.rows.all(tx, { id, after, limit: PAGE })
+          : await by.rowsOf.all(tx, { id, outcome, after, limit: PAGE })
+      return { rows: found.map(rowOf), next: found.length < PAGE ? null : (found.at(-1)?.position ?? null) }
+    })
+  }
+
+  /** Null if it is gone, or nothing is to be done with it. */
+  async open(tx: Look, id: number): Promise<OpenImport | null> {
+    const found = await this.#statements.find.get(tx, { id })
+    if (!found || !['reading', 'taking', 'undoing'].includes(found.phase)) return null
+    return {
+      id,
+      phase: found.phase as ImportPhase,
+      source: sourceOf(found.source),
+      options: optionsOf(found.options) ?? usualOptions,
+    }
+  }
+
+  /** Writing a row twice writes it once. */
+  async addRows(tx: Change, id: number, rows: readonly NewRow[]): Promise<void> {
+    for (const { position, item, object } of rows) {
+      await this.#statements.addRow.run(tx, { id, position, object, item: JSON.stringify({ ...item, html: null }) })
+    }
+  }
+
+  async addRefused(tx: Change, id: number, position: number, name: string, reason: string): Promise<void> {
+    await this.#statements.addRefused.run(tx, {
+      id,
+      position,
+      reason,
+      item: JSON.stringify({ title: name, url: null }),
+      outcome: importOutcome.refused,
+    })
+  }
+
+  /** How many of these addresses the library has. */
+  async countKnown(account: number, urls: readonly string[]): Promise<number> {
+    return this.#database.look(account, async (tx) => {
+      let known = 0
+      for (const url of urls) {
+        if (await this.#statements.known.get(tx, { identity: identityUrl(url) })) known += 1
+      }
+      return known
+    })
+  }
+
+  /** The file was read, and waits for the reader. */
+  async ready(tx: Change, id: number, source: ImportSource, total: number): Promise<void> {
+    await this.#statements.ready.run(tx, { id, source: JSON.stringify(source), total })
+    if (source.upload !== null) await this.#uploads.forget(tx, source.upload)
+  }
+
+  /** The next rows to take in. */
+  async waiting(tx: Look, id: number, limit: number): Promise<readonly WaitingRow[]> {
+    const rows = await this.#statements.waiting.all(tx, { id, limit })
+    return rows.map(({ position, item, object }) => ({ position, object, item: JSON.parse(item) as IncomingItem }))
+  }
+
+  async taken(
+    tx: Change,
+    id: number,
+    { position, item }: WaitingRow,
+    end: { outcome: ImportOutcome; contentId: number | null; made: MadeByRow | null; reason: string | null },
+  ): Promise<void> {
+    await this.#statements.taken.run(tx, {
+      id,
+      position,
+      item: JSON.stringify({ title: item.title, url: item.url }),
+      outcome: end.outcome,
+      contentId: end.contentId,
+      made: end.made && JSON.stringify(end.made),
+      reason: end.reason,
+    })
+  }
+
+  /** Call it in the change that took in this many rows. */
+  async advance(tx: Change, id: number, rows: number): Promise<void> {
+    await this.#statements.advance.run(tx, { id, rows })
+  }
+
+  /** The next rows to take back. */
+  async toUndo(
+    tx: Look,
+    id: number,
+    limit: number,
+  ): Promise<readonly { position: number; contentId: number | null; made: MadeByRow | null }[]> {
+    const rows = await this.#statements.toUndo.all(tx, { id, limit })
+    return rows.map(({ position, content_id: contentId, made }) => ({
+      position,
+      contentId,
+      made: made === null ? null : (JSON.parse(made) as MadeByRow),
+    }))
+  }
+
+  async undone(tx: Change, id: number, position: number): Promise<void> {
+    await this.#statements.undone.run(tx, { id, position })
+  }
+
+  /** `error` is a sentence for the reader, null on success. */
+  async finish(tx: Change, id: number, phase: 'done' | 'undone', error: string | null): Promise<void> {
+    const status = error === null ? processingStatus.complete : processingStatus.failed
+    await this.#statements.finish.run(tx, { id, phase, status, error })
+    const found = await this.#statements.find.get(tx, { id })
+    const upload = found ? sourceOf(found.source).upload : null
+    if (upload !== null) await this.#uploads.forget(tx, upload)
+  }
+
+  async #create(
+    tx: Change,
+    given: { phase: ImportPhase; total: number | null; source: ImportSource; options: ImportOptions | null },
+  ): Promise<Import> {
+    const made = await this.#statements.create.get(tx, {
+      phase: given.phase,
+      total: given.total,
+      source: JSON.stringify(given.source),
+      options: given.options && JSON.stringify(given.options),
+      us: this.#clock() * 1000,
+    })
+    if (!made) throw new Error('The import was not written')
+    await this.#jobs.add(tx, importJob, made.id)
+    return this.#import(tx, made.id)
+  }
+
+  #move(
+    account: number,
+    id: number,
+    from: readonly ImportPhase[],
+    to: ImportPhase,
+    options?: ImportOptions,
+  ): Promise<Import> {
+    return this.#database.change(account, (tx) => this.#moveIn(tx, id, from, to, options))
+  }
+
+  /** Being there already, or over, is no mistake: an answer may have been lost. */
+  async #moveIn(
+    tx: Change,
+    id: number,
+    from: readonly ImportPhase[],
+    to: ImportPhase,
+    options?: ImportOptions,
+  ): Promise<Import> {
+    const found = await this.#import(tx, id)
+    if (found.phase === to || found.phase === 'undone') return found
+    if (found.phase === 'done' && to !== 'undoing') return found
+    if (!from.includes(found.phase)) {
+      throw new RefusedInput('id', 'This import is at another point by now.', 'other_phase')
+    }
+    const given = options ? JSON.stringify(options) : null
+    await this.#statements.move.run(tx, { id, phase: to, options: given })
+    if (to !== 'paused') await this.#jobs.add(tx, importJob, id)
+    return this.#import(tx, id)
+  }
+
+  async #import(tx: Look, id: number): Promise<Import> {
+    const found = await this.#statements.find.get(tx, { id })
+    if (!found) throw new NotFound('There is no such import.')
+    const counts = new Map((await this.#statements.outcomes.all(tx, { id })).map((each) => [each.outcome, each.count]))
+    const count = (outcome: ImportOutcome): number => counts.get(outcome) ?? 0
+    return importOf(found, {
+      added: count(importOutcome.added),
+      joined: count(importOutcome.joined),
+      refused: count(importOutcome.refused),
+      left: count(importOutcome.left),
+      isRecent: found.created_us / 1000 >= this.#clock() - UNDO_AGE,
+    })
+  }
+}
+
+function importOf(
+  row: Selectable<TransferTable>,
+  { isRecent, ...outcomes }: Import['outcomes'] & { readonly isRecent: boolean },
+): Import {
+  return {
+    ...transferOf(row),
+    phase: row.phase as ImportPhase,
+    source: sourceOf(row.source),
+    options: optionsOf(row.options),
+    outcomes,
+    can_undo: isRecent && !['reading', 'undoing', 'undone'].includes(row.phase),
+  }
+}
+
+function sourceOf(json: string | null): ImportSource {
+  return json === null ? { upload: null, name: '', programs: [], counts: null } : (JSON.parse(json) as ImportSource)
+}
+
+const optionsOf = (json: string | null): ImportOptions | null =>
+  json === null ? null : (JSON.parse(json) as ImportOptions)
+
+function rowOf(
+  row: Pick<Selectable<TransferItemTable>, 'position' | 'item' | 'outcome' | 'reason' | 'content_id'>,
+): ImportRow {
+  const { title, url } = JSON.parse(row.item) as Pick<IncomingItem, 'title' | 'url'>
+  const { position, reason, content_id } = row
+  return { position, title, url, outcome: row.outcome as ImportOutcome, reason, content_id }
+}

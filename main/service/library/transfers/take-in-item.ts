@@ -1,0 +1,93 @@
+import { libraryState } from '#shared/model/library-state.ts'
+import { fileAddress } from '#shared/text/file-address.ts'
+import { createHash } from 'node:crypto'
+import type { Change } from '../../database/transaction.ts'
+import type { IncomingItem } from '../../imports/index.ts'
+import type { Saves } from '../articles/saves.ts'
+import type { TitleOverrides } from '../articles/title-overrides.ts'
+import type { Annotations } from '../entries/annotations.ts'
+import type { EntryWriter } from '../entries/entry-writer.ts'
+import type { Histories } from '../entries/histories.ts'
+import type { LibraryEntries } from '../entries/library-entries.ts'
+import type { Notes } from '../entries/notes.ts'
+import type { Stamps } from '../entries/stamps.ts'
+import type { Tags } from '../entries/tags.ts'
+import type { ImportOptions, MadeByRow } from './import-facts.ts'
+
+export interface TakeInOptions {
+  readonly saves: Saves
+  readonly titles: TitleOverrides
+  readonly libraryEntries: LibraryEntries
+  readonly histories: Histories
+  readonly annotations: Annotations
+  readonly notes: Notes
+  readonly tags: Tags
+  readonly entries: EntryWriter
+  readonly stamps: Stamps
+}
+
+export interface TakenIn {
+  readonly contentId: number
+  readonly isNew: boolean
+  readonly made: MadeByRow
+}
+
+/** How an import is taken in, and where its items of unknown state go. */
+export type TakeInRules = ImportOptions & { readonly usual: 'queue' | 'archive' }
+
+/** Puts one imported item into the library. What is there already keeps its place and receives what it lacked. */
+export class ItemTaker {
+  readonly #options: TakeInOptions
+
+  constructor(options: TakeInOptions) {
+    this.#options = options
+  }
+
+  async takeIn(tx: Change, item: IncomingItem, html: string | null, rules: TakeInRules): Promise<TakenIn> {
+    const { saves, titles, libraryEntries, histories, annotations, notes, tags, entries, stamps } = this.#options
+    const state = stateOf(item, rules)
+    const { contentId, isUnread } = await saves.takeIn(tx, {
+      url: item.url ?? addressOfText(item, html),
+      html,
+      title: item.title,
+      site: item.site,
+      publishedMs: item.publishedMs,
+      wantsPage: rules.fetch === 'all' || (rules.fetch === 'queue' && state === libraryState.saved),
+    })
+    if (isUnread) await titles.takeIn(tx, contentId, item)
+    const savedUs = await libraryEntries.takeIn(tx, contentId, {
+      state,
+      isFavorite: item.isFavorite,
+      savedUs: item.savedMs === null ? null : item.savedMs * 1000,
+    })
+    const stamp = await stamps.next(tx)
+    await histories.takeIn(tx, contentId, item, stamp)
+    const highlights = await annotations.takeIn(tx, contentId, item.highlights, stamp)
+    const note = item.note === null ? null : await notes.takeIn(tx, contentId, item.note, stamp)
+    await entries.refreshWords(tx, contentId, stamp)
+    const names = tagsOf(item, rules)
+    const added = names.length === 0 ? [] : await tags.addIn(tx, contentId, names)
+    return { contentId, isNew: savedUs !== null, made: { savedUs, tags: added, highlights, note } }
+  }
+}
+
+function stateOf(item: IncomingItem, { state, usual }: TakeInRules): 1 | 2 {
+  const wanted = state === 'as_is' ? (item.state ?? usual) : state
+  return wanted === 'archive' ? libraryState.archived : libraryState.saved
+}
+
+/** A path of folders is one tag. */
+function tagsOf(item: IncomingItem, { folders_as_tags: asTags, tag }: ImportOptions): string[] {
+  const folder = asTags && item.folder.length > 0 ? [item.folder.join('/').slice(0, 200)] : []
+  return [...new Set([...item.tags, ...folder, ...(tag === null ? [] : [tag])])]
+}
+
+/**
+ * The address of a text that has none. A list of highlights keeps its address when it grows, so that it stays one
+ * item.
+ */
+function addressOfText({ title, author, highlights }: IncomingItem, html: string | null): string {
+  const facts = highlights.length > 0 ? [title, author] : [title, author, html]
+  const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
+  return fileAddress({ hash, name: title ?? 'Text' })
+}

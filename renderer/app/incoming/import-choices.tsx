@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react'
+import type { ImportChoices, ImportStatus } from '#shared/model/import-status.ts'
+import fields from '../../components/field.module.css'
+import styles from './import-dialog.module.css'
+
+interface ImportChoicesProps {
+  readonly status: ImportStatus
+  readonly choices: ImportChoices
+  readonly onChange: (choices: ImportChoices) => void
+}
+
+/** How an import is to be taken in. Asks only what the file leaves open. */
+export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesProps): ReactNode {
+  const id = useId()
+  const count = (name: string): number => status.counts?.[name] ?? 0
+  return (
+    <div className={styles.choices}>
+      <label className={styles.choice} htmlFor={`${id}-state`}>
+        Put them into
+        <select
+          id={`${id}-state`}
+          className={fields.select}
+          value={choices.state ?? 'as_is'}
+          onChange={({ target }) => {
+            const state = (['as_is', 'queue', 'archive'] as const).find((each) => each === target.value)
+            if (state) onChange({ ...choices, state })
+          }}
+        >
+          <option value="as_is">Where they were</option>
+          <option value="queue">The queue</option>
+          <option value="archive">The archive</option>
+        </select>
+      </label>
+      <label className={styles.choice} htmlFor={`${id}-fetch`}>
+        Fetch pages
+        <select
+          id={`${id}-fetch`}
+          className={fields.select}
+          value={choices.fetch ?? 'all'}
+          onChange={({ target }) => {
+            const fetch = (['all', 'queue', 'none'] as const).find((each) => each === target.value)
+            if (fetch) onChange({ ...choices, fetch })
+          }}
+        >
+          <option value="all">Of all without a text</option>
+          <option value="queue">Of the queue only</option>
+          <option value="none">Of none</option>
+        </select>
+      </label>
+      <label className={styles.choice} htmlFor={`${id}-tag`}>
+        Tag everything
+        <input
+          id={`${id}-tag`}
+          className={fields.field}
+          value={choices.tag ?? ''}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="No tag"
+          onChange={({ target }) => onChange({ ...choices, tag: target.value })}
+        />
+      </label>
+      {count('in_folders') > 0 ? (
+        <Check
+          label="Make folders tags"
+          checked={choices.folders_as_tags ?? true}
+          onChange={(folders_as_tags) => onChange({ ...choices, folders_as_tags })}
+        />
+      ) : null}
+      {count('from_feeds') > 0 ? (
+        <Check
+          label={`Also the ${count('from_feeds').toLocaleString()} that came from feeds`}
+          checked={choices.with_feed ?? false}
+          onChange={(with_feed) => onChange({ ...choices, with_feed })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Check(props: {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}): ReactNode {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={props.checked} onChange={({ target }) => props.onChange(target.checked)} />
+      {props.label}
+    </label>
+  )
+}

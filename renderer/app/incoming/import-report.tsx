@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import { failureOf, useHost } from '../../cache/index.ts'
+import type { Host } from '#shared/host/host.ts'
+import { Button } from '../../components/button.tsx'
+import type { ImportStatus } from '#shared/model/import-status.ts'
+import { messages } from '#shared/text/messages.ts'
+import { saveFile } from '../../reading/notebook/index.ts'
+import styles from './import-dialog.module.css'
+
+interface Row {
+  readonly title: string | null
+  readonly url: string | null
+  readonly reason: string | null
+}
+
+/** Rows to show before a file with all of them is the better list. */
+const SHOWN = 20
+
+/** The rows of an import that were not taken in, with the reasons, to see and to save. */
+export function ImportReport({ status }: { readonly status: ImportStatus }): ReactNode {
+  const host = useHost()
+  const [rows, setRows] = useState<readonly Row[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { refused, left } = status.outcomes
+  if (refused + left === 0) return null
+  const show = async (): Promise<void> => {
+    try {
+      setProblem(null)
+      setRows(await leftRows(host, status.id))
+    } catch (error) {
+      setProblem(failureOf(error).kind === 'offline' ? messages.offline : 'The report could not be read. Try again.')
+    }
+  }
+  if (rows === null) {
+    return (
+      <p className={styles.note}>
+        <Button onClick={() => void show()}>Show what was not taken in</Button> {problem}
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.rows} aria-label="Not taken in">
+        {rows.slice(0, SHOWN).map((row, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and never change.
+          <li key={at}>
+            <bdi>{row.title ?? row.url}</bdi>: {row.reason}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        {rows.length > SHOWN ? `And ${(rows.length - SHOWN).toLocaleString()} more. ` : ''}
+        <Button
+          onClick={() => saveFile({ name: `${status.name} (not imported).csv`, type: 'text/csv', text: tableOf(rows) })}
+        >
+          Save as a file
+        </Button>
+      </p>
+    </>
+  )
+}
+
+async function leftRows(host: Host, id: number): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const outcome of ['refused', 'left'] as const) {
+    for (let after: number | null = -1; after !== null; ) {
+      const page: { rows: readonly Row[]; next: number | null } = await host.call('importRows', {
+        params: { id },
+        query: { outcome, after },
+      })
+      rows.push(...page.rows)
+      after = page.next
+    }
+  }
+  return rows
+}
+
+/** A spreadsheet would take what begins with these for a formula. */
+const cell = (text: string | null): string => `"${(text ?? '').replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
+
+const tableOf = (rows: readonly Row[]): string =>
+  ['Title,URL,Reason', ...rows.map(({ title, url, reason }) => [title, url, reason].map(cell).join(','))].join('\r\n')

@@ -1,0 +1,66 @@
+import type { ImportStatus } from '#shared/model/import-status.ts'
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${many}`
+
+/** What a file holds: "Omnivore: 1,204 items, 310 highlights, 980 texts". */
+export function whatWasRead({ programs, counts }: ImportStatus): string {
+  const count = (name: string): number => counts?.[name] ?? 0
+  const parts = [
+    counted(count('items'), 'item', 'items'),
+    count('archived') > 0 ? `${count('archived').toLocaleString()} of them archived` : '',
+    count('favorites') > 0 ? counted(count('favorites'), 'favorite', 'favorites') : '',
+    count('tagged') > 0 ? `${count('tagged').toLocaleString()} with tags` : '',
+    count('in_folders') > 0 ? `${count('in_folders').toLocaleString()} in folders` : '',
+    count('highlights') > 0 ? counted(count('highlights'), 'highlight', 'highlights') : '',
+    count('notes') > 0 ? counted(count('notes'), 'note', 'notes') : '',
+    count('texts') > 0 ? counted(count('texts'), 'text', 'texts') : '',
+  ]
+  const program = programs.length === 0 ? '' : `${programs.join(', ')}: `
+  return `${program}${parts.filter((part) => part !== '').join(', ')}.`
+}
+
+/** What will not come, and what is here already. Empty if there is nothing to say. */
+export function whatIsLeft({ counts }: ImportStatus): string {
+  const known = counts?.['known'] ?? 0
+  const refused = counts?.['refused'] ?? 0
+  return [
+    known > 0
+      ? `${counted(known, 'item is', 'items are')} in your library already. They stay where they are and receive what they lack.`
+      : '',
+    refused > 0 ? `${counted(refused, 'row', 'rows')} can’t be imported.` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** How far an import is. */
+export function howFar({ phase, done, total, outcomes, error }: ImportStatus): string {
+  const all = (total ?? 0).toLocaleString()
+  switch (phase) {
+    case 'reading':
+      return 'Reading the file…'
+    case 'ready':
+      return 'Nothing is taken in yet.'
+    case 'taking':
+      return `${done.toLocaleString()} of ${all} taken in. This goes on when it is closed.`
+    case 'paused':
+      return `${done.toLocaleString()} of ${all} taken in. The rest waits.`
+    case 'undoing':
+      return 'Taking it back…'
+    case 'undone':
+      return 'Taken back. What you changed since stays.'
+    default:
+      return error ?? ended(outcomes)
+  }
+}
+
+function ended({ added, joined, refused, left }: ImportStatus['outcomes']): string {
+  const parts = [
+    `${added.toLocaleString()} added`,
+    joined > 0 ? `${joined.toLocaleString()} known before` : '',
+    refused > 0 ? `${refused.toLocaleString()} refused` : '',
+    left > 0 ? `${left.toLocaleString()} left out` : '',
+  ]
+  return `Done: ${parts.filter((part) => part !== '').join(', ')}.`
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Host } from '#shared/host/host.ts'
+import type { ImportStatus } from '#shared/model/import-status.ts'
+import { fileAt } from '#shared/text/file-address.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, useHost } from '../../cache/index.ts'
+import { reported } from '../../report.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** Milliseconds between two progress requests. */
+const LOOK_AGAIN = 700
+
+/** A file to import, or an import that was begun before. */
+export type ImportSubject = { readonly file: File } | { readonly id: number; readonly name: string }
+
+interface OpenImport {
+  /** Null while the file is handed over. */
+  readonly status: ImportStatus | null
+  /** The share of the file that was handed over, 0 to 1. */
+  readonly sent: number
+  /** A sentence for the reader, null if nothing is wrong. */
+  readonly problem: string | null
+  /** Begins, stops, continues or takes back, and follows what comes of it. */
+  readonly act: (call: (host: Host, id: number) => Promise<ImportStatus>) => void
+  /** Hands the file over again. */
+  readonly again: () => void
+}
+
+/** Hands a file over and follows its import until it is over or waits for the reader. */
+export function useImport(subject: ImportSubject): OpenImport {
+  const host = useHost()
+  const [status, setStatus] = useState<ImportStatus | null>(null)
+  const [sent, setSent] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const given = useRef(subject)
+  const phase = status?.phase
+  const id = status?.id
+
+  useEffect(() => {
+    const closing = new AbortController()
+    setProblem(null)
+    begun(host, given.current, { signal: closing.signal, onSent: setSent }).then(
+      (found) => closing.signal.aborted || setStatus(found),
+      (error: unknown) => closing.signal.aborted || setProblem(sentenceOf(error)),
+    )
+    return () => closing.abort()
+  }, [host, attempt])
+
+  useEffect(() => {
+    if (id === undefined || phase === undefined || !isMoving(phase)) return
+    let isOpen = true
+    const look = async (): Promise<void> => {
+      try {
+        const found = await host.call('importStatus', { params: { id } })
+        if (!isOpen) return
+        setProblem(null)
+        setStatus(found)
+        // Syncs now instead of at the next tick, so that the imported items appear.
+        if (!isMoving(found.phase)) void reported('sync', host.sync())
+      } catch (error) {
+        if (isOpen) setProblem(sentenceOf(error))
+      }
+    }
+    const timer = setInterval(() => void look(), LOOK_AGAIN)
+    return () => {
+      isOpen = false
+      clearInterval(timer)
+    }
+  }, [host, id, phase])
+
+  const act = useCallback(
+    (call: (host: Host, id: number) => Promise<ImportStatus>): void => {
+      if (id === undefined) return
+      setProblem(null)
+      call(host, id).then(setStatus, (error: unknown) => setProblem(sentenceOf(error)))
+    },
+    [host, id],
+  )
+  return { status, sent, problem, act, again: () => setAttempt(attempt + 1) }
+}
+
+const isMoving = (phase: ImportStatus['phase']): boolean => ['reading', 'taking', 'undoing'].includes(phase)
+
+async function begun(
+  host: Host,
+  subject: ImportSubject,
+  { signal, onSent }: { readonly signal: AbortSignal; readonly onSent: (share: number) => void },
+): Promise<ImportStatus> {
+  if ('id' in subject) return host.call('importStatus', { params: { id: subject.id } })
+  const { file } = subject
+  const address = await uploadFile(host, file, { signal, onProgress: (done, total) => onSent(done / total) })
+  signal.throwIfAborted()
+  return host.call('importBegin', { body: { upload: fileAt(address)?.hash ?? '', name: file.name.slice(0, 300) } })
+}
+
+function sentenceOf(error: unknown): string {
+  const failure = failureOf(error)
+  if (failure.kind === 'offline') return messages.offline
+  return failure.kind === 'too_many' ? messages.tooManyRequests : 'The import stopped here. Try it again.'
+}

@@ -1,0 +1,31 @@
+import type { ProcessingStatus } from './processing-status.ts'
+
+/** An import of a file, as its reader sees it. */
+export interface ImportStatus {
+  readonly id: number
+  readonly status: ProcessingStatus
+  readonly phase: 'reading' | 'ready' | 'taking' | 'paused' | 'done' | 'undoing' | 'undone'
+  readonly name: string
+  readonly programs: readonly string[]
+  /** What the file holds. Null until it is read. */
+  readonly counts: Readonly<Record<string, number>> | null
+  readonly done: number
+  readonly total: number | null
+  readonly error: string | null
+  readonly outcomes: {
+    readonly added: number
+    readonly joined: number
+    readonly refused: number
+    readonly left: number
+  }
+  readonly can_undo: boolean
+}
+
+/** How a reader wants an import. What is absent is as usual. */
+export interface ImportChoices {
+  readonly state?: 'as_is' | 'queue' | 'archive'
+  readonly folders_as_tags?: boolean
+  readonly tag?: string
+  readonly fetch?: 'all' | 'queue' | 'none'
+  readonly with_feed?: boolean
+}
