@@ -14,24 +14,25 @@ interface Node {
   readonly children: readonly JsonObject[]
 }
 
-/** Chrome's own file. Dates count from 1601. */
+/** Chrome's own file. Dates count from 1601. Its roots are in every library, named in the browser's language. */
 export function chromeItems(roots: JsonObject): FoundItems {
   const top = Object.values(roots).filter(isObject)
+  const own = new Set(top)
   return walk(top, (node) => ({
-    title: lineOf(node['name']),
+    title: own.has(node) ? null : lineOf(node['name']),
     address: node['url'],
     item: { savedMs: momentOf(node['date_added']) },
     children: objectsIn(node['children']),
   }))
 }
 
-/** Firefox' backup. Dates are microseconds. */
+/** Firefox' backup. Dates are microseconds. Folders with a root are in every library, named in the browser's language. */
 export function firefoxItems(root: JsonObject): FoundItems {
   return walk(objectsIn(root['children']), (node) => {
     const said = objectsIn(node['annos']).find((each) => each['name'] === 'bookmarkProperties/description')
     const isPlace = node['type'] === 'text/x-moz-place'
     return {
-      title: lineOf(node['title']),
+      title: typeof node['root'] === 'string' ? null : lineOf(node['title']),
       address: node['uri'],
       item: {
         savedMs: momentOf(node['dateAdded']),
@@ -65,6 +66,9 @@ export function safariItems(root: JsonObject): FoundItems {
   })
 }
 
+/** Folders below this depth count as this one: nothing in them is lost, and a path stays short. */
+const DEEPEST = 200
+
 /** Without recursion, because a file may be nested in any way. */
 function walk(top: readonly JsonObject[], nodeOf: (node: JsonObject) => Node): FoundItems {
   const items: IncomingItem[] = []
@@ -79,8 +83,7 @@ function walk(top: readonly JsonObject[], nodeOf: (node: JsonObject) => Node): F
       else
         items.push(incomingItem({ ...item, url, title: title === url ? null : title, folder: folderPath(next.folder) }))
     }
-    const folder = children.length > 0 ? [...next.folder, title] : next.folder
-    if (folder.length > 200) continue
+    const folder = children.length > 0 && next.folder.length < DEEPEST ? [...next.folder, title] : next.folder
     for (const child of children.toReversed()) waiting.push({ node: child, folder })
   }
   return { items, refused }
