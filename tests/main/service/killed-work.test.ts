@@ -142,13 +142,14 @@ async function answered(reply: ReturnType<Running['call']>) {
 }
 
 async function everything(call: Running['call']): Promise<FeedPage['feed']> {
-  const all: FeedPage['feed'][number][] = []
+  // A page that is still being read changes, and comes again then.
+  const all = new Map<string, FeedPage['feed'][number]>()
   for (let path: string | null = '/library_items/updates_feed/?cursor='; path !== null; ) {
     const { body }: { body: FeedPage } = await call('GET', path)
-    all.push(...body.feed)
+    for (const entry of body.feed) all.set(entry.id, entry)
     path = body.next
   }
-  return all
+  return [...all.values()]
 }
 
 test(
