@@ -279,20 +279,20 @@ test('ten thousand rows of a table are shown, imported after a confirmation, and
   await queueShown(page)
   const rows = Array.from(
     { length: 10_000 },
-    (_, at) => `Page ${at},https://elsewhere.invalid/${at},a|b,${at % 4 ? 'unread' : 'archive'}`,
+    (_, at) => `Page ${at},https://elsewhere.invalid/${at},${1_600_000_000 + at},a|b,${at % 4 ? 'unread' : 'archive'}`,
   )
-  await drop(page, { files: { 'pocket.csv': `title,url,tags,status\n${rows.join('\n')}\nno,link,,` } })
+  await drop(page, { files: { 'pocket.csv': `title,url,time_added,tags,status\n${rows.join('\n')}\nno,link,,,` } })
   const dialog = page.getByRole('dialog', { name: 'Import pocket.csv' })
   await expect(dialog).toContainText('Pocket: 10,000 items, 2,500 of them archived, 10,000 with tags.')
   await expect(dialog).toContainText('1 row can’t be imported.')
-  await dialog.getByLabel('Fetch pages').selectOption('Of none')
+  await dialog.getByLabel('Fetch pages').selectOption('None')
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog.getByRole('progressbar', { name: 'Import' })).toBeVisible()
-  await expect(dialog.getByRole('status')).toHaveText('Done: 10,000 added, 1 refused.', { timeout: 240_000 })
-  await dialog.getByRole('button', { name: 'Show what was not taken in' }).click()
-  await expect(dialog.getByRole('list', { name: 'Not taken in' })).toHaveText('no: It has no web address.')
+  await expect(dialog.getByRole('status')).toHaveText('Done: 10,000 added, 1 not imported.', { timeout: 240_000 })
+  await dialog.getByRole('button', { name: 'Show what was left out' }).click()
+  await expect(dialog.getByRole('list', { name: 'Left out' })).toHaveText('no: It has no web address.')
   await dialog.getByRole('button', { name: 'Undo import' }).click()
-  await expect(dialog.getByRole('status')).toHaveText(/^Taken back/, { timeout: 240_000 })
+  await expect(dialog.getByRole('status')).toHaveText(/^Undone/, { timeout: 240_000 })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await app.close()
 })

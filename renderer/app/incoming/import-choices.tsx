@@ -16,7 +16,7 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
   return (
     <div className={styles.choices}>
       <label className={styles.choice} htmlFor={`${id}-state`}>
-        Put them into
+        Import into
         <select
           id={`${id}-state`}
           className={fields.select}
@@ -27,8 +27,8 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
           }}
         >
           <option value="as_is">Where they were</option>
-          <option value="queue">The queue</option>
-          <option value="archive">The archive</option>
+          <option value="queue">Queue</option>
+          <option value="archive">Archive</option>
         </select>
       </label>
       <label className={styles.choice} htmlFor={`${id}-fetch`}>
@@ -42,13 +42,13 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
             if (fetch) onChange({ ...choices, fetch })
           }}
         >
-          <option value="all">Of all without a text</option>
-          <option value="queue">Of the queue only</option>
-          <option value="none">Of none</option>
+          <option value="all">All without saved text</option>
+          <option value="queue">Only those in the queue</option>
+          <option value="none">None</option>
         </select>
       </label>
       <label className={styles.choice} htmlFor={`${id}-tag`}>
-        Tag everything
+        Add a tag
         <input
           id={`${id}-tag`}
           className={fields.field}
@@ -61,14 +61,14 @@ export function ImportChoicesForm({ status, choices, onChange }: ImportChoicesPr
       </label>
       {count('in_folders') > 0 ? (
         <Check
-          label="Make folders tags"
+          label="Turn folders into tags"
           checked={choices.folders_as_tags ?? true}
           onChange={(folders_as_tags) => onChange({ ...choices, folders_as_tags })}
         />
       ) : null}
       {count('from_feeds') > 0 ? (
         <Check
-          label={`Also the ${count('from_feeds').toLocaleString()} that came from feeds`}
+          label={`Include what came from feeds (${count('from_feeds').toLocaleString()})`}
           checked={choices.with_feed ?? false}
           onChange={(with_feed) => onChange({ ...choices, with_feed })}
         />

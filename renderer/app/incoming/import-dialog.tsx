@@ -18,6 +18,11 @@ export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode
   const { status, sent, problem, act, again } = useImport(subject)
   const [choices, setChoices] = useState<ImportChoices>({})
   const name = 'file' in subject ? subject.file.name : subject.name
+  // Forgets what was read. The list of imports would offer it again otherwise.
+  const discard = (): void => {
+    act((host, id) => host.call('importUndo', { params: { id } }))
+    onClose()
+  }
   const isBusy = status === null && problem === null
   return (
     <Dialog title={`Import ${name}`} closesOutside={!isBusy} onClose={onClose}>
@@ -25,20 +30,24 @@ export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode
       {status?.phase === 'ready' && whatIsLeft(status) !== '' ? (
         <p className={styles.words}>{whatIsLeft(status)}</p>
       ) : null}
-      {status?.phase === 'ready' ? (
+      {canBegin(status) ? (
         <ImportChoicesForm status={status} choices={choices} onChange={setChoices} />
       ) : (
         <Progress status={status} sent={sent} />
       )}
       <p role="status" className={styles.note}>
-        {problem ?? (status ? howFar(status) : 'Handing the file over…')}
+        {problem ?? (status ? howFar(status) : 'Uploading the file…')}
       </p>
-      {status && isOver(status) ? <ImportReport status={status} /> : null}
+      {status && hasReport(status) ? <ImportReport key={status.phase} status={status} /> : null}
       <DialogActions>
-        {status?.can_undo && isOver(status) ? (
+        {status?.can_undo && hasReport(status) && status.phase !== 'ready' ? (
           <Button onClick={() => act((host, id) => host.call('importUndo', { params: { id } }))}>Undo import</Button>
         ) : null}
-        <Button onClick={onClose}>{status?.phase === 'ready' ? 'Cancel' : 'Close'}</Button>
+        {status?.phase === 'ready' ? (
+          <Button onClick={discard}>Cancel</Button>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )}
         {status === null && problem !== null ? (
           <Button kind="primary" onClick={again}>
             Try again
@@ -52,7 +61,7 @@ export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode
             Continue
           </Button>
         ) : null}
-        {status?.phase === 'ready' && status.total !== 0 ? (
+        {canBegin(status) ? (
           <Button
             kind="primary"
             onClick={() => act((host, id) => host.call('importTake', { params: { id }, body: choices }))}
@@ -65,10 +74,14 @@ export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode
   )
 }
 
-const isOver = ({ phase, error }: ImportStatus): boolean => error === null && (phase === 'done' || phase === 'paused')
+const canBegin = (status: ImportStatus | null): status is ImportStatus =>
+  status?.phase === 'ready' && (status.counts?.['items'] ?? 0) > 0
+
+const hasReport = ({ phase, error }: ImportStatus): boolean =>
+  error === null && (phase === 'ready' || phase === 'paused' || phase === 'done')
 
 function Progress({ status, sent }: { readonly status: ImportStatus | null; readonly sent: number }): ReactNode {
-  if (status?.phase === 'undone' || status?.error != null) return null
+  if (status?.error != null || ['ready', 'done', 'undone'].includes(status?.phase ?? '')) return null
   if (status === null) return <progress className={styles.bar} aria-label="Import" max={1} value={sent} />
   if (status.phase === 'reading' || status.phase === 'undoing') {
     return <progress className={styles.bar} aria-label="Import" />

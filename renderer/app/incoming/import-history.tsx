@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useAsyncValue, useHost } from '../../cache/index.ts'
-import { Button } from '../../components/button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import styles from './import-dialog.module.css'
 import { howFar } from './import-words.ts'
@@ -9,21 +8,22 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** Older ones are of no use here. */
 const SHOWN = 5
 
-/** The latest imports of files, to look at, continue or take back. Nothing while there is none. */
+/** The latest imports of files, to look at, continue or undo. Nothing while there is none. */
 export function ImportHistory(): ReactNode {
   const host = useHost()
   const { value, again } = useAsyncValue('imports', async () => (await host.call('imports', {})).imports)
   const [open, setOpen] = useState<{ readonly id: number; readonly name: string } | null>(null)
-  const files = value?.filter(({ name }) => name !== '').slice(0, SHOWN) ?? []
+  const files =
+    value?.filter(({ name, phase }) => name !== '' && phase !== 'undoing' && phase !== 'undone').slice(0, SHOWN) ?? []
   return (
     <>
       {files.length === 0 ? null : (
         <ul className={styles.history} aria-label="Latest imports">
           {files.map((each) => (
             <li key={each.id}>
-              <Button kind="quiet" onClick={() => setOpen({ id: each.id, name: each.name })}>
+              <button type="button" className={styles.past} onClick={() => setOpen({ id: each.id, name: each.name })}>
                 {each.name}
-              </Button>
+              </button>
               <span className={styles.note}>
                 {when.format(new Date(each.created_date))}. {howFar(each)}
               </span>

@@ -16,13 +16,14 @@ interface Row {
 /** Rows to show before a file with all of them is the better list. */
 const SHOWN = 20
 
-/** The rows of an import that were not taken in, with the reasons, to see and to save. */
+/** The rows of an import that were left out, with the reasons, to see and to save. */
 export function ImportReport({ status }: { readonly status: ImportStatus }): ReactNode {
   const host = useHost()
   const [rows, setRows] = useState<readonly Row[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { refused, left } = status.outcomes
-  if (refused + left === 0) return null
+  // Before the import begins, the rows that cannot be read are known, but not counted as an outcome yet.
+  if (refused + left + (status.counts?.['refused'] ?? 0) === 0) return null
   const show = async (): Promise<void> => {
     try {
       setProblem(null)
@@ -33,14 +34,14 @@ export function ImportReport({ status }: { readonly status: ImportStatus }): Rea
   }
   if (rows === null) {
     return (
-      <p className={styles.note}>
-        <Button onClick={() => void show()}>Show what was not taken in</Button> {problem}
+      <p className={`${styles.note} ${styles.report}`}>
+        <Button onClick={() => void show()}>Show what was left out</Button> {problem}
       </p>
     )
   }
   return (
     <>
-      <ul className={styles.rows} aria-label="Not taken in">
+      <ul className={styles.rows} aria-label="Left out">
         {rows.slice(0, SHOWN).map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- rows have no other name, and never change.
           <li key={at}>
@@ -48,7 +49,7 @@ export function ImportReport({ status }: { readonly status: ImportStatus }): Rea
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className={`${styles.note} ${styles.report}`}>
         {rows.length > SHOWN ? `And ${(rows.length - SHOWN).toLocaleString()} more. ` : ''}
         <Button
           onClick={() => saveFile({ name: `${status.name} (not imported).csv`, type: 'text/csv', text: tableOf(rows) })}

@@ -3,9 +3,10 @@ import type { ImportStatus } from '#shared/model/import-status.ts'
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${many}`
 
-/** What a file holds: "Omnivore: 1,204 items, 310 highlights, 980 texts". */
+/** What a file holds: "Omnivore: 1,204 items, 310 highlights, 980 saved texts". */
 export function whatWasRead({ programs, counts }: ImportStatus): string {
   const count = (name: string): number => counts?.[name] ?? 0
+  if (count('items') === 0) return 'Nothing in this file can be imported.'
   const parts = [
     counted(count('items'), 'item', 'items'),
     count('archived') > 0 ? `${count('archived').toLocaleString()} of them archived` : '',
@@ -14,7 +15,7 @@ export function whatWasRead({ programs, counts }: ImportStatus): string {
     count('in_folders') > 0 ? `${count('in_folders').toLocaleString()} in folders` : '',
     count('highlights') > 0 ? counted(count('highlights'), 'highlight', 'highlights') : '',
     count('notes') > 0 ? counted(count('notes'), 'note', 'notes') : '',
-    count('texts') > 0 ? counted(count('texts'), 'text', 'texts') : '',
+    count('texts') > 0 ? counted(count('texts'), 'saved text', 'saved texts') : '',
   ]
   const program = programs.length === 0 ? '' : `${programs.join(', ')}: `
   return `${program}${parts.filter((part) => part !== '').join(', ')}.`
@@ -26,7 +27,7 @@ export function whatIsLeft({ counts }: ImportStatus): string {
   const refused = counts?.['refused'] ?? 0
   return [
     known > 0
-      ? `${counted(known, 'item is', 'items are')} in your library already. They stay where they are and receive what they lack.`
+      ? `${counted(known, 'item is', 'items are')} in your library already. Nothing there is replaced; only what is missing is added.`
       : '',
     refused > 0 ? `${counted(refused, 'row', 'rows')} can’t be imported.` : '',
   ]
@@ -41,15 +42,15 @@ export function howFar({ phase, done, total, outcomes, error }: ImportStatus): s
     case 'reading':
       return 'Reading the file…'
     case 'ready':
-      return 'Nothing is taken in yet.'
+      return 'Nothing has been imported yet.'
     case 'taking':
-      return `${done.toLocaleString()} of ${all} taken in. This goes on when it is closed.`
+      return `${done.toLocaleString()} of ${all} imported. You can close this; the import goes on.`
     case 'paused':
-      return `${done.toLocaleString()} of ${all} taken in. The rest waits.`
+      return `Paused: ${done.toLocaleString()} of ${all} imported.`
     case 'undoing':
-      return 'Taking it back…'
+      return 'Undoing the import…'
     case 'undone':
-      return 'Taken back. What you changed since stays.'
+      return 'Undone. What you changed since stays.'
     default:
       return error ?? ended(outcomes)
   }
@@ -58,9 +59,9 @@ export function howFar({ phase, done, total, outcomes, error }: ImportStatus): s
 function ended({ added, joined, refused, left }: ImportStatus['outcomes']): string {
   const parts = [
     `${added.toLocaleString()} added`,
-    joined > 0 ? `${joined.toLocaleString()} known before` : '',
-    refused > 0 ? `${refused.toLocaleString()} refused` : '',
-    left > 0 ? `${left.toLocaleString()} left out` : '',
+    joined > 0 ? `${joined.toLocaleString()} already in your library` : '',
+    refused > 0 ? `${refused.toLocaleString()} not imported` : '',
+    left > 0 ? `${left.toLocaleString()} from feeds left out` : '',
   ]
   return `Done: ${parts.filter((part) => part !== '').join(', ')}.`
 }
