@@ -33,6 +33,7 @@ import { EntryWriter } from './library/entries/entry-writer.ts'
 import { FeedSlices } from './library/lists/feed-slices.ts'
 import { Feeds } from './library/lists/queue-feeds.ts'
 import { Histories } from './library/entries/histories.ts'
+import { ImportedAnnotations } from './library/entries/imported-annotations.ts'
 import { DeliverItems } from './library/following/deliver-items.ts'
 import { PollFeeds } from './library/following/poll-feeds.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
@@ -131,9 +132,10 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
   const publicPages = new PublicPages(database, clock)
   const pictures = new Pictures(outbound, new PictureStore(pictureFolder, parts.report), clock)
   const imports = new Imports(database, jobs, uploads, clock)
-  const into = { saves, libraryEntries, histories, annotations, notes, tags, entries, stamps }
+  const importedAnnotations = new ImportedAnnotations(database, histories)
+  const into = { saves, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps }
   const importJobs = new ImportJobs({
-    ...{ database, objects, imports, uploads, libraryEntries, annotations, notes, tags, jobs, clock },
+    ...{ ...into, database, objects, imports, uploads, jobs, clock },
     reader: createArchiveReader(),
     taker: new ItemTaker({ ...into, titles: namings }),
   })

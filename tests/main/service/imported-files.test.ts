@@ -171,3 +171,56 @@ test('a file in which nothing can be read is refused in words', async () => {
   })
   expect((await library.call('POST', '/imports/', { upload: 'a'.repeat(64), name: 'x' })).status).toBe(400)
 })
+
+const overlapping = (quote: string, note: string) =>
+  JSON.stringify([
+    {
+      ...{ url: 'http://127.0.0.1/kept', title: 'A page that is gone', is_archived: 1, tags: [] },
+      content: '<p>The old mill stands by the river, where people wait for their flour.</p>',
+      annotations: [{ quote, text: note }],
+    },
+  ])
+
+const highlights = async () => {
+  const [{ content }] = await feed('archive_feed')
+  return content.my_annotations.map(({ text, note }: Record<string, unknown>) => [text, note])
+}
+
+test('an imported highlight is merged with those it shares words with, and undoing brings them back', async () => {
+  const first = await readIn(overlapping('old mill stands', 'mine'), 'export.json')
+  await act(first.id, 'begin')
+  const second = await readIn(overlapping('stands by the river', 'theirs'), 'export.json')
+  await act(second.id, 'begin')
+  expect(await highlights()).toEqual([['old mill stands by the river', 'mine\n\ntheirs']])
+  const third = await readIn(overlapping('by the', 'inside'), 'export.json')
+  await act(third.id, 'begin')
+  expect(await highlights()).toEqual([['old mill stands by the river', 'mine\n\ntheirs\n\ninside']])
+  for (const [id, left] of [
+    [third.id, ['old mill stands by the river', 'mine\n\ntheirs']],
+    [second.id, ['old mill stands', 'mine']],
+  ] as const) {
+    await library.call('DELETE', `/imports/${id}/`)
+    await library.service.idle()
+    expect(await highlights()).toEqual([left])
+  }
+})
+
+test('highlights of one file that overlap become one, and undoing the import removes it', async () => {
+  const [one, other] = [overlapping('old mill stands', 'mine'), overlapping('stands by', 'theirs')]
+  const { id } = await readIn(`[${one.slice(1, -1)},${other.slice(1, -1)}]`, 'export.json')
+  await act(id, 'begin')
+  expect(await highlights()).toEqual([['old mill stands by', 'mine\n\ntheirs']])
+  await library.call('DELETE', `/imports/${id}/`)
+  await library.service.idle()
+  expect(await feed('archive_feed')).toEqual([])
+})
+
+test('an item to whose highlight a note was added stays when its import is undone', async () => {
+  const { id } = await readIn(overlapping('old mill', 'theirs'), 'export.json')
+  await act(id, 'begin')
+  const [{ content }] = await feed('archive_feed')
+  await library.call('PUT', `/annotations/${content.my_annotations[0].id}/`, { note: 'theirs\n\nmine' })
+  await library.call('DELETE', `/imports/${id}/`)
+  await library.service.idle()
+  expect(await highlights()).toEqual([['old mill', 'theirs\n\nmine']])
+})

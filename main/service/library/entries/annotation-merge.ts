@@ -48,15 +48,19 @@ export class AnnotationMerge {
     this.#statements = annotationStatements(database)
   }
 
-  /** Adds a highlight. `named`: the ids that its writer knows to be merged into it. */
+  /**
+   * Adds a highlight. `named`: the ids that its writer knows to be merged into it. `all`: the content's highlights, if
+   * the caller has them.
+   */
   async add(
     tx: Change,
     content: Annotated,
     given: GivenAnnotation,
     named: ReadonlySet<number> = none,
+    all?: readonly AnnotationRow[],
   ): Promise<AnnotationRow> {
     const placed: Placed = { ...given, ...findOffsets(content.text, given) }
-    const others = await this.#statements.all.all(tx, { contentId: content.id })
+    const others = all ?? (await this.#statements.all.all(tx, { contentId: content.id }))
     const { quote, members } = gather(content, placed, others, named)
     const known = await this.#sentBefore(tx, content.id, given, others)
     if (known) return known
@@ -95,7 +99,8 @@ export class AnnotationMerge {
         const others = all.filter((other) => other !== row)
         return gather(content, placedAs(row), others, none).members.length > 0
       }
-      const row = all.find(shares)
+      // The last, because the note of the one that is added comes last.
+      const row = all.findLast(shares)
       if (!row) return
       await this.#statements.remove.run(tx, { id: row.id })
       await this.add(tx, content, placedAs(row))

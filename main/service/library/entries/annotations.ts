@@ -10,7 +10,7 @@ import { annotationStatements } from './annotation-statements.ts'
 import { annotationOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import type { Histories } from './histories.ts'
-import { findOffsets, type Place, placeOf } from './locate-quote.ts'
+import { type Place, placeOf } from './locate-quote.ts'
 import { MergedAnnotations } from './merged-annotations.ts'
 import type { Stamp, Stamps } from './stamps.ts'
 
@@ -106,64 +106,6 @@ export class Annotations {
       for (const id of ids) found.push(annotationOf((await this.#found(tx, id)).row))
       return found
     })
-  }
-
-  /**
-   * Adds highlights from elsewhere, each once. Without a text here they are found when it arrives. Returns the new ones.
-   * The caller refreshes the entry.
-   */
-  async takeIn(
-    tx: Change,
-    contentId: number,
-    highlights: readonly {
-      readonly text: string
-      readonly note: string | null
-      readonly madeMs: number | null
-      readonly isFavorite: boolean
-    }[],
-    stamp: Stamp,
-  ): Promise<number[]> {
-    if (highlights.length === 0) return []
-    const content = await this.#statements.content.get(tx, { id: contentId })
-    if (!content) throw new NotFound('There is no such content.')
-    const known = new Set((await this.#statements.all.all(tx, { contentId })).map(({ text }) => bare(text)))
-    const made: number[] = []
-    for (const { text, note, madeMs, isFavorite } of highlights) {
-      const place = findOffsets(content.text, { text, before_text: '', after_text: '' })
-      if (known.has(bare(text)) || known.has(bare(place.text))) continue
-      known.add(bare(text))
-      const row = await this.#statements.create.get(tx, {
-        ...place,
-        id: null,
-        contentId,
-        note,
-        liked: Number(isFavorite),
-        temporary_id: null,
-        us: madeMs === null ? stamp.us : madeMs * 1000,
-        hash: place.anchored ? content.text_hash : null,
-        detached: Number(content.text !== null && !place.anchored),
-      })
-      if (!row) throw new Error('The annotation was not written')
-      made.push(row.id)
-    }
-    if (made.length > 0) await this.#histories.annotated(tx, contentId, stamp)
-    return made
-  }
-
-  /** Whether a content has other highlights than these. */
-  async hasOthers(tx: Look, contentId: number, ids: readonly number[]): Promise<boolean> {
-    return (await this.#statements.all.all(tx, { contentId })).some(({ id }) => !ids.includes(id))
-  }
-
-  /** Removes highlights that were taken in, unless others have become part of them. */
-  async takeBack(tx: Change, contentId: number, ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return
-    for (const id of ids) {
-      const row = await this.#statements.find.get(tx, { id })
-      if (row?.content_id !== contentId || (await this.#merged.partsOf(tx, id)).length > 0) continue
-      await this.#statements.remove.run(tx, { id })
-    }
-    await this.#entries.refreshWords(tx, contentId, await this.#stamps.next(tx))
   }
 
   /** In the order of the text. Throws NotFound. */
@@ -323,6 +265,3 @@ const noted = (given: RestoredAnnotations['annotations'][number]) => ({
   note: noteIn(given),
   is_liked: Number(given.is_liked ?? false),
 })
-
-/** A quote without its spaces, which programs write differently. */
-const bare = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -127,12 +127,12 @@ export class LibraryEntries {
     return stamp.us
   }
 
-  /** Deletes an entry that was put at `modifiedUs` and not moved since. */
-  async takeBack(tx: Change, contentId: number, modifiedUs: number): Promise<void> {
+  /** Deletes an entry that was put at `modifiedUs`. False if it was moved since. */
+  async takeBack(tx: Change, contentId: number, modifiedUs: number): Promise<boolean> {
     const before = await this.#statements.find.get(tx, { id: contentId })
-    if (before?.modified_us === modifiedUs) {
-      await this.#changeOne(tx, contentId, { library_state: libraryState.deleted }, null)
-    }
+    if (before?.modified_us !== modifiedUs) return false
+    await this.#changeOne(tx, contentId, { library_state: libraryState.deleted }, null)
+    return true
   }
 
   async #changeOne(tx: Change, contentId: number, change: LibraryChange, wanted: number | null): Promise<Library> {

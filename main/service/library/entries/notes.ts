@@ -1,5 +1,5 @@
 import type { Note } from '#shared/model/annotation.ts'
-import { changeNote } from '#shared/model/join-notes.ts'
+import { changeNote, joinNotes } from '#shared/model/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
@@ -55,21 +55,22 @@ export class Notes {
     })
   }
 
-  /** Adds a note from elsewhere, once. Returns what is written then, or null. The caller refreshes the entry. */
+  /** Adds a note from elsewhere, once. Returns what it added, or null. The caller refreshes the entry. */
   async takeIn(tx: Change, id: number, text: string, stamp: Stamp): Promise<string | null> {
-    const before = await this.#statements.ofContent.get(tx, { id })
-    if (before?.note.includes(text)) return null
-    const note = before ? `${before.note}\n\n${text}` : text
+    const before = (await this.#statements.ofContent.get(tx, { id }))?.note ?? null
+    const note = joinNotes([before, text])
+    if (note === null || note === before) return null
     await this.#statements.put.run(tx, { id, note, us: stamp.us })
-    return before ? null : note
+    return text
   }
 
-  /** Removes a note that still says what was taken in. */
+  /** Removes from a note what was taken in and was not changed since. The caller refreshes the entry. */
   async takeBack(tx: Change, id: number, text: string): Promise<void> {
     const before = await this.#statements.ofContent.get(tx, { id })
-    if (before?.note !== text) return
-    await this.#statements.remove.run(tx, { id: before.id })
-    await this.#entries.refreshWords(tx, id, await this.#stamps.next(tx))
+    if (!before) return
+    const note = changeNote(before.note, text, null)
+    if (note === null) await this.#statements.remove.run(tx, { id: before.id })
+    else if (note !== before.note) await this.#statements.put.run(tx, { id, note, us: before.created_us })
   }
 
   /** Throws NotFound, also for someone else's note. */

@@ -1,3 +1,4 @@
+import type { ImportedAnnotation } from '../entries/imported-annotations.ts'
 import type { ImportOutcome } from './import-outcome.ts'
 
 /**
@@ -63,8 +64,8 @@ export interface MadeByRow {
   /** When it was put into its list, if it was not there before, in microseconds. */
   readonly savedUs: number | null
   readonly tags: readonly string[]
-  readonly highlights: readonly number[]
-  /** The note as it was written. */
+  readonly highlights: readonly ImportedAnnotation[]
+  /** The note that it brought. */
   readonly note: string | null
 }
 

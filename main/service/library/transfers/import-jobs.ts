@@ -6,12 +6,15 @@ import { type ArchiveReader, ImportRefusal, type IncomingItem, pageOfItem } from
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
-import type { Annotations } from '../entries/annotations.ts'
+import { ContentIds } from '../articles/content-ids.ts'
+import type { EntryWriter } from '../entries/entry-writer.ts'
+import type { ImportedAnnotations } from '../entries/imported-annotations.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Notes } from '../entries/notes.ts'
+import type { Stamps } from '../entries/stamps.ts'
 import type { Tags } from '../entries/tags.ts'
 import { countItems, noCounts } from './count-items.ts'
-import { type ImportCounts, type ImportSource, usualState } from './import-facts.ts'
+import { type ImportCounts, type ImportSource, type MadeByRow, usualState } from './import-facts.ts'
 import { importOutcome } from './import-outcome.ts'
 import { importJob, type Imports, type OpenImport, type WaitingRow } from './imports.ts'
 import type { ItemTaker, TakeInRules } from './take-in-item.ts'
@@ -25,7 +28,9 @@ export interface ImportJobsOptions {
   readonly reader: ArchiveReader
   readonly taker: ItemTaker
   readonly libraryEntries: LibraryEntries
-  readonly annotations: Annotations
+  readonly importedAnnotations: ImportedAnnotations
+  readonly entries: EntryWriter
+  readonly stamps: Stamps
   readonly notes: Notes
   readonly tags: Tags
   readonly jobs: Jobs
@@ -43,9 +48,11 @@ const unzip = promisify<Uint8Array, Buffer>(gunzip)
 /** Works on imports. The job's subject is the import. An interrupted one continues where it was. */
 export class ImportJobs implements JobKind {
   readonly #options: ImportJobsOptions
+  readonly #ids: ContentIds
 
   constructor(options: ImportJobsOptions) {
     this.#options = options
+    this.#ids = new ContentIds(options.database)
   }
 
   async run(job: Job, signal: AbortSignal): Promise<JobOutcome> {
@@ -180,19 +187,16 @@ export class ImportJobs implements JobKind {
   }
 
   /** What somebody changed since stays. */
-  async #takeBack(
-    tx: Change,
-    contentId: number,
-    made: { savedUs: number | null; tags: readonly string[]; highlights: readonly number[]; note: string | null },
-  ): Promise<void> {
-    const { libraryEntries, annotations, notes, tags } = this.#options
-    const isWhole = made.savedUs === null || !(await annotations.hasOthers(tx, contentId, made.highlights))
-    if (!isWhole) return
-    if (made.savedUs !== null) {
-      await libraryEntries.takeBack(tx, contentId, made.savedUs)
+  async #takeBack(tx: Change, given: number, { savedUs, highlights, note, tags: names }: MadeByRow): Promise<void> {
+    const { libraryEntries, importedAnnotations, notes, tags, entries, stamps } = this.#options
+    const contentId = await this.#ids.resolve(tx, given)
+    if (savedUs !== null) {
+      if (await importedAnnotations.hasOthers(tx, contentId, highlights)) return
+      if (!(await libraryEntries.takeBack(tx, contentId, savedUs))) return
     }
-    await annotations.takeBack(tx, contentId, made.highlights)
-    if (made.note !== null) await notes.takeBack(tx, contentId, made.note)
-    if (made.tags.length > 0) await tags.takeBack(tx, contentId, made.tags)
+    await importedAnnotations.takeBack(tx, contentId, highlights)
+    if (note !== null) await notes.takeBack(tx, contentId, note)
+    if (highlights.length > 0 || note !== null) await entries.refreshWords(tx, contentId, await stamps.next(tx))
+    if (names.length > 0) await tags.takeBack(tx, contentId, names)
   }
 }

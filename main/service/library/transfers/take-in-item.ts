@@ -5,9 +5,9 @@ import type { Change } from '../../database/transaction.ts'
 import type { IncomingItem } from '../../imports/index.ts'
 import type { Saves } from '../articles/saves.ts'
 import type { TitleOverrides } from '../articles/title-overrides.ts'
-import type { Annotations } from '../entries/annotations.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { Histories } from '../entries/histories.ts'
+import type { ImportedAnnotations } from '../entries/imported-annotations.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Notes } from '../entries/notes.ts'
 import type { Stamps } from '../entries/stamps.ts'
@@ -19,7 +19,7 @@ export interface TakeInOptions {
   readonly titles: TitleOverrides
   readonly libraryEntries: LibraryEntries
   readonly histories: Histories
-  readonly annotations: Annotations
+  readonly importedAnnotations: ImportedAnnotations
   readonly notes: Notes
   readonly tags: Tags
   readonly entries: EntryWriter
@@ -44,7 +44,8 @@ export class ItemTaker {
   }
 
   async takeIn(tx: Change, item: IncomingItem, html: string | null, rules: TakeInRules): Promise<TakenIn> {
-    const { saves, titles, libraryEntries, histories, annotations, notes, tags, entries, stamps } = this.#options
+    const { saves, titles, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps } =
+      this.#options
     const state = stateOf(item, rules)
     const { contentId, isUnread } = await saves.takeIn(tx, {
       url: item.url ?? addressOfText(item, html),
@@ -62,7 +63,7 @@ export class ItemTaker {
     })
     const stamp = await stamps.next(tx)
     await histories.takeIn(tx, contentId, item, stamp)
-    const highlights = await annotations.takeIn(tx, contentId, item.highlights, stamp)
+    const highlights = await importedAnnotations.takeIn(tx, contentId, item.highlights, stamp)
     const note = item.note === null ? null : await notes.takeIn(tx, contentId, item.note, stamp)
     await entries.refreshWords(tx, contentId, stamp)
     const names = tagsOf(item, rules)

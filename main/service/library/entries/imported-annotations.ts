@@ -1,0 +1,152 @@
+import { changeNote, joinNotes } from '#shared/model/join-notes.ts'
+import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import { NotFound } from '../not-found.ts'
+import { type Annotated, AnnotationMerge, type AnnotationRow } from './annotation-merge.ts'
+import { annotationStatements } from './annotation-statements.ts'
+import type { Histories } from './histories.ts'
+import { MergedAnnotations } from './merged-annotations.ts'
+import type { Stamp } from './stamps.ts'
+
+interface IncomingAnnotation {
+  readonly text: string
+  readonly note: string | null
+  readonly madeMs: number | null
+  readonly isFavorite: boolean
+}
+
+/** A highlight that was taken in. */
+export interface ImportedAnnotation {
+  readonly id: number
+  /** The note that it brought. */
+  readonly note: string | null
+  /** False: it became part of a highlight that was here. */
+  readonly isNew: boolean
+}
+
+/** Highlights from elsewhere: adds them, and takes them back. */
+export class ImportedAnnotations {
+  readonly #histories: Histories
+  readonly #merged: MergedAnnotations
+  readonly #merge: AnnotationMerge
+  readonly #statements
+
+  constructor(database: Database, histories: Histories) {
+    this.#histories = histories
+    this.#merged = new MergedAnnotations(database)
+    this.#merge = new AnnotationMerge(database, this.#merged)
+    this.#statements = annotationStatements(database)
+  }
+
+  /**
+   * Adds each once, merged with those it shares words with. Without a text here they are found when it arrives. Returns
+   * what it added. The caller refreshes the entry.
+   */
+  async takeIn(
+    tx: Change,
+    contentId: number,
+    highlights: readonly IncomingAnnotation[],
+    stamp: Stamp,
+  ): Promise<ImportedAnnotation[]> {
+    if (highlights.length === 0) return []
+    const content = await this.#content(tx, contentId)
+    let all = await this.#statements.all.all(tx, { contentId })
+    const wasHere = new Set(all.map(({ id }) => id))
+    const known = new Map(all.map((row) => [bare(row.text), row]))
+    const added = new Map<number, ImportedAnnotation>()
+    for (const { text, note, madeMs, isFavorite } of highlights) {
+      const same = known.get(bare(text))
+      if (same && joinNotes([same.note, note]) === same.note && (!isFavorite || same.is_liked === 1)) continue
+      const quote = same ?? { text, before_text: '', after_text: '' }
+      const us = madeMs === null ? stamp.us : madeMs * 1000
+      const given = { ...quote, note, us, id: null, temporary_id: null, liked: Number(isFavorite) }
+      const row = await this.#merge.add(tx, content, given, undefined, all)
+      for (const key of [text, row.text]) known.set(bare(key), row)
+      const isAlone = all.every(({ id }) => id !== row.id) && (await this.#merged.partsOf(tx, row.id)).length === 0
+      all = isAlone ? [...all, row] : await this.#statements.all.all(tx, { contentId })
+      const isNew = !wasHere.has(row.id)
+      added.set(row.id, {
+        id: row.id,
+        note: isNew ? row.note : joinNotes([added.get(row.id)?.note ?? null, note]),
+        isNew,
+      })
+    }
+    if (added.size > 0) await this.#histories.annotated(tx, contentId, stamp)
+    return [...added.values()]
+  }
+
+  /** Whether a content has highlights that are not of these, or to which a note was added since. */
+  async hasOthers(tx: Look, contentId: number, imported: readonly ImportedAnnotation[]): Promise<boolean> {
+    const notes = notesOf(imported)
+    for (const row of await this.#statements.all.all(tx, { contentId })) {
+      if (await this.#isOther(tx, row, notes)) return true
+    }
+    return false
+  }
+
+  /**
+   * Removes what was taken in, unless its note was changed since. What had been merged with it comes back. The caller
+   * refreshes the entry.
+   */
+  async takeBack(tx: Change, contentId: number, imported: readonly ImportedAnnotation[]): Promise<void> {
+    if (imported.length === 0) return
+    const content = await this.#content(tx, contentId)
+    const notes = notesOf(imported)
+    for (const row of await this.#statements.all.all(tx, { contentId })) {
+      const parts = await this.#merged.partsOf(tx, row.id)
+      const isOurs = notes.has(row.id) ? row.note === notes.get(row.id) : isSettled(row, parts)
+      if (!isOurs || (!notes.has(row.id) && !parts.some(({ id }) => notes.has(id)))) continue
+      await this.#statements.remove.run(tx, { id: row.id })
+      await this.#bringBack(tx, content, row.id, notes)
+    }
+    for (const { id, note } of imported.filter(({ isNew }) => !isNew)) {
+      const row = await this.#statements.find.get(tx, { id })
+      if (row) await this.#statements.renew.get(tx, { id, note: changeNote(row.note, note, null), liked: row.is_liked })
+    }
+  }
+
+  async #isOther(
+    tx: Look,
+    row: Pick<AnnotationRow, 'id' | 'note' | 'created_us'>,
+    notes: ReadonlyMap<number, string | null>,
+  ): Promise<boolean> {
+    const parts = await this.#merged.partsOf(tx, row.id)
+    if (notes.has(row.id) ? row.note !== notes.get(row.id) : !isSettled(row, parts)) return true
+    for (const part of parts) if (await this.#isOther(tx, part, notes)) return true
+    return false
+  }
+
+  /** Makes highlights again of the parts of one that is gone, but for those that go too. */
+  async #bringBack(
+    tx: Change,
+    content: Annotated,
+    id: number,
+    gone: ReadonlyMap<number, string | null>,
+  ): Promise<void> {
+    for (const part of await this.#merged.partsOf(tx, id)) {
+      await this.#merged.release(tx, part.id)
+      if (gone.has(part.id)) await this.#bringBack(tx, content, part.id, gone)
+      else await this.#merge.add(tx, content, { ...part, liked: part.is_liked, us: part.created_us })
+    }
+  }
+
+  async #content(tx: Look, id: number): Promise<Annotated> {
+    const found = await this.#statements.content.get(tx, { id })
+    if (!found) throw new NotFound('There is no such content.')
+    return { id, ...found }
+  }
+}
+
+/** The notes of those that are highlights of their own. */
+const notesOf = (imported: readonly ImportedAnnotation[]): ReadonlyMap<number, string | null> =>
+  new Map(imported.filter(({ isNew }) => isNew).map(({ id, note }) => [id, note]))
+
+/** Whether a highlight came of its parts alone, when their text arrived, and has nothing that a reader added. */
+const isSettled = (
+  row: Pick<AnnotationRow, 'note' | 'created_us'>,
+  parts: readonly Pick<AnnotationRow, 'note' | 'created_us'>[],
+): boolean =>
+  parts.some((part) => part.created_us === row.created_us) && joinNotes(parts.map(({ note }) => note)) === row.note
+
+/** A quote without its spaces, which programs write differently. */
+const bare = (text: string): string => text.replace(/\s+/g, ' ').trim()
