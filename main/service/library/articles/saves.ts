@@ -14,7 +14,7 @@ import { identityUrl } from './identity-url.ts'
 import type { FormerPlace, LibraryEntries } from '../entries/library-entries.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
-import type { Stamps } from '../entries/stamps.ts'
+import type { Stamp, Stamps } from '../entries/stamps.ts'
 import type { Uploads } from '../transfers/uploads.ts'
 
 /** Reads a content's page. The subject is the content's id. */
@@ -105,13 +105,17 @@ export class Saves {
    * Takes in an imported page. The caller refreshes the entry. A text that was kept elsewhere replaces none that is
    * here, but for a text that has no other address.
    */
-  async takeIn(tx: Change, page: ImportedPage): Promise<{ readonly contentId: number; readonly isUnread: boolean }> {
+  async takeIn(
+    tx: Change,
+    page: ImportedPage,
+    stamp: Stamp,
+  ): Promise<{ readonly contentId: number; readonly isUnread: boolean }> {
     const { url, html } = givenPage(page)
     const identity = identityUrl(url)
     const known = await this.#statements.find.get(tx, { identity })
     const isUnread = known === undefined || known.processing_status === processingStatus.failed
     const facts = { title: page.title ?? nameOf(url), site: page.site, publishedMs: page.publishedMs }
-    const contentId = known?.id ?? (await this.#insert(tx, { identity, url, userAgent: null, ...facts })).id
+    const contentId = known?.id ?? (await this.#insert(tx, { identity, url, userAgent: null, ...facts }, stamp))
     const isKept =
       html !== null && (isUnread || isFileAddress(url)) && (await this.#keepHtml(tx, contentId, html, true))
     if (isKept || (isUnread && page.wantsPage)) {
@@ -191,7 +195,8 @@ export class Saves {
 
   async #create(tx: Change, identity: string, url: string, userAgent: string | null): Promise<number> {
     const facts = { title: nameOf(url), site: null, publishedMs: null }
-    const { id, stamp } = await this.#insert(tx, { identity, url, userAgent, ...facts })
+    const stamp = await this.#options.stamps.next(tx)
+    const id = await this.#insert(tx, { identity, url, userAgent, ...facts }, stamp)
     await this.#options.entries.refreshWords(tx, id, stamp)
     return id
   }
@@ -205,13 +210,13 @@ export class Saves {
       title: string
       site: string | null
     },
-  ) {
-    const stamp = await this.#options.stamps.next(tx)
+    stamp: Stamp,
+  ): Promise<number> {
     const publishedUs = publishedMs === null ? null : publishedMs * 1000
     const made = await this.#statements.create.get(tx, { ...content, publishedUs, us: stamp.us })
     if (!made) throw new Error('The content was not written')
     await this.#addresses.add(tx, content.identity, made.id)
-    return { id: made.id, stamp }
+    return made.id
   }
 
   /** Whether the html is new. A save and its reader_view bring the same page twice. */

@@ -105,9 +105,9 @@ export class LibraryEntries {
     tx: Change,
     contentId: number,
     { state, isFavorite, savedUs }: { state: LibraryState; isFavorite: boolean; savedUs: number | null },
+    stamp: Stamp,
   ): Promise<number | null> {
     const before = await this.#statements.find.get(tx, { id: contentId })
-    const stamp = await this.#stamps.next(tx)
     if (before?.library_state === libraryState.saved || before?.library_state === libraryState.archived) {
       if (isFavorite && before.is_favorited === 0) {
         const favored = { ...before, is_favorited: 1, favorited_us: stamp.us, modified_us: stamp.us }

@@ -8,7 +8,7 @@ import type { EntryWriter } from './entry-writer.ts'
 import { NotFound } from '../not-found.ts'
 import type { Retagging } from './retagging.ts'
 import { RefusedInput } from '../refused-input.ts'
-import type { Stamps } from './stamps.ts'
+import type { Stamp, Stamps } from './stamps.ts'
 
 /** Another tag already has this name. Answered with 409. */
 export class TagNameTaken extends Error {
@@ -72,13 +72,17 @@ export class Tags {
   }
 
   /**
-   * Gives a content more tags within a change. Returns the names of those it did not have. Throws RefusedInput for an
-   * empty name.
+   * Gives a content more tags. Returns the names of those it did not have. The caller refreshes the entry. Throws
+   * RefusedInput for an empty name.
    */
-  async addIn(tx: Change, contentId: number, names: readonly string[]): Promise<string[]> {
+  async takeIn(tx: Change, contentId: number, names: readonly string[], stamp: Stamp): Promise<string[]> {
     const had = new Set((await this.#statements.ofContent.all(tx, { id: contentId })).map(({ name }) => name))
     const fresh = cleanNames(names, 'add_tags').filter((name) => !had.has(name))
-    await this.#changeOne(tx, contentId, await this.#makeAll(tx, fresh), [])
+    const weight = await this.#weightOf(tx, contentId)
+    for (const tag of await this.#makeAll(tx, fresh)) {
+      await this.#statements.add.run(tx, { id: contentId, tag, us: stamp.us })
+      await this.#statements.count.run(tx, { id: tag, by: weight, us: stamp.us })
+    }
     return fresh
   }
 
@@ -132,8 +136,8 @@ export class Tags {
   }
 
   async #changeOne(tx: Change, contentId: number, added: readonly number[], gone: readonly number[]): Promise<void> {
-    const { add, takeOff, count, use, isDeleted } = this.#statements
-    const weight = (await isDeleted.get(tx, { id: contentId })) ? 0 : 1
+    const { add, takeOff, count, use } = this.#statements
+    const weight = await this.#weightOf(tx, contentId)
     const us = this.#stamps.nowUs()
     const put: number[] = []
     for (const tag of added) if ((await add.run(tx, { id: contentId, tag, us })) > 0) put.push(tag)
@@ -160,6 +164,11 @@ export class Tags {
     const tag = known ?? (await this.#statements.create.get(tx, { name, us: (await this.#stamps.next(tx)).us }))
     if (!tag) throw new Error('The tag was not written')
     return tag.id
+  }
+
+  /** A tag counts entries that are not deleted. */
+  async #weightOf(tx: Look, contentId: number): Promise<number> {
+    return (await this.#statements.isDeleted.get(tx, { id: contentId })) ? 0 : 1
   }
 
   async #named(tx: Look, names: readonly string[]): Promise<number[]> {

@@ -47,27 +47,25 @@ export class ItemTaker {
     const { saves, titles, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps } =
       this.#options
     const state = stateOf(item, rules)
-    const { contentId, isUnread } = await saves.takeIn(tx, {
+    const stamp = await stamps.next(tx)
+    const page = {
       url: item.url ?? addressOfText(item, html),
       html,
       title: item.title,
       site: item.site,
       publishedMs: item.publishedMs,
       wantsPage: rules.fetch === 'all' || (rules.fetch === 'queue' && state === libraryState.saved),
-    })
+    }
+    const { contentId, isUnread } = await saves.takeIn(tx, page, stamp)
     if (isUnread) await titles.takeIn(tx, contentId, item)
-    const savedUs = await libraryEntries.takeIn(tx, contentId, {
-      state,
-      isFavorite: item.isFavorite,
-      savedUs: item.savedMs === null ? null : item.savedMs * 1000,
-    })
-    const stamp = await stamps.next(tx)
+    const place = { state, isFavorite: item.isFavorite, savedUs: item.savedMs === null ? null : item.savedMs * 1000 }
+    const savedUs = await libraryEntries.takeIn(tx, contentId, place, stamp)
     await histories.takeIn(tx, contentId, item, stamp)
     const highlights = await importedAnnotations.takeIn(tx, contentId, item.highlights, stamp)
     const note = item.note === null ? null : await notes.takeIn(tx, contentId, item.note, stamp)
-    await entries.refreshWords(tx, contentId, stamp)
     const names = tagsOf(item, rules)
-    const added = names.length === 0 ? [] : await tags.addIn(tx, contentId, names)
+    const added = names.length === 0 ? [] : await tags.takeIn(tx, contentId, names, stamp)
+    await entries.refreshWords(tx, contentId, stamp)
     return { contentId, isNew: savedUs !== null, made: { savedUs, tags: added, highlights, note } }
   }
 }
