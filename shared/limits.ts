@@ -84,3 +84,5 @@ export const PROGRESS_INTERVAL = 5 * SECOND
 /** Maximum bytes of an uploaded file or a fetched PDF, and of one part of an upload. */
 export const LARGEST_FILE = 50 * 1024 * 1024
 export const UPLOAD_PART = 1024 * 1024
+/** The most bytes of a file that one call may request. */
+export const FILE_PART = 1024 * 1024

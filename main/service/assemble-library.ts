@@ -18,7 +18,7 @@ import { sourceRoutes } from './http/routes/sources.ts'
 import { tagRoutes } from './http/routes/tags.ts'
 import { telemetryRoutes } from './http/routes/telemetry.ts'
 import { importRoutes } from './http/routes/imports.ts'
-import { transferRoutes } from './http/routes/transfers.ts'
+import { exportRoutes } from './http/routes/exports.ts'
 import { uploadRoutes } from './http/routes/uploads.ts'
 import { createArchiveReader } from './imports/index.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -57,11 +57,12 @@ import { Sources } from './library/sources/sources.ts'
 import { Stamps } from './library/entries/stamps.ts'
 import { Tags } from './library/entries/tags.ts'
 import { Transcripts } from './library/articles/transcripts.ts'
-import { TransferJobs } from './library/transfers/transfer-jobs.ts'
+import { ExportJobs } from './library/transfers/export-jobs.ts'
+import { ExportedEntries } from './library/transfers/exported-entries.ts'
+import { exportJob, Exports } from './library/transfers/exports.ts'
 import { ImportJobs } from './library/transfers/import-jobs.ts'
 import { importJob, Imports } from './library/transfers/imports.ts'
 import { ItemTaker } from './library/transfers/take-in-item.ts'
-import { exportJob, Transfers } from './library/transfers/transfers.ts'
 import { Uploads } from './library/transfers/uploads.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { Outbound } from './outbound/index.ts'
@@ -128,7 +129,8 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
   const polls = new PollFeeds({ database, outbound, deliver, clock, report: parts.report })
   const home = new HomeSections({ database, slices, feeds, more })
   const readingSessions = new ReadingSessions(database, stamps)
-  const transfers = new Transfers(database, jobs, clock)
+  const exported = new ExportedEntries(database, objects)
+  const exports = new Exports({ database, objects, jobs, entries: exported, clock })
   const publicPages = new PublicPages(database, clock)
   const pictures = new Pictures(outbound, new PictureStore(pictureFolder, parts.report), clock)
   const imports = new Imports(database, jobs, uploads, clock)
@@ -157,7 +159,7 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
       [readWithExtractorJob.other]: articleJobs,
       [retagJob]: retagging,
       [searchJob]: searchJobs,
-      [exportJob]: new TransferJobs(transfers),
+      [exportJob]: new ExportJobs({ database, objects, exports, entries: exported, jobs }),
       [importJob]: importJobs,
     },
     routes: {
@@ -175,7 +177,7 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),
       ...telemetryRoutes(new ClientEvents(database, clock), readingSessions),
-      ...transferRoutes(transfers, wakeJobs),
+      ...exportRoutes(exports, wakeJobs),
       ...importRoutes(imports, wakeJobs),
       ...uploadRoutes(uploads),
       ...notYetRoutes(),

@@ -9,6 +9,7 @@ export interface Room {
 
 const plain = ['shared/model', 'shared/text', 'shared/limits.ts'] as const
 const pipelines = [
+  'main/service/exports',
   'main/service/extraction',
   'main/service/feeds',
   'main/service/imports',
@@ -105,6 +106,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       ...useCases,
       ...pipelines,
+      'main/service/zip',
       'main/service/database',
       'main/service/jobs',
       'main/service/objects',
@@ -129,6 +131,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/extraction': { may: [...plain, 'shared/wire'] },
   // What other programs export.
   'main/service/imports': { may: [...plain, 'shared/wire', 'main/service/zip'] },
+  // What a library is exported as.
+  'main/service/exports': { may: plain },
   'main/service/zip': { may: plain },
   'main/service/feeds': { may: [...plain, 'main/service/extraction'] },
   // What pages and files say about films, sound and posts.

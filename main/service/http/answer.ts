@@ -64,7 +64,7 @@ export interface FileToSend {
   /** Seconds for which a client need not ask again. Default: always ask. */
   readonly keptFor?: number
   /** From `start` up to `end`. */
-  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> | ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 export interface NotModified {

@@ -1,5 +1,5 @@
 export { type NotesFormat, exportNotes, type NotesOfArticle, quoteOf } from './export-notes.ts'
 export { ArticleNotebook } from './article-notebook.tsx'
-export { saveFile } from './save-file.ts'
+export { saveBlob, saveFile } from './save-file.ts'
 export type { NotebookTab } from './notebook-tab.ts'
 export { notesOf } from './notes-of.ts'

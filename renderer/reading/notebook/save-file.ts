@@ -2,7 +2,12 @@ import type { NotesFile } from './export-notes.ts'
 
 /** Saves a file through a browser download. */
 export function saveFile({ name, type, text }: NotesFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }))
+}
+
+/** The same for bytes. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -78,9 +78,10 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
         <Card
           glyph={FileOutput}
           title="Export"
-          text="Highlights and notes as Markdown, CSV or JSON; feeds as OPML."
+          text="Everything in one file that can be imported again, as Markdown, web pages, tables or JSON; highlights and notes alone; feeds as OPML."
           state="Ready"
         >
+          <Link to="/settings?page=library">The library</Link>
           <Link to="/list/highlights?by=highlight">Highlights</Link>
           <Link to="/list/sources/rss">Feeds</Link>
         </Card>

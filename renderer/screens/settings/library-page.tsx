@@ -5,6 +5,7 @@ import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { startScreens } from '../../preferences/index.ts'
+import { ExportLibrary } from './export-library.tsx'
 import { StoredFilters } from './stored-filters.tsx'
 import { OfflineSettings } from './offline-settings.tsx'
 import { ChoiceRow, FactRow, Row } from './setting-rows.tsx'
@@ -48,6 +49,7 @@ export function LibraryPage(): ReactNode {
         </Button>
       </Row>
       <OfflineSettings />
+      <ExportLibrary />
     </>
   )
 }

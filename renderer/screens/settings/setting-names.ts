@@ -41,6 +41,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Keep changes made offline', 'outbox'],
     ['Texts to read offline', 'download'],
     ['Stored on this device', 'offline storage used room clear local cache'],
+    ['Export', 'download backup zip markdown html csv json readwise highlights move'],
   ],
   sources: [
     ['Address for newsletters', 'lectern address email mail'],

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
+import { FILE_PART } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, pathId, text } from './inputs.ts'
 
-/** The most bytes of a file that one call may request. */
-export const FILE_PART = 1024 * 1024
-
 const place = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
+/** The part of a file that a call asks for. */
+export const filePart = z.object({ start: place, end: place }).check(
+  z.refine(({ start, end }) => end > start && end - start <= FILE_PART, {
+    path: ['end'],
+    message: 'must be behind start by at most a mebibyte',
+  }),
+)
 const seconds = z.number().check(z.minimum(0), z.maximum(1_000_000))
 
 /** Offsets count in the canonical text of the content's article. */
@@ -55,12 +60,7 @@ export const mediaEndpoints = {
     path: '/contents/{id}/file/part/',
     summary: 'Get the bytes of the file from start to before end, in base64, at most one mebibyte.',
     params: pathId,
-    query: z.object({ start: place, end: place }).check(
-      z.refine(({ start, end }) => end > start && end - start <= FILE_PART, {
-        path: ['end'],
-        message: 'must be behind start by at most a mebibyte',
-      }),
-    ),
+    query: filePart,
     reply: z.looseObject({ start: z.int(), data: z.string() }),
   }),
   contentOriginal: endpoint({

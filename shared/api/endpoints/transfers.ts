@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { exportFormatNames } from '../../model/export-format.ts'
+import { filePart } from './media.ts'
 import { pathId, text, url } from './inputs.ts'
 
 const transfer = z.looseObject({
@@ -11,6 +13,15 @@ const transfer = z.looseObject({
   download_url: z.nullable(z.string()),
   created_date: z.string(),
   expires_date: z.nullable(z.string()),
+})
+
+const exportTransfer = z.looseObject({
+  ...transfer.shape,
+  format: z.enum(exportFormatNames),
+  /** The file's. */
+  name: z.string(),
+  /** In bytes. Null until it is finished. */
+  size: z.nullable(z.int()),
 })
 
 const importTransfer = z.looseObject({
@@ -43,16 +54,54 @@ export const transferEndpoints = {
   exportBegin: endpoint({
     method: 'POST',
     path: '/export_my_data/',
-    summary: 'Request an export of the whole library. Exports are not implemented yet: the export ends as failed.',
-    reply: transfer,
+    summary: 'Request an export of the whole library, or of its highlights.',
+    body: z.optional(
+      z.object({
+        /** Default: everything, in a form that can be imported. */
+        format: z.optional(z.enum(exportFormatNames)),
+        /** Whether the pages and files that articles were read from come along. Default: yes. */
+        with_pages: z.optional(z.boolean()),
+      }),
+    ),
+    reply: exportTransfer,
     status: [202],
+  }),
+  exports: endpoint({
+    method: 'GET',
+    path: '/export_my_data/',
+    summary: 'List the latest exports that have not expired.',
+    reply: z.looseObject({ exports: z.array(exportTransfer) }),
   }),
   exportStatus: endpoint({
     method: 'GET',
     path: '/export_my_data/{id}/',
     summary: 'Get the status of an export.',
     params: pathId,
-    reply: transfer,
+    reply: exportTransfer,
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/export_my_data/{id}/file/',
+    summary: 'Download a finished export, without signing in, by the key in its download_url.',
+    auth: 'none',
+    params: pathId,
+    query: z.object({ key: text(100) }),
+    sends: 'file',
+    status: [200, 206],
+  }),
+  exportPart: endpoint({
+    method: 'GET',
+    path: '/export_my_data/{id}/part/',
+    summary: 'Get the bytes of a finished export from start to before end, in base64, at most one mebibyte.',
+    params: pathId,
+    query: filePart,
+    reply: z.looseObject({ start: z.int(), data: z.string() }),
+  }),
+  exportRemove: endpoint({
+    method: 'DELETE',
+    path: '/export_my_data/{id}/',
+    summary: 'Stop an export, or delete its file.',
+    params: pathId,
   }),
   imports: endpoint({
     method: 'GET',

@@ -28,6 +28,7 @@ export interface Holdings {
   readonly session: number
   readonly personalToken: number
   readonly exported: number
+  readonly exportKey: string
   readonly imported: number
   readonly pictureKey: string
   /** The origin of its pages. */
@@ -120,6 +121,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   const exported = await made('POST', '/export_my_data/')
   const imported = await made('POST', '/imports/', { items: [{ url: `${site.origin}/imported/${mark}` }] })
   await people.service.idle()
+  const { download_url: exportAddress } = await made('GET', `/export_my_data/${exported.id}/`)
   const { key: pictureKey } = await made('GET', '/pictures/key/')
   const { sessions } = await made('GET', '/sessions/')
   return {
@@ -139,6 +141,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     session: sessions[0].id,
     personalToken: token.id,
     exported: exported.id,
+    exportKey: new URL(exportAddress).searchParams.get('key') ?? '',
     imported: imported.id,
     pictureKey,
     site: site.origin,
@@ -262,8 +265,12 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     bugReport: { body: { title: 'It broke', logs: [] } },
     clientError: { body: { message: 'x' } },
     clientLog: { body: { level: 'info', message: 'x' } },
-    exportBegin: {},
+    exportBegin: { body: { format: 'jsonl', with_pages: false } },
+    exports: {},
     exportStatus: id(own.exported),
+    exportRemove: id(own.exported),
+    exportFile: { ...id(own.exported), query: { key: own.exportKey } },
+    exportPart: { ...id(own.exported), query: { start: 0, end: 10 } },
     importBegin: { body: { items: [{ url: 'http://127.0.0.1/imported', tags: ['x'], saved_date: date }] } },
     imports: {},
     importStatus: id(own.imported),

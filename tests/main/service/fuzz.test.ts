@@ -197,8 +197,10 @@ describe('any input', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(twist, { minLength: 1, maxLength: 3 }), async (twists) => {
           const valid = inputsOf(isPublic, eve)[name] ?? {}
-          // A public page is open to anyone with its token.
-          const foreign = ['publicPage', 'publicPicture'].includes(name) ? valid : (inputsOf(isPublic, ann)[name] ?? {})
+          // A public page is open to anyone with its token, and the file of an export to anyone with its key.
+          const foreign = ['publicPage', 'publicPicture', 'exportFile'].includes(name)
+            ? valid
+            : (inputsOf(isPublic, ann)[name] ?? {})
           const sent = twisted(valid, foreign, twists)
           judge(isPublic, await send(world.people, eve, endpoint, sent), sent)
           if (/signOut|sessionEnd|personalTokenRevoke/.test(name)) eve = await settleEve()

@@ -143,7 +143,7 @@ describe('every call', () => {
     } else {
       expect([told, endpoint.status]).toEqual([told, expect.arrayContaining([reply.status])])
       if (endpoint.reply) endpoint.reply.parse(reply.body)
-      else if ('sends' in endpoint && endpoint.sends === 'file') expect(reply.body).toMatch(/^(?:%PDF-|.PNG)/)
+      else if ('sends' in endpoint && endpoint.sends === 'file') expect(reply.body).toMatch(/^(?:%PDF-|.PNG|PK)/)
       else expect(reply.body).toBe('')
     }
   })

@@ -83,16 +83,3 @@ describe('an import', () => {
     expect((await library.call('GET', '/imports/')).body.imports).toEqual([])
   })
 })
-
-test('an export has a status, which says that no archives are made', async () => {
-  const asked = await library.call('POST', '/export_my_data/')
-  const { id, status: first } = promised(endpoints.exportBegin.reply, asked.body)
-  expect([asked.status, first]).toEqual([202, 0])
-  await library.service.idle()
-  const { body } = await library.call('GET', `/export_my_data/${id}/`)
-  expect(promised(endpoints.exportStatus.reply, body)).toMatchObject({
-    status: 2,
-    error: 'This service makes no export archives yet.',
-    download_url: null,
-  })
-})

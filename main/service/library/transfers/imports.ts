@@ -18,7 +18,7 @@ import {
 } from './import-facts.ts'
 import { type ImportOutcome, importOutcome } from './import-outcome.ts'
 import { importStatements } from './import-statements.ts'
-import { type Transfer, transferOf } from './transfers.ts'
+import { type Transfer, transferOf } from './transfer.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The job of an import, whatever its phase. Its subject is the transfer's id. */

@@ -1,0 +1,163 @@
+import type { ExportFormat } from '#shared/model/export-format.ts'
+import { entryHtml, escaped } from './entry-html.ts'
+import { entryMarkdown, highlightsMarkdown } from './entry-markdown.ts'
+import { entryPath } from './entry-path.ts'
+import {
+  bookmarkLine,
+  highlightColumns,
+  highlightRows,
+  libraryColumns,
+  libraryRow,
+  matterColumns,
+  matterHighlightColumns,
+  matterHighlightRows,
+  matterRow,
+  readwiseColumns,
+  readwiseRows,
+} from './entry-rows.ts'
+import type { ExportedEntry } from './exported-entry.ts'
+import { aboutArchive } from './about-archive.ts'
+import type { LibraryFacts } from './library-facts.ts'
+import type { LibraryRecord } from './library-record.ts'
+import { exactTableText, tableText } from './table-text.ts'
+
+/** A file of its own in a zip. */
+export interface WholeFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/** What an entry adds to an archive. */
+export interface EntryFiles {
+  readonly files: readonly WholeFile[]
+  /** Text for files that grow with each entry. */
+  readonly appended: Readonly<Record<string, string>>
+  /** Its line in the file of all entries that are read at once. */
+  readonly line: string | null
+}
+
+/** What one kind of archive is made of. */
+export interface ArchiveLayout {
+  /** Otherwise it is one file, made of what is appended. */
+  readonly isZip: boolean
+  /** How files that grow begin and end. */
+  readonly heads: Readonly<Record<string, string>>
+  readonly tails: Readonly<Record<string, string>>
+  readonly wantsPages: boolean
+  entry(entry: ExportedEntry, isFirst: boolean): EntryFiles
+  /** Files that are written once, at the end. */
+  closing(facts: LibraryFacts): readonly WholeFile[]
+}
+
+/** The file of an archive that is only one. */
+const ONLY = 'export'
+/** The name of the file with the entries of one step. */
+export const partPath = (part: number): string => `library/${String(part).padStart(6, '0')}.jsonl`
+
+const text = (path: string, words: string): WholeFile => ({ path, bytes: Buffer.from(words) })
+const lines = (rows: readonly unknown[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+
+/** The byte order mark tells spreadsheets that a table is UTF-8. */
+const BOM = '\uFEFF'
+
+function single(
+  write: (record: LibraryRecord, isFirst: boolean) => string,
+  { head = '', tail = '' }: { readonly head?: string; readonly tail?: string } = {},
+): ArchiveLayout {
+  return {
+    isZip: false,
+    heads: { [ONLY]: head },
+    tails: { [ONLY]: tail },
+    wantsPages: false,
+    entry: ({ record }, isFirst) => ({ files: [], appended: { [ONLY]: write(record, isFirst) }, line: null }),
+    closing: () => [],
+  }
+}
+
+const highlightsJson = (record: LibraryRecord): string => {
+  const { title, url, author, site, note, highlights } = record
+  return JSON.stringify({ title, url, author, site, note: note?.note ?? null, highlights })
+}
+
+const lectern: ArchiveLayout = {
+  isZip: true,
+  heads: {
+    '_matter_history.csv': exactTableText([matterColumns]),
+    '_matter_highlights.csv': exactTableText([matterHighlightColumns]),
+    'bookmarks.html':
+      '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n<DL><p>\n',
+  },
+  tails: { 'bookmarks.html': '</DL><p>\n' },
+  wantsPages: true,
+  entry: ({ record, page, file }) => ({
+    files: [
+      text(entryPath(record, 'articles', 'md'), entryMarkdown(record)),
+      ...(page && record.page ? [{ path: record.page.path, bytes: page }] : []),
+      ...(file && record.file ? [{ path: record.file.path, bytes: file }] : []),
+    ],
+    appended: {
+      '_matter_history.csv': exactTableText([matterRow(record)]),
+      '_matter_highlights.csv': exactTableText(matterHighlightRows(record)),
+      'bookmarks.html': bookmarkLine(record),
+    },
+    line: JSON.stringify(record),
+  }),
+  closing: (facts) => [
+    text('tags.jsonl', lines(facts.tags)),
+    text('sources.jsonl', lines(facts.sources)),
+    text('sessions.jsonl', lines(facts.sessions)),
+    text('settings.json', `${JSON.stringify(facts.settings, null, 2)}\n`),
+    text('README.txt', aboutArchive),
+    text('manifest.json', `${JSON.stringify({ format: 'lectern', version: 1, counts: facts.counts }, null, 2)}\n`),
+  ],
+}
+
+const files = (
+  folder: string,
+  ending: string,
+  write: (record: LibraryRecord) => string,
+  { head, line, tail }: { readonly head: string; readonly line: (path: string, title: string) => string; tail: string },
+): ArchiveLayout => {
+  const list = `index.${ending}`
+  return {
+    isZip: true,
+    heads: { [list]: head },
+    tails: { [list]: tail },
+    wantsPages: false,
+    entry: ({ record }) => {
+      const path = entryPath(record, folder, ending)
+      return { files: [text(path, write(record))], appended: { [list]: line(path, record.title) }, line: null }
+    },
+    closing: () => [],
+  }
+}
+
+const some = (record: LibraryRecord, words: string): string => (record.highlights.length === 0 ? '' : words)
+
+const address = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+/** What each kind of archive is made of. */
+export const archiveLayouts: Readonly<Record<ExportFormat, ArchiveLayout>> = {
+  lectern,
+  markdown: files('articles', 'md', entryMarkdown, {
+    head: '# Library\n\n',
+    line: (path, title) => `- [${title.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](<${path}>)\n`,
+    tail: '',
+  }),
+  html: files('articles', 'html', entryHtml, {
+    head: '<!doctype html>\n<meta charset="utf-8"><title>Library</title>\n<h1>Library</h1>\n<ul>\n',
+    line: (path, title) => `<li><a href="${address(path)}">${escaped(title)}</a></li>\n`,
+    tail: '</ul>\n',
+  }),
+  csv: single((record) => tableText([libraryRow(record)]), { head: BOM + tableText([libraryColumns]) }),
+  jsonl: single((record) => `${JSON.stringify({ ...record, page: null, file: null })}\n`),
+  highlights_markdown: single((record) => some(record, highlightsMarkdown(record)), { head: '# Highlights\n\n' }),
+  highlights_csv: single((record) => tableText(highlightRows(record)), { head: BOM + tableText([highlightColumns]) }),
+  highlights_json: single((record, isFirst) => some(record, `${isFirst ? '' : ',\n'}${highlightsJson(record)}`), {
+    head: '[\n',
+    tail: '\n]\n',
+  }),
+  highlights_readwise: single((record) => exactTableText(readwiseRows(record)), {
+    head: exactTableText([readwiseColumns]),
+  }),
+}

@@ -1,0 +1,16 @@
+import { libraryState } from '#shared/model/library-state.ts'
+import type { LibraryRecord } from './library-record.ts'
+
+/** What people and other programs want to know of an entry, in words. */
+export const stateOf = ({ library }: LibraryRecord): 'queue' | 'archive' | 'unsaved' =>
+  library?.library_state === libraryState.saved
+    ? 'queue'
+    : library?.library_state === libraryState.archived
+      ? 'archive'
+      : 'unsaved'
+
+export const savedDate = ({ library, feed_date }: LibraryRecord): string => library?.first_date ?? feed_date
+
+export const progressOf = ({ history }: LibraryRecord): number => history?.max_read_percentage ?? 0
+
+export const tagsOf = ({ tags }: LibraryRecord): string[] => tags.map(({ name }) => name)

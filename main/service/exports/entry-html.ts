@@ -1,0 +1,34 @@
+import { toHtml } from 'hast-util-to-html'
+import { toHast } from 'mdast-util-to-hast'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { savedDate } from './entry-facts.ts'
+import type { LibraryRecord } from './library-record.ts'
+
+const style = `body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 Georgia,serif;color-scheme:light dark}
+img,video{max-width:100%;height:auto}pre{overflow:auto}blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:3px solid}
+header p,footer{font:0.9rem/1.5 system-ui,sans-serif}`
+
+/** An entry as a page that needs no script and, but for its pictures, no network. */
+export function entryHtml(record: LibraryRecord): string {
+  const { article, note, highlights } = record
+  const body = article === null ? '' : toHtml(toHast(parseMarkdown(article.markdown)))
+  const facts = [record.author, record.site, record.publication_date?.slice(0, 10)].filter((fact) => fact != null)
+  const marks = highlights.map(
+    (one) => `<blockquote>${escaped(one.text)}</blockquote>${one.note === null ? '' : `<p>${escaped(one.note)}</p>`}`,
+  )
+  const language = article?.language == null ? '' : ` lang="${escaped(article.language)}"`
+  return `<!doctype html>
+<html${language}${article?.is_rtl ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(record.title)}</title><style>${style}</style></head><body>
+<header><h1>${escaped(record.title)}</h1><p>${facts.map(escaped).join(' · ')}</p></header>
+${note === null ? '' : `<aside><p>${escaped(note.note)}</p></aside>\n`}<main>
+${body}
+</main>
+${marks.length === 0 ? '' : `<section><h2>Highlights</h2>\n${marks.join('\n')}\n</section>\n`}<footer><p><a href="${escaped(record.url)}">${escaped(record.url)}</a></p>
+<p>Saved ${savedDate(record).slice(0, 10)}${record.tags.length === 0 ? '' : ` · ${record.tags.map(({ name }) => escaped(name)).join(', ')}`}</p></footer>
+</body></html>
+`
+}
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

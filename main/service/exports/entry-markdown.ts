@@ -1,0 +1,63 @@
+import { stringify } from 'yaml'
+import { progressOf, savedDate, stateOf } from './entry-facts.ts'
+import type { LibraryRecord } from './library-record.ts'
+
+/** An entry as a Markdown file: its facts in front, its text, its highlights and notes. */
+export function entryMarkdown(record: LibraryRecord): string {
+  const { article, note } = record
+  const parts = [
+    `---\n${stringify(frontMatter(record), { lineWidth: 0 })}---`,
+    `# ${oneLine(record.title)}`,
+    note === null ? '' : `> [!note]\n${quoted(note.note)}`,
+    article?.markdown.trim() ?? '',
+    record.highlights.length === 0 ? '' : `## Highlights\n\n${highlightList(record)}`,
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** The highlights of an entry with their notes. */
+export const highlightList = ({ highlights }: LibraryRecord): string =>
+  highlights
+    .map(({ text, note, is_liked }) =>
+      [quoted(text), ...(is_liked ? ['> ♥'] : []), ...(note === null ? [] : ['', note.trim()])].join('\n'),
+    )
+    .join('\n\n')
+
+/** The highlights of several entries in one file, each under its title. */
+export function highlightsMarkdown(record: LibraryRecord): string {
+  const from = [record.author, record.site].filter(Boolean).join(', ')
+  const head = [`## ${oneLine(record.title)}`, [from, `<${record.url}>`].filter(Boolean).join(' · ')]
+  const note = record.note === null ? [] : [record.note.note]
+  return `${[...head, ...note, highlightList(record)].filter((part) => part !== '').join('\n\n')}\n\n`
+}
+
+function frontMatter(record: LibraryRecord) {
+  const { article, library } = record
+  return {
+    title: record.title,
+    url: record.url,
+    ...(record.author === null ? {} : { author: record.author }),
+    ...(record.site === null ? {} : { site: record.site }),
+    ...(record.publication_date === null ? {} : { published: day(record.publication_date) }),
+    created: day(savedDate(record)),
+    state: stateOf(record),
+    ...(library?.is_favorited ? { favorite: true } : {}),
+    progress: Math.round(progressOf(record) * 100) / 100,
+    ...(article?.language == null ? {} : { language: article.language }),
+    tags: record.tags.map(({ name }) => tagOf(name)),
+    lectern: record.id,
+  }
+}
+
+const day = (date: string): string => date.slice(0, 10)
+
+/** Notes apps take no blanks in tags. */
+const tagOf = (name: string): string => name.replaceAll(/\s+/g, '-').replace(/^#+/, '')
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')

@@ -1,0 +1,10 @@
+import type { LibraryRecord } from './library-record.ts'
+
+/** An entry with the bytes that belong to it. */
+export interface ExportedEntry {
+  readonly record: LibraryRecord
+  /** The page that it was read from, gzipped. Null if it is not kept, or not wanted. */
+  readonly page: Uint8Array | null
+  /** The file that it was read from. */
+  readonly file: Uint8Array | null
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+
+/** One entry of a library as an archive holds it: a line of `library/….jsonl`. Dates are those of the API. */
+
+const words = z.nullable(z.string())
+const number = z.nullable(z.number())
+const flag = z.boolean()
+
+const highlight = z.object({
+  text: z.string(),
+  before_text: z.string(),
+  after_text: z.string(),
+  char_start: number,
+  char_end: number,
+  word_start: number,
+  word_end: number,
+  /** Of the text in which the offsets were found. */
+  text_hash: words,
+  note: words,
+  is_liked: flag,
+  is_detached: flag,
+  created_date: z.string(),
+})
+
+const article = z.object({
+  url: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  publication_date: words,
+  word_count: z.int(),
+  reading_minutes: z.int(),
+  language: words,
+  is_rtl: flag,
+  markdown: z.string(),
+  text_hash: z.string(),
+  text_version: number,
+  quality: number,
+  page_type: words,
+  notice: words,
+  finder: words,
+  remark: words,
+})
+
+export const libraryRecord = z.object({
+  /** Of the address, so that it is the same in every archive. */
+  id: z.string(),
+  url: z.string(),
+  addresses: z.array(z.string()),
+  title: z.string(),
+  author: words,
+  publisher: words,
+  site: words,
+  publication_date: words,
+  feed_date: z.string(),
+  excerpt: z.string(),
+  image_url: words,
+  source_type: z.int(),
+  content_type: z.int(),
+  processing_status: z.int(),
+  processing_error: words,
+  /** What its reader calls it, and what it is called otherwise. */
+  naming: z.nullable(z.object({ title: words, author: words, page_title: z.string(), page_author: words })),
+  library: z.nullable(
+    z.object({
+      library_state: z.int(),
+      library_state_date: z.string(),
+      first_date: z.string(),
+      queue_order: z.number(),
+      is_favorited: flag,
+      favorited_date: words,
+    }),
+  ),
+  history: z.nullable(
+    z.object({
+      last_viewed_date: words,
+      last_interaction_date: z.string(),
+      last_annotated_date: words,
+      last_read_percentage: number,
+      max_read_percentage: number,
+      last_audio_percentage: number,
+      max_audio_percentage: number,
+    }),
+  ),
+  tags: z.array(z.object({ name: z.string(), added_date: z.string() })),
+  note: z.nullable(z.object({ note: z.string(), created_date: z.string() })),
+  highlights: z.array(highlight),
+  article: z.nullable(article),
+  media: z.nullable(z.object({ audio_url: words, duration: z.number() })),
+  transcript: z.nullable(z.object({ language: words, segments: z.unknown(), notes_markdown: z.string() })),
+  /** The page it was read from, gzipped, in the archive. */
+  page: z.nullable(z.object({ url: z.string(), is_sent: flag, path: z.string() })),
+  /** The file it was read from, in the archive. */
+  file: z.nullable(
+    z.object({ media_type: z.string(), page_starts: z.unknown(), outline: z.unknown(), path: z.string() }),
+  ),
+})
+
+export type LibraryRecord = z.output<typeof libraryRecord>

@@ -1,0 +1,58 @@
+import type { ExportFormat } from '#shared/model/export-format.ts'
+
+/** How an export is wanted. */
+export interface ExportOptions {
+  readonly format: ExportFormat
+  /** Whether the pages and files that articles were read from come along, where the format has a place for them. */
+  readonly with_pages: boolean
+}
+
+/** A file of an archive that grows with each step. Sizes in bytes. */
+export interface GrowingFile {
+  readonly crc: number
+  readonly size: number
+  readonly packed: number
+}
+
+/** A stretch of one of the export's objects, from `start` up to `end`. */
+export interface Segment {
+  readonly object: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Where each part of a step's bytes is in its object, from one place up to the other. */
+export interface StepParts {
+  readonly whole: readonly [number, number]
+  readonly records: readonly [number, number]
+  readonly growing: Readonly<Record<string, readonly [number, number]>>
+}
+
+/** How far an export is. Everything before is in the objects of its steps. */
+export interface ExportState {
+  /** The content that was written last. */
+  readonly after: number
+  readonly steps: number
+  /** Of the whole files so far: their bytes, their number, and the bytes of their records. */
+  readonly offset: number
+  readonly files: number
+  readonly recordBytes: number
+  readonly highlights: number
+  /** Whether an entry was written into the growing files. */
+  readonly isBegun: boolean
+  readonly growing: Readonly<Record<string, GrowingFile>>
+  /** The bytes of the finished file, in order. Null before the end. */
+  readonly segments: readonly Segment[] | null
+}
+
+export const beginning: ExportState = {
+  after: 0,
+  steps: 0,
+  offset: 0,
+  files: 0,
+  recordBytes: 0,
+  highlights: 0,
+  isBegun: false,
+  growing: {},
+  segments: null,
+}

@@ -1,0 +1,97 @@
+import type { Change } from '../../database/transaction.ts'
+import type { Database } from '../../database/database.ts'
+import { archiveLayouts } from '../../exports/index.ts'
+import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
+import type { Job, Jobs } from '../../jobs/jobs.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
+import { endOfArchive, StepWriter } from './export-archive.ts'
+import type { ExportedEntries } from './exported-entries.ts'
+import { exportJob, type Exports, type OpenExport } from './exports.ts'
+
+export interface ExportJobsOptions {
+  readonly database: Database
+  readonly objects: ObjectStore
+  readonly exports: Exports
+  readonly entries: ExportedEntries
+  readonly jobs: Jobs
+}
+
+/** Entries and bytes of one step. */
+const MOST_ENTRIES = 500
+const MOST_BYTES = 4 * 1024 * 1024
+
+/** Writes exports, step by step. The job's subject is the export. An interrupted one continues after its last step. */
+export class ExportJobs implements JobKind {
+  readonly #options: ExportJobsOptions
+
+  constructor(options: ExportJobsOptions) {
+    this.#options = options
+  }
+
+  async run(job: Job, signal: AbortSignal): Promise<JobOutcome> {
+    const { database, exports, entries } = this.#options
+    const open = await database.look(job.account, (tx) => exports.open(tx, job.subject))
+    if (!open) return { kind: 'done', commit: async () => {} }
+    const ids = await entries.after(job.account, open.state.after, MOST_ENTRIES)
+    return ids.length === 0 ? this.#end(job, open) : this.#step(job, open, ids, signal)
+  }
+
+  async abandon(tx: Change, job: Job): Promise<void> {
+    await this.#options.exports.fail(tx, job.subject, 'The export went wrong in the service and was given up.')
+  }
+
+  async #step(
+    { account, subject }: Job,
+    { options, state: before }: OpenExport,
+    ids: readonly number[],
+    signal: AbortSignal,
+  ): Promise<JobOutcome> {
+    const { objects, exports, entries, jobs } = this.#options
+    const layout = archiveLayouts[options.format]
+    const writer = new StepWriter(layout, before)
+    let done = 0
+    for (const id of ids) {
+      signal.throwIfAborted()
+      const entry = await entries.entry(account, id, layout.wantsPages && options.with_pages)
+      if (entry) writer.add(id, entry)
+      else writer.skip(id)
+      done += 1
+      if (writer.size >= MOST_BYTES) break
+      // Calls are answered between two entries.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const { bytes, parts, state } = writer.step()
+    const object = await objects.put(account, bytes)
+    return this.#commit(subject, async (tx) => {
+      await exports.addStep(tx, subject, { object, parts, state, done })
+      await jobs.add(tx, exportJob, subject)
+    })
+  }
+
+  async #end({ account, subject }: Job, { options, state: before, done }: OpenExport): Promise<JobOutcome> {
+    const { database, objects, exports, entries } = this.#options
+    const layout = archiveLayouts[options.format]
+    const writer = new StepWriter(layout, before)
+    writer.close(await entries.facts(account, { entries: done, highlights: writer.highlights }))
+    const last = writer.step()
+    const object = await objects.put(account, last.bytes)
+    const steps = await database.look(account, (tx) => exports.steps(tx, subject))
+    const end = endOfArchive(layout, last.state, [...steps, { object, parts: last.parts }])
+    const closing = await objects.put(account, end.bytes)
+    const segments = end.segments(closing)
+    return this.#commit(subject, async (tx) => {
+      await exports.addStep(tx, subject, { object, parts: last.parts, state: last.state, done: 0 })
+      await exports.complete(tx, subject, closing, { ...last.state, segments })
+    })
+  }
+
+  /** An export that was removed meanwhile stays so. */
+  #commit(id: number, commit: (tx: Change) => Promise<void>): JobOutcome {
+    return {
+      kind: 'done',
+      commit: async (tx) => {
+        if (await this.#options.exports.open(tx, id)) await commit(tx)
+      },
+    }
+  }
+}

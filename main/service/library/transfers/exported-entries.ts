@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import type { Database } from '../../database/database.ts'
+import type { AnnotationTable, ArticleTable, HistoryTable, LibraryEntryTable } from '../../database/tables.ts'
+import type { Look } from '../../database/transaction.ts'
+import type { ExportedEntry, LibraryFacts, LibraryRecord } from '../../exports/index.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
+import { exportedStatements } from './exported-statements.ts'
+
+/** An entry's facts, and the objects that belong to it. */
+interface FoundEntry {
+  readonly record: LibraryRecord
+  readonly page: string | null
+  readonly file: string | null
+}
+
+/** Reads what is exported: every entry that its reader saved or did something with. */
+export class ExportedEntries {
+  readonly #database: Database
+  readonly #objects: ObjectStore
+  readonly #statements
+
+  constructor(database: Database, objects: ObjectStore) {
+    this.#database = database
+    this.#objects = objects
+    this.#statements = exportedStatements(database)
+  }
+
+  async count(tx: Look): Promise<number> {
+    return (await this.#statements.count.get(tx, {}))?.count ?? 0
+  }
+
+  /** The contents after this one, in order. */
+  async after(account: number, after: number, limit: number): Promise<number[]> {
+    const rows = await this.#database.look(account, (tx) => this.#statements.next.all(tx, { after, limit }))
+    return rows.map(({ content_id: id }) => id)
+  }
+
+  /** Null for one that is gone. */
+  async entry(account: number, id: number, withPages: boolean): Promise<ExportedEntry | null> {
+    const found = await this.#database.look(account, (tx) => this.#find(tx, id, withPages))
+    if (!found) return null
+    const { record, page, file } = found
+    const bytes = async (object: string | null) => (object === null ? null : this.#objects.get(account, object))
+    return { record, page: await bytes(page), file: await bytes(file) }
+  }
+
+  /** What stands beside the entries. */
+  facts(account: number, counts: LibraryFacts['counts']): Promise<LibraryFacts> {
+    const by = this.#statements
+    return this.#database.look(account, async (tx) => {
+      const own = await by.account.get(tx, {})
+      return {
+        tags: (await by.allTags.all(tx, {})).map(({ name, created_us, last_used_us }) => ({
+          name,
+          created_date: fromMicroseconds(created_us),
+          last_used_date: fromMicroseconds(last_used_us),
+        })),
+        sources: (await by.sources.all(tx, {})).map((row) => ({
+          feed_url: row.feed_url,
+          name: row.feed_name ?? row.profile_name ?? '',
+          is_subscribed: row.is_subscribed === 1,
+          is_muted: row.is_muted === 1,
+          is_favorited: row.is_favorited === 1,
+          auto_save: row.auto_save === 1,
+          wants_notifications: row.wants_notifications === 1,
+          folder: row.folder,
+        })),
+        sessions: (await by.sessions.all(tx, {})).map(({ session_us, day_start, day_end, seconds_read }) => ({
+          ...{ session_date: fromMicroseconds(session_us), day_start, day_end, seconds_read },
+        })),
+        settings: { name: own?.name ?? '', ...(JSON.parse(own?.settings ?? '{}') as object) },
+        counts,
+      }
+    })
+  }
+
+  async #find(tx: Look, id: number, withPages: boolean): Promise<FoundEntry | null> {
+    const by = this.#statements
+    const row = await by.content.get(tx, { id })
+    if (!row || row.merged_into !== null) return null
+    const name = async (profile: number | null) =>
+      profile === null ? null : ((await by.profile.get(tx, { id: profile }))?.name ?? null)
+    const key = `itm_${createHash('sha256').update(row.identity_url).digest('hex').slice(0, 16)}`
+    const naming = await by.naming.get(tx, { id })
+    const library = await by.library.get(tx, { id })
+    const history = await by.history.get(tx, { id })
+    const note = await by.note.get(tx, { id })
+    const article = row.article_id === null ? undefined : await by.article.get(tx, { id: row.article_id })
+    const media = await by.media.get(tx, { id })
+    const transcript = await by.transcript.get(tx, { id })
+    const page = withPages ? await by.page.get(tx, { id }) : undefined
+    const file = withPages ? await by.file.get(tx, { id }) : undefined
+    const record: LibraryRecord = {
+      id: key,
+      url: row.url,
+      addresses: (await by.addresses.all(tx, { id })).map(({ identity_url: address }) => address),
+      title: row.title,
+      author: await name(row.author_id),
+      publisher: await name(row.publisher_id),
+      site: row.site_name,
+      publication_date: dateOf(row.publication_us),
+      feed_date: fromMicroseconds(row.feed_us),
+      excerpt: row.excerpt,
+      image_url: row.image_url,
+      source_type: row.source_type,
+      content_type: row.content_type,
+      processing_status: row.processing_status,
+      processing_error: row.processing_error,
+      naming: naming
+        ? {
+            title: naming.title,
+            author: naming.author,
+            page_title: naming.page_title,
+            page_author: await name(naming.page_author_id),
+          }
+        : null,
+      library: library ? libraryOf(library) : null,
+      history: history ? historyOf(history) : null,
+      tags: (await by.tags.all(tx, { id })).map((tag) => ({
+        name: tag.name,
+        added_date: fromMicroseconds(tag.added_us),
+      })),
+      note: note ? { note: note.note, created_date: fromMicroseconds(note.created_us) } : null,
+      highlights: (await by.highlights.all(tx, { id })).map(highlightOf),
+      article: article ? articleOf(article) : null,
+      media: media ? { audio_url: media.audio_url, duration: media.duration } : null,
+      transcript: transcript
+        ? {
+            language: transcript.language,
+            segments: JSON.parse(transcript.segments) as unknown,
+            notes_markdown: transcript.notes_markdown,
+          }
+        : null,
+      page: page ? { url: page.url, is_sent: page.is_sent === 1, path: `pages/${key}.html.gz` } : null,
+      file: file
+        ? {
+            media_type: file.media_type,
+            page_starts: jsonOf(file.page_starts),
+            outline: jsonOf(file.outline),
+            path: `files/${key}${file.media_type === 'application/pdf' ? '.pdf' : ''}`,
+          }
+        : null,
+    }
+    return { record, page: page?.object ?? null, file: file?.object ?? null }
+  }
+}
+
+const dateOf = (us: number | null): string | null => (us === null ? null : fromMicroseconds(us))
+
+const jsonOf = (text: string | null): unknown => (text === null ? null : (JSON.parse(text) as unknown))
+
+const libraryOf = (row: Selectable<LibraryEntryTable>): LibraryRecord['library'] => ({
+  library_state: row.library_state,
+  library_state_date: fromMicroseconds(row.library_state_us),
+  first_date: fromMicroseconds(row.first_us),
+  queue_order: row.queue_order,
+  is_favorited: row.is_favorited === 1,
+  favorited_date: dateOf(row.favorited_us),
+})
+
+const historyOf = (row: Selectable<HistoryTable>): LibraryRecord['history'] => ({
+  last_viewed_date: dateOf(row.last_viewed_us),
+  last_interaction_date: fromMicroseconds(row.last_interaction_us),
+  last_annotated_date: dateOf(row.last_annotated_us),
+  last_read_percentage: row.last_read,
+  max_read_percentage: row.max_read,
+  last_audio_percentage: row.last_audio,
+  max_audio_percentage: row.max_audio,
+})
+
+const highlightOf = (row: Selectable<AnnotationTable>): LibraryRecord['highlights'][number] => ({
+  text: row.text,
+  before_text: row.before_text,
+  after_text: row.after_text,
+  char_start: row.char_start,
+  char_end: row.char_end,
+  word_start: row.word_start,
+  word_end: row.word_end,
+  text_hash: row.text_hash,
+  note: row.note,
+  is_liked: row.is_liked === 1,
+  is_detached: row.is_detached === 1,
+  created_date: fromMicroseconds(row.created_us),
+})
+
+const articleOf = (row: Selectable<ArticleTable>): LibraryRecord['article'] => ({
+  url: row.url,
+  title: row.title,
+  authors: JSON.parse(row.authors) as string[],
+  publication_date: dateOf(row.publication_us),
+  word_count: row.word_count,
+  reading_minutes: row.reading_minutes,
+  language: row.language,
+  is_rtl: row.is_rtl === 1,
+  markdown: row.markdown,
+  text_hash: row.text_hash,
+  text_version: row.text_version,
+  quality: row.quality,
+  page_type: row.page_type,
+  notice: row.notice,
+  finder: row.finder,
+  remark: row.remark,
+})

@@ -1,0 +1,131 @@
+import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
+
+type Id = { account: number; id: number }
+
+/** The statements that read what is exported. */
+export function exportedStatements(database: Database) {
+  const { kysely } = database
+  /** What a reader saved or did something with. What a feed brought and nobody touched is the feed's. */
+  const kept = (p: { account: number }) =>
+    kysely
+      .selectFrom('entry')
+      .where('entry.account_id', '=', p.account)
+      .where('library_state', '<>', constant(3))
+      .where((eb) =>
+        eb.or([
+          eb('library_state', 'in', [constant(1), constant(2)]),
+          eb('favorited_us', '>', 0),
+          eb('annotated_us', '>', 0),
+          eb('viewed_date', '>', 0),
+          eb.exists(
+            eb
+              .selectFrom('note')
+              .select('note.id')
+              .where('note.account_id', '=', p.account)
+              .whereRef('note.content_id', '=', 'entry.content_id'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('content_tag')
+              .select('content_tag.tag_id')
+              .where('content_tag.account_id', '=', p.account)
+              .whereRef('content_tag.content_id', '=', 'entry.content_id'),
+          ),
+        ]),
+      )
+  return {
+    count: database.statement((p: { account: number }) => kept(p).select((eb) => eb.fn.countAll<number>().as('count'))),
+    next: database.statement((p: { account: number; after: number; limit: number }) =>
+      kept(p).select('content_id').where('content_id', '>', p.after).orderBy('content_id').limit(p.limit),
+    ),
+    content: database.statement((p: Id) =>
+      kysely.selectFrom('content').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    addresses: database.statement((p: Id) =>
+      kysely
+        .selectFrom('content_address')
+        .select('identity_url')
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .orderBy('identity_url'),
+    ),
+    profile: database.statement((p: Id) =>
+      kysely.selectFrom('profile').select('name').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    naming: database.statement((p: Id) =>
+      kysely.selectFrom('naming').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    library: database.statement((p: Id) =>
+      kysely.selectFrom('library_entry').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    history: database.statement((p: Id) =>
+      kysely.selectFrom('history').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    tags: database.statement((p: Id) =>
+      kysely
+        .selectFrom('content_tag')
+        .crossJoin('tag')
+        .select(['tag.name', 'content_tag.added_us'])
+        .where('content_tag.account_id', '=', p.account)
+        .where('content_tag.content_id', '=', p.id)
+        .whereRef('tag.account_id', '=', 'content_tag.account_id')
+        .whereRef('tag.id', '=', 'content_tag.tag_id')
+        .orderBy('tag.name'),
+    ),
+    note: database.statement((p: Id) =>
+      kysely.selectFrom('note').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    highlights: database.statement((p: Id) =>
+      kysely
+        .selectFrom('annotation')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .orderBy('char_start')
+        .orderBy('created_us')
+        .orderBy('text'),
+    ),
+    article: database.statement((p: Id) =>
+      kysely.selectFrom('article').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    media: database.statement((p: Id) =>
+      kysely.selectFrom('content_media').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    transcript: database.statement((p: Id) =>
+      kysely.selectFrom('transcript').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    page: database.statement((p: Id) =>
+      kysely.selectFrom('page').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    file: database.statement((p: Id) =>
+      kysely.selectFrom('content_file').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    allTags: database.statement((p: { account: number }) =>
+      kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).orderBy('name'),
+    ),
+    sources: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('source')
+        .leftJoin('rss_feed', 'rss_feed.id', 'source.rss_feed_id')
+        .leftJoin('profile', (join) =>
+          join.onRef('profile.account_id', '=', 'source.account_id').onRef('profile.id', '=', 'source.profile_id'),
+        )
+        .selectAll('source')
+        .select(['rss_feed.url as feed_url', 'rss_feed.name as feed_name', 'profile.name as profile_name'])
+        .where('source.account_id', '=', p.account)
+        .orderBy('source.id'),
+    ),
+    sessions: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('reading_session')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .orderBy('session_us')
+        .orderBy('id'),
+    ),
+    account: database.statement((p: { account: number }) =>
+      kysely.selectFrom('account').select(['name', 'settings']).where('id', '=', p.account),
+    ),
+  }
+}

@@ -1,0 +1,238 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { type ExportFormat, exportFormats } from '#shared/model/export-format.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
+import type { Database } from '../../database/database.ts'
+import type { TransferTable } from '../../database/library-tables.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
+import { NotFound } from '../not-found.ts'
+import { beginning, type ExportOptions, type ExportState, type Segment, type StepParts } from './export-facts.ts'
+import { exportStatements } from './export-statements.ts'
+import type { ExportedEntries } from './exported-entries.ts'
+import { importOutcome } from './import-outcome.ts'
+import { type Transfer, transferOf } from './transfer.ts'
+
+/** The job of an export. Its subject is the transfer's id. */
+export const exportJob = 'export'
+
+/** A finished export is kept for this long. */
+const KEPT = 7 * 24 * 60 * 60 * 1000
+
+export interface Export extends Transfer {
+  readonly format: ExportFormat
+  /** In bytes. Null until it is finished. */
+  readonly size: number | null
+  readonly name: string
+  /** Opens the file without a sign-in. Null until it is finished. */
+  readonly key: string | null
+}
+
+/** An export as the job that works on it sees it. */
+export interface OpenExport {
+  readonly options: ExportOptions
+  readonly state: ExportState
+  readonly done: number
+}
+
+/** The bytes of a finished export. */
+export interface ExportFile {
+  readonly name: string
+  readonly size: number
+  readonly version: string
+  read(start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+/** Exports: what is wanted, how far they are, and their files. */
+export class Exports {
+  readonly #database: Database
+  readonly #objects: ObjectStore
+  readonly #jobs: Jobs
+  readonly #entries: ExportedEntries
+  readonly #clock: () => number
+  readonly #statements
+
+  constructor(options: {
+    readonly database: Database
+    readonly objects: ObjectStore
+    readonly jobs: Jobs
+    readonly entries: ExportedEntries
+    readonly clock: () => number
+  }) {
+    this.#database = options.database
+    this.#objects = options.objects
+    this.#jobs = options.jobs
+    this.#entries = options.entries
+    this.#clock = options.clock
+    this.#statements = exportStatements(options.database)
+  }
+
+  /** Forgets exports that have expired, too. */
+  begin(account: number, options: ExportOptions): Promise<Export> {
+    return this.#database.change(account, async (tx) => {
+      const us = this.#clock() * 1000
+      for (const { id } of await this.#statements.expired.all(tx, { us })) await this.#forget(tx, id)
+      const made = await this.#statements.create.get(tx, {
+        us,
+        options: JSON.stringify(options),
+        state: JSON.stringify(beginning),
+        secret: randomBytes(24).toString('base64url'),
+      })
+      if (!made) throw new Error('The export was not written')
+      const total = await this.#entries.count(tx)
+      await this.#statements.total.run(tx, { id: made.id, total })
+      await this.#jobs.add(tx, exportJob, made.id)
+      return exportOf({ ...made, total })
+    })
+  }
+
+  /** Throws NotFound, also for someone else's. */
+  async find(account: number, id: number): Promise<Export> {
+    return exportOf(await this.#database.look(account, (tx) => this.#found(tx, id)))
+  }
+
+  /** The newest 20 that can still be downloaded or are being written. */
+  async list(account: number): Promise<Export[]> {
+    const rows = await this.#database.look(account, (tx) => this.#statements.list.all(tx, {}))
+    const isKept = ({ options, expires_us: us }: Selectable<TransferTable>): boolean =>
+      options !== null && (us === null || us > this.#clock() * 1000)
+    return rows.filter(isKept).map(exportOf)
+  }
+
+  /** Stops it, or deletes its file. Throws NotFound. */
+  remove(account: number, id: number): Promise<void> {
+    return this.#database.change(account, async (tx) => {
+      await this.#found(tx, id)
+      await this.#forget(tx, id)
+    })
+  }
+
+  /** Throws NotFound for an export that is not finished or has expired. */
+  async file(account: number, id: number): Promise<ExportFile> {
+    const row = await this.#database.look(account, (tx) => this.#found(tx, id))
+    const { segments } = stateOf(row)
+    const isOver = row.expires_us !== null && row.expires_us <= this.#clock() * 1000
+    if (!segments || isOver) throw noSuch()
+    const { name, size } = exportOf(row)
+    const read = (start: number, end: number) => streamOf(segments, { start, end }, (each) => this.#read(account, each))
+    return { name, size: size ?? 0, version: `${row.id}-${row.created_us}`, read }
+  }
+
+  /** The same for whoever has the export's key. Throws NotFound for a wrong one. */
+  async fileByKey(id: number, key: string): Promise<ExportFile> {
+    const [account = '', secret = ''] = key.split('.')
+    if (!/^[1-9]\d{0,14}$/.test(account)) throw noSuch()
+    const row = await this.#database.look(Number(account), (tx) => this.#found(tx, id))
+    const [wanted, given] = [Buffer.from(row.file ?? ''), Buffer.from(secret)]
+    if (wanted.length === 0 || wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw noSuch()
+    return this.file(Number(account), id)
+  }
+
+  /** Null if it is gone or over. */
+  async open(tx: Look, id: number): Promise<OpenExport | null> {
+    const row = await this.#statements.find.get(tx, { id })
+    if (row?.status !== processingStatus.inProgress) return null
+    return { options: optionsOf(row), state: stateOf(row), done: row.done }
+  }
+
+  async addStep(
+    tx: Change,
+    id: number,
+    { object, parts, state, done }: { object: string; parts: StepParts; state: ExportState; done: number },
+  ): Promise<void> {
+    await this.#addRow(tx, id, state.steps, object, parts)
+    await this.#statements.advance.run(tx, { id, done, state: JSON.stringify(state) })
+  }
+
+  async steps(tx: Look, id: number): Promise<{ readonly object: string; readonly parts: StepParts }[]> {
+    const rows = await this.#statements.steps.all(tx, { id })
+    return rows.map(({ item, object }) => ({ object, parts: JSON.parse(item) as StepParts }))
+  }
+
+  /** It is whole. `object` holds what ends it. */
+  async complete(tx: Change, id: number, object: string, state: ExportState): Promise<void> {
+    await this.#addRow(tx, id, state.steps + 1, object, { whole: [0, 0], records: [0, 0], growing: {} })
+    await this.#statements.advance.run(tx, { id, done: 0, state: JSON.stringify(state) })
+    const expiresUs = (this.#clock() + KEPT) * 1000
+    await this.#statements.finish.run(tx, { id, status: processingStatus.complete, error: null, expiresUs })
+  }
+
+  /** `error` is a sentence for the reader. */
+  async fail(tx: Change, id: number, error: string): Promise<void> {
+    await this.#statements.forgetSteps.run(tx, { id })
+    await this.#statements.finish.run(tx, { id, status: processingStatus.failed, error, expiresUs: null })
+  }
+
+  async #addRow(tx: Change, id: number, position: number, object: string, parts: StepParts): Promise<void> {
+    const outcome = importOutcome.added
+    await this.#statements.addStep.run(tx, { id, position, object, parts: JSON.stringify(parts), outcome })
+  }
+
+  async #forget(tx: Change, id: number): Promise<void> {
+    await this.#statements.forgetSteps.run(tx, { id })
+    await this.#statements.forget.run(tx, { id })
+  }
+
+  async #read(account: number, { object, start, end }: Segment): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.#objects.get(account, object, { start, end })
+    if (!bytes) throw new Error(`The object ${object} of an export is missing`)
+    return bytes
+  }
+
+  async #found(tx: Look, id: number): Promise<Selectable<TransferTable>> {
+    const found = await this.#statements.find.get(tx, { id })
+    if (!found) throw noSuch()
+    return found
+  }
+}
+
+const noSuch = (): NotFound => new NotFound('There is no such export.')
+
+/** Bytes that are read at once. */
+const PIECE = 1024 * 1024
+
+/** The bytes from `start` up to `end` of what segments hold in a row, read when they are wanted. */
+function streamOf(
+  segments: readonly Segment[],
+  { start, end }: { readonly start: number; readonly end: number },
+  read: (segment: Segment) => Promise<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const wanted: Segment[] = []
+  let at = 0
+  for (const { object, start: from, end: to } of segments) {
+    const first = Math.max(from, from + start - at)
+    const last = Math.min(to, from + end - at)
+    for (let place = first; place < last; place += PIECE) {
+      wanted.push({ object, start: place, end: Math.min(place + PIECE, last) })
+    }
+    at += to - from
+  }
+  return new ReadableStream({
+    async pull(stream) {
+      const next = wanted.shift()
+      if (next) stream.enqueue(await read(next))
+      else stream.close()
+    },
+  })
+}
+
+const optionsOf = ({ options }: Selectable<TransferTable>): ExportOptions =>
+  options === null ? { format: 'lectern', with_pages: true } : (JSON.parse(options) as ExportOptions)
+
+const stateOf = ({ source }: Selectable<TransferTable>): ExportState =>
+  source === null ? beginning : (JSON.parse(source) as ExportState)
+
+function exportOf(row: Selectable<TransferTable>): Export {
+  const { format } = optionsOf(row)
+  const { segments } = stateOf(row)
+  const day = new Date(row.created_us / 1000).toISOString().slice(0, 10)
+  const { ending, of } = exportFormats[format]
+  return {
+    ...transferOf(row),
+    format,
+    size: segments === null ? null : segments.reduce((sum, { start, end }) => sum + end - start, 0),
+    name: `lectern-${format === 'lectern' ? of : format.replaceAll('_', '-')}-${day}.${ending}`,
+    key: segments === null || row.file === null ? null : `${row.account_id}.${row.file}`,
+  }
+}

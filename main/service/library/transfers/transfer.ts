@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import type { ProcessingStatus } from '#shared/model/processing-status.ts'
+import type { TransferTable } from '../../database/library-tables.ts'
+
+/** An import or export, with its progress. */
+export interface Transfer {
+  readonly id: number
+  readonly status: ProcessingStatus
+  readonly done: number
+  readonly total: number | null
+  readonly error: string | null
+  readonly created_date: string
+  readonly expires_date: string | null
+}
+
+export function transferOf(row: Selectable<TransferTable>): Transfer {
+  return {
+    id: row.id,
+    status: row.status as ProcessingStatus,
+    done: row.done,
+    total: row.total,
+    error: row.error,
+    created_date: fromMicroseconds(row.created_us),
+    expires_date: row.expires_us === null ? null : fromMicroseconds(row.expires_us),
+  }
+}

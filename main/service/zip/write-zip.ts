@@ -1,0 +1,108 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib'
+
+/**
+ * The parts of a zip, which whoever writes one puts in a row: a header before each file's bytes, and at the end a record
+ * of each file. Every file has the same date, so that the same files give the same zip.
+ */
+
+/** A file in a zip, once its bytes are known. */
+export interface ZippedFile {
+  readonly path: string
+  readonly crc: number
+  /** In bytes, unpacked. */
+  readonly size: number
+  /** In bytes, as they are in the zip. */
+  readonly packed: number
+  readonly isDeflated: boolean
+}
+
+const VERSION = 45
+/** Names are UTF-8. */
+const FLAGS = 0x0800
+/** 1 January 1980. */
+const DATE = 0x0021
+/** What does not fit into four bytes is written in eight, in a field of its own. */
+const MOST = 0xffff_ffff
+const MOST_FILES = 0xffff
+
+/** Compresses a piece of a file of which more pieces follow. */
+export const deflatePiece = (bytes: Uint8Array): Buffer =>
+  deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
+
+/** What ends a file that was compressed in pieces: an empty last block. */
+export const lastPiece: Uint8Array = Uint8Array.of(3, 0)
+
+/** A whole file with its header. What does not get smaller is stored as it is. */
+export function zipFile(path: string, bytes: Uint8Array): { readonly file: ZippedFile; readonly bytes: Buffer } {
+  const deflated = deflateRawSync(bytes, { level: 6 })
+  const isDeflated = deflated.length < bytes.length
+  const packed = isDeflated ? deflated : bytes
+  const file = { path, crc: crc32(bytes), size: bytes.length, packed: packed.length, isDeflated }
+  return { file, bytes: Buffer.concat([zipHeader(file), packed]) }
+}
+
+/** What stands before a file's bytes. */
+export function zipHeader(file: ZippedFile): Buffer {
+  const isLarge = file.size >= MOST || file.packed >= MOST
+  const extra = isLarge ? extraOf([file.size, file.packed]) : Buffer.alloc(0)
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(0x0403_4b50)
+  return Buffer.concat([head, factsOf(file, isLarge, extra.length), Buffer.from(file.path), extra])
+}
+
+/** What stands about a file at the end of a zip. `offset`: where its header begins. */
+export function zipRecord(file: ZippedFile, offset: number): Buffer {
+  const isLarge = file.size >= MOST || file.packed >= MOST
+  const extra = extraOf([...(isLarge ? [file.size, file.packed] : []), ...(offset >= MOST ? [offset] : [])])
+  const head = Buffer.alloc(6)
+  head.writeUInt32LE(0x0201_4b50)
+  head.writeUInt16LE(VERSION, 4)
+  const place = Buffer.alloc(14)
+  place.writeUInt32LE(Math.min(offset, MOST), 10)
+  return Buffer.concat([head, factsOf(file, isLarge, extra.length), place, Buffer.from(file.path), extra])
+}
+
+/** The end of a zip, whose records begin at `offset` and take `size` bytes. */
+export function zipEnd({ files, size, offset }: { files: number; size: number; offset: number }): Buffer {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x0605_4b50)
+  end.writeUInt16LE(Math.min(files, MOST_FILES), 8)
+  end.writeUInt16LE(Math.min(files, MOST_FILES), 10)
+  end.writeUInt32LE(Math.min(size, MOST), 12)
+  end.writeUInt32LE(Math.min(offset, MOST), 16)
+  if (files < MOST_FILES && size < MOST && offset < MOST) return end
+  const large = Buffer.alloc(56)
+  large.writeUInt32LE(0x0606_4b50)
+  large.writeBigUInt64LE(44n, 4)
+  large.writeUInt16LE(VERSION, 12)
+  large.writeUInt16LE(VERSION, 14)
+  for (const [at, value] of [files, files, size, offset].entries()) large.writeBigUInt64LE(BigInt(value), 24 + at * 8)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x0706_4b50)
+  locator.writeBigUInt64LE(BigInt(offset + size), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([large, locator, end])
+}
+
+function factsOf(file: ZippedFile, isLarge: boolean, extra: number): Buffer {
+  const facts = Buffer.alloc(26)
+  facts.writeUInt16LE(VERSION, 0)
+  facts.writeUInt16LE(FLAGS, 2)
+  facts.writeUInt16LE(file.isDeflated ? 8 : 0, 4)
+  facts.writeUInt16LE(DATE, 8)
+  facts.writeUInt32LE(file.crc, 10)
+  facts.writeUInt32LE(isLarge ? MOST : file.packed, 14)
+  facts.writeUInt32LE(isLarge ? MOST : file.size, 18)
+  facts.writeUInt16LE(Buffer.byteLength(file.path), 22)
+  facts.writeUInt16LE(extra, 24)
+  return facts
+}
+
+function extraOf(values: readonly number[]): Buffer {
+  if (values.length === 0) return Buffer.alloc(0)
+  const extra = Buffer.alloc(4 + values.length * 8)
+  extra.writeUInt16LE(1)
+  extra.writeUInt16LE(values.length * 8, 2)
+  for (const [at, value] of values.entries()) extra.writeBigUInt64LE(BigInt(value), 4 + at * 8)
+  return extra
+}

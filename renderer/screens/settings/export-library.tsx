@@ -1,0 +1,94 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type ExportFormat, exportFormatNames, exportFormats } from '#shared/model/export-format.ts'
+import type { ExportStatus } from '#shared/model/export-status.ts'
+import { Button } from '../../components/button.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import fields from '../../components/field.module.css'
+import styles from './settings-screen.module.css'
+import own from './export-library.module.css'
+import { useExports } from './use-exports.ts'
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+
+/** Exports the library as a file, and lists the files that can be saved. */
+export function ExportLibrary(): ReactNode {
+  const id = useId()
+  const { value, failure, again, saving, begin, remove, save } = useExports()
+  const [format, setFormat] = useState<ExportFormat>('lectern')
+  const [withPages, setWithPages] = useState(true)
+  const isWriting = value?.some(({ status }) => status === 0) ?? false
+  return (
+    <section aria-labelledby="export" data-setting="Export">
+      <h3 id="export" className={styles.part}>
+        Export
+      </h3>
+      <p className={styles.lead}>
+        A file with everything you keep here. It is written in the background, and kept for seven days.
+      </p>
+      <form
+        className={own.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void begin(format, withPages)
+        }}
+      >
+        <label htmlFor={`${id}-format`} className={own.format}>
+          <span className={styles.help}>As</span>
+          <select
+            id={`${id}-format`}
+            className={fields.select}
+            value={format}
+            onChange={({ target }) => setFormat(exportFormatNames.find((name) => name === target.value) ?? 'lectern')}
+          >
+            {exportFormatNames.map((name) => (
+              <option key={name} value={name}>
+                {exportFormats[name].label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button kind="primary" type="submit" disabled={isWriting}>
+          Export
+        </Button>
+        {format === 'lectern' ? (
+          <label className={own.check}>
+            <input type="checkbox" checked={withPages} onChange={({ target }) => setWithPages(target.checked)} />
+            With the pages and files the articles were read from
+          </label>
+        ) : null}
+      </form>
+      {value === null && failure ? <ErrorPanel title="your exports" failure={failure} retry={again} /> : null}
+      <ul aria-label="Exports">
+        {value?.map((one) => (
+          <li key={one.id} className={styles.row}>
+            <span className={styles.label}>
+              {exportFormats[one.format].label}
+              <span className={styles.help} data-bad={one.status === 2 ? '' : undefined} role="status">
+                {saving?.id === one.id ? `Saving: ${Math.floor(saving.share * 100)} %` : stateOf(one)}
+              </span>
+            </span>
+            <span className={styles.control}>
+              {one.status === 1 ? (
+                <Button disabled={saving !== null} onClick={() => void save(one)}>
+                  Save
+                </Button>
+              ) : null}
+              <Button onClick={() => remove(one.id)}>{one.status === 0 ? 'Stop' : 'Delete'}</Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function stateOf({ status, done, total, error, size, expires_date: expires }: ExportStatus): string {
+  if (status === 2) return error ?? 'The export failed.'
+  if (status === 0) return `Writing: ${done.toLocaleString()} of ${(total ?? 0).toLocaleString()}`
+  const until = expires === null ? '' : `, until ${when.format(new Date(expires))}`
+  return `${sizeOf(size ?? 0)}${until}`
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${amount.format(Math.ceil(bytes / 1000))} kB` : `${amount.format(bytes / 1_000_000)} MB`

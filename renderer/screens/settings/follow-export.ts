@@ -1,0 +1,33 @@
+import type { Host } from '#shared/host/host.ts'
+import type { ExportStatus } from '#shared/model/export-status.ts'
+import { failureOf, notify } from '../../cache/index.ts'
+import { report } from '../../report.ts'
+import { saveExport } from './save-export.ts'
+
+/** Milliseconds between two looks. */
+const LOOK_AGAIN = 2000
+
+/** Tells when an export is ready, on whatever screen its reader is by then. */
+export function followExport(host: Host, { id }: ExportStatus, { onEnd }: { readonly onEnd: () => void }): void {
+  const look = async (): Promise<void> => {
+    const found = await host.call('exportStatus', { params: { id } })
+    if (found.status === 0) return again()
+    onEnd()
+    if (found.status === 2) notify(found.error ?? 'The export failed.', { type: 'error' })
+    else notify('Your export is ready.', { duration: 10_000, action: { label: 'Save', run: () => save(found) } })
+  }
+  const save = (found: ExportStatus): void =>
+    void saveExport(host, found, () => {}).catch((error: unknown) => {
+      report('export', error)
+      notify('The file could not be read. Try it again in Settings.', { type: 'error' })
+    })
+  const again = (): void => {
+    setTimeout(() => {
+      look().catch((error: unknown) => {
+        // Removed meanwhile: nobody waits for it. Without a connection it is looked for again.
+        if (failureOf(error).kind === 'offline') again()
+      })
+    }, LOOK_AGAIN)
+  }
+  again()
+}
