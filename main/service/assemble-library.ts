@@ -62,6 +62,8 @@ import { ExportedEntries } from './library/transfers/exported-entries.ts'
 import { exportJob, Exports } from './library/transfers/exports.ts'
 import { ImportJobs } from './library/transfers/import-jobs.ts'
 import { importJob, Imports } from './library/transfers/imports.ts'
+import { RestoredFacts } from './library/transfers/restored-facts.ts'
+import { RestoredEntries } from './library/transfers/restored-entries.ts'
 import { ItemTaker } from './library/transfers/take-in-item.ts'
 import { Uploads } from './library/transfers/uploads.ts'
 import type { ObjectStore } from './objects/object-store.ts'
@@ -136,10 +138,12 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
   const imports = new Imports(database, jobs, uploads, clock)
   const importedAnnotations = new ImportedAnnotations(database, histories)
   const into = { saves, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps }
+  const restored = new RestoredEntries(database, tags, annotations)
   const importJobs = new ImportJobs({
     ...{ ...into, database, objects, imports, uploads, jobs, clock },
     reader: createArchiveReader(),
-    taker: new ItemTaker({ ...into, titles: namings }),
+    facts: new RestoredFacts(database, rssFeeds, sources),
+    taker: new ItemTaker({ ...into, titles: namings, restored }),
   })
   return {
     stamps,

@@ -130,7 +130,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Pipelines take values and return values: no database, no network.
   'main/service/extraction': { may: [...plain, 'shared/wire'] },
   // What other programs export.
-  'main/service/imports': { may: [...plain, 'shared/wire', 'main/service/zip'] },
+  'main/service/imports': { may: [...plain, 'shared/wire', 'main/service/zip', 'main/service/exports'] },
   // What a library is exported as.
   'main/service/exports': { may: plain },
   'main/service/zip': { may: plain },

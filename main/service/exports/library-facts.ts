@@ -1,23 +1,36 @@
+import * as z from 'zod/mini'
+
+const flag = z.boolean()
+
+export const tagFacts = z.object({ name: z.string(), created_date: z.string(), last_used_date: z.string() })
+
+export const sourceFacts = z.object({
+  /** The feed's. Null for a writer or site. */
+  feed_url: z.nullable(z.string()),
+  name: z.string(),
+  is_subscribed: flag,
+  is_muted: flag,
+  is_favorited: flag,
+  auto_save: flag,
+  wants_notifications: flag,
+  folder: z.nullable(z.string()),
+})
+
+export const sessionFacts = z.object({
+  session_date: z.string(),
+  day_start: z.string(),
+  day_end: z.string(),
+  seconds_read: z.number(),
+})
+
 /** What an archive holds beside the entries. */
 export interface LibraryFacts {
-  readonly tags: readonly { readonly name: string; readonly created_date: string; readonly last_used_date: string }[]
-  readonly sources: readonly {
-    /** The feed's. Null for a writer or site. */
-    readonly feed_url: string | null
-    readonly name: string
-    readonly is_subscribed: boolean
-    readonly is_muted: boolean
-    readonly is_favorited: boolean
-    readonly auto_save: boolean
-    readonly wants_notifications: boolean
-    readonly folder: string | null
-  }[]
-  readonly sessions: readonly {
-    readonly session_date: string
-    readonly day_start: string
-    readonly day_end: string
-    readonly seconds_read: number
-  }[]
+  readonly tags: readonly z.output<typeof tagFacts>[]
+  readonly sources: readonly z.output<typeof sourceFacts>[]
+  readonly sessions: readonly z.output<typeof sessionFacts>[]
   readonly settings: unknown
   readonly counts: { readonly entries: number; readonly highlights: number }
 }
+
+/** What an import takes from them. */
+export type ReadFacts = Pick<LibraryFacts, 'tags' | 'sources' | 'sessions'>

@@ -41,6 +41,10 @@ const article = z.object({
   remark: words,
 })
 
+const segment = z.looseObject({ start: z.number(), end: z.number(), speaker: words, text: z.string() })
+
+const outlineEntry = z.looseObject({ title: z.string(), level: z.int(), page: z.nullable(z.int()) })
+
 export const libraryRecord = z.object({
   /** Of the address, so that it is the same in every archive. */
   id: z.string(),
@@ -86,12 +90,17 @@ export const libraryRecord = z.object({
   highlights: z.array(highlight),
   article: z.nullable(article),
   media: z.nullable(z.object({ audio_url: words, duration: z.number() })),
-  transcript: z.nullable(z.object({ language: words, segments: z.unknown(), notes_markdown: z.string() })),
+  transcript: z.nullable(z.object({ language: words, segments: z.array(segment), notes_markdown: z.string() })),
   /** The page it was read from, gzipped, in the archive. */
   page: z.nullable(z.object({ url: z.string(), is_sent: flag, path: z.string() })),
   /** The file it was read from, in the archive. */
   file: z.nullable(
-    z.object({ media_type: z.string(), page_starts: z.unknown(), outline: z.unknown(), path: z.string() }),
+    z.object({
+      media_type: z.string(),
+      page_starts: z.nullable(z.array(z.int())),
+      outline: z.nullable(z.array(outlineEntry)),
+      path: z.string(),
+    }),
   ),
 })
 

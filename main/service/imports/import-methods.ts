@@ -1,3 +1,4 @@
+import type { ReadFacts } from '../exports/index.ts'
 import type { IncomingItem, RefusedRow } from './incoming-item.ts'
 
 /** What was found in a file. Its items follow in slices. */
@@ -5,6 +6,7 @@ export interface ArchiveFacts {
   readonly programs: readonly string[]
   readonly items: number
   readonly refused: readonly RefusedRow[]
+  readonly facts: ReadFacts | null
 }
 
 /** The calls of a thread that reads one file. */

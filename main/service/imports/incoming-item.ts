@@ -1,3 +1,5 @@
+import type { LibraryRecord, ReadFacts } from '../exports/index.ts'
+
 /** Highlighted words, as another program kept them. */
 export interface IncomingHighlight {
   readonly text: string
@@ -29,6 +31,21 @@ export interface IncomingItem {
   /** Its text as HTML. */
   readonly html: string | null
   readonly highlights: readonly IncomingHighlight[]
+  /** What only an archive of our own holds. */
+  readonly kept: KeptEntry | null
+}
+
+/** An entry of an archive of our own. */
+export interface KeptEntry {
+  readonly record: LibraryRecord
+  /** The canonical text of its article, and its SHA-256 in hexadecimal. */
+  readonly text: string | null
+  readonly textHash: string | null
+  /** The page that it was read from, gzipped, and the SHA-256 of what is packed in it. */
+  readonly page: Uint8Array | null
+  readonly pageHash: string | null
+  /** The file that it was read from. */
+  readonly file: Uint8Array | null
 }
 
 /** Something in a file that cannot be taken in. */
@@ -49,6 +66,8 @@ export interface FoundItems {
 export interface ReadArchive extends FoundItems {
   /** The programs whose formats were recognized, as they call themselves. */
   readonly programs: readonly string[]
+  /** What an archive of our own holds beside entries. */
+  readonly facts?: ReadFacts
 }
 
 const blank: IncomingItem = {
@@ -67,6 +86,7 @@ const blank: IncomingItem = {
   note: null,
   html: null,
   highlights: [],
+  kept: null,
 }
 
 /** An item with the facts that a format knows. */

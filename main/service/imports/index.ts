@@ -2,4 +2,4 @@
 export { createArchiveReader, type ArchiveReader } from './archive-reader.ts'
 export { ImportRefusal } from './import-refusal.ts'
 export { pageOfItem } from './page-of-item.ts'
-export type { IncomingHighlight, IncomingItem, RefusedRow } from './incoming-item.ts'
+export type { IncomingHighlight, IncomingItem, KeptEntry, RefusedRow } from './incoming-item.ts'

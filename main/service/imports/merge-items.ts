@@ -30,6 +30,7 @@ function joined(a: IncomingItem, b: IncomingItem): IncomingItem {
     note: notes.length === 0 ? null : notes.join('\n\n'),
     html: a.html ?? b.html,
     highlights: joinedHighlights(a.highlights, b.highlights),
+    kept: a.kept ?? b.kept,
   }
 }
 

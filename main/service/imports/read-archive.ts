@@ -11,12 +11,12 @@ import { readZipped } from './read-zipped.ts'
  */
 export async function readArchive(bytes: Uint8Array, name: string): Promise<ReadArchive> {
   if (bytes.length === 0) throw new ImportRefusal(`${name} is empty.`)
-  const { items, refused, programs } = await refusedUnless(
+  const { items, refused, programs, facts } = await refusedUnless(
     name,
     isZip(bytes) ? readZipOrText(bytes, name) : readFile(bytes, name),
   )
   if (items.length === 0 && refused.length === 0) throw new ImportRefusal(`There is nothing to import in ${name}.`)
-  return { programs, refused, items: mergeItems(items) }
+  return { programs, refused, items: mergeItems(items), ...(facts && { facts }) }
 }
 
 /** A text may begin with the letters of a zip. */

@@ -1,5 +1,6 @@
 import type { OpenZip } from '../zip/read-zip.ts'
 import { decodeText } from './decode-text.ts'
+import { readLecternZip } from './formats/lectern-zip.ts'
 import { readMatterZip } from './formats/matter-zip.ts'
 import { readOmnivoreZip } from './formats/omnivore-zip.ts'
 import { readPocketZip } from './formats/pocket-zip.ts'
@@ -22,7 +23,11 @@ export async function readZipped(zip: OpenZip): Promise<ReadArchive> {
     },
   }
   return (
-    (await readMatterZip(files)) ?? (await readOmnivoreZip(files)) ?? (await readPocketZip(files)) ?? readEach(files)
+    (await readLecternZip(files)) ??
+    (await readMatterZip(files)) ??
+    (await readOmnivoreZip(files)) ??
+    (await readPocketZip(files)) ??
+    readEach(files)
   )
 }
 

@@ -12,9 +12,9 @@ if (parentPort) {
   Channel.open<object, ImportMethods>(eventedPort(parentPort), {
     answers: {
       open: async ({ args: [{ bytes, name }] }) => {
-        const { programs, refused, items: found } = await readArchive(bytes, name)
+        const { programs, refused, facts = null, items: found } = await readArchive(bytes, name)
         items = found
-        return { programs, refused, items: found.length }
+        return { programs, refused, facts, items: found.length }
       },
       slice: ({ args: [{ start, end }] }) => items.slice(start, end),
     },

@@ -128,6 +128,12 @@ export class Saves {
     return { contentId, isUnread }
   }
 
+  /** Reads the page of a content for which nobody waits. The caller refreshes the entry. */
+  async readLater(tx: Change, contentId: number): Promise<void> {
+    await this.#statements.retry.run(tx, { id: contentId })
+    await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
+  }
+
   /**
    * Reads the page again: the stored one, or the one on the web with `refetch`. `finder` sets the finder from now on.
    * Returns the id. Throws NotFound.

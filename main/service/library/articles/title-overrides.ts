@@ -73,12 +73,12 @@ export class TitleOverrides {
     id: number,
     given: { readonly title: string | null; readonly author: string | null },
   ): Promise<void> {
-    const title = tidied(given.title) || null
-    const author = tidied(given.author) || null
-    if (title === null && author === null) return
     if (await this.#statements.naming.get(tx, { id })) return
     const content = await this.#statements.content.get(tx, { id })
     if (!content) throw new NotFound('There is no such content.')
+    const title = [tidied(given.title) || null].find((name) => name !== content.title) ?? null
+    const author = tidied(given.author) || null
+    if (title === null && author === null) return
     await this.#statements.put.run(tx, {
       id,
       title,

@@ -52,18 +52,23 @@ export class ImportedAnnotations {
     const content = await this.#content(tx, contentId)
     let all = await this.#statements.all.all(tx, { contentId })
     const wasHere = new Set(all.map(({ id }) => id))
-    const known = new Map(all.map((row) => [bare(row.text), row]))
+    let known = byWords(all)
     const added = new Map<number, ImportedAnnotation>()
     for (const { text, note, madeMs, isFavorite } of highlights) {
-      const same = known.get(bare(text))
-      if (same && joinNotes([same.note, note]) === same.note && (!isFavorite || same.is_liked === 1)) continue
+      // Words may be marked in several places.
+      const twins = known.get(bare(text)) ?? []
+      const holdsAll = (row: AnnotationRow) =>
+        joinNotes([row.note, note]) === row.note && (!isFavorite || row.is_liked === 1)
+      if (twins.some(holdsAll)) continue
+      const [same] = twins
       const quote = same ?? { text, before_text: '', after_text: '' }
       const us = madeMs === null ? stamp.us : madeMs * 1000
       const given = { ...quote, note, us, id: null, temporary_id: null, liked: Number(isFavorite) }
       const row = await this.#merge.add(tx, content, given, undefined, all)
-      for (const key of [text, row.text]) known.set(bare(key), row)
       const isAlone = all.every(({ id }) => id !== row.id) && (await this.#merged.partsOf(tx, row.id)).length === 0
       all = isAlone ? [...all, row] : await this.#statements.all.all(tx, { contentId })
+      if (!isAlone) known = byWords(all)
+      for (const key of new Set([bare(text), bare(row.text)])) known.set(key, [row, ...(known.get(key) ?? [])])
       const isNew = !wasHere.has(row.id)
       added.set(row.id, {
         id: row.id,
@@ -147,6 +152,12 @@ const isSettled = (
   parts: readonly Pick<AnnotationRow, 'note' | 'created_us'>[],
 ): boolean =>
   parts.some((part) => part.created_us === row.created_us) && joinNotes(parts.map(({ note }) => note)) === row.note
+
+function byWords(rows: readonly AnnotationRow[]): Map<string, AnnotationRow[]> {
+  const known = new Map<string, AnnotationRow[]>()
+  for (const row of rows) known.set(bare(row.text), [...(known.get(bare(row.text)) ?? []), row])
+  return known
+}
 
 /** A quote without its spaces, which programs write differently. */
 const bare = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -8,7 +8,7 @@ import type { EntryWriter } from './entry-writer.ts'
 import { NotFound } from '../not-found.ts'
 import type { Retagging } from './retagging.ts'
 import { RefusedInput } from '../refused-input.ts'
-import type { Stamp, Stamps } from './stamps.ts'
+import type { Stamps } from './stamps.ts'
 
 /** Another tag already has this name. Answered with 409. */
 export class TagNameTaken extends Error {
@@ -72,18 +72,24 @@ export class Tags {
   }
 
   /**
-   * Gives a content more tags. Returns the names of those it did not have. The caller refreshes the entry. Throws
+   * Gives a content more tags, by when they were used. Returns the names of those it did not have. The caller refreshes the entry. Throws
    * RefusedInput for an empty name.
    */
-  async takeIn(tx: Change, contentId: number, names: readonly string[], stamp: Stamp): Promise<string[]> {
+  async takeIn(
+    tx: Change,
+    contentId: number,
+    given: readonly { readonly name: string; readonly us: number }[],
+  ): Promise<string[]> {
     const had = new Set((await this.#statements.ofContent.all(tx, { id: contentId })).map(({ name }) => name))
-    const fresh = cleanNames(names, 'add_tags').filter((name) => !had.has(name))
+    const fresh = new Map(given.map(({ name, us }) => [cleanName(name, 'add_tags'), us]))
+    for (const name of had) fresh.delete(name)
     const weight = await this.#weightOf(tx, contentId)
-    for (const tag of await this.#makeAll(tx, fresh)) {
-      await this.#statements.add.run(tx, { id: contentId, tag, us: stamp.us })
-      await this.#statements.count.run(tx, { id: tag, by: weight, us: stamp.us })
+    for (const [name, us] of fresh) {
+      const tag = await this.#make(tx, name)
+      await this.#statements.add.run(tx, { id: contentId, tag, us })
+      await this.#statements.count.run(tx, { id: tag, by: weight, us })
     }
-    return fresh
+    return [...fresh.keys()]
   }
 
   /** Takes tags off a content again, and removes those that nothing has then. */

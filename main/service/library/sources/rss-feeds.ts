@@ -81,6 +81,17 @@ export class RssFeeds {
     })
   }
 
+  /** Stores feeds that were followed elsewhere, without asking them. Returns the ids in order. */
+  note(feeds: readonly { url: string; name: string }[]): Promise<number[]> {
+    return this.#database.directory(async (tx) => {
+      const ids: number[] = []
+      for (const { url, name } of feeds) {
+        ids.push((await this.#put(tx, { url, name, siteUrl: null, description: null, curated: 0 })).id)
+      }
+      return ids
+    })
+  }
+
   /** A site whose page can't be had may still be one whose feeds are known. */
   async #look(url: string): Promise<Discovered> {
     try {

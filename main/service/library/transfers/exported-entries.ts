@@ -129,7 +129,7 @@ export class ExportedEntries {
       transcript: transcript
         ? {
             language: transcript.language,
-            segments: JSON.parse(transcript.segments) as unknown,
+            segments: JSON.parse(transcript.segments) as NonNullable<LibraryRecord['transcript']>['segments'],
             notes_markdown: transcript.notes_markdown,
           }
         : null,
@@ -137,8 +137,8 @@ export class ExportedEntries {
       file: file
         ? {
             media_type: file.media_type,
-            page_starts: jsonOf(file.page_starts),
-            outline: jsonOf(file.outline),
+            page_starts: jsonOf<number[]>(file.page_starts),
+            outline: jsonOf<NonNullable<LibraryRecord['file']>['outline']>(file.outline),
             path: `files/${key}${file.media_type === 'application/pdf' ? '.pdf' : ''}`,
           }
         : null,
@@ -149,7 +149,7 @@ export class ExportedEntries {
 
 const dateOf = (us: number | null): string | null => (us === null ? null : fromMicroseconds(us))
 
-const jsonOf = (text: string | null): unknown => (text === null ? null : (JSON.parse(text) as unknown))
+const jsonOf = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
 const libraryOf = (row: Selectable<LibraryEntryTable>): LibraryRecord['library'] => ({
   library_state: row.library_state,

@@ -1,3 +1,4 @@
+import type { ReadFacts } from '../../exports/index.ts'
 import type { ImportedAnnotation } from '../entries/imported-annotations.ts'
 import type { ImportOutcome } from './import-outcome.ts'
 
@@ -15,6 +16,8 @@ export interface ImportSource {
   /** Empty until it is read. */
   readonly programs: readonly string[]
   readonly counts: ImportCounts | null
+  /** What an archive of our own holds beside entries, until it is taken in. */
+  readonly facts?: ReadFacts | null
 }
 
 /** What a file holds. */

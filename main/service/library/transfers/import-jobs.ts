@@ -1,8 +1,7 @@
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
 import type { Change } from '../../database/transaction.ts'
 import type { Database } from '../../database/database.ts'
-import { type ArchiveReader, ImportRefusal, type IncomingItem, pageOfItem } from '../../imports/index.ts'
+import type { ReadFacts } from '../../exports/index.ts'
+import { type ArchiveReader, ImportRefusal } from '../../imports/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
@@ -16,8 +15,10 @@ import type { Tags } from '../entries/tags.ts'
 import { countItems, noCounts } from './count-items.ts'
 import { type ImportCounts, type ImportSource, type MadeByRow, usualState } from './import-facts.ts'
 import { importOutcome } from './import-outcome.ts'
-import { importJob, type Imports, type OpenImport, type WaitingRow } from './imports.ts'
-import type { ItemTaker, TakeInRules } from './take-in-item.ts'
+import { importJob, type Imports, type NewRow, type OpenImport, type WaitingRow } from './imports.ts'
+import type { RestoredFacts } from './restored-facts.ts'
+import { RowParts } from './row-parts.ts'
+import type { ItemParts, ItemTaker, TakeInRules } from './take-in-item.ts'
 import type { Uploads } from './uploads.ts'
 
 export interface ImportJobsOptions {
@@ -27,6 +28,7 @@ export interface ImportJobsOptions {
   readonly uploads: Uploads
   readonly reader: ArchiveReader
   readonly taker: ItemTaker
+  readonly facts: RestoredFacts
   readonly libraryEntries: LibraryEntries
   readonly importedAnnotations: ImportedAnnotations
   readonly entries: EntryWriter
@@ -42,17 +44,24 @@ const BATCH = 50
 /** Milliseconds of one slice, after which other calls are answered. */
 const SLICE = 20
 
-const zip = promisify<string, Buffer>(gzip)
-const unzip = promisify<Uint8Array, Buffer>(gunzip)
+/** Bytes of their texts, which are in memory at once. */
+const MOST_BYTES = 8 * 1024 * 1024
+
+interface ReadyRow {
+  readonly row: WaitingRow
+  readonly parts: ItemParts
+}
 
 /** Works on imports. The job's subject is the import. An interrupted one continues where it was. */
 export class ImportJobs implements JobKind {
   readonly #options: ImportJobsOptions
   readonly #ids: ContentIds
+  readonly #parts: RowParts
 
   constructor(options: ImportJobsOptions) {
     this.#options = options
     this.#ids = new ContentIds(options.database)
+    this.#parts = new RowParts(options.objects)
   }
 
   async run(job: Job, signal: AbortSignal): Promise<JobOutcome> {
@@ -93,7 +102,10 @@ export class ImportJobs implements JobKind {
               items.flatMap(({ url }) => url ?? []),
             ),
           )
-          const rows = await Promise.all(items.map((item, at) => this.#rowOf(account, item, from + at)))
+          const rows: NewRow[] = []
+          for (const [at, item] of items.entries()) {
+            rows.push(await this.#parts.put(account, item, from + at))
+          }
           await database.change(account, (tx) => imports.addRows(tx, open.id, rows))
         },
         signal,
@@ -102,6 +114,7 @@ export class ImportJobs implements JobKind {
         ...open.source,
         programs: facts.programs,
         counts: { ...counts, refused: facts.refused.length },
+        facts: facts.facts,
       }
       return {
         kind: 'done',
@@ -118,31 +131,38 @@ export class ImportJobs implements JobKind {
     }
   }
 
-  /** Texts are kept beside the row. */
-  async #rowOf(account: number, item: IncomingItem, position: number) {
-    const page = pageOfItem(item)
-    const object = page === null ? null : await this.#options.objects.put(account, await zip(page))
-    return { position, item, object }
+  async #slice(account: number, open: OpenImport): Promise<JobOutcome> {
+    const { database, imports } = this.#options
+    const rows = await database.look(account, (tx) => imports.waiting(tx, open.id, BATCH))
+    const ready: ReadyRow[] = []
+    let size = 0
+    for (const row of rows) {
+      const parts = await this.#parts.get(account, row)
+      ready.push({ row, parts })
+      size += parts.size
+      if (size >= MOST_BYTES) break
+    }
+    const isLast = ready.length === rows.length && rows.length < BATCH
+    const { facts } = open.source
+    const feeds = facts ? await this.#options.facts.prepare(facts) : null
+    return {
+      kind: 'done',
+      commit: async (tx) => {
+        if (facts && feeds) await this.#takeFacts(tx, open, facts, feeds)
+        await this.#takeRows(tx, open, ready, isLast)
+      },
+    }
   }
 
-  async #slice(account: number, open: OpenImport): Promise<JobOutcome> {
-    const { database, imports, objects } = this.#options
-    const rows = await database.look(account, (tx) => imports.waiting(tx, open.id, BATCH))
-    const texts = new Map<number, string>()
-    for (const { position, object } of rows) {
-      const packed = object === null ? null : await objects.get(account, object)
-      if (packed) texts.set(position, (await unzip(packed)).toString())
-    }
-    return { kind: 'done', commit: (tx) => this.#takeRows(tx, open, rows, texts) }
+  async #takeFacts(tx: Change, { id, source }: OpenImport, facts: ReadFacts, feeds: ReadonlyMap<string, number>) {
+    const { imports, clock } = this.#options
+    if ((await imports.open(tx, id))?.phase !== 'taking') return
+    await this.#options.facts.restore(tx, facts, feeds, clock() * 1000)
+    await imports.forgetFacts(tx, id, source)
   }
 
   /** Runs in the closing change, so that what is taken in is not waiting any more. */
-  async #takeRows(
-    tx: Change,
-    { id, source }: OpenImport,
-    rows: readonly WaitingRow[],
-    texts: ReadonlyMap<number, string>,
-  ): Promise<void> {
+  async #takeRows(tx: Change, { id, source }: OpenImport, rows: readonly ReadyRow[], isLast: boolean): Promise<void> {
     const { imports, jobs, clock } = this.#options
     // It may have been stopped or taken back meanwhile.
     const open = await imports.open(tx, id)
@@ -150,27 +170,27 @@ export class ImportJobs implements JobKind {
     const rules: TakeInRules = { ...open.options, usual: usualState(source.programs) }
     const begun = clock()
     let left = rows.length
-    for (const row of rows) {
-      await this.#takeRow(tx, id, row, texts.get(row.position) ?? null, rules)
+    for (const { row, parts } of rows) {
+      await this.#takeRow(tx, id, row, parts, rules)
       left -= 1
       if (clock() - begun >= SLICE) break
     }
     await imports.advance(tx, id, rows.length - left)
-    if (left > 0 || rows.length === BATCH) await jobs.add(tx, importJob, id)
+    if (left > 0 || !isLast) await jobs.add(tx, importJob, id)
     else await imports.finish(tx, id, 'done', null)
   }
 
-  async #takeRow(tx: Change, id: number, row: WaitingRow, html: string | null, rules: TakeInRules): Promise<void> {
+  async #takeRow(tx: Change, id: number, row: WaitingRow, parts: ItemParts, rules: TakeInRules): Promise<void> {
     const { imports, taker } = this.#options
     const end = { contentId: null, made: null }
     if (row.item.state === 'feed' && !rules.with_feed) {
       const reason = 'It came from a feed and was not saved.'
       return imports.taken(tx, id, row, { ...end, outcome: importOutcome.left, reason })
     }
-    if (row.item.url === null && html === null) {
+    if (row.item.url === null && parts.html === null && parts.kept === null) {
       return imports.taken(tx, id, row, { ...end, outcome: importOutcome.refused, reason: 'Its text is missing.' })
     }
-    const { contentId, isNew, made } = await taker.takeIn(tx, row.item, html, rules)
+    const { contentId, isNew, made } = await taker.takeIn(tx, row.item, parts, rules)
     const outcome = isNew ? importOutcome.added : importOutcome.joined
     await imports.taken(tx, id, row, { contentId, made, outcome, reason: null })
   }

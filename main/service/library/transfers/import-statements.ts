@@ -103,6 +103,7 @@ export function importStatements(database: Database) {
     ready: database.statement((p: Id & { source: string; total: number }) =>
       itself(p).set({ phase: 'ready', source: p.source, total: p.total }).where('phase', '=', 'reading'),
     ),
+    setSource: database.statement((p: Id & { source: string }) => itself(p).set({ source: p.source })),
     move: database.statement((p: Id & { phase: string; options: string | null }) =>
       itself(p).set((eb) => ({ phase: p.phase, options: eb.fn.coalesce(eb.val(p.options), 'options') })),
     ),

@@ -14,7 +14,7 @@ export function importableItem(given: {
   return {
     ...{ url, isFavorite, tags, savedMs },
     ...{ title: null, author: null, site: null, publishedMs: null, readMs: null, progress: null },
-    ...{ folder: [], note: null, html: null, highlights: [] },
+    ...{ folder: [], note: null, html: null, highlights: [], kept: null },
     state: isArchived ? 'archive' : 'queue',
   }
 }

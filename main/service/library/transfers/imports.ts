@@ -56,9 +56,11 @@ export interface NewRow {
   readonly position: number
   readonly item: IncomingItem
   readonly object: string | null
+  /** What the object is: the item's text, the page of an archived entry, or a whole archived entry. */
+  readonly brings: 'page' | 'kept page' | 'entry'
 }
 
-export type WaitingRow = { readonly position: number; readonly item: IncomingItem; readonly object: string | null }
+export type WaitingRow = NewRow
 
 /** Imports: their files, phases, rows and reports. */
 export class Imports {
@@ -95,7 +97,7 @@ export class Imports {
       await this.addRows(
         tx,
         made.id,
-        items.map((item, position) => ({ position, item, object: null })),
+        items.map((item, position) => ({ position, item, object: null, brings: 'page' as const })),
       )
       return made
     })
@@ -171,8 +173,9 @@ export class Imports {
 
   /** Writing a row twice writes it once. */
   async addRows(tx: Change, id: number, rows: readonly NewRow[]): Promise<void> {
-    for (const { position, item, object } of rows) {
-      await this.#statements.addRow.run(tx, { id, position, object, item: JSON.stringify({ ...item, html: null }) })
+    for (const { position, item, object, brings } of rows) {
+      const stored = JSON.stringify({ ...item, html: null, brings })
+      await this.#statements.addRow.run(tx, { id, position, object, item: stored })
     }
   }
 
@@ -203,10 +206,18 @@ export class Imports {
     if (source.upload !== null) await this.#uploads.forget(tx, source.upload)
   }
 
+  /** What its archive holds beside entries was taken in. */
+  async forgetFacts(tx: Change, id: number, source: ImportSource): Promise<void> {
+    await this.#statements.setSource.run(tx, { id, source: JSON.stringify({ ...source, facts: null }) })
+  }
+
   /** The next rows to take in. */
   async waiting(tx: Look, id: number, limit: number): Promise<readonly WaitingRow[]> {
     const rows = await this.#statements.waiting.all(tx, { id, limit })
-    return rows.map(({ position, item, object }) => ({ position, object, item: JSON.parse(item) as IncomingItem }))
+    return rows.map(({ position, item: stored, object }) => {
+      const { brings = 'page', ...item } = JSON.parse(stored) as IncomingItem & Partial<Pick<NewRow, 'brings'>>
+      return { position, object, brings, item }
+    })
   }
 
   async taken(

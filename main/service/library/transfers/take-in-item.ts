@@ -13,10 +13,12 @@ import type { Notes } from '../entries/notes.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import type { Tags } from '../entries/tags.ts'
 import type { ImportOptions, MadeByRow } from './import-facts.ts'
+import type { EntryToRestore, RestoredEntries } from './restored-entries.ts'
 
 export interface TakeInOptions {
   readonly saves: Saves
   readonly titles: TitleOverrides
+  readonly restored: RestoredEntries
   readonly libraryEntries: LibraryEntries
   readonly histories: Histories
   readonly importedAnnotations: ImportedAnnotations
@@ -32,6 +34,12 @@ export interface TakenIn {
   readonly made: MadeByRow
 }
 
+/** What comes with an item: its text as a page, or all that an archive of our own held of it. */
+export interface ItemParts {
+  readonly html: string | null
+  readonly kept: EntryToRestore | null
+}
+
 /** How an import is taken in, and where its items of unknown state go. */
 export type TakeInRules = ImportOptions & { readonly usual: 'queue' | 'archive' }
 
@@ -43,7 +51,24 @@ export class ItemTaker {
     this.#options = options
   }
 
-  async takeIn(tx: Change, item: IncomingItem, html: string | null, rules: TakeInRules): Promise<TakenIn> {
+  async takeIn(tx: Change, item: IncomingItem, { html, kept }: ItemParts, rules: TakeInRules): Promise<TakenIn> {
+    const isHere = kept === null || (await this.#options.restored.isKnown(tx, kept))
+    return isHere ? this.#join(tx, item, html, rules) : this.#restore(tx, item, kept, rules)
+  }
+
+  async #restore(tx: Change, item: IncomingItem, kept: EntryToRestore, rules: TakeInRules): Promise<TakenIn> {
+    const { restored, saves, entries, stamps } = this.#options
+    const stamp = await stamps.next(tx)
+    const state = rules.state === 'as_is' ? null : stateOf(item, rules)
+    const { contentId, made } = await restored.restore(tx, kept, { state, tags: tagsOf(item, rules) }, stamp)
+    const isQueued = (state ?? kept.record.library?.library_state) === libraryState.saved
+    const wantsPage = rules.fetch === 'all' || (rules.fetch === 'queue' && isQueued)
+    if (kept.text === null && wantsPage) await saves.readLater(tx, contentId)
+    await entries.refreshWords(tx, contentId, stamp)
+    return { contentId, isNew: true, made }
+  }
+
+  async #join(tx: Change, item: IncomingItem, html: string | null, rules: TakeInRules): Promise<TakenIn> {
     const { saves, titles, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps } =
       this.#options
     const state = stateOf(item, rules)
@@ -64,7 +89,14 @@ export class ItemTaker {
     const highlights = await importedAnnotations.takeIn(tx, contentId, item.highlights, stamp)
     const note = item.note === null ? null : await notes.takeIn(tx, contentId, item.note, stamp)
     const names = tagsOf(item, rules)
-    const added = names.length === 0 ? [] : await tags.takeIn(tx, contentId, names, stamp)
+    const added =
+      names.length === 0
+        ? []
+        : await tags.takeIn(
+            tx,
+            contentId,
+            names.map((name) => ({ name, us: stamp.us })),
+          )
     await entries.refreshWords(tx, contentId, stamp)
     return { contentId, isNew: savedUs !== null, made: { savedUs, tags: added, highlights, note } }
   }

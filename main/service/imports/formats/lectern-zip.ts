@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import type * as z from 'zod/mini'
+import { toMilliseconds } from '#shared/model/dates.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { isFileAddress } from '#shared/text/file-address.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import {
+  type LibraryRecord,
+  libraryRecord,
+  type ReadFacts,
+  sessionFacts,
+  sourceFacts,
+  tagFacts,
+} from '../../exports/index.ts'
+import { ImportRefusal } from '../import-refusal.ts'
+import {
+  incomingHighlight,
+  incomingItem,
+  type IncomingItem,
+  type KeptEntry,
+  type ReadArchive,
+  type RefusedRow,
+} from '../incoming-item.ts'
+import { isObject, readJson } from '../read-json.ts'
+import { webAddress } from '../values/web-address.ts'
+import type { ZippedFiles } from '../zipped-files.ts'
+
+const VERSION = 1
+/** Bytes of an unpacked page. */
+const LARGEST_PAGE = 64 * 1024 * 1024
+
+/** An archive that was exported from here. Null for any other zip. */
+export async function readLecternZip(files: ZippedFiles): Promise<ReadArchive | null> {
+  const manifest = readJson((await files.text('manifest.json')) ?? '')
+  if (!isObject(manifest) || manifest['format'] !== 'lectern') return null
+  if (manifest['version'] !== VERSION) {
+    throw new ImportRefusal('This archive was made by a newer version of Lectern. Update this one first.')
+  }
+  const items: IncomingItem[] = []
+  const refused: RefusedRow[] = []
+  for (const name of files.names.filter((each) => /^library\/\d+\.jsonl$/.test(each))) {
+    for (const line of linesOf(await files.text(name))) {
+      const record = parsed(libraryRecord, line)
+      if (record && (webAddress(record.url) !== null || isFileAddress(record.url))) {
+        items.push(await itemOf(record, files))
+      } else refused.push({ name: record?.title ?? name, reason: 'Its line in the archive is damaged.' })
+    }
+  }
+  return { programs: ['Lectern'], items, refused, facts: await factsIn(files) }
+}
+
+async function factsIn(files: ZippedFiles): Promise<ReadFacts> {
+  const all = async <S extends z.ZodMiniType>(name: string, schema: S) =>
+    linesOf(await files.text(name)).flatMap((line) => parsed(schema, line) ?? [])
+  return {
+    tags: await all('tags.jsonl', tagFacts),
+    sources: await all('sources.jsonl', sourceFacts),
+    sessions: await all('sessions.jsonl', sessionFacts),
+  }
+}
+
+const linesOf = (text: string | null): string[] => (text ?? '').split('\n').filter((line) => line.trim() !== '')
+
+function parsed<S extends z.ZodMiniType>(schema: S, line: string): z.output<S> | null {
+  const result = schema.safeParse(readJson(line))
+  return result.success ? result.data : null
+}
+
+async function itemOf(record: LibraryRecord, files: ZippedFiles): Promise<IncomingItem> {
+  const { library, history } = record
+  const state =
+    library?.library_state === libraryState.archived
+      ? 'archive'
+      : library?.library_state === libraryState.saved
+        ? 'queue'
+        : null
+  return incomingItem({
+    url: record.url,
+    title: record.title,
+    author: record.author,
+    site: record.site,
+    publishedMs: momentOf(record.publication_date),
+    savedMs: momentOf(library?.library_state_date ?? null),
+    readMs: momentOf(history?.last_viewed_date ?? null),
+    state,
+    isFavorite: library?.is_favorited ?? false,
+    progress: history?.max_read_percentage ?? null,
+    tags: record.tags.map(({ name }) => name).filter((name) => name.trim() !== ''),
+    note: record.note?.note ?? null,
+    highlights: record.highlights.map(({ text, note, created_date, is_liked }) =>
+      incomingHighlight({ text, note, madeMs: momentOf(created_date), isFavorite: is_liked }),
+    ),
+    kept: await keptOf(record, files),
+  })
+}
+
+/** The text is made of the markdown again, so that the two always agree. */
+async function keptOf(record: LibraryRecord, files: ZippedFiles): Promise<KeptEntry> {
+  const { article, page, file } = record
+  const text = article === null ? null : canonicalText(parseMarkdown(article.markdown))
+  const packed = page === null ? null : await files.bytes(page.path)
+  const html = packed && unpacked(packed)
+  return {
+    record,
+    text,
+    textHash: text === null ? null : hashOf(text),
+    page: html && packed,
+    pageHash: html && hashOf(html),
+    file: file === null ? null : await files.bytes(file.path),
+  }
+}
+
+const hashOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Null for a page that is damaged, or made to fill the memory. */
+function unpacked(page: Uint8Array): Uint8Array | null {
+  try {
+    return gunzipSync(page, { maxOutputLength: LARGEST_PAGE })
+  } catch {
+    return null
+  }
+}
+
+function momentOf(date: string | null): number | null {
+  const ms = toMilliseconds(date, Number.NaN)
+  return Number.isNaN(ms) ? null : ms
+}

@@ -1,0 +1,215 @@
+import { contentType } from '#shared/model/content-type.ts'
+import { toMicroseconds } from '#shared/model/dates.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
+import { profileType } from '#shared/model/profile.ts'
+import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
+import type { LibraryRecord } from '../../exports/index.ts'
+import type { KeptEntry } from '../../imports/index.ts'
+import { ContentAddresses } from '../articles/content-addresses.ts'
+import { identityUrl } from '../articles/identity-url.ts'
+import { Profiles } from '../articles/profiles.ts'
+import { annotationStatements } from '../entries/annotation-statements.ts'
+import type { Annotations } from '../entries/annotations.ts'
+import type { ImportedAnnotation } from '../entries/imported-annotations.ts'
+import type { Stamp } from '../entries/stamps.ts'
+import type { Tags } from '../entries/tags.ts'
+import type { MadeByRow } from './import-facts.ts'
+import { restoredStatements } from './restored-statements.ts'
+
+/** An entry of an archive, whose page and file are objects by now. */
+export interface EntryToRestore extends Omit<KeptEntry, 'page' | 'pageHash' | 'file'> {
+  readonly page: { readonly object: string; readonly hash: string } | null
+  readonly file: { readonly object: string; readonly size: number } | null
+}
+
+/** Writes entries of an archive as they were. */
+export class RestoredEntries {
+  readonly #addresses: ContentAddresses
+  readonly #profiles: Profiles
+  readonly #tags: Tags
+  readonly #annotations: Annotations
+  readonly #statements
+
+  constructor(database: Database, tags: Tags, annotations: Annotations) {
+    this.#addresses = new ContentAddresses(database)
+    this.#profiles = new Profiles(database)
+    this.#tags = tags
+    this.#annotations = annotations
+    this.#statements = { ...restoredStatements(database), highlight: annotationStatements(database).create }
+  }
+
+  /** Whether an entry with one of its addresses is here. That one stays as it is, and receives what it lacks. */
+  async isKnown(tx: Change, { record }: EntryToRestore): Promise<boolean> {
+    for (const address of addressesOf(record)) if ((await this.#addresses.find(tx, address)) !== undefined) return true
+    return false
+  }
+
+  /** `state`: where its reader wants it. The caller refreshes the entry. */
+  async restore(
+    tx: Change,
+    entry: EntryToRestore,
+    { state, tags: names }: { readonly state: 1 | 2 | null; readonly tags: readonly string[] },
+    stamp: Stamp,
+  ): Promise<{ readonly contentId: number; readonly made: MadeByRow }> {
+    const { record } = entry
+    const id = await this.#content(tx, entry, stamp)
+    await this.#parts(tx, id, entry, stamp)
+    const savedUs = await this.#library(tx, id, record, state, stamp)
+    await this.#history(tx, id, record)
+    const { note } = record
+    if (note) await this.#statements.note.run(tx, { id, note: note.note, us: toMicroseconds(note.created_date) })
+    const added = new Map(record.tags.map(({ name, added_date }) => [name, dateOf(added_date)]))
+    const tags = await this.#tags.takeIn(
+      tx,
+      id,
+      names.map((name) => ({ name, us: added.get(name) ?? stamp.us })),
+    )
+    const highlights = await this.#highlights(tx, id, entry)
+    return { contentId: id, made: { savedUs, tags, highlights, note: note?.note ?? null } }
+  }
+
+  async #content(tx: Change, { record }: EntryToRestore, stamp: Stamp): Promise<number> {
+    const domain = new URL(record.url).hostname
+    const profile = (type: number, name: string | null) =>
+      name === null ? null : this.#profiles.put(tx, type, name, domain)
+    const [identity = '', ...others] = addressesOf(record)
+    const isRead = record.processing_status === processingStatus.complete
+    const made = await this.#statements.content.get(tx, {
+      identity_url: identity,
+      url: record.url,
+      title: record.title,
+      site_name: record.site,
+      author_id: await profile(profileType.person, record.author),
+      publisher_id: await profile(profileType.publisher, record.publisher),
+      publication_us: dateOf(record.publication_date),
+      feed_us: dateOf(record.feed_date) ?? stamp.us,
+      excerpt: record.excerpt,
+      image_url: record.image_url,
+      source_type: record.source_type,
+      content_type: Object.values<number>(contentType).includes(record.content_type)
+        ? record.content_type
+        : contentType.article,
+      article_id: null,
+      processing_status: isRead && record.article ? processingStatus.complete : processingStatus.failed,
+      processing_error: isRead ? null : record.processing_error,
+      user_agent: null,
+      dirty_us: stamp.us,
+    })
+    if (!made) throw new Error('The content was not written')
+    for (const address of [identity, ...others]) await this.#addresses.add(tx, address, made.id)
+    return made.id
+  }
+
+  async #parts(tx: Change, id: number, { record, text, textHash, page, file }: EntryToRestore, stamp: Stamp) {
+    const by = this.#statements
+    const { article, media, transcript, naming } = record
+    if (article && text !== null && textHash !== null) {
+      const { is_rtl, authors, publication_date, ...facts } = article
+      const values = { ...facts, is_rtl: Number(is_rtl), authors: JSON.stringify(authors), text, text_hash: textHash }
+      const publication_us = dateOf(publication_date)
+      const row = { ...values, publication_us, content_id: id, html_hash: null, created_us: stamp.us }
+      const made = await by.article.get(tx, row)
+      if (made) await by.setArticle.run(tx, { id, article: made.id })
+    }
+    if (page && record.page) {
+      const { url, is_sent: isSent } = record.page
+      const row = { url, is_sent: Number(isSent), hash: page.hash, object: page.object }
+      await by.page.run(tx, { ...row, content_id: id, created_us: stamp.us })
+    }
+    if (file && record.file) {
+      const { media_type, page_starts, outline } = record.file
+      const facts = { media_type, page_starts: jsonOf(page_starts), outline: jsonOf(outline) }
+      await by.file.run(tx, { ...facts, content_id: id, created_us: stamp.us, ...file })
+    }
+    if (media) await by.media.run(tx, { content_id: id, ...media })
+    if (transcript) {
+      const { language, segments, notes_markdown } = transcript
+      const facts = { language, segments: JSON.stringify(segments), notes_markdown }
+      await by.transcript.run(tx, { ...facts, content_id: id, created_us: stamp.us })
+    }
+    if (naming) {
+      const domain = new URL(record.url).hostname
+      const person = (name: string | null) =>
+        name ? this.#profiles.put(tx, profileType.person, name, domain) : Promise.resolve(null)
+      const { title, author, page_title, page_author } = naming
+      const ids = { author_id: await person(author), page_author_id: await person(page_author) }
+      await by.naming.run(tx, { content_id: id, title, author, page_title, ...ids })
+    }
+  }
+
+  async #library(
+    tx: Change,
+    id: number,
+    { library }: LibraryRecord,
+    state: 1 | 2 | null,
+    stamp: Stamp,
+  ): Promise<number | null> {
+    const known = [libraryState.saved, libraryState.archived].find((each) => each === library?.library_state)
+    const place = state ?? known ?? libraryState.unsaved
+    if (library === null && place === libraryState.unsaved) return null
+    const at = dateOf(library?.library_state_date ?? null) ?? stamp.us
+    await this.#statements.library.run(tx, {
+      content_id: id,
+      library_state: place,
+      library_state_us: at,
+      first_us: dateOf(library?.first_date ?? null) ?? at,
+      queue_order: library?.queue_order ?? at,
+      is_favorited: Number(library?.is_favorited ?? false),
+      favorited_us: dateOf(library?.favorited_date ?? null),
+      modified_us: stamp.us,
+    })
+    return stamp.us
+  }
+
+  async #history(tx: Change, id: number, { history }: LibraryRecord): Promise<void> {
+    if (!history) return
+    await this.#statements.history.run(tx, {
+      content_id: id,
+      last_viewed_us: dateOf(history.last_viewed_date),
+      last_interaction_us: dateOf(history.last_interaction_date) ?? 0,
+      last_annotated_us: dateOf(history.last_annotated_date),
+      last_read: history.last_read_percentage,
+      max_read: history.max_read_percentage,
+      last_audio: history.last_audio_percentage,
+      max_audio: history.max_audio_percentage,
+    })
+  }
+
+  /** Offsets hold only in the text in which they were found, and only if the words are there. */
+  async #highlights(tx: Change, contentId: number, { record, text, textHash }: EntryToRestore) {
+    const made: ImportedAnnotation[] = []
+    for (const { text_hash: hash, is_liked, is_detached, created_date, note, ...quote } of record.highlights) {
+      const isHere = hash === textHash && text?.slice(quote.char_start ?? 0, quote.char_end ?? 0) === quote.text
+      const row = await this.#statements.highlight.get(tx, {
+        ...quote,
+        id: null,
+        contentId,
+        note,
+        liked: Number(is_liked),
+        us: toMicroseconds(created_date),
+        hash,
+        detached: Number(is_detached || (text !== null && !isHere)),
+        temporary_id: null,
+      })
+      if (row) made.push({ id: row.id, note: row.note, isNew: true })
+    }
+    // An archive that was changed by hand may hold some that overlap.
+    if (made.length > 1) await this.#annotations.settle(tx, contentId)
+    return made
+  }
+}
+
+/** The address that it is known by comes first. */
+function addressesOf({ url, addresses }: LibraryRecord): string[] {
+  return [...new Set([identityUrl(url), ...addresses])]
+}
+
+/** Null for a date that is none. */
+function dateOf(date: string | null): number | null {
+  const us = toMicroseconds(date)
+  return us === 0 ? null : us
+}
+
+const jsonOf = (value: unknown): string | null => (value == null ? null : JSON.stringify(value))

@@ -1,0 +1,183 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import { greater } from '../../database/dialect/sqlite.ts'
+import type { ContentFileTable, ContentMediaTable, TranscriptTable } from '../../database/media-tables.ts'
+import type { NamingTable, PageTable } from '../../database/library-tables.ts'
+import type { ArticleTable, ContentTable, HistoryTable, LibraryEntryTable } from '../../database/tables.ts'
+
+/** A row without the number that it gets, of the transaction's account. */
+type New<Table> = Omit<Insertable<Table>, 'id' | 'account_id'> & { account: number }
+
+/** The statements that write an entry of an archive as it was. */
+export function restoredStatements(database: Database) {
+  const { kysely } = database
+  return {
+    content: database.statement((p: New<ContentTable>) =>
+      kysely
+        .insertInto('content')
+        .values({
+          account_id: p.account,
+          identity_url: p.identity_url,
+          url: p.url,
+          title: p.title,
+          site_name: p.site_name,
+          author_id: p.author_id,
+          publisher_id: p.publisher_id,
+          publication_us: p.publication_us,
+          feed_us: p.feed_us,
+          excerpt: p.excerpt,
+          image_url: p.image_url,
+          source_type: p.source_type,
+          content_type: p.content_type,
+          article_id: p.article_id,
+          processing_status: p.processing_status,
+          processing_error: p.processing_error,
+          user_agent: p.user_agent,
+          dirty_us: p.dirty_us,
+        })
+        .returning('id'),
+    ),
+    setArticle: database.statement((p: { account: number; id: number; article: number }) =>
+      kysely
+        .updateTable('content')
+        .set({ article_id: p.article })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
+    ),
+    article: database.statement((p: New<ArticleTable>) =>
+      kysely
+        .insertInto('article')
+        .values({
+          account_id: p.account,
+          content_id: p.content_id,
+          url: p.url,
+          title: p.title,
+          authors: p.authors,
+          publication_us: p.publication_us,
+          word_count: p.word_count,
+          reading_minutes: p.reading_minutes,
+          language: p.language,
+          is_rtl: p.is_rtl,
+          markdown: p.markdown,
+          text: p.text,
+          text_hash: p.text_hash,
+          html_hash: p.html_hash,
+          created_us: p.created_us,
+          quality: p.quality,
+          text_version: p.text_version,
+          page_type: p.page_type,
+          notice: p.notice,
+          finder: p.finder,
+          remark: p.remark,
+        })
+        .returning('id'),
+    ),
+    page: database.statement((p: New<PageTable>) =>
+      kysely.insertInto('page').values({
+        account_id: p.account,
+        content_id: p.content_id,
+        url: p.url,
+        is_sent: p.is_sent,
+        hash: p.hash,
+        created_us: p.created_us,
+        object: p.object,
+      }),
+    ),
+    file: database.statement((p: New<ContentFileTable>) =>
+      kysely.insertInto('content_file').values({
+        account_id: p.account,
+        content_id: p.content_id,
+        media_type: p.media_type,
+        size: p.size,
+        page_starts: p.page_starts,
+        outline: p.outline,
+        created_us: p.created_us,
+        object: p.object,
+      }),
+    ),
+    media: database.statement((p: New<ContentMediaTable>) =>
+      kysely
+        .insertInto('content_media')
+        .values({ account_id: p.account, content_id: p.content_id, audio_url: p.audio_url, duration: p.duration }),
+    ),
+    transcript: database.statement((p: New<TranscriptTable>) =>
+      kysely.insertInto('transcript').values({
+        account_id: p.account,
+        content_id: p.content_id,
+        language: p.language,
+        segments: p.segments,
+        notes_markdown: p.notes_markdown,
+        created_us: p.created_us,
+      }),
+    ),
+    naming: database.statement((p: New<NamingTable>) =>
+      kysely.insertInto('naming').values({
+        account_id: p.account,
+        content_id: p.content_id,
+        title: p.title,
+        author: p.author,
+        author_id: p.author_id,
+        page_title: p.page_title,
+        page_author_id: p.page_author_id,
+      }),
+    ),
+    library: database.statement((p: New<LibraryEntryTable>) =>
+      kysely.insertInto('library_entry').values({
+        account_id: p.account,
+        content_id: p.content_id,
+        library_state: p.library_state,
+        library_state_us: p.library_state_us,
+        modified_us: p.modified_us,
+        is_favorited: p.is_favorited,
+        favorited_us: p.favorited_us,
+        queue_order: p.queue_order,
+        first_us: p.first_us,
+      }),
+    ),
+    history: database.statement((p: New<HistoryTable>) =>
+      kysely.insertInto('history').values({
+        account_id: p.account,
+        content_id: p.content_id,
+        last_viewed_us: p.last_viewed_us,
+        last_interaction_us: p.last_interaction_us,
+        last_annotated_us: p.last_annotated_us,
+        last_read: p.last_read,
+        max_read: p.max_read,
+        last_audio: p.last_audio,
+        max_audio: p.max_audio,
+      }),
+    ),
+    note: database.statement((p: { account: number; id: number; note: string; us: number }) =>
+      kysely.insertInto('note').values({ account_id: p.account, content_id: p.id, note: p.note, created_us: p.us }),
+    ),
+    tag: database.statement((p: { account: number; name: string; createdUs: number; usedUs: number }) =>
+      kysely
+        .insertInto('tag')
+        .values({ account_id: p.account, name: p.name, created_us: p.createdUs, last_used_us: p.usedUs })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'name']).doUpdateSet((eb) => ({
+            last_used_us: greater(eb.ref('tag.last_used_us'), eb.ref('excluded.last_used_us')),
+          })),
+        ),
+    ),
+    session: database.statement(
+      (p: { account: number; dateUs: number; start: string; end: string; seconds: number; us: number }) =>
+        kysely.insertInto('reading_session').values({
+          account_id: p.account,
+          session_us: p.dateUs,
+          day_start: p.start,
+          day_end: p.end,
+          seconds_read: p.seconds,
+          created_us: p.us,
+        }),
+    ),
+    hasSession: database.statement((p: { account: number; dateUs: number }) =>
+      kysely
+        .selectFrom('reading_session')
+        .select('id')
+        .where('account_id', '=', p.account)
+        .where('session_us', '=', p.dateUs)
+        .limit(1),
+    ),
+  }
+}

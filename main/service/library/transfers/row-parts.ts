@@ -1,0 +1,67 @@
+import { deserialize, serialize } from 'node:v8'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { type IncomingItem, type KeptEntry, pageOfItem } from '../../imports/index.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
+import type { NewRow, WaitingRow } from './imports.ts'
+import type { EntryToRestore } from './restored-entries.ts'
+import type { ItemParts } from './take-in-item.ts'
+
+const zip = promisify<string, Buffer>(gzip)
+const unzip = promisify<Uint8Array, Buffer>(gunzip)
+
+/** Characters of an archived entry that its row may hold. */
+const MOST_IN_ROW = 250_000
+
+/**
+ * What a row of an import brings, until it is taken in. A text is an object beside the row. An archived entry is in the
+ * row, and its object is the page that it was read from. One that is large or has a file is whole in the object.
+ */
+export class RowParts {
+  readonly #objects: ObjectStore
+
+  constructor(objects: ObjectStore) {
+    this.#objects = objects
+  }
+
+  async put(account: number, item: IncomingItem, position: number): Promise<NewRow> {
+    const { kept } = item
+    const put = (bytes: Uint8Array | null) => (bytes === null ? null : this.#objects.put(account, bytes))
+    if (kept === null) {
+      const page = pageOfItem(item)
+      return { position, item, object: await put(page === null ? null : await zip(page)), brings: 'page' }
+    }
+    const size = (kept.record.article?.markdown.length ?? 0) + (kept.text?.length ?? 0)
+    if (kept.file !== null || size > MOST_IN_ROW) {
+      return { position, item: { ...item, kept: null }, object: await put(serialize(kept)), brings: 'entry' }
+    }
+    const object = await put(kept.page)
+    return { position, item: { ...item, kept: { ...kept, page: null } }, object, brings: 'kept page' }
+  }
+
+  /** `size`: about how many bytes it has in memory. */
+  async get(account: number, { item, object, brings }: WaitingRow): Promise<ItemParts & { readonly size: number }> {
+    if (item.kept && brings === 'kept page') {
+      const { kept } = item
+      const page = object === null || kept.pageHash === null ? null : { object, hash: kept.pageHash }
+      return { html: null, kept: { ...kept, page, file: null }, size: kept.text?.length ?? 0 }
+    }
+    const bytes = object === null ? null : await this.#objects.get(account, object)
+    if (!bytes) return { html: null, kept: null, size: 0 }
+    if (brings === 'entry') {
+      const kept = await this.#restorable(account, deserialize(bytes) as KeptEntry)
+      return { html: null, kept, size: bytes.length }
+    }
+    const html = (await unzip(bytes)).toString()
+    return { html, kept: null, size: html.length }
+  }
+
+  async #restorable(account: number, { page, file, ...entry }: KeptEntry): Promise<EntryToRestore> {
+    const { pageHash: hash } = entry
+    return {
+      ...entry,
+      page: page && hash !== null ? { object: await this.#objects.put(account, page), hash } : null,
+      file: file && { object: await this.#objects.put(account, file), size: file.length },
+    }
+  }
+}
