@@ -1,13 +1,17 @@
 import { Parser } from 'htmlparser2'
 import { parseBuffer, setMaxObjectCount } from 'bplist-parser'
 import { ImportRefusal } from '../import-refusal.ts'
+import { unfoldedSize } from './property-list-size.ts'
 
 /** Safari's largest are a tenth of it. */
 const MOST_OBJECTS = 1_000_000
 const DEEPEST = 200
 
-/** The value of a property list in Apple's binary form. Throws ImportRefusal for a damaged one. */
+/** The value of a property list in Apple's binary form. Throws ImportRefusal for a damaged one, or one without end. */
 export function readBinaryPropertyList(bytes: Uint8Array): unknown {
+  if (unfoldedSize(bytes, { most: MOST_OBJECTS, deepest: DEEPEST }) > MOST_OBJECTS) {
+    throw new ImportRefusal('This property list is damaged, or unfolds to far more than can be taken in.')
+  }
   setMaxObjectCount(MOST_OBJECTS)
   try {
     return parseBuffer(Buffer.from(bytes))[0]

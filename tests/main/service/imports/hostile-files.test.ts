@@ -62,6 +62,29 @@ test('collections that are their own parents end', async () => {
   expect(items[0]?.folder).toEqual(['A'])
 })
 
+/** A binary property list of arrays, each of which consists of the next one ten times; the last holds `end`. */
+function nested(arrays: number, end: number): Buffer {
+  const objects = Array.from({ length: arrays }, (_, at) =>
+    Buffer.from([0xaa, ...Array.from({ length: 10 }, () => (at === arrays - 1 ? end : at + 1))]),
+  )
+  objects.push(Buffer.from([0x08]))
+  const offsets = objects.map((_, at) => 8 + objects.slice(0, at).reduce((sum, { length }) => sum + length, 0))
+  const trailer = Buffer.alloc(32)
+  trailer.set([2, 1], 6)
+  trailer.writeBigUInt64BE(BigInt(objects.length), 8)
+  trailer.writeBigUInt64BE(BigInt((offsets.at(-1) ?? 0) + 1), 24)
+  const table = Buffer.from(offsets.flatMap((offset) => [offset >> 8, offset & 0xff]))
+  return Buffer.concat([Buffer.from('bplist00'), ...objects, table, trailer])
+}
+
+test.each([
+  ['unfolds to ten billion values', nested(10, 10)],
+  ['holds itself', nested(3, 0)],
+  ['is cut in half', nested(10, 10).subarray(0, 60)],
+])('a property list that %s is refused in words', async (_what, file) => {
+  await expect(readArchive(file, 'Bookmarks.plist')).rejects.toThrow(/unfolds to far more|damaged/)
+})
+
 test('a hundred thousand rows are read', async () => {
   const table = (rows: number): Buffer =>
     bytes(
