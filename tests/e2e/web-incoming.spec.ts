@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
 import { makePdf } from '../fakes/make-pdf.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
@@ -60,4 +61,34 @@ test('in the browser, a dropped PDF is read page by page, and one that arrives o
   await expect(page.locator('[data-page="0"]')).toContainText('The crane keeps the count of every load.')
   // No file is pending any more, so the next start has nothing to look for.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lectern.waiting-files'))).toBeNull()
+})
+
+test('an export is begun in Settings, told when it is ready, saved, and imported again without a change', async ({
+  page,
+}) => {
+  await page.goto(service.address)
+  await expect(page.getByText('Your queue is empty.')).toBeVisible()
+  const table = 'title,url,time_added,tags,status\nOn cranes,https://elsewhere.invalid/cranes,1600000000,sea,unread\n'
+  const dialog = page.getByRole('dialog', { name: /^Import / })
+  const take = async (name: string, bytes: Buffer): Promise<void> => {
+    await bring(page, 'drop', name, bytes.toString('base64'))
+    await dialog.getByLabel('Fetch pages').selectOption('None')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  }
+  await take('pocket.csv', Buffer.from(table))
+  await expect(dialog.getByRole('status')).toHaveText('Done: 1 added.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto(new URL('/settings?page=library#Export', page.url()).href)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(notice(page, 'Your export is ready.')).toBeVisible()
+  const saved = page.getByRole('list', { name: 'Exports' }).getByRole('button', { name: 'Save' })
+  const [download] = await Promise.all([page.waitForEvent('download'), saved.click()])
+  expect(download.suggestedFilename()).toMatch(/^lectern-library-\d{4}-\d\d-\d\d\.zip$/)
+  await take('library.zip', readFileSync(await download.path()))
+  await expect(dialog).toContainText('Lectern: 1 item, 1 with tags.')
+  await expect(dialog.getByRole('status')).toHaveText('Done: 0 added, 1 already in your library.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('list', { name: 'Exports' }).getByRole('listitem')).toHaveCount(0)
 })

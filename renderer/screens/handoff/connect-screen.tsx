@@ -81,7 +81,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
           text="Everything in one file that can be imported again, as Markdown, web pages, tables or JSON; highlights and notes alone; feeds as OPML."
           state="Ready"
         >
-          <Link to="/settings?page=library">The library</Link>
+          <Link to="/settings?page=library#Export">The library</Link>
           <Link to="/list/highlights?by=highlight">Highlights</Link>
           <Link to="/list/sources/rss">Feeds</Link>
         </Card>

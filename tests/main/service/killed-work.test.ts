@@ -39,6 +39,8 @@ class Work {
   readonly #busy = new Set<string>()
   /** Addresses of imports that were accepted. */
   readonly imported: string[] = []
+  /** Exports that were accepted. */
+  readonly exports: number[] = []
   readonly backups: string[] = []
   readonly #folder: string
   #count = 0
@@ -59,6 +61,7 @@ class Work {
     const ends = await Promise.allSettled([
       ...Array.from({ length: WORKERS }, work),
       this.#import(call),
+      this.#export(call),
       this.#backUp(),
     ])
     // A call that the kill interrupted ends with a TypeError.
@@ -98,6 +101,12 @@ class Work {
     this.imported.push(...items.map(({ url }) => url))
   }
 
+  async #export(call: Running['call']): Promise<void> {
+    const { status, body } = await call('POST', '/export_my_data/', { format: 'jsonl' })
+    expect(status).toBe(202)
+    this.exports.push(body.id)
+  }
+
   async #backUp(): Promise<void> {
     const file = join(this.#folder, `backup-${++this.#count}.db`)
     this.backups.push(file)
@@ -107,6 +116,21 @@ class Work {
     })
     setTimeout(() => child.kill('SIGKILL'), this.below(1500)).unref()
     await once(child, 'exit')
+  }
+
+  /** Every export is whole, and holds no entry twice. */
+  async compareExports(call: Running['call']): Promise<void> {
+    for (const id of this.exports) {
+      const look = async () => (await call('GET', `/export_my_data/${id}/`)).body
+      await expect.poll(async () => (await look()).status, { timeout: 120_000 }).not.toBe(0)
+      const { error, done, download_url: address } = await look()
+      const text = await (await fetch(address)).text()
+      const urls = text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line).url)
+      expect([error, urls.length, new Set(urls).size]).toEqual([null, done, done])
+    }
   }
 
   /** Compares every page with what was answered. */
@@ -153,7 +177,7 @@ async function everything(call: Running['call']): Promise<FeedPage['feed']> {
 }
 
 test(
-  `saves, notes, states, imports and backups survive ${KILLS} kills, and so does bringing an old library up to date`,
+  `saves, notes, states, imports, exports and backups survive ${KILLS} kills, and so does bringing an old library up to date`,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lectern-killed-work-'))
     writeEarlierLibrary(folder, 9)
@@ -185,6 +209,7 @@ test(
       })
       .toBe(false)
     work.compare(await everything(service.call))
+    await work.compareExports(service.call)
     await killHeadless(service, 'SIGTERM')
     expect((await doctor(folder, Date.now)).problems).toEqual([])
     for (const file of work.backups) if (existsSync(file)) expect(() => checkLibraryFile(file)).not.toThrow()
