@@ -88,7 +88,7 @@ function learnedWithout(): number[][] {
 
 /** Learns without these folds, and returns what it says of their pages. Kept on disk until features are made again. */
 function firstPass(without: readonly number[]): Map<string, Opinion> {
-  const file = join(FIRST, `${[...without].sort().join('-')}.bin`)
+  const file = join(FIRST, `${without.toSorted((a, b) => a - b).join('-')}.bin`)
   if (existsSync(file)) return deserialize(readFileSync(file)) as Map<string, Opinion>
   const start = performance.now()
   const { types, blocks } = train(samples.filter(({ host }) => !without.includes(foldOf(host))))
