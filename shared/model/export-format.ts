@@ -3,6 +3,7 @@ export const exportFormats = {
   lectern: { label: 'Everything, to keep or to move', ending: 'zip', of: 'library' },
   markdown: { label: 'Markdown files', ending: 'zip', of: 'library' },
   html: { label: 'Web pages', ending: 'zip', of: 'library' },
+  epub: { label: 'An e-book (EPUB)', ending: 'epub', of: 'library' },
   csv: { label: 'A table (CSV)', ending: 'csv', of: 'library' },
   jsonl: { label: 'JSON Lines', ending: 'jsonl', of: 'library' },
   highlights_markdown: { label: 'Highlights as Markdown', ending: 'md', of: 'highlights' },

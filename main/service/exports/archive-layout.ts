@@ -1,4 +1,6 @@
 import type { ExportFormat } from '#shared/model/export-format.ts'
+import { BOOK, type Chapter, endOfBook, openingOfBook } from './book.ts'
+import { entryXhtml, nameOf } from './entry-xhtml.ts'
 import { entryHtml, escaped } from './entry-html.ts'
 import { entryMarkdown, highlightsMarkdown } from './entry-markdown.ts'
 import { entryPath } from './entry-path.ts'
@@ -34,6 +36,8 @@ export interface EntryFiles {
   readonly appended: Readonly<Record<string, string>>
   /** Its line in the file of all entries that are read at once. */
   readonly line: string | null
+  /** What it is in a book. */
+  readonly chapter?: Chapter
 }
 
 /** What one kind of archive is made of. */
@@ -44,9 +48,11 @@ export interface ArchiveLayout {
   readonly heads: Readonly<Record<string, string>>
   readonly tails: Readonly<Record<string, string>>
   readonly wantsPages: boolean
+  /** Files that are written once, before all others. */
+  readonly opening?: readonly WholeFile[]
   entry(entry: ExportedEntry, isFirst: boolean): EntryFiles
   /** Files that are written once, at the end. */
-  closing(facts: LibraryFacts): readonly WholeFile[]
+  closing(facts: LibraryFacts, chapters: readonly Chapter[]): readonly WholeFile[]
 }
 
 /** The file of an archive that is only one. */
@@ -132,6 +138,20 @@ const files = (
   }
 }
 
+const epub: ArchiveLayout = {
+  isZip: true,
+  heads: {},
+  tails: {},
+  wantsPages: false,
+  opening: openingOfBook.map(([path, words]) => text(path, words)),
+  entry: ({ record }) => {
+    const { id, author } = record
+    const chapter = { path: `${id}.xhtml`, title: nameOf(record), author }
+    return { files: [text(`${BOOK}/${chapter.path}`, entryXhtml(record))], appended: {}, line: null, chapter }
+  },
+  closing: (_facts, chapters) => endOfBook(chapters).map(([path, words]) => text(path, words)),
+}
+
 const some = (record: LibraryRecord, words: string): string => (record.highlights.length === 0 ? '' : words)
 
 const address = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
@@ -149,6 +169,7 @@ export const archiveLayouts: Readonly<Record<ExportFormat, ArchiveLayout>> = {
     line: (path, title) => `<li><a href="${address(path)}">${escaped(title)}</a></li>\n`,
     tail: '</ul>\n',
   }),
+  epub,
   csv: single((record) => tableText([libraryRow(record)]), { head: BOM + tableText([libraryColumns]) }),
   jsonl: single((record) => `${JSON.stringify({ ...record, page: null, file: null })}\n`),
   highlights_markdown: single((record) => some(record, highlightsMarkdown(record)), { head: '# Highlights\n\n' }),

@@ -78,7 +78,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
         <Card
           glyph={FileOutput}
           title="Export"
-          text="Everything in one file that can be imported again, as Markdown, web pages, tables or JSON; highlights and notes alone; feeds as OPML."
+          text="Everything in one file that can be imported again, as Markdown, web pages, an e-book, tables or JSON; highlights and notes alone; feeds as OPML."
           state="Ready"
         >
           <Link to="/settings?page=library#Export">The library</Link>

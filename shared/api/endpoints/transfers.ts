@@ -54,13 +54,15 @@ export const transferEndpoints = {
   exportBegin: endpoint({
     method: 'POST',
     path: '/export_my_data/',
-    summary: 'Request an export of the whole library, or of its highlights.',
+    summary: 'Request an export of the whole library, of its highlights, or of some contents.',
     body: z.optional(
       z.object({
         /** Default: everything, in a form that can be imported. */
         format: z.optional(z.enum(exportFormatNames)),
         /** Whether the pages and files that articles were read from come along. Default: yes. */
         with_pages: z.optional(z.boolean()),
+        /** The contents that are wanted. Default: all. */
+        content_ids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(1000))),
       }),
     ),
     reply: exportTransfer,

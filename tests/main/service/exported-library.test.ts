@@ -177,7 +177,7 @@ test('every form of one file can be read', async () => {
     { title: 'The mill: "flour", and bread', highlights: [{ text: 'by the river' }] },
   ])
   expect(String(await exported('highlights_markdown'))).toContain('> by the river\n\n=1+1')
-  expect(exportFormatNames).toHaveLength(9)
+  expect(exportFormatNames).toHaveLength(10)
 })
 
 test('an export goes on in the next process and is as whole as one that was not stopped', async () => {

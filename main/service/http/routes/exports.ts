@@ -12,6 +12,7 @@ export function exportRoutes(exports: Exports, wakeJobs: () => void): ExportRout
       const begun = await exports.begin(account, {
         format: body?.format ?? 'lectern',
         with_pages: body?.with_pages ?? true,
+        content_ids: body?.content_ids ?? null,
       })
       wakeJobs()
       return { body: shown(begun, url) }

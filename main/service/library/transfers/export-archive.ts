@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import {
   type ArchiveLayout,
+  type Chapter,
   type ExportedEntry,
   type LibraryFacts,
   partPath,
@@ -22,6 +23,7 @@ export class StepWriter {
   readonly #files: WholeFile[] = []
   readonly #words = new Map<string, string[]>()
   readonly #lines: string[] = []
+  readonly #chapters: Chapter[] = []
   #state: ExportState
   /** About how many bytes it has. */
   size = 0
@@ -29,11 +31,14 @@ export class StepWriter {
   constructor(layout: ArchiveLayout, state: ExportState) {
     this.#layout = layout
     this.#state = state
-    if (state.steps === 0) for (const [path, head] of Object.entries(layout.heads)) this.#append(path, head)
+    if (state.steps > 0) return
+    for (const file of layout.opening ?? []) this.#put(file)
+    for (const [path, head] of Object.entries(layout.heads)) this.#append(path, head)
   }
 
   add(contentId: number, entry: ExportedEntry): void {
-    const { files, appended, line } = this.#layout.entry(entry, !this.#state.isBegun)
+    const { files, appended, line, chapter } = this.#layout.entry(entry, !this.#state.isBegun)
+    if (chapter) this.#chapters.push(chapter)
     for (const file of files) this.#put(file)
     for (const [path, words] of Object.entries(appended)) this.#append(path, words)
     if (line !== null) {
@@ -50,9 +55,9 @@ export class StepWriter {
     this.#state = { ...this.#state, after: contentId }
   }
 
-  close(facts: LibraryFacts): void {
+  close(facts: LibraryFacts, chapters: readonly Chapter[]): void {
     for (const [path, tail] of Object.entries(this.#layout.tails)) this.#append(path, tail)
-    for (const file of this.#layout.closing(facts)) this.#put(file)
+    for (const file of this.#layout.closing(facts, chapters)) this.#put(file)
   }
 
   get highlights(): number {
@@ -84,7 +89,7 @@ export class StepWriter {
     const whole = [0, at] as const
     const { grown, growing } = this.#grow(before, add)
     const recordBytes = Buffer.concat(records)
-    const parts = { whole, records: add(recordBytes), growing: grown }
+    const parts = { whole, records: add(recordBytes), growing: grown, chapters: this.#chapters }
     return {
       bytes: Buffer.concat(pieces),
       parts,

@@ -1,3 +1,4 @@
+import type { Chapter } from '../../exports/index.ts'
 import type { ExportFormat } from '#shared/model/export-format.ts'
 
 /** How an export is wanted. */
@@ -5,6 +6,8 @@ export interface ExportOptions {
   readonly format: ExportFormat
   /** Whether the pages and files that articles were read from come along, where the format has a place for them. */
   readonly with_pages: boolean
+  /** The contents that are wanted. Null: all. */
+  readonly content_ids: readonly number[] | null
 }
 
 /** A file of an archive that grows with each step. Sizes in bytes. */
@@ -26,6 +29,8 @@ export interface StepParts {
   readonly whole: readonly [number, number]
   readonly records: readonly [number, number]
   readonly growing: Readonly<Record<string, readonly [number, number]>>
+  /** The chapters of a book that it holds. */
+  readonly chapters?: readonly Chapter[]
 }
 
 /** How far an export is. Everything before is in the objects of its steps. */

@@ -32,7 +32,7 @@ export class ExportJobs implements JobKind {
     const { database, exports, entries } = this.#options
     const open = await database.look(job.account, (tx) => exports.open(tx, job.subject))
     if (!open) return { kind: 'done', commit: async () => {} }
-    const ids = await entries.after(job.account, open.state.after, MOST_ENTRIES)
+    const ids = await entries.after(job.account, open.state.after, MOST_ENTRIES, open.options.content_ids)
     return ids.length === 0 ? this.#end(job, open) : this.#step(job, open, ids, signal)
   }
 
@@ -72,10 +72,11 @@ export class ExportJobs implements JobKind {
     const { database, objects, exports, entries } = this.#options
     const layout = archiveLayouts[options.format]
     const writer = new StepWriter(layout, before)
-    writer.close(await entries.facts(account, { entries: done, highlights: writer.highlights }))
+    const steps = await database.look(account, (tx) => exports.steps(tx, subject))
+    const chapters = steps.flatMap(({ parts }) => parts.chapters ?? [])
+    writer.close(await entries.facts(account, { entries: done, highlights: writer.highlights }), chapters)
     const last = writer.step()
     const object = await objects.put(account, last.bytes)
-    const steps = await database.look(account, (tx) => exports.steps(tx, subject))
     const end = endOfArchive(layout, last.state, [...steps, { object, parts: last.parts }])
     const closing = await objects.put(account, end.bytes)
     const segments = end.segments(closing)

@@ -27,12 +27,17 @@ export class ExportedEntries {
     this.#statements = exportedStatements(database)
   }
 
-  async count(tx: Look): Promise<number> {
+  async count(tx: Look, ids: readonly number[] | null): Promise<number> {
+    if (ids) return new Set(ids).size
     return (await this.#statements.count.get(tx, {}))?.count ?? 0
   }
 
-  /** The contents after this one, in order. */
-  async after(account: number, after: number, limit: number): Promise<number[]> {
+  /** The contents after this one, in order: all, or those of `ids`. */
+  async after(account: number, after: number, limit: number, ids: readonly number[] | null): Promise<number[]> {
+    if (ids) {
+      const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
+      return wanted.filter((id) => id > after).slice(0, limit)
+    }
     const rows = await this.#database.look(account, (tx) => this.#statements.next.all(tx, { after, limit }))
     return rows.map(({ content_id: id }) => id)
   }

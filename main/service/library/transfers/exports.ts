@@ -80,7 +80,7 @@ export class Exports {
         secret: randomBytes(24).toString('base64url'),
       })
       if (!made) throw new Error('The export was not written')
-      const total = await this.#entries.count(tx)
+      const total = await this.#entries.count(tx, options.content_ids)
       await this.#statements.total.run(tx, { id: made.id, total })
       await this.#jobs.add(tx, exportJob, made.id)
       return exportOf({ ...made, total })
@@ -218,7 +218,7 @@ function streamOf(
 }
 
 const optionsOf = ({ options }: Selectable<TransferTable>): ExportOptions =>
-  options === null ? { format: 'lectern', with_pages: true } : (JSON.parse(options) as ExportOptions)
+  options === null ? { format: 'lectern', with_pages: true, content_ids: null } : (JSON.parse(options) as ExportOptions)
 
 const stateOf = ({ source }: Selectable<TransferTable>): ExportState =>
   source === null ? beginning : (JSON.parse(source) as ExportState)

@@ -1,0 +1,101 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { toHast } from 'mdast-util-to-hast'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { savedDate } from './entry-facts.ts'
+import type { LibraryRecord } from './library-record.ts'
+
+/** What XML allows in text. */
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+/** Text in XML. */
+export const xml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+/** A chapter needs a name. */
+export const nameOf = ({ title, url }: LibraryRecord): string => (xml(title).trim() === '' ? url : title)
+
+/** An entry as a chapter of an e-book. Pictures are on the web, where e-readers must not look: their words stay. */
+export function entryXhtml(record: LibraryRecord): string {
+  const { article, note, highlights } = record
+  const tree = toHast(parseMarkdown(article?.markdown ?? ''))
+  const body = tree.type === 'root' ? toHtml(cleaned(tree), { closeSelfClosing: true, omitOptionalTags: false }) : ''
+  const facts = [record.author, record.site, record.publication_date?.slice(0, 10)].filter((fact) => fact != null)
+  const marks = highlights.map(
+    (one) => `<blockquote><p>${xml(one.text)}</p></blockquote>${one.note === null ? '' : `<p>${xml(one.note)}</p>`}`,
+  )
+  const language = article?.language ?? 'und'
+  const title = nameOf(record)
+  return `<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${xml(language)}" xml:lang="${xml(language)}"${article?.is_rtl ? ' dir="rtl"' : ''}>
+<head><title>${xml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<body>
+<h1>${xml(title)}</h1>
+${facts.length === 0 ? '' : `<p class="facts">${facts.map(xml).join(' · ')}</p>\n`}${note === null ? '' : `<p class="note">${xml(note.note)}</p>\n`}${body.toWellFormed().replaceAll(FORBIDDEN, '').replaceAll(']]>', ']]&gt;')}
+${marks.length === 0 ? '' : `<section><h2>Highlights</h2>\n${marks.join('\n')}\n</section>\n`}<p class="facts"><a href="${xml(addressIn(record.url))}">${xml(record.url)}</a><br/>Saved ${savedDate(record).slice(0, 10)}</p>
+</body></html>
+`
+}
+
+/** A tree without pictures, and without links that lead nowhere in a book. Ids are kept for footnotes. */
+function cleaned(tree: Root): Root {
+  const ids = new Set<string>()
+  const collect = (node: RootContent): void => {
+    if (node.type !== 'element') return
+    const { id } = node.properties
+    if (typeof id === 'string') ids.add(id)
+    for (const child of node.children) collect(child)
+  }
+  for (const child of tree.children) collect(child)
+  const clean = (node: RootContent): ElementContent[] => {
+    if (node.type !== 'element') return node.type === 'text' ? [node] : []
+    const { alt, href } = node.properties
+    if (node.tagName === 'img') {
+      const words = typeof alt === 'string' ? alt.trim() : ''
+      return words === '' ? [] : [element('span', { className: ['picture'] }, [{ type: 'text', value: words }])]
+    }
+    const children = node.children.flatMap(clean)
+    if (node.tagName !== 'a') return [{ ...node, properties: propertiesOf(node), children }]
+    const link = typeof href === 'string' ? linkOf(href, ids) : null
+    if (link === null) return [element('span', {}, children)]
+    return [{ ...node, properties: { ...propertiesOf(node), href: link }, children }]
+  }
+  return { type: 'root', children: tree.children.flatMap(clean) }
+}
+
+/** As XML and books want them: each with a value, and none of the style of old. */
+function propertiesOf({ properties: { align, ...others } }: Element): Element['properties'] {
+  const style = typeof align === 'string' ? { style: `text-align:${align}` } : {}
+  const given = Object.entries(others).map(([name, value]) => [name, value === true ? '' : value])
+  return { ...Object.fromEntries(given), ...style }
+}
+
+const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+  ...{ type: 'element', tagName, properties, children },
+})
+
+/** Null for a link that a book cannot follow. */
+function linkOf(href: string, ids: ReadonlySet<string>): string | null {
+  if (href.startsWith('#')) return ids.has(href.slice(1)) ? href : null
+  if (!/^(?:https?|mailto):/i.test(href) || !URL.canParse(href)) return null
+  return addressIn(href)
+}
+
+/** An address as books write it, which is stricter than the web. */
+function addressIn(href: string): string {
+  const { origin, pathname, search, hash, protocol, href: whole } = new URL(href)
+  const rest = protocol === 'mailto:' ? whole : pathname + search + hash
+  const strict = rest
+    .replaceAll(/%(?![0-9a-f]{2})/gi, '%25')
+    .replaceAll(/[^\w\-.~:/?#@!$&'()*+,;=%]/gu, (sign) => encodeURIComponent(sign))
+  const [first = '', ...others] = strict.split('#')
+  const fragment = others.length === 0 ? '' : `#${others.join('%23')}`
+  return (protocol === 'mailto:' ? '' : origin) + first + fragment
+}
