@@ -26,6 +26,23 @@ describe("a list's cursor", () => {
     expect(at(cursor)).toEqual([1, 8])
   })
 
+  test('returns to an entry that comes back, unless the user moved on meanwhile', () => {
+    const cursor = new ListCursor({ contentId: null, index: 0 })
+    cursor.follow([1, 2, 3, 4])
+    cursor.to(1)
+    cursor.follow([1, 3, 4])
+    cursor.follow([1, 4])
+    expect(at(cursor)).toEqual([1, 4])
+    cursor.follow([1, 3, 4])
+    expect(at(cursor)).toEqual([1, 3])
+    cursor.follow([1, 2, 3, 4])
+    expect(at(cursor)).toEqual([1, 2])
+    cursor.follow([1, 3, 4])
+    cursor.to(2)
+    cursor.follow([1, 2, 3, 4])
+    expect(at(cursor)).toEqual([3, 4])
+  })
+
   test('moves synchronously, stays inside the list, and is restored on return', () => {
     const cursor = new ListCursor({ contentId: 2, index: 5 })
     cursor.follow([1, 2, 3])

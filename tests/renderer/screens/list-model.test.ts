@@ -188,3 +188,23 @@ test('leaving a list saves its position, and returning restores it', () => {
   expect(sorted(indices(again))).toEqual(span(37, 43))
   expect(again.cursor.contentId).toBe(41)
 })
+
+describe('the row that commands act on', () => {
+  test('is none until the user moves the cursor', () => {
+    const model = seen()
+    expect(model.cursor.contentId).toBe(1)
+    expect(model.shownCursor).toBeNull()
+    model.goTo(0, { offset: 0, height: HEIGHT })
+    expect(model.shownCursor).toBe(1)
+  })
+
+  test('is none while the cursor is scrolled out of view, and keys then begin at the first whole row', () => {
+    const model = seen()
+    model.goTo(2, { offset: 0, height: HEIGHT })
+    model.scroll({ offset: 3620, height: HEIGHT }, 1000)
+    expect(model.shownCursor).toBeNull()
+    expect(model.startRow).toBe(37)
+    model.scroll({ offset: 100, height: HEIGHT }, 2000)
+    expect(model.shownCursor).toBe(3)
+  })
+})

@@ -2,13 +2,16 @@ import type { ListPosition } from './list-position.ts'
 
 /**
  * The current row of a list. It follows its entry when the order changes. When the entry leaves, the cursor keeps its
- * index and points at the next row. Until the user moves it, it stays on the first row, whatever arrives. Its state
+ * index and points at the next row, until the entry comes back. Until the user moves it, it stays on the first row,
+ * whatever arrives. Its state
  * changes synchronously, before rendering, so that quick successive keys build on each other.
  */
 export class ListCursor {
   #ids: readonly number[] = []
   #contentId: number | null
   #index: number
+  /** Entries that left under the cursor since the user last moved it, the last one last. */
+  #left: number[] = []
 
   constructor({ contentId, index }: Pick<ListPosition, 'contentId' | 'index'>) {
     this.#contentId = contentId
@@ -19,9 +22,26 @@ export class ListCursor {
   follow(ids: readonly number[]): void {
     if (this.#ids === ids) return
     this.#ids = ids
+    if (this.#returnTo(ids)) return
     if (this.#contentId === null || this.#contentId === ids[this.#index]) return
     const found = ids.indexOf(this.#contentId)
-    this.to(found === -1 ? this.#index : found)
+    if (found === -1) this.#left.push(this.#contentId)
+    this.#to(found === -1 ? this.#index : found)
+  }
+
+  /** An entry that left under the cursor came back, so the change was undone. */
+  #returnTo(ids: readonly number[]): boolean {
+    const last = this.#left.findLastIndex((id) => ids.includes(id))
+    const back = this.#left[last]
+    if (back === undefined) return false
+    this.#left.length = last
+    this.#to(ids.indexOf(back))
+    return true
+  }
+
+  /** Whether the user put it on a row. */
+  get isChosen(): boolean {
+    return this.#contentId !== null
   }
 
   get index(): number {
@@ -34,6 +54,12 @@ export class ListCursor {
 
   /** Moves to a row, clamped to the list. Returns whether the row changed or was chosen for the first time. */
   to(wanted: number): boolean {
+    const moved = this.#to(wanted)
+    if (moved) this.#left.length = 0
+    return moved
+  }
+
+  #to(wanted: number): boolean {
     const index = Math.max(0, Math.min(wanted, this.#ids.length - 1))
     const contentId = this.#ids[index] ?? null
     if (index === this.#index && contentId === this.#contentId) return false

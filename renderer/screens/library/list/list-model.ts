@@ -5,6 +5,8 @@ import { RowSlots, type RowSlot } from '../rows/row-slots.ts'
 import {
   covers,
   drawnRows,
+  firstWhole,
+  isInView,
   offsetFor,
   type Viewport,
   type RowWindow,
@@ -60,7 +62,7 @@ export class ListModel {
     this.#ids = ids
     this.#rowHeight = rowHeight
     // Lists share one viewport, so the last height is a good guess. Rows beyond it render after the first frame.
-    if (!this.#isWhole) this.#window = visibleWindow({ offset: this.#offset, height: this.#height }, rowHeight)
+    if (!this.#isWhole) this.#window = visibleWindow(this.#room, rowHeight)
   }
 
   /** Returns the rows to render, ordered by the DOM elements that show them. */
@@ -144,6 +146,21 @@ export class ListModel {
     const needsRender = this.#isFlying
     this.#isFlying = false
     return needsRender
+  }
+
+  /** The row that commands act on: the cursor's, if the user put it there and it is in view. Otherwise null. */
+  get shownCursor(): number | null {
+    const { cursor } = this
+    return cursor.isChosen && isInView(cursor.index, this.#room, this.#rowHeight) ? cursor.contentId : null
+  }
+
+  /** Where the next key begins while the cursor is not shown: at the first row that is visible as a whole. */
+  get startRow(): number {
+    return firstWhole(this.#room, this.#rowHeight)
+  }
+
+  get #room(): Viewport {
+    return { offset: this.#offset, height: this.#height }
   }
 
   /** Moves the cursor to a row, clamped to the list. Returns the scroll offset that brings it into view. */

@@ -77,7 +77,7 @@ export class ListSurface {
     }
     this.#order(grid.current, ids)
     setCurrentRow(grid.current, this.model.cursor.index)
-    focus.point(this.model.cursor.contentId)
+    this.#tellCursor()
     if (this.#ids !== null && this.#ids !== ids) animateRowMoves(scroller.current, this.#ids, ids, rowHeight)
     this.#ids = ids
     this.#rowHeight = rowHeight
@@ -112,7 +112,7 @@ export class ListSurface {
       // The next frame shows the cursor, the frame after it renders the rows nearby. Rendering between the two would
       // delay the next key, because the browser lays out pending changes before it dispatches the event.
       setCurrentRow(this.grid.current, next)
-      focus.point(this.model.cursor.contentId)
+      this.#tellCursor()
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (this.model.look(this.#room(scroller))) flushSync(this.#redraw)
@@ -122,6 +122,16 @@ export class ListSurface {
       this.model.look(this.#room(scroller))
       this.#redraw()
     }
+  }
+
+  /**
+   * Before a key that acts on the cursor: while the cursor is not shown, puts it on the first visible row instead. Returns
+   * whether it was shown already.
+   */
+  showCursor(): boolean {
+    if (this.model.shownCursor !== null) return true
+    this.goTo(this.model.startRow)
+    return false
   }
 
   /** Makes a row current without scrolling. */
@@ -156,6 +166,7 @@ export class ListSurface {
 
   #scrolled(scroller: HTMLElement, at: number): void {
     const { needsRender, isFlying } = this.model.scroll(this.#room(scroller), at)
+    this.#tellCursor()
     if (isFlying) {
       clearTimeout(this.#landing)
       this.#landing = setTimeout(() => {
@@ -183,6 +194,13 @@ export class ListSurface {
     if (!row) return
     this.#wantsFocus = false
     row.focus({ preventScroll: true })
+  }
+
+  /** Marks the list whose cursor the user put on a row, and tells commands which row it is. */
+  #tellCursor(): void {
+    const { cursor, shownCursor } = this.model
+    this.grid.current?.toggleAttribute('data-cursor', cursor.isChosen)
+    focus.point(shownCursor)
   }
 
   /** The only point where a list tells the rest of the app which rows it shows. */

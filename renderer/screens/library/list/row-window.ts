@@ -66,3 +66,11 @@ export const prefetchWindow = ({ first, end }: RowWindow, count: number): RowWin
   first: Math.max(0, Math.floor(first / AHEAD - 1) * AHEAD),
   end: Math.min(count, Math.ceil(end / AHEAD + 1) * AHEAD),
 })
+
+/** Whether at least half of a row is visible. */
+export const isInView = (index: number, { offset, height }: Viewport, rowHeight: number): boolean =>
+  (index + 0.5) * rowHeight >= offset && (index + 0.5) * rowHeight <= offset + height
+
+/** The first row that is visible as a whole. */
+export const firstWhole = ({ offset }: Viewport, rowHeight: number): number =>
+  Math.ceil(Math.max(0, offset) / rowHeight)

@@ -51,13 +51,18 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
     }
     const entry = cursor.contentId === null ? null : library.entry(cursor.contentId)
     if (!entry) return false
+    // Nobody chose a row that is out of sight.
+    if (!surface.showCursor()) return true
     surface.keepFocus()
     void run(entry)
     return true
   }
-  /** The first press focuses the current row; later presses move the cursor. */
-  const step = (by: 1 | -1): void => surface.goTo(surface.isFocused ? cursor.index + by : cursor.index)
+  /** The first press focuses the current row, or the first visible one; later presses move the cursor. */
+  const step = (by: 1 | -1): void => {
+    if (surface.showCursor()) surface.goTo(surface.isFocused ? cursor.index + by : cursor.index)
+  }
   const extend = (by: 1 | -1): void => {
+    if (!surface.showCursor()) return
     const next = ids[Math.max(0, Math.min(cursor.index + by, ids.length - 1))]
     if (next === undefined || cursor.contentId === null) return
     selection.extend(place, ids, cursor.contentId, next)
@@ -70,9 +75,11 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
     'list.last': () => surface.goTo(ids.length - 1),
     'list.pageDown': () => surface.goTo(cursor.index + model.screen),
     'list.pageUp': () => surface.goTo(cursor.index - model.screen),
-    'list.open': () => cursor.contentId !== null && open(cursor.contentId),
+    'list.open': () => {
+      if (surface.showCursor() && cursor.contentId !== null) open(cursor.contentId)
+    },
     'list.select': () => {
-      if (cursor.contentId !== null) selection.toggle(place, cursor.contentId)
+      if (surface.showCursor() && cursor.contentId !== null) selection.toggle(place, cursor.contentId)
     },
     'list.extendDown': () => extend(1),
     'list.extendUp': () => extend(-1),
