@@ -10,6 +10,12 @@ import { isArchived, isFavorite } from './item-commands.ts'
 export const isInbox = ({ content }: FeedEntry): boolean =>
   (content.library?.library_state ?? libraryState.unsaved) === libraryState.unsaved
 
+/** The states that select the labels of commands on several articles: those that all of them are in. */
+export function statesOfAll(entries: readonly FeedEntry[]): readonly CommandState[] {
+  const [first, ...others] = entries.map(statesOf)
+  return ['several', ...(first ?? []).filter((state) => state !== 'one' && others.every((all) => all.includes(state)))]
+}
+
 /** The states that select the labels of commands on an article. */
 export const statesOf = (entry: FeedEntry): readonly CommandState[] => [
   'one',

@@ -3,7 +3,13 @@ import type { CommandRows } from './command-row.ts'
 /** Commands for the current article: the selected rows, the current row or the open article. */
 export const itemCommands = {
   'item.archive': {
-    label: { base: 'Archive or return to queue', archived: 'Return to queue', inbox: 'Dismiss', one: 'Archive' },
+    label: {
+      base: 'Archive or return to queue',
+      archived: 'Return to queue',
+      inbox: 'Dismiss',
+      one: 'Archive',
+      several: 'Archive',
+    },
     icon: { base: 'archive', archived: 'restore' },
     keys: ['e'],
     aliases: ['done', 'finish', 'return to queue'],
@@ -16,7 +22,7 @@ export const itemCommands = {
     menus: { bar: 'item', context: 21, bulk: 12, rowTools: 11 },
   },
   'item.favorite': {
-    label: { base: 'Favorite', favorited: 'Remove from favorites' },
+    label: { base: 'Favorite', favorited: 'Unfavorite' },
     icon: 'star',
     keys: ['f'],
     aliases: ['star', 'like', 'unfavorite'],
@@ -52,7 +58,7 @@ export const itemCommands = {
   },
   'item.info': { label: 'Article details', icon: 'info', keys: ['i'], menus: { bar: 'item', readerMore: 16 } },
   'item.toggleRead': {
-    label: { base: 'Mark read or unread', read: 'Mark unread', one: 'Mark read' },
+    label: { base: 'Mark read or unread', read: 'Mark unread', one: 'Mark read', several: 'Mark read' },
     icon: 'read',
     keys: ['m'],
     menus: { bar: 'item', context: 26, bulk: 15 },

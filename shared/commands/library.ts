@@ -69,9 +69,9 @@ export const libraryCommands = {
     path: '/settings?page=library&clear=ask',
   },
   'source.setUp': {
-    label: 'Set up a source…',
+    label: 'Source settings…',
     icon: 'source',
-    aliases: ['notifications', 'favorite source', 'signal boost', 'unfollow'],
+    aliases: ['set up a source', 'notifications', 'favorite source', 'signal boost', 'unfollow'],
     only: 'palette',
   },
 } as const satisfies CommandRows

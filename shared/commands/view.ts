@@ -4,7 +4,7 @@ import type { CommandRows } from './command-row.ts'
 export const viewCommands = {
   'menu.theme': { label: 'Theme…', icon: 'theme', only: 'palette' },
   'menu.colourScheme': {
-    label: 'Colour scheme…',
+    label: 'Color scheme…',
     icon: 'theme',
     aliases: ['system', 'light', 'dark'],
     only: 'palette',
@@ -16,9 +16,9 @@ export const viewCommands = {
     only: 'palette',
   },
   'menu.zoom': {
-    label: 'Zoom the interface…',
+    label: 'Interface size…',
     icon: 'text',
-    aliases: ['bigger', 'scale', 'size of the interface'],
+    aliases: ['bigger', 'scale', 'zoom'],
     only: 'palette',
   },
   'menu.reduceMotion': {
@@ -29,9 +29,9 @@ export const viewCommands = {
   },
   'view.contrast': { label: 'High contrast', icon: 'theme', aliases: ['accessibility'], only: 'palette' },
   'menu.highlightStyle': {
-    label: 'Highlights…',
+    label: 'Highlight style…',
     icon: 'highlight',
-    aliases: ['highlight style', 'underline'],
+    aliases: ['underline'],
     only: 'palette',
   },
   'menu.entryFont': { label: 'Font…', icon: 'text', aliases: ['typeface'], only: 'palette' },
@@ -42,5 +42,5 @@ export const viewCommands = {
     only: 'palette',
   },
   'menu.entryLineHeight': { label: 'Line height…', icon: 'text', aliases: ['leading', 'spacing'], only: 'palette' },
-  'menu.entryWidth': { label: 'Width of the text…', icon: 'text', aliases: ['column', 'measure'], only: 'palette' },
+  'menu.entryWidth': { label: 'Text width…', icon: 'text', aliases: ['column', 'measure'], only: 'palette' },
 } as const satisfies CommandRows

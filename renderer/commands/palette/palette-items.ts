@@ -1,9 +1,20 @@
-import { type CommandNeed, commands, type CommandScope, iconOf, labelOf } from '#shared/commands/index.ts'
+import {
+  type Command,
+  type CommandId,
+  type CommandNeed,
+  commands,
+  type CommandScope,
+  type CommandState,
+  iconOf,
+  labelOf,
+} from '#shared/commands/index.ts'
 import { queueOrders, queueSorts } from '#shared/model/queue-fields.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { currentLibrary, knownTags, listKey } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
+import { statesOf, statesOfAll } from '../entry-states.ts'
 import { focus, targetIds } from '../focus.ts'
+import { type ItemHandler, itemHandlers } from '../item-handlers.ts'
 import { keyText } from '../key-label.ts'
 import { listPath, readerPath, searchPath, tagPath } from '../paths.ts'
 import { readQueueView, writeQueueView } from '../queue-view.ts'
@@ -13,11 +24,14 @@ import type { Navigate, PaletteHandlers } from './handlers/palette-handler.ts'
 import type { PaletteItem } from './search/rank.ts'
 import { type CountedTitle, type Title, TitleIndex } from './search/title-index.ts'
 
-/** Every command that can run now, in table order. `about` names the selected articles. */
-export const commandItems = (about: string | null, handlers: PaletteHandlers): readonly PaletteItem[] =>
-  listed.flatMap((command) => {
+/** Every command that can run now, in table order. `about` names the articles that item commands act on. */
+export function commandItems(about: string | null, handlers: PaletteHandlers): readonly PaletteItem[] {
+  const target = about === null ? null : targetStates()
+  return listed.flatMap((command) => {
     const { id, aliases, group, scope } = command
-    const { states = [], ...handler } =
+    const onTarget = isOnTarget(command)
+    if (onTarget && (target === null || target.without.has(id))) return []
+    const { states = onTarget ? target?.states : screenStates(id), ...handler } =
       handlers[id] ?? (dispatcher.active(id) ? { run: () => void runCommand(id) } : {})
     return handler.run === undefined && handler.children === undefined
       ? []
@@ -25,13 +39,61 @@ export const commandItems = (about: string | null, handlers: PaletteHandlers): r
           {
             id,
             title: labelOf(id, states),
+            names: labelOf(id, ['place']) === labelOf(id) ? undefined : [labelOf(id, ['place'])],
             icon: iconOf(id, states),
             aliases,
-            group: scope === 'item' ? (about ?? group) : group,
+            group: onTarget ? (about ?? group) : group,
             keys: keyText(id === 'list.clearSelection' ? 'ui.dismiss' : id),
             ...handler,
           },
         ]
+  })
+}
+
+/** Commands on the selected rows, the current row or the open article. */
+const isOnTarget = ({ id, scope }: Command): boolean => scope === 'item' || id === 'list.select'
+
+/** The state of the articles that commands act on, and the commands that would change nothing about them. */
+function targetStates(): { readonly states: readonly CommandState[]; readonly without: ReadonlySet<CommandId> } {
+  const ids = targetIds()
+  const entries = ids.flatMap((id) => currentLibrary().entry(id) ?? [])
+  const [only] = entries
+  const one = ids.length === 1 && only !== undefined
+  const selected = focus.now().selection.ids
+  const states = one ? statesOf(only) : statesOfAll(entries)
+  const fits = (fit: ItemHandler['fits']): boolean => fit === undefined || entries.length === 0 || entries.some(fit)
+  return {
+    states: one && selected.has(ids[0] ?? 0) ? [...states, 'selected'] : states,
+    without: new Set((Object.keys(itemHandlers) as CommandId[]).filter((id) => !fits(handlers[id]?.fits))),
+  }
+}
+
+const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
+
+/** The state that a command about the whole window changes. */
+function screenStates(id: CommandId): readonly CommandState[] | undefined {
+  return id === 'theme.toggle' ? [shownScheme()] : undefined
+}
+
+const shownScheme = (): 'light' | 'dark' => {
+  const chosen = preference('colourScheme')
+  if (chosen !== 'system') return chosen
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** The choices of submenus, so that their names are found without opening a submenu. */
+export const choiceItems = (rows: readonly PaletteItem[]): readonly PaletteItem[] =>
+  rows.flatMap((row) => {
+    const choices = row.spreads ? row.children?.() : undefined
+    if (choices === undefined || choices instanceof Promise) return []
+    const menu = row.title.replace(/…$/, '')
+    return choices.map((choice) => ({
+      ...choice,
+      title: `${menu}: ${choice.title}`,
+      names: /^\d/.test(choice.title) ? undefined : [choice.title],
+      group: menu,
+      choice: true as const,
+    }))
   })
 
 const listed = commands.filter(({ unlisted, only }) => unlisted === undefined && only !== 'bar')
@@ -89,7 +151,9 @@ export function targetLabel(): string | null {
 
 /** Commands that open a submenu. */
 export const submenuHandlers = (navigate: Navigate): PaletteHandlers => ({
-  ...(location.pathname === listPath('queue') && { 'menu.sort': { children: () => sortItems(navigate) } }),
+  ...(location.pathname === listPath('queue') && {
+    'menu.sort': { spreads: true, children: () => sortItems(navigate) },
+  }),
   'menu.tag': { children: () => tagItems(navigate) },
   'menu.recent': { children: () => recentItems(navigate) },
 })
@@ -116,6 +180,7 @@ export const savedViewItems = (navigate: Navigate): readonly PaletteItem[] =>
     title: name,
     icon: 'bookmark',
     group: 'Views',
+    kind: 'View',
     run: () => navigate(`${listPath('queue')}?${search}`),
   }))
 
@@ -145,6 +210,7 @@ export const tagItem = ({ title, count }: Pick<CountedTitle, 'title' | 'count'>,
   title,
   icon: 'tag',
   group: 'Tags',
+  kind: 'Tag',
   keys: count.toLocaleString(),
   run: () => navigate(tagPath(title)),
 })
@@ -193,6 +259,7 @@ export const sourceItem = (
   title,
   icon: 'site',
   group: 'Sources',
+  kind: 'Source',
   keys: count.toLocaleString(),
   run: () => navigate(searchPath(`site:"${title}"`)),
 })
@@ -205,6 +272,7 @@ export const authorItem = (
   title,
   icon: 'user',
   group: 'Authors',
+  kind: 'Author',
   keys: count.toLocaleString(),
   run: () => navigate(searchPath(`by:"${title.replaceAll('"', '')}"`)),
 })

@@ -95,8 +95,8 @@ export function step(state: PaletteState, event: PaletteEvent, ways: PinHandlers
 function choose(state: PaletteState, { item, stay, now }: Extract<PaletteEvent, { type: 'chosen' }>): PaletteStep {
   if (item.refusal !== undefined) return { state, effects: [] }
   if (item.writes !== undefined) return { state: { ...state, text: item.writes, at: null }, effects: [] }
-  if (item.names) {
-    const page = { of: item, items: [], from: state.page, naming: item.names }
+  if (item.renames) {
+    const page = { of: item, items: [], from: state.page, naming: item.renames }
     return { state: enter(state, page), effects: [] }
   }
   if (item.stays) return { state: enter(state, null), effects: [{ type: 'change', item }] }

@@ -12,10 +12,17 @@ interface PaletteRowProps {
   readonly id: string
   readonly ranked: Ranked
   readonly selected: boolean
+  /** What it is or acts on, where rows of several kinds mix. */
+  readonly about?: string | undefined
 }
 
 /** One row of the palette. Memoized, because most rows stay the same from key to key. */
-export const PaletteRow = memo(function PaletteRow({ id, ranked: { item, at }, selected }: PaletteRowProps): ReactNode {
+export const PaletteRow = memo(function PaletteRow({
+  id,
+  ranked: { item, at },
+  selected,
+  about,
+}: PaletteRowProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
@@ -31,6 +38,7 @@ export const PaletteRow = memo(function PaletteRow({ id, ranked: { item, at }, s
       <span className={styles.title} dir="auto">
         <Marked text={item.title} at={at} />
       </span>
+      {about === undefined ? null : <span className={styles.about}>{about}</span>}
       {item.chosen ? tick : null}
       {(item.refusal ?? item.keys) ? <span className={styles.keys}>{item.refusal ?? item.keys}</span> : null}
       {item.children ? more : null}
@@ -43,6 +51,7 @@ function looksAlike(one: PaletteRowProps, other: PaletteRowProps): boolean {
   return (
     one.id === other.id &&
     one.selected === other.selected &&
+    one.about === other.about &&
     (a.item === b.item ||
       (a.item.title === b.item.title &&
         a.item.icon === b.item.icon &&

@@ -6,11 +6,11 @@ import type { Pins } from './pins.ts'
 import { textItems } from './palette-items.ts'
 import type { PinHandlers, Page, PaletteState } from './palette-model.ts'
 import { prefixItems } from './prefix-items.ts'
-import { exactMatches as meant, type PaletteItem, type Ranked, rank } from './search/rank.ts'
+import { byScore, exactMatches as meant, type PaletteItem, type Ranked, rank } from './search/rank.ts'
 
 const RECENT = 5
 /** The most commands beside articles, tags and sources of the same name. */
-const BESIDE = 8
+const BESIDE = 12
 
 /** Everything to choose from while the palette is open. */
 export interface PaletteOffer {
@@ -60,8 +60,12 @@ export function rowsOf(
   const wanted = text.replace(/^\//, '').trim()
   const words = wanted === '' ? [] : plain(textItems(wanted, go))
   if (text.startsWith('/') || words[0]?.item.id === 'save') return words
-  return [...named, ...stored, ...words]
+  return [...byScore([...named, ...stored]), ...words]
 }
+
+/** Whether the rows are one list by quality, in which commands, articles, tags and sources mix. */
+export const isMixed = ({ text, page }: Pick<PaletteState, 'text' | 'page'>): boolean =>
+  page === null && text.trim() !== '' && !/^[#@:?/]/.test(text)
 
 const plain = (items: readonly PaletteItem[]): readonly Ranked[] => items.map((item) => ({ item, at: [] }))
 
@@ -71,12 +75,13 @@ function atRest(base: readonly PaletteItem[], uses: readonly Use[], pins: Pins['
     .flatMap((id) => base.find((item) => item.id === id) ?? [])
     .map((item) => ({ ...item, group: 'Pinned' }))
   const recent = uses.flatMap(({ id }) => base.find((item) => item.id === id) ?? []).slice(0, RECENT)
-  const context = base.filter(({ id, group }) => group.startsWith('For ') && !pins.includes(id))
+  const top = base.filter(({ choice }) => !choice)
+  const context = top.filter(({ id, group }) => group.startsWith('For ') && !pins.includes(id))
   const lately = recent
     .filter((item) => !context.includes(item) && !pins.includes(item.id))
     .map((item) => ({ ...item, group: 'Recent' }))
   const shown = new Set([...context, ...pinned, ...lately].map(({ id }) => id))
-  const rest = base.filter(({ id }) => !shown.has(id))
+  const rest = top.filter(({ id }) => !shown.has(id))
   const ofScreen = rest.filter(({ group }) => group.startsWith('This '))
   const places = rest.filter(({ group }) => group === 'Go to')
   const others = rest.filter((item) => !ofScreen.includes(item) && !places.includes(item))
@@ -113,13 +118,32 @@ export function groupsOf(found: readonly Ranked[]): readonly Group[] {
   return all
 }
 
-/** The cursor's index: that of its row, or 0 if the row is not in the list. */
-export const cursorIndex = (found: readonly Ranked[], at: string | null): number =>
-  Math.max(
+/** A list by quality has no headings: a row says itself what it is. */
+export const inOneGroup = (found: readonly Ranked[]): readonly Group[] => [
+  { name: 'Best matches', rows: found.map((ranked, index) => ({ ranked, index })) },
+]
+
+/** What tells a row from commands: its kind, or the articles that it acts on. */
+export const kindOf = ({ kind, group }: PaletteItem): string | undefined =>
+  kind ?? (group.startsWith('For ') ? group : undefined)
+
+/**
+ * The cursor's index: that of its row, or 0 if the row is not in the list. -1 while nothing was typed or chosen, because
+ * Enter must not run a command that nobody looked for.
+ */
+export function cursorIndex(
+  found: readonly Ranked[],
+  { at, text, page }: Pick<PaletteState, 'at' | 'text' | 'page'>,
+): number {
+  if (at === null && page === null && text.replace(/^>/, '').trim() === '') return -1
+  return Math.max(
     0,
     found.findIndex(({ item }) => item.id === at),
   )
+}
 
 /** The row the cursor moves to. It wraps around at the ends. */
-export const nextRow = (found: readonly Ranked[], current: number, by: 1 | -1): string | null =>
-  found[(current + by + found.length) % Math.max(1, found.length)]?.item.id ?? null
+export function nextRow(found: readonly Ranked[], current: number, by: 1 | -1): string | null {
+  const from = current === -1 && by === -1 ? 0 : current
+  return found[(from + by + found.length) % Math.max(1, found.length)]?.item.id ?? null
+}

@@ -21,7 +21,17 @@ import { isPhone } from '../../components/use-phone.ts'
 import { ResultCount } from './result-count.tsx'
 import type { PaletteHandlers } from './handlers/palette-handler.ts'
 import { PaletteRow } from './palette-row.tsx'
-import { cursorIndex, searchWithoutStore, groupsOf, sortByGroup, nextRow, rowsOf } from './palette-rows.ts'
+import {
+  cursorIndex,
+  groupsOf,
+  inOneGroup,
+  isMixed,
+  kindOf,
+  nextRow,
+  rowsOf,
+  searchWithoutStore,
+  sortByGroup,
+} from './palette-rows.ts'
 import { emptyText, footerHints, placeholderOf } from './palette-text.ts'
 import styles from './palette.module.css'
 import type { PaletteItem } from './search/rank.ts'
@@ -65,15 +75,16 @@ export function Palette({ start, textTypedWhileLoading, onClose, more }: Palette
   const navigate = useNavigate()
   const go = useMemo(() => (path: string) => void navigate(path), [navigate])
   const { state, send, ways } = usePaletteModel(() => start + (textTypedWhileLoading?.() ?? ''), go, onClose)
-  const { text, at, page, uses, own } = state
+  const { text, page, uses, own } = state
   const offer = usePaletteOffer(own, go, more)
   const stored = useStoredMatches(page ? '' : text, go)
   const named = useMemo(() => searchWithoutStore({ text, page, uses, own }, offer), [text, page, uses, own, offer])
-  const found = useMemo(
-    () => sortByGroup(rowsOf({ text, page, own }, offer, named, stored, ways)),
-    [text, page, own, offer, named, stored, ways],
-  )
-  const current = cursorIndex(found, at)
+  const mixed = isMixed({ text, page })
+  const found = useMemo(() => {
+    const rows = rowsOf({ text, page, own }, offer, named, stored, ways)
+    return isMixed({ text, page }) ? rows : sortByGroup(rows)
+  }, [text, page, own, offer, named, stored, ways])
+  const current = cursorIndex(found, state)
   const shown = useFirstRows(found, current)
   const dialog = useModalDialog(onClose)
   const id = useId()
@@ -132,7 +143,7 @@ export function Palette({ start, textTypedWhileLoading, onClose, more }: Palette
             aria-label={page ? page.of.title : 'Search commands and articles'}
             aria-expanded={found.length > 0}
             aria-controls={id}
-            aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
+            aria-activedescendant={found.length > 0 && current !== -1 ? `${id}-${current}` : undefined}
             autoComplete="off"
             spellCheck={false}
             placeholder={placeholderOf(page, isPhone())}
@@ -160,13 +171,21 @@ export function Palette({ start, textTypedWhileLoading, onClose, more }: Palette
           }}
         >
           {/* Keyed by index: new results reuse the old rows, which costs half as much as new rows. */}
-          {groupsOf(shown).map(({ name, rows }, place) => (
+          {(mixed ? inOneGroup(shown) : groupsOf(shown)).map(({ name, rows }, place) => (
             <div key={place} role="group" aria-label={name}>
-              <div className={styles.group} aria-hidden>
-                {name}
-              </div>
+              {mixed ? null : (
+                <div className={styles.group} aria-hidden>
+                  {name}
+                </div>
+              )}
               {rows.map(({ ranked, index }, place) => (
-                <PaletteRow key={place} id={`${id}-${index}`} ranked={ranked} selected={index === current} />
+                <PaletteRow
+                  key={place}
+                  id={`${id}-${index}`}
+                  ranked={ranked}
+                  about={mixed ? kindOf(ranked.item) : undefined}
+                  selected={index === current}
+                />
               ))}
             </div>
           ))}

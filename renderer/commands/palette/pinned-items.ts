@@ -26,7 +26,7 @@ export function rowItems(
       title: name === undefined ? 'Give it another name…' : 'Change its other name…',
       group: row.title,
       keys: name,
-      names: row,
+      renames: row,
     },
     ...(command === undefined
       ? []
@@ -62,5 +62,5 @@ export function renameItems(row: PaletteItem, text: string, own: Pins, change: C
 export const withNames = (rows: readonly PaletteItem[], { names }: Pins): readonly PaletteItem[] =>
   rows.map((row) => {
     const name = names[row.id]
-    return name === undefined ? row : { ...row, aliases: [...(row.aliases ?? []), name] }
+    return name === undefined ? row : { ...row, names: [...(row.names ?? []), name] }
   })

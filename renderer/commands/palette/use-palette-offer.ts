@@ -8,6 +8,7 @@ import { withNames } from './pinned-items.ts'
 import type { Pins } from './pins.ts'
 import type { PaletteHandlers } from './handlers/palette-handler.ts'
 import {
+  choiceItems,
   commandItems,
   targetLabel,
   needsConnection,
@@ -23,13 +24,11 @@ export function usePaletteOffer(own: Pins, go: (path: string) => void, more: () 
   const [target] = useState(jumpTarget)
   const [openedAt] = useState(() => Date.now())
   const online = useHostStatus()?.online !== false
-  const rows = useMemo(
-    () => [
-      ...commandItems(about, { ...selectionHandlers(go), ...more(), ...submenuHandlers(go), ...otherHandlers(go) }),
-      ...savedViewItems(go),
-    ],
-    [about, go, more],
-  )
+  const rows = useMemo(() => {
+    const handlers = { ...selectionHandlers(go), ...more(), ...submenuHandlers(go), ...otherHandlers(go) }
+    const commands = commandItems(about, handlers)
+    return [...commands, ...savedViewItems(go), ...choiceItems(commands)]
+  }, [about, go, more])
   const base = useMemo(
     () =>
       withNames(

@@ -6,10 +6,12 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ByState } from '#shared/commands/command-row.ts'
 import {
   bindableCommands,
   type Command,
   type CommandId,
+  commandOf,
   commands,
   iconOf,
   labelOf,
@@ -104,14 +106,24 @@ const ids = (items: readonly { readonly id: string }[]): readonly string[] => it
 describe('command names match the command table', () => {
   test('in the palette, with keys and icons, except commands that make no sense by name', () => {
     const only = commands.filter((command) => command.only === 'palette').map(({ id }) => id)
-    const rows = commandItems(null, Object.fromEntries(only.map((id) => [id, { run: () => undefined }])))
+    const handlers = Object.fromEntries(only.map((id) => [id, { run: () => undefined }]))
+    const rows = commandItems('For “Tides”', handlers)
     expect(ids(rows)).toEqual(
       ids(commands.filter((command) => command.unlisted === undefined && command.only !== 'bar')),
     )
-    const wrong = rows.filter(
-      ({ id, title, icon }) => title !== labelOf(id as CommandId) || icon !== iconOf(id as CommandId),
-    )
+    const inAnyState = <T extends string>(value: ByState<T> | undefined): readonly string[] =>
+      value === undefined ? ['command'] : typeof value === 'string' ? [value] : Object.values(value)
+    const wrong = rows.filter(({ id, title, icon }) => {
+      const row = commandOf(id as CommandId)
+      return !inAnyState(row.label).includes(title) || !inAnyState(row.icon).includes(icon ?? '')
+    })
     expect(wrong).toEqual([])
+  })
+
+  test('in the palette, without commands on an article while there is none to act on', () => {
+    const offered = new Set(commandItems(null, {}).map(({ id }) => id))
+    expect(commands.filter(({ id, scope }) => scope === 'item' && offered.has(id))).toEqual([])
+    expect(offered.has('list.select')).toBe(false)
   })
 
   test('in the menu of a row, whatever the state of its article', () => {

@@ -29,7 +29,9 @@ export const otherHandlers = (navigate: Navigate): PaletteHandlers => ({
   },
   ...sourceHandlers(navigate),
   ...viewHandlers(),
-  ...(location.pathname === listPath('queue') && { 'menu.filter': { children: () => filterItems(navigate) } }),
+  ...(location.pathname === listPath('queue') && {
+    'menu.filter': { spreads: true, children: () => filterItems(navigate) },
+  }),
 })
 
 /** Each filter of the queue, on or off. */

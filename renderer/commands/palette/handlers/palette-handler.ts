@@ -4,7 +4,7 @@ import type { PaletteItem } from '../search/rank.ts'
 export type Navigate = (path: string) => unknown
 
 /** What the palette does for a table row that no screen runs. Name and icon come from the table. */
-export interface PaletteHandler extends Pick<PaletteItem, 'run' | 'children' | 'makes' | 'chosen'> {
+export interface PaletteHandler extends Pick<PaletteItem, 'run' | 'children' | 'spreads' | 'makes' | 'chosen'> {
   readonly states?: readonly CommandState[]
 }
 

@@ -22,7 +22,7 @@ import type { PaletteItem } from '../search/rank.ts'
 
 /** Appearance of the app and of articles. Each choice is a submenu. */
 export const viewHandlers = (): PaletteHandlers => ({
-  'menu.theme': { children: themes },
+  'menu.theme': { spreads: true, children: themes },
   'menu.colourScheme': choice('menu.colourScheme', 'colourScheme', colourSchemes),
   'menu.density': choice('menu.density', 'density', densities),
   'menu.zoom': choice('menu.zoom', 'zoom', zooms, { unit: ' %' }),
@@ -57,6 +57,7 @@ function choice<N extends PreferenceName>(
   { unit = '', words = {} }: Spoken = {},
 ): PaletteHandler {
   return {
+    spreads: true,
     children: () =>
       values.map((value) => ({
         id: `choice ${name} ${value}`,

@@ -1,16 +1,25 @@
 import type { IconName } from '#shared/commands/index.ts'
-import { foldText, type Match, oneEditAway, scoreMatch } from './score.ts'
+import { oneEditAway } from './one-edit-away.ts'
+import { fit, foldQuery, foldText, type Match, scoreMatch } from './score.ts'
 
 /** One row the palette can show. */
 export interface PaletteItem {
   readonly id: string
   readonly title: string
+  /** Other titles, as good as the first: "Queue" of "Go to Queue", "Sepia" of "Theme: Sepia". */
+  readonly names?: readonly string[] | undefined
   readonly icon?: IconName | undefined
   /** Other words that find it. */
   readonly aliases?: readonly string[] | undefined
   /** Its group: "Go to", "Article", or an article's source. */
   readonly group: string
+  /** Tells it from commands in a list of everything: "Tag", "Source", "View". */
+  readonly kind?: string
   readonly keys?: string
+  /** Each row of its submenu is also found on its own. */
+  readonly spreads?: true
+  /** A choice of a submenu, listed beside the commands only for words that match it. */
+  readonly choice?: true
   /** Opens a submenu instead of running. */
   readonly children?: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>
   /** A returned promise resolves when the action is done. */
@@ -22,7 +31,7 @@ export interface PaletteItem {
   /** Runs and leaves the palette open in its submenu. */
   readonly stays?: true
   /** Takes the typed words as this row's new name. */
-  readonly names?: PaletteItem
+  readonly renames?: PaletteItem
   /** Why it cannot run now. Such a row shows only when its name is typed. */
   readonly refusal?: string
   /** For one of several choices: whether it is chosen. */
@@ -31,23 +40,24 @@ export interface PaletteItem {
 
 export interface Ranked {
   readonly item: PaletteItem
+  /** Comparable between kinds of items. Below 0 for a typing error. 0 if nothing was compared. */
+  readonly score?: number
   /** Indices of the title's characters to mark. */
   readonly at: readonly number[]
 }
 
 /** Filters the matches after more letters are typed, and keeps their order. */
 export function narrow(found: readonly Ranked[], wanted: string): readonly Ranked[] {
-  const query = queryOf(wanted)
-  return found.flatMap(({ item }) => {
+  const query = foldQuery(wanted)
+  return found.flatMap(({ item, score }) => {
     const match = scoreMatch(query, item.title, foldOf(item).title)
-    return match ? [{ item, at: match.at }] : []
+    return match && score !== undefined ? [{ item, at: match.at, score }] : []
   })
 }
 
-const queryOf = (wanted: string): string => foldText(wanted).replace(/\s+/g, '')
-
 interface Folded {
   readonly title: string
+  readonly names: readonly string[]
   readonly aliases: readonly string[]
 }
 
@@ -56,17 +66,29 @@ const folds = new WeakMap<PaletteItem, Folded>()
 function foldOf(item: PaletteItem): Folded {
   const known = folds.get(item)
   if (known) return known
-  const folded = { title: foldText(item.title), aliases: (item.aliases ?? []).map(foldText) }
+  const folded = {
+    title: foldText(item.title),
+    names: (item.names ?? []).map(foldText),
+    aliases: (item.aliases ?? []).map(foldText),
+  }
   folds.set(item, folded)
   return folded
 }
 
-/** The score an alias loses against the title itself. */
-const ALIAS = 4
+/** What a name loses against the title itself, and an alias against a title with that word. */
+const NAME = 5
+const ALIAS = 250
+/** A row of the interface wins over an article that matches as well. */
+const COMMAND = 120
+const CHOICE = 60
+/** A typing error ranks below everything that is typed correctly. */
+const SLIP = -2000
+/** The most points for frequent use. It decides between equally good matches. */
+const USE = 60
 
 /**
- * Ranks the matching items, best first. Ties go to the more frequent choice (`worthOf`), then to the title. If nothing
- * matches, one typing error is forgiven.
+ * Ranks the matching items, best first. More frequent choices (`worthOf`) win over equally good ones, then the title
+ * decides. If nothing matches, one typing error is forgiven.
  */
 export function rank(
   items: readonly PaletteItem[],
@@ -74,15 +96,26 @@ export function rank(
   worthOf: (id: string) => number = () => 0,
   limit = 60,
 ): readonly Ranked[] {
-  const query = queryOf(wanted)
-  if (query === '') return items.slice(0, limit).map((item) => ({ item, at: [] }))
-  const exact = matching(items, [query])
-  const found = exact.length > 0 ? exact : matching(items, oneEditAway(query))
-  return found
-    .map((one) => ({ ...one, score: one.score + Math.min(6, Math.log2(1 + worthOf(one.item.id)) * 2) }))
-    .sort((a, b) => b.score - a.score || (a.item.title < b.item.title ? -1 : a.item.title > b.item.title ? 1 : 0))
-    .slice(0, limit)
-    .map(({ item, at }) => ({ item, at }))
+  const query = foldQuery(wanted)
+  if (query === '')
+    return items
+      .filter(({ choice }) => !choice)
+      .slice(0, limit)
+      .map((item) => ({ item, at: [] }))
+  const exact = matching(items, query)
+  const found = exact.length > 0 ? exact : nearlyMatching(items, query)
+  return byScore(
+    found.map((one) => ({ ...one, score: one.score + Math.min(USE, Math.log2(1 + worthOf(one.item.id)) * 20) })),
+  ).slice(0, limit)
+}
+
+/** Best first. A typing error counts only where nothing else matches. */
+export function byScore(found: readonly Ranked[]): readonly Ranked[] {
+  const scoreOf = ({ score = 0 }: Ranked): number => score
+  const right = found.filter((one) => scoreOf(one) >= 0)
+  return (right.length > 0 ? right : found).toSorted(
+    (a, b) => scoreOf(b) - scoreOf(a) || (a.item.title < b.item.title ? -1 : a.item.title > b.item.title ? 1 : 0),
+  )
 }
 
 /** Items that cannot run now and whose title or alias equals these words. */
@@ -91,23 +124,47 @@ export function exactMatches(items: readonly PaletteItem[], wanted: string): rea
   if (query === '') return []
   return items
     .filter((item) => bare(item.title) === query || item.aliases?.some((alias) => bare(alias) === query))
-    .map((item) => ({ item, at: [] }))
+    .map((item) => ({ item, at: [], score: 0 }))
 }
 
 const bare = (words: string): string => foldText(words).replaceAll(/[\s…]+/g, '')
 
-function matching(items: readonly PaletteItem[], queries: readonly string[]) {
+interface Scored extends Ranked {
+  readonly score: number
+}
+
+function matching(items: readonly PaletteItem[], query: string): readonly Scored[] {
   return items.flatMap((item) => {
-    let best: Match | null = null
     const folded = foldOf(item)
-    for (const query of queries) {
-      const titled = scoreMatch(query, item.title, folded.title)
-      if (titled && (best === null || titled.score > best.score)) best = titled
-      for (const [index, alias] of (item.aliases ?? []).entries()) {
-        const named = scoreMatch(query, alias, folded.aliases[index])
-        if (named && (best === null || named.score - ALIAS > best.score)) best = { score: named.score - ALIAS, at: [] }
-      }
-    }
-    return best === null ? [] : [{ item, score: best.score, at: best.at }]
+    const titled = scoreMatch(query, item.title, folded.title)
+    const others = [
+      ...(item.names ?? []).map((name, at) => scored(query, name, folded.names[at], NAME)),
+      ...(item.aliases ?? []).map((alias, at) => scored(query, alias, folded.aliases[at], ALIAS)),
+    ]
+    const other = Math.max(-1, ...others)
+    const kind = item.choice ? CHOICE : COMMAND
+    if (titled !== null && titled.score >= other) return [{ item, score: titled.score + kind, at: titled.at }]
+    return other < 0 ? [] : [{ item, score: other + kind, at: titled?.at ?? [] }]
+  })
+}
+
+function scored(query: string, text: string, folded: string | undefined, less: number): number {
+  const match = scoreMatch(query, text, folded)
+  // Scattered letters of another word prove nothing.
+  return match === null || (less === ALIAS && match.score < fit.inside) ? -1 : match.score - less
+}
+
+const unmarked = (match: Match): Match => ({ ...match, at: [] })
+
+/** Only starts of words in titles: more would find something for any letters. */
+function nearlyMatching(items: readonly PaletteItem[], query: string): readonly Scored[] {
+  return items.flatMap((item) => {
+    const { title, names } = foldOf(item)
+    const matches = oneEditAway(query).flatMap((slip) => [
+      ...[scoreMatch(slip, item.title, title) ?? []].flat(),
+      ...names.flatMap((name, at) => scoreMatch(slip, item.names?.[at] ?? name, name) ?? []).map(unmarked),
+    ])
+    const best = matches.reduce<Match | null>((a, b) => (a !== null && a.score >= b.score ? a : b), null)
+    return best === null || best.score < fit.words ? [] : [{ item, score: best.score + SLIP, at: best.at }]
   })
 }

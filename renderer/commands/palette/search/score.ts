@@ -1,19 +1,33 @@
-/** Where and how well a query matches a text. */
-export interface Match {
-  readonly score: number
-  /** Ascending indices into the text: the letters to mark. */
-  readonly at: readonly number[]
-}
+import { alignLetters, type Match, runScore, startBonus } from './align-letters.ts'
 
-const START = 10
-const BOUNDARY = 8
-const CAMEL = 7
-const RUN = 6
-const LETTER = 2
-const GAP = 1
-const LONGEST_GAP = 12
-const EXACT = 30
-const PREFIX = 14
+export type { Match } from './align-letters.ts'
+
+/**
+ * How a query matches a text. A score is one of these plus less than 100, so that no number of weak matches outranks a
+ * whole word.
+ */
+export const fit = {
+  /** Letters in order, most of them in runs. */
+  near: 100,
+  /** Initials, or starts of words. */
+  starts: 200,
+  inside: 300,
+  /** Every word of the query starts a word, in any order. */
+  words: 400,
+  wordStart: 500,
+  /** The start of the text. */
+  start: 600,
+  word: 700,
+  firstWord: 800,
+  exact: 900,
+} as const
+
+/** A query of this length must match in runs, because a few letters in order are in nearly every text. */
+const TELLING = 3
+/** The share of a run's score that scattered letters must reach. */
+const NEAR = 0.65
+/** Longer words may not be skipped between two initials. */
+const SHORT_WORD = 3
 
 // oxlint-disable-next-line no-control-regex
 const plain = /^[\x00-\x7f]*$/
@@ -36,108 +50,85 @@ export function lettersAndDigits(folded: string): number {
   return letters
 }
 
+/** Folds a query and puts single spaces between its words. */
+export const foldQuery = (typed: string): string => foldText(typed).replace(/\s+/g, ' ').trim()
+
 /**
- * Matches a query's letters in a text in order, as fzf does. Starts of words, runs and close letters score higher.
- * `query` and `folded` are folded, and `text` shows where words begin. Returns null if a letter is missing.
+ * Matches a folded query in a text: as a whole, word by word, or by its letters in order as fzf does. `text` shows where
+ * words begin. Returns null if a letter is missing or if a query of three letters or more is scattered over the text.
  */
 export function scoreMatch(query: string, text: string, folded = foldText(text)): Match | null {
   if (query === '') return { score: 0, at: [] }
-  if (!isWithin(query, folded)) return null
-  // For each letter of the query: its positions, the best score of an alignment that ends there, and the previous
-  // position of that alignment.
-  const rows: Row[] = []
-  for (let i = 0; i < query.length; i++) {
-    const row = rowOf(query[i] ?? '', text, folded, rows.at(-1) ?? null)
-    if (row.places.length === 0) return null
-    rows.push(row)
-  }
-  const last = rows.at(-1)
-  if (!last) return null
-  let end = 0
-  for (let n = 1; n < last.scores.length; n++) if ((last.scores[n] ?? 0) > (last.scores[end] ?? 0)) end = n
-  const at: number[] = []
-  for (let i = query.length - 1, n = end; i >= 0; i--) {
-    at.push(rows[i]?.places[n] ?? 0)
-    n = rows[i]?.from[n] ?? 0
-  }
-  at.reverse()
-  const whole = folded === query ? EXACT : folded.startsWith(query) ? PREFIX : 0
-  return { score: (last.scores[end] ?? 0) + whole - Math.min(folded.length, 60) * 0.05, at }
+  return whole(query, text, folded) ?? wordByWord(query, text, folded) ?? scattered(query, text, folded)
 }
 
-interface Row {
-  readonly places: readonly number[]
-  readonly scores: readonly number[]
-  /** Indices into the previous row. */
-  readonly from: readonly number[]
-}
+const short = (length: number): number => Math.min(length, 60) * 0.05
 
-/** Visits only the positions of the letter. A title has few of each. */
-function rowOf(letter: string, text: string, folded: string, above: Row | null): Row {
-  const row = { places: [] as number[], scores: [] as number[], from: [] as number[] }
-  let next = 0
-  let reach = -Infinity
-  let reachAt = 0
-  let reachPlace = 0
-  const first = above ? (above.places[0] ?? 0) + 1 : 0
-  for (let place = folded.indexOf(letter, first); place !== -1; place = folded.indexOf(letter, place + 1)) {
-    const here = LETTER + bonus(text, place)
-    row.places.push(place)
-    if (!above) {
-      row.scores.push(here - Math.min(place, LONGEST_GAP) * 0.25)
-      row.from.push(0)
-      continue
+function whole(query: string, text: string, folded: string): Match | null {
+  let score = 0
+  let best = -1
+  for (let place = folded.indexOf(query); place !== -1; place = folded.indexOf(query, place + 1)) {
+    const here = wholeFit(place, query.length, text, folded)
+    if (here > score) {
+      score = here
+      best = place
     }
-    // The best score so far, reduced by each letter in between.
-    for (; next < above.places.length && (above.places[next] ?? 0) < place; next++) {
-      const at = above.places[next] ?? 0
-      const score = above.scores[next] ?? 0
-      if (score >= reach - GAP * (at - reachPlace)) {
-        reach = score
-        reachAt = next
-        reachPlace = at
-      }
-    }
-    const jump = reach - GAP * (place - 1 - reachPlace) + here
-    const beside = above.places[next - 1] === place - 1
-    const run = beside ? (above.scores[next - 1] ?? 0) + RUN + here : -Infinity
-    row.scores.push(Math.max(run, jump))
-    row.from.push(run >= jump ? next - 1 : reachAt)
   }
-  return row
+  return best === -1 ? null : { score: score - short(folded.length), at: range(best, query.length) }
 }
 
-/**
- * Variants of the query with one letter removed or two neighbours swapped. For queries of four letters or more that
- * match nothing.
- */
-export function oneEditAway(query: string): readonly string[] {
-  if (query.length < 4) return []
-  const variants = new Set<string>()
-  for (let at = 0; at < query.length; at++) {
-    variants.add(query.slice(0, at) + query.slice(at + 1))
-    if (at + 1 < query.length) variants.add(query.slice(0, at) + query[at + 1] + query[at] + query.slice(at + 2))
+const range = (start: number, length: number): readonly number[] => Array.from({ length }, (_, at) => start + at)
+
+function wholeFit(place: number, length: number, text: string, folded: string): number {
+  const endsWord = !isWordLetter(folded[place + length])
+  if (place === 0) {
+    if (!endsWord) return fit.start
+    return /[\p{L}\p{N}]/u.test(folded.slice(length)) ? fit.firstWord : fit.exact
   }
-  variants.delete(query)
-  return [...variants]
+  if (startBonus(text, place) === 0) return fit.inside
+  return endsWord ? fit.word : fit.wordStart
 }
 
-function isWithin(query: string, folded: string): boolean {
-  let at = -1
-  for (const letter of query) {
-    at = folded.indexOf(letter, at + 1)
-    if (at === -1) return false
+const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}\p{M}]/u.test(letter)
+
+function wordByWord(query: string, text: string, folded: string): Match | null {
+  const words = query.split(' ')
+  if (words.length < 2) return null
+  const at = new Set<number>()
+  for (const word of words) {
+    let place = folded.indexOf(word)
+    while (place !== -1 && (startBonus(text, place) === 0 || at.has(place))) place = folded.indexOf(word, place + 1)
+    if (place === -1) return null
+    for (const one of range(place, word.length)) at.add(one)
   }
-  return true
+  return { score: fit.words - short(folded.length), at: [...at].sort((a, b) => a - b) }
 }
 
-const boundaries = new Set(' \t\n-_/.:,()[]"“”‘’\u00A0')
-
-function bonus(text: string, at: number): number {
-  const before = text[at - 1]
-  if (before === undefined) return START
-  if (boundaries.has(before)) return BOUNDARY
-  return isUpper(text[at] ?? '') && !isUpper(before) && before !== before.toUpperCase() ? CAMEL : 0
+function scattered(spaced: string, text: string, folded: string): Match | null {
+  const query = spaced.replaceAll(' ', '')
+  const found = alignLetters(query, text, folded)
+  if (found === null) return null
+  const kind = byStarts(found.at, text) ? fit.starts : isNear(query.length, found.score) ? fit.near : null
+  return kind === null
+    ? null
+    : { score: kind + Math.max(0, Math.min(60, found.score / 2)) - short(folded.length), at: found.at }
 }
 
-const isUpper = (letter: string): boolean => letter !== letter.toLowerCase()
+const isNear = (length: number, score: number): boolean => length < TELLING || score >= NEAR * runScore(length)
+
+/** Whether every run of marked letters starts a word, and no long word is skipped between two of them. */
+function byStarts(at: readonly number[], text: string): boolean {
+  return at.every((place, index) => {
+    const before = at[index - 1]
+    if (before === place - 1) return true
+    if (startBonus(text, place) === 0) return false
+    const skipped =
+      before === undefined
+        ? []
+        : text
+            .slice(before + 1, place)
+            .split(/\s+/)
+            .slice(1, -1)
+    return skipped.every((word) => word.length <= SHORT_WORD)
+  })
+}

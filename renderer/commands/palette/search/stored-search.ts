@@ -1,6 +1,6 @@
 import { authorItem, sourceItem, tagItem, titleItem } from '../palette-items.ts'
 import { narrow, type Ranked } from './rank.ts'
-import { foldText } from './score.ts'
+import { foldQuery } from './score.ts'
 import type { CountedTitle, FoldedTitle, Title, TitleIndex } from './title-index.ts'
 import { TitleSearch } from './title-search.ts'
 
@@ -15,6 +15,10 @@ const none: readonly Ranked[] = []
 const afterFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 const search = <T extends FoldedTitle>(): TitleSearch<T> => new TitleSearch<T>(() => performance.now(), afterFrame)
+
+/** A tag or source of the reader's own wins over a command, and over an article, that matches as well. */
+const NAMED_MORE = 130
+const ofName = <M extends { readonly score: number }>(match: M): M => ({ ...match, score: match.score + NAMED_MORE })
 
 /** The stored queue as palette rows: articles, tags ("#" alone) and sources and authors ("@"). */
 export class StoredSearch {
@@ -36,7 +40,7 @@ export class StoredSearch {
     go: (path: string) => void,
   ): readonly Ranked[] | Promise<readonly Ranked[] | null> {
     const kind = /^[#@]/.exec(text)?.[0]
-    const query = foldText(kind ? text.slice(1) : text).replace(/\s+/g, '')
+    const query = foldQuery(kind ? text.slice(1) : text)
     if ((query === '' && !kind) || /^[>/?:]/.test(text)) return this.#keep(text, none)
     const limit = kind ? NAMED : BESIDE
     const best = kind ? [] : this.#titles.find(titles, query, TITLES)
@@ -51,10 +55,10 @@ export class StoredSearch {
     ) =>
       found && tagged && from && by
         ? this.#keep(text, [
-            ...found.map(({ title, at }) => ({ item: titleItem(title, go), at })),
-            ...tagged.map(({ title, at }) => ({ item: tagItem(title, go), at })),
-            ...from.map(({ title, at }) => ({ item: sourceItem(title, go), at })),
-            ...by.map(({ title, at }) => ({ item: authorItem(title, go), at })),
+            ...found.map(({ title, ...match }) => ({ item: titleItem(title, go), ...match })),
+            ...tagged.map(({ title, ...match }) => ({ item: tagItem(title, go), ...ofName(match) })),
+            ...from.map(({ title, ...match }) => ({ item: sourceItem(title, go), ...ofName(match) })),
+            ...by.map(({ title, ...match }) => ({ item: authorItem(title, go), ...ofName(match) })),
           ])
         : null
     if (best instanceof Promise || tags instanceof Promise || sources instanceof Promise || authors instanceof Promise)

@@ -1,10 +1,13 @@
-import { lettersAndDigits, oneEditAway, scoreMatch } from './score.ts'
+import { oneEditAway } from './one-edit-away.ts'
+import { fit, lettersAndDigits, type Match, scoreMatch } from './score.ts'
 import type { FoldedTitle } from './title-index.ts'
 
 export interface FoundTitle<T extends FoldedTitle> {
   readonly title: T
   /** Indices of the title's characters to mark. */
   readonly at: readonly number[]
+  /** Comparable with the scores of other kinds. Below 0 for a typing error. */
+  readonly score: number
 }
 
 /** Milliseconds a key event may search synchronously. */
@@ -15,6 +18,8 @@ const SLICE = 4
 const LOOK = 128
 /** Titles to score letter by letter. Only words too short to tell titles apart match more than that. */
 const WEIGHED = 200
+/** A typing error ranks below everything that is typed correctly. */
+const SLIP = -2000
 
 /**
  * Searches many titles without delaying a key. Works a few milliseconds at a time. An added letter searches only the
@@ -63,16 +68,19 @@ export class TitleSearch<T extends FoldedTitle> {
     const narrows = this.#last?.titles === titles && query.startsWith(this.#last.query)
     const found = yield* this.#matching(narrows && this.#last ? this.#last.found : titles, [query], AT_ONCE)
     this.#last = { titles, query, found }
-    if (found.length > 0) return this.#weigh(found.slice(0, WEIGHED), [query], limit)
+    const weighed = this.#weigh(found.slice(0, WEIGHED), [query], limit, (match) => match)
+    if (weighed.length > 0) return weighed
     const slips = oneEditAway(query)
     const near = yield* this.#matching(titles, slips, AT_ONCE)
-    return this.#weigh(near.slice(0, WEIGHED), slips, limit)
+    return this.#weigh(near.slice(0, WEIGHED), slips, limit, (match) =>
+      match.score < fit.words ? null : { ...match, score: match.score + SLIP },
+    )
   }
 
   /** Titles with the query's letters in order, by plainness. Ties keep the given order. */
   *#matching(titles: readonly T[], queries: readonly string[], first: number): Generator<undefined, readonly T[]> {
-    const ranks: [T[], T[], T[], T[]] = [[], [], [], []]
-    const wanted = queries.map((query) => ({ query, letters: lettersAndDigits(query) }))
+    const ranks: readonly T[][] = Array.from({ length: NONE }, () => [])
+    const wanted = queries.map((query) => ({ query, letters: lettersAndDigits(query.replaceAll(' ', '')) }))
     let until = this.#now() + first
     for (let at = 0; queries.length > 0 && at < titles.length; at++) {
       if (at % LOOK === LOOK - 1 && this.#now() > until) {
@@ -81,39 +89,48 @@ export class TitleSearch<T extends FoldedTitle> {
       }
       const title = titles[at]
       if (title === undefined) continue
-      let best = 4
+      let best = NONE
       for (const { query, letters } of wanted)
         if ((title.letters & letters) === letters) best = Math.min(best, plainness(query, title.folded))
-      ranks[best as 0 | 1 | 2 | 3]?.push(title)
+      ranks[best]?.push(title)
     }
     return ranks.flat()
   }
 
-  #weigh(titles: readonly T[], queries: readonly string[], limit: number): readonly FoundTitle<T>[] {
+  #weigh(
+    titles: readonly T[],
+    queries: readonly string[],
+    limit: number,
+    judge: (match: Match) => Match | null,
+  ): readonly FoundTitle<T>[] {
     return titles
       .flatMap((title) => {
         const matches = queries.flatMap((query) => scoreMatch(query, title.title, title.folded) ?? [])
-        const best = matches.sort((a, b) => b.score - a.score)[0]
+        const best = matches.flatMap((match) => judge(match) ?? []).sort((a, b) => b.score - a.score)[0]
         return best ? [{ title, at: best.at, score: best.score }] : []
       })
       .sort((a, b) => b.score - a.score)
       .slice(0, limit)
-      .map(({ title, at }) => ({ title, at }))
   }
 }
 
+/** The plainness of a title that does not match. */
+const NONE = 5
+
 /**
- * 0: the title starts with the query. 1: a word does. 2: the title contains it. 3: the title has its letters in order.
- * 4: no match.
+ * 0: the title starts with the query. 1: a word does. 2: the title contains it. 3: the title contains all its words.
+ * 4: the title has its letters in order.
  */
-function plainness(query: string, folded: string): 0 | 1 | 2 | 3 | 4 {
+function plainness(query: string, folded: string): number {
   const place = folded.indexOf(query)
   if (place === 0) return 0
   if (place > 0) return folded.includes(` ${query}`) ? 1 : 2
+  if (query.includes(' ') && query.split(' ').every((word) => folded.includes(word))) return 3
   let at = -1
-  for (let letter = 0; letter < query.length; letter++) {
-    at = folded.indexOf(query[letter] ?? '', at + 1)
-    if (at === -1) return 4
+  for (const letter of query) {
+    if (letter === ' ') continue
+    at = folded.indexOf(letter, at + 1)
+    if (at === -1) return NONE
   }
-  return 3
+  return 4
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type CommandId, menuOf } from '#shared/commands/index.ts'
+import { useLibrary } from '../../../cache/index.ts'
 import {
   CommandButton,
   CONFIRM_ABOVE,
@@ -7,6 +8,7 @@ import {
   itemHandlers,
   runBulk,
   selection,
+  statesOfAll,
   useSelection,
 } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -14,7 +16,6 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import styles from './bulk-bar.module.css'
 
 const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
-const several = ['several'] as const
 
 interface BulkBarProps {
   readonly place: string
@@ -31,6 +32,7 @@ interface BulkBarProps {
 
 /** Actions for the selected rows. Replaces the list's header. */
 export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: BulkBarProps): ReactNode {
+  const library = useLibrary()
   const chosen = useSelection(place)
   const [busy, setBusy] = useState(false)
   const run = (name: Parameters<typeof runBulk>[0]): void => {
@@ -43,6 +45,7 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
     else if (many === 'delete' && chosen.size > CONFIRM_ABOVE) onAsk(true)
     else if (many !== undefined) run(many)
   }
+  const states = statesOfAll([...chosen].flatMap((id) => library.entry(id) ?? []))
   const count = chosen.size.toLocaleString()
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected articles" aria-busy={busy}>
@@ -57,7 +60,7 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
       ) : null}
       <span className={styles.gap} />
       {menuOf('bulk').map(({ command: { id } }) => (
-        <CommandButton key={id} id={id} states={several} size={18} onClick={() => runOn(id)} />
+        <CommandButton key={id} id={id} states={states} size={18} onClick={() => runOn(id)} />
       ))}
       <CommandButton id="list.clearSelection" keys="ui.dismiss" size={18} onClick={() => selection.clear()} />
       {asking ? (

@@ -1,5 +1,14 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { commandMenu, eachItemHandler, isInbox, runBulk, selection, statesOf } from '../../../commands/index.ts'
+import { currentLibrary } from '../../../cache/index.ts'
+import {
+  commandMenu,
+  eachItemHandler,
+  isInbox,
+  runBulk,
+  selection,
+  statesOf,
+  statesOfAll,
+} from '../../../commands/index.ts'
 import type { MenuItem } from '../../../components/menu-item.ts'
 import { toggleFollow, sourceOfEntry } from '../entry-source.ts'
 
@@ -40,5 +49,5 @@ export const bulkMenu = (ids: readonly number[], remove: () => void): readonly M
       ),
       'item.delete': remove,
     },
-    { states: ['several'] },
+    { states: statesOfAll(ids.flatMap((id) => currentLibrary().entry(id) ?? [])) },
   )

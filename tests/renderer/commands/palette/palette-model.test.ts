@@ -102,7 +102,7 @@ describe('customizing a row', () => {
 
   test('edits another name on a page that knows its row', () => {
     const named = row('item.archive')
-    const { state } = after({ type: 'opened', row: named }, chosen(row('own name', { names: named })))
+    const { state } = after({ type: 'opened', row: named }, chosen(row('own name', { renames: named })))
     expect(state.page?.naming).toBe(named)
     expect(state.page?.from?.of).toBe(named)
   })

@@ -45,9 +45,9 @@ describe('rows of the palette', () => {
     expect(rows({ uses, own })).toEqual(['item.archive', 'save.url', 'theme.toggle', 'list.sort', 'go.queue'])
   })
 
-  test('for a query are commands, then stored entries, then a search for the query', () => {
-    const stored = plain([row('item 12', 'Articles', { title: 'Sorting the tides' })])
-    expect(rows({ text: 'sort' }, stored)).toEqual(['list.sort', 'item 12', 'search'])
+  test('for a query are the best matches of all kinds, then a search for the query', () => {
+    const item = row('item 12', 'Articles', { title: 'Sorting the tides' })
+    expect(rows({ text: 'sort' }, [{ item, at: [], score: 600 }])).toEqual(['list.sort', 'item 12', 'search'])
   })
 
   test('include unavailable commands only for their full name', () => {
@@ -77,9 +77,17 @@ describe('rows of the palette', () => {
 
 describe('the cursor of the palette', () => {
   test('stays on its row when rows arrive above it, and moves to the first row when its row is gone', () => {
-    expect(cursorIndex(plain(base), 'list.sort')).toBe(3)
-    expect(cursorIndex(plain(base.slice(2)), 'list.sort')).toBe(1)
-    expect(cursorIndex(plain(base), 'gone')).toBe(0)
+    expect(cursorIndex(plain(base), { ...state, at: 'list.sort' })).toBe(3)
+    expect(cursorIndex(plain(base.slice(2)), { ...state, at: 'list.sort' })).toBe(1)
+    expect(cursorIndex(plain(base), { ...state, at: 'gone' })).toBe(0)
+  })
+
+  test('is on no row until something was typed or an arrow pressed', () => {
+    expect(cursorIndex(plain(base), { ...state, at: null })).toBe(-1)
+    expect(cursorIndex(plain(base), { ...state, at: null, text: '>' })).toBe(-1)
+    expect(cursorIndex(plain(base), { ...state, at: null, text: 'a' })).toBe(0)
+    expect(nextRow(plain(base), -1, 1)).toBe('save.url')
+    expect(nextRow(plain(base), -1, -1)).toBe('theme.toggle')
   })
 
   test('wraps around at both ends', () => {

@@ -3,41 +3,50 @@ import { describe, expect, test } from 'vitest'
 import { commands, labelOf } from '#shared/commands/index.ts'
 import { readUses, addUse, frecencyScore } from '../../../../renderer/commands/palette/frecency.ts'
 import { type PaletteItem, rank } from '../../../../renderer/commands/palette/search/rank.ts'
-import { foldText, scoreMatch } from '../../../../renderer/commands/palette/search/score.ts'
+import { foldQuery, foldText, scoreMatch } from '../../../../renderer/commands/palette/search/score.ts'
 
 const item = (title: string, aliases: readonly string[] = []): PaletteItem => ({ id: title, title, aliases, group: '' })
 const all = commands.map(({ id }) => item(labelOf(id)))
 const first = (items: readonly PaletteItem[], query: string): string | undefined => rank(items, query)[0]?.item.title
 
 describe('a match', () => {
-  test('marks letters of the query in order, wherever it is found', () => {
+  test('marks the letters of the query, wherever it is found', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.string({ minLength: 1, maxLength: 8 }), (text, wanted) => {
         const folded = foldText(text)
-        const query = foldText(wanted)
+        const query = foldQuery(wanted)
         const match = scoreMatch(query, text, folded)
         if (match === null) {
-          let at = -1
-          const within = query.split('').every((letter) => (at = folded.indexOf(letter, at + 1)) !== -1)
-          expect(within).toBe(false)
+          expect(query.length === 0 || !folded.includes(query)).toBe(true)
           return
         }
-        expect(match.at.map((at) => folded[at]).join('')).toBe(query)
+        const marked = match.at.map((at) => folded[at])
+        expect(marked.toSorted().join('').replaceAll(' ', '')).toBe([...query].toSorted().join('').replaceAll(' ', ''))
         expect(match.at.every((at, index) => index === 0 || at > (match.at[index - 1] ?? -1))).toBe(true)
       }),
     )
   })
 
-  test('is found in any text by any subsequence of its letters', () => {
+  test('is found wherever a text contains the query, and scores more for whole words than for scattered letters', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-z ]{1,30}$/), fc.infiniteStream(fc.boolean()), (text, coins) => {
-        const query = text
-          .split('')
-          .filter(() => coins.next().value === true)
-          .join('')
-        expect(scoreMatch(query, text)).not.toBeNull()
-      }),
+      fc.property(
+        fc.stringMatching(/^[a-z ]{0,20}$/),
+        fc.stringMatching(/^[a-z]{3,6}$/),
+        fc.stringMatching(/^[a-z ]{0,20}$/),
+        (before, query, after) => {
+          const inside = scoreMatch(query, `${before}${query}${after}`)
+          const word = scoreMatch(query, `${before} ${query} ${after}`)
+          const apart = scoreMatch(query, query.split('').join(' xyzzyx '))
+          expect(inside?.score).toBeGreaterThan(apart?.score ?? 0)
+          expect(word?.score).toBeGreaterThan(apart?.score ?? 0)
+        },
+      ),
     )
+  })
+
+  test('is refused for three letters or more that are scattered over a text', () => {
+    expect(scoreMatch('rust', 'Select or unselect it')).toBeNull()
+    expect(scoreMatch('teach', 'Settings: Privacy and data of the other machine')).toBeNull()
   })
 
   test('keeps offsets: a folded text is as long as its text', () => {
