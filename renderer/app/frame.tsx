@@ -33,6 +33,9 @@ const ShareDialog = lazy(() =>
   import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 )
 const CheatSheet = lazy(() => import('./dialogs/cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
+const KeepChangesDialog = lazy(() =>
+  import('./dialogs/keep-changes-dialog.tsx').then(({ KeepChangesDialog }) => ({ default: KeepChangesDialog })),
+)
 const SaveDialog = lazy(() => import('./dialogs/save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
 
 /** The parts of every screen: global commands, pasting, dialogs, toasts. */
@@ -110,6 +113,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <TagEditor ids={dialog.ids} onClose={close} />
     case 'share':
       return <ShareDialog entry={dialog.entry} onClose={close} />
+    case 'keepChanges':
+      return <KeepChangesDialog actions={dialog.actions} onClose={close} />
     case 'shortcuts':
       return <CheatSheet onClose={close} />
     // The list handles the note, and the desktop handles capturing.

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { messages } from '#shared/text/messages.ts'
 import { useHostStatus } from '../cache/index.ts'
 import { useCommands } from '../commands/index.ts'
 import { SkipLink } from '../components/skip-link.tsx'
@@ -48,7 +47,11 @@ export function Shell(): ReactNode {
       <main id="list" className={styles.main} tabIndex={-1} data-pane="">
         {status?.readOnly ? <Banner>Read-only mode: changes are not saved.</Banner> : null}
         {status && !status.online ? (
-          <Banner icon="offline">{messages.offline}. What is stored here stays readable.</Banner>
+          <Banner icon="offline">You’re offline. Saved articles are still available.</Banner>
+        ) : status?.unreachable ? (
+          <Banner icon="offline">
+            Can’t reach your library. It may be stopped. Saved articles are still available. Trying again…
+          </Banner>
         ) : null}
         <LoadBoundary at={pathname + search}>
           <Outlet />

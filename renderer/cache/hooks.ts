@@ -28,6 +28,9 @@ export function currentLibrary(): Library {
 
 export const isSlowConnection = (): boolean => connected?.status.getState().now?.slow ?? false
 
+/** There is a network, and the library does not answer. */
+export const isUnreachable = (): boolean => connected?.status.getState().now?.unreachable ?? false
+
 /** Null while no library is connected. */
 export const connectedHost = (): Host | null => connected?.host ?? null
 

@@ -7,6 +7,7 @@ export {
   connectLibrary,
   currentLibrary,
   isSlowConnection,
+  isUnreachable,
   LibraryProvider,
   type ListView,
   mutate,

@@ -179,6 +179,11 @@ export class Library {
     return true
   }
 
+  /** Why the last change failed, or null. */
+  get lastFailure(): Failure | null {
+    return this.#lastFailure
+  }
+
   /** The first id an annotation had. It is a stable key while the service's id replaces the temporary one. */
   firstId(annotationId: number): number {
     return this.#firstIds.get(annotationId) ?? annotationId

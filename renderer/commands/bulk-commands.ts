@@ -3,6 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { currentLibrary, failureOf, notify } from '../cache/index.ts'
+import { offerToKeep } from './offer-to-keep.ts'
 import { isArchived, isFavorite } from './item-commands.ts'
 
 const now = (): string => new Date().toISOString()
@@ -79,6 +80,7 @@ async function perform(actions: readonly Action[], done: string): Promise<void> 
   if (actions.length === 0) return
   const refused = await library.mutateAll(actions, { undo: `${articles(actions.length)} ${done}` })
   if (refused.length === 0) return
+  if (library.lastFailure?.kind === 'offline') return offerToKeep(refused)
   const went = actions.length - refused.length
   notify(`${went.toLocaleString()} ${done}, ${refused.length.toLocaleString()} failed.`, {
     type: 'error',

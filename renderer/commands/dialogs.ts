@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { Action } from '#shared/actions/actions.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 
 /** A dialog that commands open, with its subject. */
@@ -13,6 +14,8 @@ export type OpenDialog =
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'share'; readonly entry: FeedEntry }
   | { readonly kind: 'note'; readonly id: number }
+  /** Changes that were refused without a connection. */
+  | { readonly kind: 'keepChanges'; readonly actions: readonly Action[] }
 
 type Kind = OpenDialog['kind']
 
@@ -23,6 +26,7 @@ const without = (kind: Kind): readonly OpenDialog[] => store.getState().open.fil
 
 export const dialogs = {
   open: (dialog: OpenDialog): void => store.setState({ open: [...without(dialog.kind), dialog] }),
+  now: (): readonly OpenDialog[] => store.getState().open,
   close: (kind: Kind): void => store.setState({ open: without(kind) }),
   closeAll: (): void => store.setState({ open: [] }),
 }

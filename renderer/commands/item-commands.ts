@@ -1,4 +1,5 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { connectionText } from './connection-text.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
@@ -80,7 +81,7 @@ export async function fetchAgain({ content: { url } }: FeedEntry): Promise<void>
     notify('Fetching again…')
   } catch (error) {
     const { kind } = failureOf(error)
-    notify(kind === 'offline' ? messages.offline : messages.parsingError, { type: 'error' })
+    notify(kind === 'offline' ? connectionText() : messages.parsingError, { type: 'error' })
   }
 }
 

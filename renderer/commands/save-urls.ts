@@ -1,3 +1,4 @@
+import { connectionText } from './connection-text.ts'
 import { messages } from '#shared/text/messages.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { currentLibrary, type Failure, failureOf, notify } from '../cache/index.ts'
@@ -32,7 +33,7 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
 
 /** Why a save failed. */
 export function saveErrorText({ kind }: Failure): string {
-  if (kind === 'offline') return messages.offline
+  if (kind === 'offline') return connectionText()
   if (kind === 'full') return 'The disk is full. Free some space and try again.'
   return kind === 'too_many' ? messages.tooManyRequests : messages.urlFailed
 }

@@ -44,6 +44,8 @@ export interface HostStatus {
   readonly sync: SyncStatus
   readonly online: boolean
   readonly readOnly: boolean
+  /** There is a network, but the service did not answer the last request. Absent: it did. */
+  readonly unreachable?: true
   /** The connection is slow or metered. Absent: it is not, or the platform does not say. */
   readonly slow?: true
   /** The worst that happened to the offline store since the app began. Absent: nothing did. */

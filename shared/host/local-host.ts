@@ -53,12 +53,18 @@ export class LocalHost implements AssembledHost {
   readonly #library: StoredLibrary
   readonly #listeners = new Set<(event: HostEvent) => void>()
   #unsubscribe: (() => void)[] = []
+  /** Whether the service answered the last request. */
+  #isReached = true
 
   constructor(parts: HostParts) {
     this.#parts = parts
     const { store, clock } = parts
     const { report } = parts.activity
-    this.#client = createClient({ ...parts, onEvent: (event) => this.#heard(event) })
+    this.#client = createClient({
+      ...parts,
+      onEvent: (event) => this.#heard(event),
+      onReach: (isReached) => this.#reached(isReached),
+    })
     this.#session = new HostSession({
       ...parts,
       client: this.#client,
@@ -414,6 +420,14 @@ export class LocalHost implements AssembledHost {
     else this.announce({ type: 'response.too-large', url: event.url })
   }
 
+  /** The sync tries again by itself, at growing intervals. */
+  #reached(isReached: boolean): void {
+    if (this.#isReached === isReached) return
+    this.#isReached = isReached
+    this.#tellStatus()
+    if (!isReached && this.#parts.network.online()) this.#engine.nudge()
+  }
+
   #synced(event: SyncEvent): void {
     if (event.type === 'queue')
       this.announce({ type: 'queue.changed', ids: event.ids, ...(event.restored && { restored: true }) })
@@ -441,6 +455,7 @@ export class LocalHost implements AssembledHost {
       sync,
       online: network.online(),
       readOnly: readOnly(),
+      ...(network.online() && !this.#isReached && { unreachable: true }),
       ...(network.connection() === 'slow' && { slow: true }),
       ...(rebuilt && { rebuilt }),
     }

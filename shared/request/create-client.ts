@@ -30,6 +30,8 @@ export interface ClientParts {
   /** Origin of the service without the proxy that limits a response's size; absent if there is none. */
   readonly unproxiedOrigin?: string | null
   readonly onEvent?: (event: ClientEvent) => void
+  /** Called after every request: whether any reply came. */
+  readonly onReach?: (isReached: boolean) => void
 }
 
 /** A response and the URL it came from. */
@@ -43,7 +45,7 @@ interface Sent {
  * with its refresh. It returns a validated reply or rejects with a RequestError.
  */
 export function createClient(parts: ClientParts): Client {
-  const { transport, tokens, clock, base, version, onEvent = () => {} } = parts
+  const { transport, tokens, clock, base, version, onEvent = () => {}, onReach = () => {} } = parts
   const states = new RequestStates(clock)
   const refreshing = new TokenRefresh({
     tokens,
@@ -87,9 +89,11 @@ export function createClient(parts: ClientParts): Client {
         // Read the whole body here: a connection that breaks in the middle is no reply either.
         return { ok, status, headers, text: await answer.text() }
       })
+      onReach(true)
       return { response, url: call.url }
     } catch (cause) {
       const code = options.signal?.aborted ? 'aborted' : 'network'
+      if (code === 'network') onReach(false)
       throw new RequestError(messages.offline, { status: 0, url: call.url, code, cause })
     }
   }

@@ -100,7 +100,7 @@ test('tags, one tag’s items and the start page work offline as last seen', asy
   for (const [place, , what] of seen) {
     await page.goto(service.origin + place)
     await expect(what).toBeVisible()
-    await expect(page.getByText('No internet connection. What is stored')).toBeVisible()
+    await expect(page.getByText('Saved articles are still available')).toBeVisible()
   }
   await reconnect(page)
 })

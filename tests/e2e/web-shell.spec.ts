@@ -171,6 +171,8 @@ test.describe('a change', () => {
     await page.keyboard.press('j')
     await fail(page, 0)
     await page.keyboard.press('f')
+    await expect(page.getByRole('dialog')).toContainText('Keep this change and send it later?')
+    await page.getByRole('button', { name: 'Not now' }).click()
     await expect(notifications(page)).toContainText('No internet connection')
     await expect(page.getByRole('row', { name: /^The patience of tide tables/ })).not.toHaveAccessibleName(/favorite/)
   })

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, keepDraft, notify, useDraft, useHost } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { CrashScreen } from './crash-screen.tsx'
@@ -51,7 +52,7 @@ function FeedbackForm(): ReactNode {
     } catch (error) {
       setState('writing')
       const failed = failureOf(error).kind
-      notify(failed === 'offline' ? messages.offline : 'That could not be sent. What you wrote is kept here.', {
+      notify(failed === 'offline' ? connectionText() : 'That could not be sent. What you wrote is kept here.', {
         type: 'error',
       })
     }

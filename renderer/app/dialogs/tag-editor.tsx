@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { knownTags, notify, useLibrary } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
@@ -86,7 +87,7 @@ export function TagEditor({
     if (only && actions.length === 1) return void library.mutate(only, { undo })
     void library.mutateAll(actions, { undo }).then((refused) => {
       if (refused.length === 0) return
-      const text = library.host && !navigator.onLine ? messages.offline : 'The tags could not be changed.'
+      const text = library.host && !navigator.onLine ? connectionText() : 'The tags could not be changed.'
       notify(text, { type: 'error' })
     })
   }

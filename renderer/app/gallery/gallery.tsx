@@ -189,7 +189,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
     'Banner',
     <>
       <Banner>Read-only mode: changes are not saved.</Banner>
-      <Banner icon="offline">{messages.offline}. What is stored here stays readable.</Banner>
+      <Banner icon="offline">You’re offline. Saved articles are still available.</Banner>
     </>,
   ],
   [

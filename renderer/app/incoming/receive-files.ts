@@ -1,4 +1,5 @@
 import { currentLibrary, notify } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { report } from '../../report.ts'
 import { type ImportOffer, importFiles } from './import-files.ts'
@@ -17,10 +18,10 @@ export async function receiveFiles(
   const [first] = later
   const what = later.length === 1 ? first?.name : `${later.length.toLocaleString()} files`
   const text = await storeOfflineFiles(currentLibrary().host, later).then(
-    () => `${messages.offline}. ${what} will be saved when there is one.`,
+    () => `${connectionText()}. ${what} will be saved when there is one.`,
     (error: unknown) => {
       report('keep files until there is a connection', error)
-      return `${messages.offline}, and no room to keep ${what} until there is one. Open it again later.`
+      return `${connectionText()}, and no room to keep ${what} until there is one. Open it again later.`
     },
   )
   notify(text, { type: 'error', duration: KEPT_DURATION })

@@ -2,6 +2,7 @@ import { type Action, describeAction, madeAnyway, refusedMessage } from '#shared
 import { OVERRULED } from '#shared/actions/definition.ts'
 import type { WaitingChange } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
+import { offerToKeep } from '../../commands/index.ts'
 import { asSentence, type Failure, mutate, notify } from '../../cache/index.ts'
 
 /** Reports a change that failed and was reverted on screen. Read progress fails silently. */
@@ -10,6 +11,7 @@ export function notifyRefusal(change: Action | WaitingChange, failure: Failure |
   if (failure === null) return
   const words = refusedMessage(change, failure.status)
   if (words === null) return
+  if (failure.kind === 'offline') return offerToKeep([change])
   const again = failure.status === OVERRULED ? madeAnyway(change) : null
   if (!again) return void notify(sentenceFor(words, failure), { type: 'error' })
   // It gave way to what was done on another device. The service's sentence says to what.
@@ -32,7 +34,6 @@ function tellLateRefusal({ title, error }: WaitingChange): void {
 }
 
 function sentenceFor(words: string, { kind }: Failure): string {
-  if (kind === 'offline') return messages.offline
   if (kind === 'too_many') return messages.tooManyRequests
   // The failed action comes first, because the screen shows it reverted.
   const full = kind === 'full' ? ' The disk is full.' : ''

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 
 export interface PublicLink {
   readonly url: string
@@ -92,7 +93,7 @@ const READ_ONLY = 'Read-only mode: changes are not saved.'
 function sentenceOf(error: unknown): string {
   if (error instanceof Error && error.message === READ_ONLY) return READ_ONLY
   const { kind, status } = failureOf(error)
-  if (kind === 'offline') return messages.offline
+  if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
   if (status === 400) return 'There is no text here that could be shared.'
   if (status === 404) return 'This article is not in your library any more.'

@@ -9,7 +9,7 @@ export interface SyncStatusText {
 }
 
 /** The sync status in one line. `now` is in milliseconds since the epoch. */
-export function syncStatusText({ sync, online }: HostStatus, now: number): SyncStatusText {
+export function syncStatusText({ sync, online, unreachable }: HostStatus, now: number): SyncStatusText {
   if (!online || sync.activity === 'offline') {
     return {
       text: `Offline${sync.lastSync === null ? '' : `, ${ago(now - sync.lastSync)}`}`,
@@ -17,6 +17,7 @@ export function syncStatusText({ sync, online }: HostStatus, now: number): SyncS
       action: null,
     }
   }
+  if (unreachable) return { text: 'Can’t reach your library', tone: 'attention', action: 'Retry' }
   switch (sync.activity) {
     case 'full': {
       const total = sync.total === null ? '' : ` of ${sync.total.toLocaleString()}`

@@ -5,7 +5,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { failureOf, type Failure, useHost } from '../../cache/index.ts'
-import { listPath } from '../../commands/index.ts'
+import { connectionText, listPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
@@ -108,7 +108,7 @@ export function UrlReader({ url, children }: UrlReaderProps): ReactNode {
 }
 
 function sentenceOf(failure: Failure | null): string {
-  if (failure?.kind === 'offline') return messages.offline
+  if (failure?.kind === 'offline') return connectionText()
   return messages.parsingError
 }
 

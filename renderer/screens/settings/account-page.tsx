@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Profile } from '#shared/model/profile.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useHostStatus, useAsyncValue, useStale } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
@@ -93,7 +94,7 @@ function TextSetting({ label, help, value, most, save }: TextSettingProps): Reac
     try {
       setWrong(await save(given))
     } catch (error) {
-      setWrong(failureOf(error).kind === 'offline' ? messages.offline : 'That could not be saved.')
+      setWrong(failureOf(error).kind === 'offline' ? connectionText() : 'That could not be saved.')
     } finally {
       setBusy(false)
     }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { confirmationCode } from '#shared/model/confirmation-code.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
@@ -88,7 +89,7 @@ function LetInDialog({ device, onClose }: { readonly device: string; readonly on
       const { kind, status } = failureOf(error)
       setWrong(
         kind === 'offline'
-          ? messages.offline
+          ? connectionText()
           : kind === 'too_many'
             ? messages.tooManyRequests
             : status === 400

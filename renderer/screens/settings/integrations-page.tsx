@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { copyText, failureOf, notify, useHost, useAsyncValue, useStale } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
@@ -126,5 +127,5 @@ function Tokens(): ReactNode {
 
 function tell(error: unknown): void {
   const { kind, details } = failureOf(error)
-  notify(kind === 'offline' ? messages.offline : (details.split('\n')[0] ?? 'That did not work.'), { type: 'error' })
+  notify(kind === 'offline' ? connectionText() : (details.split('\n')[0] ?? 'That did not work.'), { type: 'error' })
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
 import { copyText, useHost, useAsyncValue, newsletterAddress } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
@@ -20,7 +21,7 @@ export function SourcesPage(): ReactNode {
       {value === null && failure ? (
         <Row
           label="Address for newsletters"
-          help={failure.kind === 'offline' ? `${messages.offline}.` : 'It could not be asked for.'}
+          help={failure.kind === 'offline' ? `${connectionText()}.` : 'It could not be asked for.'}
         >
           <Button onClick={again}>Retry</Button>
         </Row>

@@ -1,10 +1,11 @@
 import { messages } from '#shared/text/messages.ts'
 import { failureOf } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 
 /** Explains why sign-in failed. */
 export function explainSignIn(error: unknown): string {
   const { kind } = failureOf(error)
-  if (kind === 'offline') return messages.offline
+  if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
   return isAccountMissing(error) ? messages.accountMissing : messages.magicLinkFailed
 }

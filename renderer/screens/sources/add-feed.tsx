@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
@@ -96,7 +97,7 @@ export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
 /** Prefers the service's own message: a misspelt address, a site that refuses, a page without a feed. */
 function whyNot(error: unknown): string {
   const { kind } = failureOf(error)
-  if (kind === 'offline') return messages.offline
+  if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
   const info = (error as { readonly info?: { readonly detail?: unknown } | null }).info
   return typeof info?.detail === 'string' && info.detail !== '' ? info.detail : 'No feed was found there.'

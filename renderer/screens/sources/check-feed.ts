@@ -1,6 +1,7 @@
 import type { Host } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 
 /** Asks the service to check a feed now, and says what comes of it. */
 export async function checkFeed(host: Host, id: number, name: string): Promise<void> {
@@ -10,6 +11,6 @@ export async function checkFeed(host: Host, id: number, name: string): Promise<v
   } catch (error) {
     const { kind } = failureOf(error)
     if (kind === 'too_many') notify(`${name} was checked a moment ago.`)
-    else notify(kind === 'offline' ? messages.offline : `${name} could not be checked.`, { type: 'error' })
+    else notify(kind === 'offline' ? connectionText() : `${name} could not be checked.`, { type: 'error' })
   }
 }

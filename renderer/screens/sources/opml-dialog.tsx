@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { type OpmlFeed, readOpml } from './opml.ts'
@@ -56,7 +57,7 @@ export function OpmlDialog({
       } catch (error) {
         const { kind } = failureOf(error)
         if (kind === 'offline' || kind === 'too_many') {
-          setSaid(kind === 'offline' ? messages.offline : messages.tooManyRequests)
+          setSaid(kind === 'offline' ? connectionText() : messages.tooManyRequests)
           break
         }
         setFates((now) => new Map(now).set(url, 'failed'))

@@ -14,6 +14,7 @@ import {
   readFollowed,
   useStale,
 } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -196,6 +197,6 @@ export async function exportFeeds(host: Host): Promise<void> {
     else saveFile({ name: 'lectern-feeds.opml', type: 'text/x-opml', text: writeOpml(feeds) })
   } catch (error) {
     const offline = failureOf(error).kind === 'offline'
-    notify(offline ? messages.offline : 'The feeds could not be read.', { type: 'error' })
+    notify(offline ? connectionText() : 'The feeds could not be read.', { type: 'error' })
   }
 }

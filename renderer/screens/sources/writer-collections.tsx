@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Source } from '#shared/model/source.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
@@ -86,7 +87,7 @@ function CollectionDialog({
     } catch (error) {
       reading.put(before)
       const offline = failureOf(error).kind === 'offline'
-      notify(offline ? messages.offline : 'The source could not be changed.', { type: 'error' })
+      notify(offline ? connectionText() : 'The source could not be changed.', { type: 'error' })
     }
   }
   return (

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useHostStatus, useAsyncValue } from '../../cache/index.ts'
-import { saveUrls, urlsIn } from '../../commands/index.ts'
+import { connectionText, saveUrls, urlsIn } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
@@ -102,7 +102,7 @@ function Name({ step, next, back }: StepProps): ReactNode {
       next()
     } catch (error) {
       setSaid(
-        failureOf(error).kind === 'offline' ? messages.offline : 'That could not be saved. You can skip it for now.',
+        failureOf(error).kind === 'offline' ? connectionText() : 'That could not be saved. You can skip it for now.',
       )
     } finally {
       setBusy(false)
@@ -263,7 +263,7 @@ function Follow({ step, next, back }: StepProps): ReactNode {
       await host.call('sourceChange', { body: { ...name, is_subscribed } })
     } catch (error) {
       reading.put(before)
-      notify(failureOf(error).kind === 'offline' ? messages.offline : 'The source could not be changed.', {
+      notify(failureOf(error).kind === 'offline' ? connectionText() : 'The source could not be changed.', {
         type: 'error',
       })
     }

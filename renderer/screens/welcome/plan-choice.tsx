@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { type PaywallPlan, type PaywallScreen, setPreference } from '../../preferences/index.ts'
@@ -41,7 +42,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
       else notify('There is nothing to pay on this service.')
     } catch (error) {
       const { kind } = failureOf(error)
-      notify(kind === 'offline' ? messages.offline : 'The checkout could not be opened. Nothing was charged.', {
+      notify(kind === 'offline' ? connectionText() : 'The checkout could not be opened. Nothing was charged.', {
         type: 'error',
       })
     } finally {

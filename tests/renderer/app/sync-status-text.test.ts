@@ -29,6 +29,7 @@ describe('the sync line', () => {
     ['Syncing', status({ activity: 'incremental' }), null],
     ['Offline, 12 min ago', status({ activity: 'offline' }), null],
     ['Offline, 12 min ago', status({}, { online: false }), null],
+    ['Can’t reach your library', status({}, { unreachable: true }), 'Retry'],
     ['Offline, 3 days ago', status({ activity: 'offline', lastSync: NOW - 3 * 24 * 60 * MINUTE }), null],
     ['Offline', status({ activity: 'offline', lastSync: null }), null],
     ['Sync paused (active in another window)', status({ activity: 'paused' }), null],

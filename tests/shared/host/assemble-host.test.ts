@@ -132,6 +132,21 @@ describe('an action', () => {
     expect(await device.host.entries([1])).toEqual(before)
   })
 
+  test('that gets no answer is told apart from one without a network, until the service answers again', async () => {
+    const device = await synced(1)
+    expect((await device.host.status()).unreachable).toBeUndefined()
+    const { answer } = device
+    device.answer = () => Promise.reject(new TypeError('no connection'))
+    await expect(device.host.perform(move(1, 2), null)).rejects.toMatchObject({ status: 0 })
+    expect(await device.host.status()).toMatchObject({ online: true, unreachable: true })
+    device.network.set(false)
+    expect((await device.host.status()).unreachable).toBeUndefined()
+    device.network.set(true)
+    device.answer = answer
+    await device.host.sync()
+    expect((await device.host.status()).unreachable).toBeUndefined()
+  })
+
   test('offline is refused without a request', async () => {
     const device = await synced(1)
     device.network.set(false)

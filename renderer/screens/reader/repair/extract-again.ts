@@ -2,6 +2,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
+import { connectionText } from '../../../commands/index.ts'
 import { reported } from '../../../report.ts'
 
 /** Which extractor the library uses for an article's page (`contentReparse` in shared/api). */
@@ -22,7 +23,7 @@ export async function extractAgain(entry: FeedEntry, finder: ExtractorChoice, sh
     await host.call('contentReparse', { params: { id }, body: { finder } })
   } catch (error) {
     const offline = failureOf(error).kind === 'offline'
-    notify(offline ? messages.offline : messages.parsingError, { type: 'error' })
+    notify(offline ? connectionText() : messages.parsingError, { type: 'error' })
     return
   }
   const waiting = notify('Reading the page again…', { duration: null })

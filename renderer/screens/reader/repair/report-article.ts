@@ -1,6 +1,7 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
+import { connectionText } from '../../../commands/index.ts'
 
 /** Reports a badly extracted page to the operator of the library: its address and the known facts of the attempt. */
 export async function reportArticle({ content }: FeedEntry): Promise<boolean> {
@@ -19,7 +20,7 @@ export async function reportArticle({ content }: FeedEntry): Promise<boolean> {
     return true
   } catch (error) {
     const offline = failureOf(error).kind === 'offline'
-    notify(offline ? messages.offline : 'The report could not be sent. Please try again.', { type: 'error' })
+    notify(offline ? connectionText() : 'The report could not be sent. Please try again.', { type: 'error' })
     return false
   }
 }

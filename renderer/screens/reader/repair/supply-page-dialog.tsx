@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../../cache/index.ts'
+import { connectionText } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import fields from '../../../components/field.module.css'
@@ -44,7 +45,7 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
     } catch (error) {
       const { kind, details } = failureOf(error)
       setTrouble(
-        kind === 'offline' ? messages.offline : /\b413\b/.test(details) ? messages.tooLarge : messages.savingError,
+        kind === 'offline' ? connectionText() : /\b413\b/.test(details) ? messages.tooLarge : messages.savingError,
       )
       setState('writing')
     }

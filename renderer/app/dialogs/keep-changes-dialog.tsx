@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Action } from '#shared/actions/actions.ts'
+import { useHostStatus } from '../../cache/index.ts'
+import { declineToKeep, keepChanges } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import { reported } from '../../report.ts'
+import styles from './keep-changes-dialog.module.css'
+
+interface KeepChangesDialogProps {
+  readonly actions: readonly Action[]
+  readonly onClose: () => void
+}
+
+/** Shown for the first change that is refused without a connection. */
+export function KeepChangesDialog({ actions, onClose }: KeepChangesDialogProps): ReactNode {
+  const offline = useHostStatus()?.online === false
+  const keep = (always: boolean): void => {
+    onClose()
+    void reported('keep changes for later', keepChanges(actions, always))
+  }
+  const decline = (): void => {
+    onClose()
+    declineToKeep()
+  }
+  return (
+    <Dialog title={offline ? 'You’re offline' : 'Can’t reach your library'} onClose={decline}>
+      <p className={styles.text}>
+        {actions.length === 1
+          ? 'Keep this change and send it later?'
+          : `Keep these ${actions.length.toLocaleString()} changes and send them later?`}
+      </p>
+      <DialogActions>
+        <Button kind="quiet" onClick={decline}>
+          Not now
+        </Button>
+        <Button onClick={() => keep(true)}>Always</Button>
+        <Button kind="primary" onClick={() => keep(false)}>
+          Keep
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
