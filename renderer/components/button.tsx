@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
-  readonly kind?: 'plain' | 'primary' | 'quiet'
+  readonly kind?: 'plain' | 'primary' | 'quiet' | 'danger'
   readonly type?: 'button' | 'submit'
 }
 

@@ -55,7 +55,8 @@ function TagLink({ name, pinned, current }: TagLinkProps): ReactNode {
   const drop = useItemDrop((ids) => {
     const at = new Date().toISOString()
     const actions = ids.map((contentId) => ({ type: 'tag' as const, contentId, add: [name], remove: [], at }))
-    void library.mutateAll(actions, { undo: messages.tagAdded }).then((refused) => {
+    const many = `Tagged ${ids.length.toLocaleString()} articles “${name}”`
+    void library.mutateAll(actions, { undo: ids.length === 1 ? messages.tagAdded : many }).then((refused) => {
       if (refused.length > 0) notify('The tags could not be changed.', { type: 'error' })
     })
   })

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { readState } from '#shared/model/read-state.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import { useLibrary, useAsyncValue, useStale, usePictures } from '../../cache/index.ts'
 import { readerPath, runCommand } from '../../commands/index.ts'
@@ -10,7 +11,7 @@ import { Page } from '../../components/page.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
-import { siteOf, readingMinutes } from '../../reading/facts/index.ts'
+import { minutesLeft, readingMinutes, siteOf } from '../../reading/facts/index.ts'
 import styles from './home-screen.module.css'
 
 /** The start screen: sections of articles, then `children` as one more. Empty sections are hidden. */
@@ -43,22 +44,45 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
         />
       ) : (
         sections?.map(({ id, title, content }) => (
-          <section key={id} className={styles.shelf} aria-labelledby={`shelf-${id}`}>
-            <h2 id={`shelf-${id}`} className={styles.name}>
-              {title}
-            </h2>
-            <ul className={styles.cards}>
-              {content.map((entry) => (
-                <li key={entry.id}>
-                  <Card entry={entry as FeedEntry} />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Shelf key={id} id={id} title={title} entries={content as readonly FeedEntry[]} />
         ))
       )}
       {value === null ? null : children}
     </Page>
+  )
+}
+
+/** Cards before "Show all": one row in a wide window, two on a phone. */
+const CARDS = 4
+
+interface ShelfProps {
+  readonly id: string | number
+  readonly title: string
+  readonly entries: readonly FeedEntry[]
+}
+
+function Shelf({ id, title, entries }: ShelfProps): ReactNode {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <section className={styles.shelf} aria-labelledby={`shelf-${id}`}>
+      <div className={styles.head}>
+        <h2 id={`shelf-${id}`} className={styles.name}>
+          {title}
+        </h2>
+        {entries.length > CARDS ? (
+          <button type="button" className={styles.all} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${entries.length.toLocaleString()}`}
+          </button>
+        ) : null}
+      </div>
+      <ul className={styles.cards}>
+        {entries.slice(0, isWhole ? entries.length : CARDS).map((entry) => (
+          <li key={entry.id}>
+            <Card entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -81,32 +105,53 @@ function SectionSkeletons(): ReactNode {
 }
 
 function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode {
-  const known = (content.article?.word_count ?? 0) > 0
+  const share = content.history?.last_read_percentage ?? 0
   const [broken, setBroken] = useState(false)
   const pictures = usePictures()
   const site = siteOf(content)
+  const begun = readState(share) === 'in_progress'
+  const photo = broken ? null : (content.photo_thumbnail_url ?? null)
+  const isPictured = photo !== null && pictures !== null
   return (
     <Link to={readerPath(content.id)} className={styles.card}>
-      {content.photo_thumbnail_url && pictures && !broken ? (
+      {isPictured ? (
         <img
-          src={pictures.picture(content.photo_thumbnail_url)}
+          src={pictures.picture(photo)}
           alt=""
           loading="lazy"
           className={styles.photo}
           onError={() => setBroken(true)}
         />
       ) : (
-        <span className={styles.plain} aria-hidden>
-          <SiteIcon name={site} src={pictures?.icon(content.url) ?? null} size={36} />
+        <span className={styles.words} dir="auto">
+          <span className={styles.title}>{content.title || content.url}</span>
+          <span className={styles.excerpt}>{content.excerpt}</span>
         </span>
       )}
-      <span className={styles.title} dir="auto">
-        {content.title || content.url}
-      </span>
+      {isPictured ? (
+        <span className={styles.title} dir="auto">
+          {content.title || content.url}
+        </span>
+      ) : null}
+      {begun ? (
+        <span className={styles.progress} aria-hidden>
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+      ) : null}
       <span className={styles.facts}>
-        <bdi>{site}</bdi>
-        {known ? ` · ${minutesText(readingMinutes(content))}` : ''}
+        <SiteIcon name={site} src={pictures?.icon(content.url) ?? null} size={16} />
+        <span>
+          <bdi>{site}</bdi>
+          {timeOf(content, begun ? share : null)}
+        </span>
       </span>
     </Link>
   )
+}
+
+/** " · 5 min", or " · 3 min left" once begun. Empty if unknown. */
+function timeOf(content: FeedEntry['content'], share: number | null): string {
+  if ((content.article?.word_count ?? 0) === 0) return ''
+  const minutes = readingMinutes(content)
+  return ` · ${share === null ? minutesText(minutes) : `${minutesText(minutesLeft(minutes, share))} left`}`
 }

@@ -38,6 +38,6 @@ export function sourceOfEntry(content: Content): EntrySource | null {
 
 export function toggleFollow({ source, name, followed }: EntrySource): void {
   const at = new Date().toISOString()
-  if (followed) void mutate({ type: 'unfollow', source, at }, { undo: `No longer following ${name}` })
+  if (followed) void mutate({ type: 'unfollow', source, at }, { undo: `Unfollowed ${name}` })
   else void mutate({ type: 'follow', source, at }, { undo: `Following ${name}` })
 }

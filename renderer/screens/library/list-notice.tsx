@@ -1,5 +1,6 @@
 import { Plus, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import { graphemeEnd } from '#shared/text/graphemes.ts'
 import { type List, type ListView, useHostStatus, useTags } from '../../cache/index.ts'
@@ -9,6 +10,7 @@ import { isTouchDevice } from '../../components/is-touch-device.ts'
 import type { IllustrationName } from '../../components/illustrations.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
+import styles from './list-states.module.css'
 import { UnreadableList } from './unreadable-list.tsx'
 
 export interface ListNoticeProps {
@@ -140,7 +142,7 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
   },
   tag: {
     drawing: 'queue',
-    title: 'Nothing carries this tag.',
+    title: 'No articles with this tag.',
     text: 'Tag an article with t.',
     touch: 'Tag an article from its menu.',
     action: 'All tags',
@@ -161,6 +163,32 @@ const empty: Readonly<Record<ListName | 'feed' | 'tag', EmptyView>> = {
   },
 }
 
+/** Other first steps, beside pasting a link. */
+const firstSteps = [
+  ['Paste your open tabs', '/onboarding?step=bring'],
+  ['Import from another app', '/list?list=connect'],
+  ['Save from your browser', '/extension'],
+] as const
+
+/** The queue before anything was saved, and after everything was read. */
+function FirstSteps(): ReactNode {
+  return (
+    <>
+      <Button kind="primary" onClick={() => runCommand('save.url')}>
+        <Plus size={16} aria-hidden /> {titleOf('save.url')}
+      </Button>
+      <Button onClick={() => runCommand('save.starters')}>{labelOf('save.starters')}</Button>
+      <span className={styles.steps}>
+        {firstSteps.map(([label, path]) => (
+          <Link key={path} to={path} className={styles.step}>
+            {label}
+          </Link>
+        ))}
+      </span>
+    </>
+  )
+}
+
 function Empty({ name }: { readonly name: ListName | 'feed' | 'tag' }): ReactNode {
   const { drawing, title, text, touch = text, icon, action, command } = empty[name]
   return (
@@ -169,9 +197,13 @@ function Empty({ name }: { readonly name: ListName | 'feed' | 'tag' }): ReactNod
       title={title}
       text={isTouchDevice() ? touch : text}
       actions={
-        <Button kind="primary" onClick={() => runCommand(command)}>
-          {icon} {action}
-        </Button>
+        name === 'queue' ? (
+          <FirstSteps />
+        ) : (
+          <Button kind="primary" onClick={() => runCommand(command)}>
+            {icon} {action}
+          </Button>
+        )
       }
     />
   )

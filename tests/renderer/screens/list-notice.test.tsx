@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Library, LibraryProvider, type ListView } from '../../../renderer/cache/index.ts'
 import { ListNotice } from '../../../renderer/screens/library/list-notice.tsx'
@@ -14,7 +15,9 @@ test('a queue with only unreadable entries is not called empty', async () => {
   flushSync(() =>
     root.render(
       <LibraryProvider value={library}>
-        <ListNotice name="queue" title="Queue" view={view} clearFilters={null} />
+        <MemoryRouter>
+          <ListNotice name="queue" title="Queue" view={view} clearFilters={null} />
+        </MemoryRouter>
       </LibraryProvider>,
     ),
   )

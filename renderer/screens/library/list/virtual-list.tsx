@@ -4,6 +4,7 @@ import { useSelection } from '../../../commands/index.ts'
 import { usePreference } from '../../../preferences/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
 import { Row } from '../rows/row.tsx'
+import type { SortDate } from '../rows/row-text.ts'
 import { useUnavailableRows } from './use-unavailable-rows.ts'
 import { useListCommands } from './use-list-commands.ts'
 import { useListSurface } from './use-list-surface.ts'
@@ -16,6 +17,13 @@ const ContextMenu = lazy(() =>
   import('../menus/context-menu.tsx').then(({ ContextMenu }) => ({ default: ContextMenu })),
 )
 
+/** Feeds come newest first. Other lists are in the order of what was saved, archived or marked. */
+function sortDateOf(list: List): SortDate {
+  if (list.kind === 'inbox' || list.kind === 'author' || list.kind === 'rss') return 'published'
+  if (list.kind !== 'queue' || list.query.shuffle !== undefined) return 'saved'
+  return list.query.sort === 'newest_published' ? 'published' : list.query.sort === 'last_viewed' ? 'viewed' : 'saved'
+}
+
 interface VirtualListProps {
   readonly title: string
   readonly list: List
@@ -27,6 +35,7 @@ interface VirtualListProps {
 export function VirtualList({ title, list, view, place }: VirtualListProps): ReactNode {
   const { ids, need, readMore, more } = view
   const quotes = list.kind === 'highlights'
+  const sortedBy = sortDateOf(list)
   const density = usePreference('density')
   const rowHeight = useRowHeight(quotes)
   const surface = useListSurface(place, ids, rowHeight)
@@ -88,6 +97,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
               key={key}
               whole={whole}
               quotes={quotes}
+              sortedBy={sortedBy}
               contentId={contentId}
               index={index}
               top={index * rowHeight}

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type CommandId, menuOf } from '#shared/commands/index.ts'
 import { useLibrary } from '../../../cache/index.ts'
@@ -13,9 +14,15 @@ import {
 } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
+import { MenuButton } from '../../../components/menu-button.tsx'
+import tools from '../../../components/tool.module.css'
 import styles from './bulk-bar.module.css'
+import { bulkMenu } from './item-menu.tsx'
 
 const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
+
+/** Commands that a narrow list has room for. The menu has all. */
+const BESIDE = 2
 
 interface BulkBarProps {
   readonly place: string
@@ -59,23 +66,37 @@ export function BulkBar({ place, title, loaded, total, onAll, asking, onAsk }: B
         </button>
       ) : null}
       <span className={styles.gap} />
-      {menuOf('bulk').map(({ command: { id } }) => (
-        <CommandButton key={id} id={id} states={states} size={18} onClick={() => runOn(id)} />
+      {menuOf('bulk').map(({ command: { id } }, at) => (
+        <CommandButton
+          key={id}
+          id={id}
+          states={states}
+          size={18}
+          className={at < BESIDE ? undefined : styles.wide}
+          onClick={() => runOn(id)}
+        />
       ))}
+      <MenuButton
+        label="More"
+        className={`${tools.tool} ${styles.narrow}`}
+        items={() => bulkMenu([...chosen], () => runOn('item.delete'))}
+      >
+        <Ellipsis size={18} aria-hidden />
+      </MenuButton>
       <CommandButton id="list.clearSelection" keys="ui.dismiss" size={18} onClick={() => selection.clear()} />
       {asking ? (
         <Dialog title={`Delete ${count} articles?`} onClose={() => onAsk(false)}>
-          <p className={styles.text}>They leave your library. Undo brings them back.</p>
+          <p className={styles.text}>You can undo this, or find them later in Recently deleted.</p>
           <DialogActions>
             <Button onClick={() => onAsk(false)}>Cancel</Button>
             <Button
-              kind="primary"
+              kind="danger"
               onClick={() => {
                 onAsk(false)
                 run('delete')
               }}
             >
-              Delete
+              Delete {count} articles
             </Button>
           </DialogActions>
         </Dialog>

@@ -57,6 +57,7 @@ export function ListTools({ name, queue }: ListToolsProps): ReactNode {
       {name === 'inbox' ? <OlderButton /> : null}
       <DensityMenu />
       <LayoutButton />
+      <PhoneSave />
       <PhoneMenu />
     </>
   )
@@ -78,6 +79,19 @@ function OlderButton(): ReactNode {
       </button>
       <Suspense fallback={null}>{open ? <ArchiveOlder onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
+  )
+}
+
+function PhoneSave(): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${tools.tool} ${styles.phone}`}
+      aria-label={labelOf('save.url')}
+      onClick={() => runCommand('save.url')}
+    >
+      <CommandIcon id="save.url" size={20} />
+    </button>
   )
 }
 

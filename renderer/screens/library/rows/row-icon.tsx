@@ -21,14 +21,14 @@ const glyphs: Readonly<Record<ContentType, LucideIcon>> = {
   [contentType.podcast]: Podcast,
 }
 
-/** Icons of the entry's site and type. Hidden from screen readers, because the row's name states both. */
+/** Icons of the entry's site, and of its type if it is no article. Hidden from screen readers, because the row's name states both. */
 export function RowIcon({ url, site, type }: RowIconProps): ReactNode {
   const pictures = usePictures()
   const Glyph = glyphs[type] ?? BookOpen
   return (
-    <span className={styles.icons} data-usual={type === contentType.article || undefined} aria-hidden>
+    <span className={styles.icons} aria-hidden>
       <SiteIcon name={site} src={pictures?.icon(url) ?? null} size={16} />
-      <Glyph size={13} />
+      {type === contentType.article ? null : <Glyph size={13} />}
       {type === contentType.emailPdf ? <span className={styles.badge}>PDF</span> : null}
     </span>
   )

@@ -53,7 +53,7 @@ function titleOf({ title, url, processing_status }: Content): string {
   return onlyHost && processing_status !== processingStatus.complete ? address : named
 }
 
-export function rowText(content: Content, now = new Date()): RowText {
+export function rowText(content: Content, now = new Date(), sortedBy: SortDate = 'published'): RowText {
   const share = content.history?.last_read_percentage ?? 0
   const reading = readState(share)
   const fetching = content.processing_status === processingStatus.inProgress
@@ -66,8 +66,7 @@ export function rowText(content: Content, now = new Date()): RowText {
   const site = siteOf(content)
   const named = content.author?.any_name.trim()
   const author = named && named !== site ? named : null
-  const moment = content.publication_date ?? content.library?.library_state_date ?? content.feed_date
-  const date = articleDate(moment, now, undefined, 'short')
+  const date = dateOf(content, now, sortedBy)
   const title = titleOf(content)
   const count = content.my_annotations.length
   const name = [
@@ -84,6 +83,28 @@ export function rowText(content: Content, now = new Date()): RowText {
     content.tags.length === 0 ? null : tagWords(content.tags.map((tag) => tag.name)),
   ]
   return { title, site, author, date, time, reading, share, fetching, failure, name: name.filter(Boolean).join(', ') }
+}
+
+/** The date that a list is sorted by, so that its column can be scanned. */
+export type SortDate = 'saved' | 'published' | 'viewed'
+
+const dateNames: Readonly<Record<SortDate, string>> = { saved: 'Saved', published: 'Published', viewed: 'Last opened' }
+
+/** Null if the item has no such date. The tooltip has the others too. */
+function dateOf(content: Content, now: Date, sortedBy: SortDate): ArticleDate | null {
+  const { publication_date, library, feed_date, history } = content
+  const dates: Readonly<Record<SortDate, string | null | undefined>> = {
+    saved: library?.library_state_date ?? feed_date,
+    published: publication_date,
+    viewed: history?.last_viewed_date,
+  }
+  const shown = articleDate(dates[sortedBy] ?? null, now, undefined, 'short')
+  if (shown === null) return null
+  const full = (['saved', 'published', 'viewed'] as const).flatMap((name) => {
+    const date = articleDate(dates[name] ?? null, now)
+    return date === null ? [] : `${dateNames[name]} ${date.full}`
+  })
+  return { ...shown, full: full.join('\n') }
 }
 
 /** "1 hour 5 minutes". */

@@ -6,7 +6,7 @@ import { useEntry } from '../../../cache/index.ts'
 import { archiveOrReturn, fetchAgain, readerPath, tagPath } from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import { setDragData } from './set-drag-data.ts'
-import { hasNote, type RowText, rowText } from './row-text.ts'
+import { hasNote, type RowText, rowText, type SortDate } from './row-text.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowIcon } from './row-icon.tsx'
 import styles from './row.module.css'
@@ -31,6 +31,8 @@ export interface RowProps {
   readonly whole: boolean
   /** Shows highlights instead of the excerpt. */
   readonly quotes: boolean
+  /** The date to show. */
+  readonly sortedBy: SortDate
   readonly onPoint: (index: number) => void
   readonly onOpen: (contentId: number) => void
   readonly onTag: (name: string) => void
@@ -47,12 +49,12 @@ const around = ({ target }: MouseEvent, selector: string): HTMLElement | null =>
 
 /** One row of a list. Shows a skeleton of the same size until its entry loads. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
-  const { contentId, index, top, height, selected, selecting, away, whole, quotes } = props
+  const { contentId, index, top, height, selected, selecting, away, whole, quotes, sortedBy } = props
   const { onPoint, onOpen, onTag, onSelect, onMenu } = props
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
   const [inside, setInside] = useState(false)
-  const words = useMemo(() => (entry === null ? null : rowText(entry.content)), [entry])
+  const words = useMemo(() => (entry === null ? null : rowText(entry.content, new Date(), sortedBy)), [entry, sortedBy])
   const onClick = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0) return
     if (swipe.swiped()) {
@@ -147,9 +149,10 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
           <>
             <div className={styles.words}>
               <Mark words={words} selected={selected} selecting={selecting} />
-              <div role="gridcell" className={styles.text}>
+              {/* The title decides the direction of the whole row. */}
+              <div role="gridcell" className={styles.text} dir="auto">
                 {/* The row handles clicks on its links. A router Link would add listeners and state to every row. */}
-                <a href={readerPath(contentId)} tabIndex={-1} className={styles.title} dir="auto">
+                <a href={readerPath(contentId)} tabIndex={-1} className={styles.title}>
                   {words.title}
                 </a>
                 <Middle entry={entry} words={words} quotes={quotes} />
@@ -235,11 +238,7 @@ function Middle({
     )
   }
   const excerpt = entry.content.excerpt.trim()
-  return excerpt === '' ? null : (
-    <p className={styles.excerpt} dir="auto">
-      {excerpt}
-    </p>
-  )
+  return excerpt === '' ? null : <p className={styles.excerpt}>{excerpt}</p>
 }
 
 function Meta({
@@ -266,14 +265,14 @@ function Meta({
           {words.date.short}
         </time>
       ) : null}
-      {words.time === '' ? null : <span>{words.time}</span>}
+      {words.time === '' ? null : <span className={styles.minutes}>{words.time}</span>}
       {content.library?.is_favorited ? <Star size={12} className={styles.star} /> : null}
       {highlights > 0 ? (
         <span className={styles.mark}>
           <Highlighter size={12} /> {highlights}
         </span>
       ) : null}
-      {hasNote(content) ? <StickyNote size={12} /> : null}
+      {hasNote(content) ? <StickyNote size={12} className={styles.note} /> : null}
       {content.tags.length === 0 ? null : (
         <span className={styles.tags}>
           {content.tags.slice(0, TAGS).map(({ name }) => (
