@@ -166,6 +166,7 @@ test.describe('the reader’s screen', () => {
     const layer = page.getByRole('dialog', { name: 'Appearance' })
     await layer.getByRole('radio', { name: 'Sepia' }).check()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'Sepia')
+    await layer.locator('summary', { hasText: 'Font' }).click()
     await layer.getByRole('radio', { name: 'Inter', exact: true }).check()
     await expect(page.locator('[data-article]')).toHaveCSS('font-family', /Inter Variable/)
     const width = () => page.locator('[data-article-body]').evaluate((body) => body.clientWidth)
@@ -192,7 +193,7 @@ test.describe('the reader’s screen', () => {
     [
       'failed',
       ["Sorry, we weren't able to parse that article.", 'The page asked for a password.'],
-      ['Open original', 'Retry', 'Try the other extractor', 'Hand over the page…', 'Report'],
+      ['Open original', 'Retry', 'Try the other extractor', 'Upload a saved copy…', 'Report'],
     ],
     ['in_progress', ['Still fetching this article…'], ['Open original']],
     ['offline', ['This article has not been stored on this device'], ['Retry']],
@@ -209,7 +210,7 @@ test.describe('the reader’s screen', () => {
 
   test('accepts a page that is handed over, and refuses an invalid one', async ({ page }) => {
     await openScreen(page, 'failed')
-    await page.getByRole('button', { name: 'Hand over the page…' }).click()
+    await page.getByRole('button', { name: 'Upload a saved copy…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Hand over the page' })
     const read = dialog.getByRole('button', { name: 'Read this page' })
     await expect(read).toBeDisabled()
@@ -346,9 +347,10 @@ test.describe('the reader’s screen', () => {
         const { top, bottom } = popup.getBoundingClientRect()
         return { inside: top >= 0 && bottom <= innerHeight, scrolls: popup.scrollHeight > popup.clientHeight }
       })
+    await appearance.locator('summary', { hasText: 'More' }).click()
     await expect.poll(edges).toEqual({ inside: true, scrolls: true })
-    await page.getByRole('checkbox', { name: 'Ruler on the line being read' }).check()
-    await page.getByRole('checkbox', { name: 'Keep what is read in the middle' }).check()
+    await page.getByRole('checkbox', { name: 'Reading ruler' }).check()
+    await page.getByRole('checkbox', { name: 'Typewriter scrolling' }).check()
     await page.keyboard.press('Escape')
     await expect(appearance).toHaveCount(0)
     for (const _ of [1, 2, 3]) await page.keyboard.press('j')

@@ -3,14 +3,15 @@ import type { ReactNode, Ref } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
+import { SiteIcon } from '../../components/site-icon.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { usePictures } from '../../cache/index.ts'
 import { postFactsOf } from '../posts/post-facts.ts'
 import { readingMinutes, articleDate, siteOf } from '../facts/index.ts'
 import { ArticleTitle } from './article-title.tsx'
 import { authorsOf } from './authors-of.ts'
 import { standfirstOf } from './standfirst-of.ts'
 import { usePrintTitle } from '../title/index.ts'
-import { SiteMark } from './site-mark.tsx'
 import styles from './article-header.module.css'
 
 /** Links for the names in a header. Without them the names are plain text. This file knows no routes. */
@@ -36,6 +37,7 @@ interface ArticleHeaderProps {
 /** Shows where an article comes from, its title, and the few facts a reader wants before reading. */
 export function ArticleHeader({ content, text, now, titleRef, ways = {} }: ArticleHeaderProps): ReactNode {
   usePrintTitle(content.title)
+  const pictures = usePictures()
   const site = siteOf(content)
   const standfirst = standfirstOf(content, text)
   const author = authorsOf(content)
@@ -47,7 +49,7 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
     <header className={styles.header} data-posts={isPosts ? '' : undefined}>
       {ways.art && <div className={styles.art}>{ways.art}</div>}
       <div className={styles.site}>
-        <SiteMark name={site} />
+        <SiteIcon name={site} src={pictures?.icon(content.url) ?? null} size={20} />
         <span>{ways.site?.(site) ?? site}</span>
       </div>
       {isPosts ? (

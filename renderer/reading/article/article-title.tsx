@@ -7,6 +7,22 @@ const LONG = 240
 /** In characters. Longer titles are clamped to a few lines, because they overflow those lines at any column width. */
 const CUT = 480
 
+/** Words with hyphens up to this length stay on one line. */
+const HYPHENATED = 18
+
+/** No line of a headline begins with a dash or breaks at a hyphen. */
+function unbroken(title: string): readonly ReactNode[] {
+  return title.split(/(\S*[^\s—–]+ ?[—–](?=\s)|\S+-\S+)/u).map((part, at) =>
+    at % 2 === 1 && part.length <= HYPHENATED ? (
+      <span key={at} className={styles.unbroken}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
 interface ArticleTitleProps {
   readonly content: Content
   readonly titleRef?: Ref<HTMLHeadingElement>
@@ -23,7 +39,7 @@ export function ArticleTitle({ content, titleRef }: ArticleTitleProps): ReactNod
   return (
     <>
       <h1 id={id} ref={titleRef} tabIndex={-1} lang={lang} dir="auto" data-long={long} data-cut={cut}>
-        {content.title.trim() || 'Untitled'}
+        {length > LONG ? content.title.trim() : unbroken(content.title.trim() || 'Untitled')}
       </h1>
       {length > CUT && (
         <button

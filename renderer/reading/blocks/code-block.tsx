@@ -8,6 +8,10 @@ import styles from './code-block.module.css'
 import sideways from './sideways.module.css'
 
 const SHOWN_AS_COPIED = 1600
+/** Letters of a line that fit the text column. Longer code grows into free margins. */
+const FITS = 64
+
+const isLong = (code: string): boolean => code.split('\n', 500).some((line) => line.length > FITS)
 
 /** Code keeps its lines and scrolls sideways in its own region, which is focusable so that keys can scroll it. */
 export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
@@ -26,7 +30,14 @@ export function CodeBlock({ node }: { readonly node: Code }): ReactNode {
   const element = useRef<HTMLElement>(null)
   useCodeColours(element, language)
   return (
-    <div className={styles.code} data-unnamed={language ? undefined : ''} dir="ltr" lang="zxx" translate="no">
+    <div
+      className={styles.code}
+      data-unnamed={language ? undefined : ''}
+      data-many={isLong(node.value) ? '' : undefined}
+      dir="ltr"
+      lang="zxx"
+      translate="no"
+    >
       <div className={styles.codeTools} data-uncounted="">
         {language && <span>{language}</span>}
         <button type="button" onClick={() => void copy()} aria-label={copied ? 'Copied' : 'Copy code'}>

@@ -12,7 +12,8 @@ const MANY = 5
 /** Tables keep their headers and scroll sideways in their own region. */
 export function TableBlock({ node }: { readonly node: Table }): ReactNode {
   const [head, ...rows] = node.children
-  const many = (head?.children.length ?? 0) >= MANY
+  // Code does not break, so a table with code grows into the margins too.
+  const many = (head?.children.length ?? 0) >= MANY || rows.some((row) => row.children.some(hasCode))
   return (
     <div
       className={`${styles.table} ${sideways.sideways}`}
@@ -42,6 +43,8 @@ export function TableBlock({ node }: { readonly node: Table }): ReactNode {
     </div>
   )
 }
+
+const hasCode = (cell: TableCell): boolean => cell.children.some(({ type }) => type === 'inlineCode')
 
 interface CellProps {
   readonly node: TableCell

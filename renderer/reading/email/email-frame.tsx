@@ -62,7 +62,7 @@ export function EmailFrame({ title, html, images, onAsksOutside }: EmailFramePro
 }
 
 const unreadable: SanitizedEmail = {
-  nodes: ['This letter can’t be laid out. Its text is read without trouble.'],
+  nodes: ['This newsletter can’t be shown in its layout. You can still read its text.'],
   styles: [],
   asksOutside: false,
 }

@@ -131,7 +131,7 @@ export function NoteEditor({ label, onSave, onClose, ...given }: NoteEditorProps
                 : 'Markdown'}
         </span>
         <button type="button" className={styles.cancel} onClick={onClose}>
-          Later
+          Keep draft
         </button>
         <button type="button" className={styles.save} disabled={state === 'saving'} onClick={() => void save()}>
           {state === 'refused' ? 'Retry' : 'Save'}

@@ -1,7 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { minutesText } from '#shared/text/duration.ts'
 import { minutesLeft } from '../facts/index.ts'
 import styles from '../reading-surface.module.css'
+
+/** Milliseconds at the end of a text until it counts as finished on screen. */
+const AT_END = 3000
+
+/** Whether something has been true for a while. */
+function useStaysTrue(isTrue: boolean): boolean {
+  const [stayed, setStayed] = useState(false)
+  useEffect(() => {
+    if (!isTrue) return
+    const timer = setTimeout(() => setStayed(true), AT_END)
+    return () => {
+      clearTimeout(timer)
+      setStayed(false)
+    }
+  }, [isTrue])
+  return isTrue && stayed
+}
 
 interface ProgressLineProps {
   readonly share: number
@@ -17,7 +34,13 @@ interface ProgressLineProps {
 export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: ProgressLineProps): ReactNode {
   const left = minutesLeft(minutes, share)
   const percent = Math.floor(share * 100)
-  const words = page ? `Page ${page.at} of ${page.of}` : left === 0 ? 'Finished' : `${minutesText(left)} left`
+  // An article of one screen is not finished by being opened.
+  const isFinished = useStaysTrue(left === 0)
+  const words = page
+    ? `Page ${page.at} of ${page.of}`
+    : isFinished
+      ? 'Finished'
+      : `${minutesText(left === 0 ? Math.max(1, minutes) : left)} left`
   return (
     <div
       className={styles.progress}

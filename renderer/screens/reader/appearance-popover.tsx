@@ -1,7 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Popover } from '@base-ui/react/popover'
-import { Minus, Plus } from 'lucide-react'
+import { ChevronDown, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { labelOf } from '#shared/commands/index.ts'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import {
   darkThemes,
@@ -57,7 +58,7 @@ export function AppearancePopover({ anchor, language, onClose }: AppearancePopov
                 <Step label="Size" name="entryFontSize" values={entryFontSizes} tell={String} />
                 <Step label="Line height" name="entryLineHeight" values={entryLineHeights} tell={String} />
                 <Step label="Width" name="entryWidth" values={entryWidths} tell={widthWords} />
-                <Step label="Spacing" name="entrySpacing" values={entrySpacings} tell={spacingWords} />
+                <Spacing />
               </div>
               <Habits />
               <Popover.Close className={styles.done}>Done</Popover.Close>
@@ -69,8 +70,27 @@ export function AppearancePopover({ anchor, language, onClose }: AppearancePopov
   )
 }
 
-const spacingWords = (spacing: PreferenceValue<'entrySpacing'>): string =>
-  ({ normal: 'Usual', wide: 'Wide', wider: 'Wider' })[spacing]
+const spacingNames = { normal: 'Normal', wide: 'Wide', wider: 'Wider' } as const
+
+function Spacing(): ReactNode {
+  const spacing = usePreference('entrySpacing')
+  return (
+    <fieldset className={styles.spacing}>
+      <legend>Letter spacing</legend>
+      {entrySpacings.map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="spacing"
+            checked={value === spacing}
+            onChange={() => setPreference('entrySpacing', value)}
+          />
+          {spacingNames[value]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 function widthWords(width: PreferenceValue<'entryWidth'>): string {
   return width === 'full' ? 'Full' : `${Number.parseInt(width)}`
@@ -117,7 +137,7 @@ function Themes(): ReactNode {
             setPreference('colourScheme', event.target.checked ? 'system' : isLight ? 'light' : 'dark')
           }}
         />
-        Light and dark with the system
+        Follow system
       </label>
     </fieldset>
   )
@@ -138,48 +158,63 @@ function Fonts({ language }: { readonly language: string | null }): ReactNode {
     else setPreference('entryFont', font)
   }
   return (
-    <fieldset className={styles.fonts}>
-      <legend>{name ? `Font for ${name}` : 'Font'}</legend>
-      {(own && language ? fontsOf(language, entryFonts) : entryFonts).map((font) => (
-        <label key={font} className={styles.font} data-face={font} style={{ fontFamily: fontFamilies[font] }}>
-          <input type="radio" name="font" checked={font === chosen} onChange={() => choose(font)} />
-          {font.replace(/ Next$/, '')}
-        </label>
-      ))}
-    </fieldset>
+    <details className={styles.fold} name="appearance">
+      <summary>
+        {name ? `Font for ${name}` : 'Font'}
+        <span className={styles.now} style={{ fontFamily: fontFamilies[chosen] }}>
+          {fontName(chosen)}
+        </span>
+        <ChevronDown size={15} aria-hidden />
+      </summary>
+      <fieldset className={styles.fonts} aria-label={name ? `Font for ${name}` : 'Font'}>
+        {(own && language ? fontsOf(language, entryFonts) : entryFonts).map((font) => (
+          <label key={font} className={styles.font} data-face={font} style={{ fontFamily: fontFamilies[font] }}>
+            <input type="radio" name="font" checked={font === chosen} onChange={() => choose(font)} />
+            {fontName(font)}
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }
+
+const fontName = (font: EntryFont): string => font.replace(/ Next$/, '')
 
 function Habits(): ReactNode {
   const paragraphs = usePreference('entryParagraphs')
   const hyphens = usePreference('entryHyphens')
   const paged = usePreference('entryPaged')
   return (
-    <fieldset className={styles.habits}>
-      <legend>Text</legend>
-      <label>
-        <input
-          type="checkbox"
-          checked={paragraphs === 'indented'}
-          onChange={(event) => setPreference('entryParagraphs', event.target.checked ? 'indented' : 'spaced')}
-        />
-        Indent paragraphs, as in books
-      </label>
-      <Flag name="entryHyphens">Hyphenate</Flag>
-      <Flag name="entryJustified" disabled={!hyphens}>
-        Justify, when hyphenated
-      </Flag>
-      <Flag name="dimOthers">Dim all but the paragraph being read</Flag>
-      <Flag name="readingRuler">Ruler on the line being read</Flag>
-      <Flag name="typewriter" disabled={paged}>
-        Keep what is read in the middle
-      </Flag>
-      <Flag name="paragraphCursor">Paragraph cursor, moved by j and k</Flag>
-      <Flag name="entryPaged">Turn pages instead of scrolling</Flag>
-      <button type="button" className={styles.reset} onClick={resetAppearance}>
-        Reset
-      </button>
-    </fieldset>
+    <details className={styles.fold} name="appearance">
+      <summary>
+        More
+        <ChevronDown size={15} aria-hidden />
+      </summary>
+      <fieldset className={styles.habits} aria-label="More">
+        <label>
+          <input
+            type="checkbox"
+            checked={paragraphs === 'indented'}
+            onChange={(event) => setPreference('entryParagraphs', event.target.checked ? 'indented' : 'spaced')}
+          />
+          Indent paragraphs
+        </label>
+        <Flag name="entryHyphens">Hyphenate</Flag>
+        <Flag name="entryJustified" disabled={!hyphens}>
+          Justify text
+        </Flag>
+        <Flag name="dimOthers">{labelOf('reader.dim')}</Flag>
+        <Flag name="readingRuler">{labelOf('reader.ruler')}</Flag>
+        <Flag name="typewriter" disabled={paged}>
+          {labelOf('reader.typewriter')}
+        </Flag>
+        <Flag name="paragraphCursor">{labelOf('reader.cursor')}</Flag>
+        <Flag name="entryPaged">{labelOf('reader.paged')}</Flag>
+        <button type="button" className={styles.reset} onClick={resetAppearance}>
+          Reset
+        </button>
+      </fieldset>
+    </details>
   )
 }
 

@@ -41,7 +41,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
     return (
       <Notice
         drawing="failed"
-        title={messages.parseFailed}
+        title={isUnfetched(entry?.content.processing_error) ? 'This page couldn’t be fetched.' : messages.parseFailed}
         text={entry?.content.processing_error}
         actions={
           <>
@@ -80,6 +80,10 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
     </div>
   )
 }
+
+/** Whether the page never came, rather than being unreadable. */
+const isUnfetched = (reason: string | null | undefined): boolean =>
+  /answered \d{3}|could not be found|took too long|connection|redirect/i.test(reason ?? '')
 
 const unknown: Failure = { kind: 'error', retryAt: null, status: null, details: 'No more is known.' }
 

@@ -27,8 +27,7 @@ export function FollowSource({ source, name }: { readonly source: Source; readon
   const change = () => {
     last = null
     const at = new Date().toISOString()
-    if (known && isFollowed)
-      void mutate({ type: 'unfollow', source: known, at }, { undo: `No longer following ${name}` })
+    if (known && isFollowed) void mutate({ type: 'unfollow', source: known, at }, { undo: `Unfollowed ${name}` })
     else void mutate({ type: 'follow', source: known ?? source, at })
   }
   return (

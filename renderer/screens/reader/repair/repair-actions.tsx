@@ -40,7 +40,7 @@ export function RepairActions({ entry, show }: RepairsProps): ReactNode {
       </Button>
       <Button kind="quiet" onClick={() => setHandingOver(true)}>
         <FileCode size={16} aria-hidden />
-        Hand over the page…
+        Upload a saved copy…
       </Button>
       <Button kind="quiet" onClick={() => setNaming(true)}>
         <PencilLine size={16} aria-hidden />
