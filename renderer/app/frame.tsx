@@ -8,12 +8,13 @@ import {
   isTextField,
   type OpenDialog,
   openRandom,
+  saveErrorText,
   saveUrls,
   urlsIn,
   useCommands,
   useDialogs,
 } from '../commands/index.ts'
-import { notify, useLibrary } from '../cache/index.ts'
+import { failureOf, notify, useLibrary } from '../cache/index.ts'
 import { hasModal } from '../components/modal-layers.ts'
 import { nextTheme, preference, toggleDark } from '../preferences/index.ts'
 import { rememberDestination } from '../screens/sign-in/destination.ts'
@@ -51,6 +52,10 @@ export function Frame(): ReactNode {
   useCommands('global', {
     ...ways(navigate),
     'save.url': () => dialogs.open({ kind: 'save' }),
+    'save.starters': () =>
+      void import('./incoming/save-starters.ts')
+        .then(({ saveStarters }) => saveStarters())
+        .catch((error: unknown) => notify(saveErrorText(failureOf(error)), { type: 'error' })),
     'help.shortcuts': () => dialogs.open({ kind: 'shortcuts' }),
     'palette.open': () => preference('palette') && dialogs.open({ kind: 'palette', start: '' }),
     'palette.commands': () => preference('palette') && dialogs.open({ kind: 'palette', start: '>' }),
@@ -68,7 +73,7 @@ export function Frame(): ReactNode {
     'sync.now': () => {
       library.host
         .sync()
-        .catch(() => notify('The sync did not finish. What is here stays readable.', { type: 'error' }))
+        .catch(() => notify('The sync did not finish. Saved articles are still available.', { type: 'error' }))
     },
   })
   return (

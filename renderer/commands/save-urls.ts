@@ -1,12 +1,20 @@
 import { connectionText } from './connection-text.ts'
 import { messages } from '#shared/text/messages.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { typedUrl } from '#shared/text/typed-url.ts'
 import { currentLibrary, type Failure, failureOf, notify } from '../cache/index.ts'
 
 /** The URLs of a text, one on each line. Null if any line is something else. */
 export function urlsIn(text: string): readonly string[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const urls = lines.map(pastedUrl).filter((url) => url !== null)
+  return urls.length > 0 && urls.length === lines.length ? [...new Set(urls)] : null
+}
+
+/** The addresses that somebody typed, one on each line, also without their scheme. Null if any line is something else. */
+export function typedUrls(text: string): readonly string[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const urls = lines.map(typedUrl).filter((url) => url !== null)
   return urls.length > 0 && urls.length === lines.length ? [...new Set(urls)] : null
 }
 

@@ -3,7 +3,7 @@ import { titleOf } from '#shared/commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
-import { saveUrls, urlsIn } from '../../commands/index.ts'
+import { saveUrls, typedUrls } from '../../commands/index.ts'
 import styles from './save-dialog.module.css'
 
 /** Save URL… (`a`): takes one address, or several on separate lines. */
@@ -13,7 +13,7 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }): React
   const fieldId = useId()
   const lines = Math.min(6, text.split('\n').length)
   const save = (): void => {
-    const urls = urlsIn(text)
+    const urls = typedUrls(text)
     if (urls === null) {
       setRefused(true)
       return
@@ -30,7 +30,7 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }): React
         }}
       >
         <label htmlFor={fieldId} className={styles.label}>
-          Address of an article, or several on separate lines
+          Link to an article (one per line for several)
         </label>
         <textarea
           id={fieldId}
@@ -55,9 +55,7 @@ export function SaveDialog({ onClose }: { readonly onClose: () => void }): React
           }}
         />
         <p id={`${fieldId}-help`} role="status" className={refused ? styles.refused : styles.help}>
-          {refused
-            ? 'That is not a web address. It should begin with https:// or http://.'
-            : 'Or paste a link anywhere in Lectern.'}
+          {refused ? 'That is not a web address.' : 'Or paste a link anywhere in Lectern.'}
         </p>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -50,7 +50,7 @@ export function EmailSignIn(): ReactNode {
     event.preventDefault()
     const to = email.trim()
     if (/^\S+@\S+$/.test(to)) void send(to)
-    else setError('Type an e-mail address, such as ada@example.org.')
+    else setError('Enter an email address, such as ada@example.org.')
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -33,7 +33,9 @@ export function LinkSignIn(): ReactNode {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <p className={styles.lead}>Open the address printed in the terminal to sign in.</p>
+      <p className={styles.lead}>
+        Open the address that Lectern printed where it was started. To print another, run <code>lectern sign-in</code>.
+      </p>
       <label className={styles.label} htmlFor={id}>
         Or paste it here
       </label>

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useHostStatus, forgetPictures } from '../../cache/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { takeDestination } from './destination.ts'
+import { isOwnHost } from './is-own-host.ts'
 import { EmailSignIn } from './email-sign-in.tsx'
 import { LinkSignIn } from './link-sign-in.tsx'
 import { QrSignIn } from './qr-sign-in.tsx'
@@ -23,7 +24,7 @@ export function SignInScreen(): ReactNode {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = search.get('by')
-  const way = isWay(asked) ? asked : 'email'
+  const way = isWay(asked) ? asked : isOwnHost(location.hostname) ? 'link' : 'email'
   const valid = status?.session === 'valid'
   useEffect(() => {
     if (valid) void navigate(takeDestination(), { replace: true })
@@ -48,12 +49,21 @@ export function SignInScreen(): ReactNode {
         <nav className={styles.others} aria-label="Other ways to sign in">
           {Object.entries(ways).map(([name, { label }]) =>
             name === way ? null : (
-              <Link key={name} to={name === 'email' ? '/login' : `/login?by=${name}`} replace className={styles.other}>
+              <Link key={name} to={`/login?by=${name}`} replace className={styles.other}>
                 {label}
               </Link>
             ),
           )}
         </nav>
+        {way === 'email' ? (
+          <p className={styles.hint}>
+            Do you run Lectern yourself? Open the address that it printed when it started, or{' '}
+            <Link to="/login?by=link" replace className={styles.other}>
+              paste it here
+            </Link>
+            .
+          </p>
+        ) : null}
       </div>
     </main>
   )

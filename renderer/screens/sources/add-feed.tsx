@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { typedUrl } from '#shared/text/typed-url.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
@@ -49,7 +49,7 @@ export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void add(pastedUrl(text))
+          void add(typedUrl(text))
         }}
       >
         <label htmlFor={`${told}-url`} className={styles.label}>

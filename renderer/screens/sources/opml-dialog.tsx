@@ -78,7 +78,7 @@ export function OpmlDialog({
         onChange={(event) => void take(event.target.files?.[0])}
       />
       {feeds.length === 0 ? (
-        <p className={styles.facts}>An OPML file is what other feed readers export.</p>
+        <p className={styles.facts}>Other feed readers export OPML files.</p>
       ) : (
         <ul className={styles.feeds} aria-label="Feeds of the file">
           {feeds.map(({ url, title, folder }) => (

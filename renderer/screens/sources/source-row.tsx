@@ -30,10 +30,7 @@ export function SourceRow({ source, pictures, folders = [] }: SourceRowProps): R
   const feed = source.rss_feed
   const setUp = (source: Source, change: Setting): void => void mutate({ type: 'setUpSource', source, change })
   const unfollow = (source: Source): void =>
-    void mutate(
-      { type: 'unfollow', source, at: new Date().toISOString() },
-      { undo: `No longer following ${nameOf(source)}` },
-    )
+    void mutate({ type: 'unfollow', source, at: new Date().toISOString() }, { undo: `Unfollowed ${nameOf(source)}` })
   return (
     <li className={styles.source}>
       <SiteIcon name={nameOf(source)} src={addressOf(source, pictures)} size={36} />
@@ -65,7 +62,7 @@ export function SourceRow({ source, pictures, folders = [] }: SourceRowProps): R
             items={() => [
               ...[1, 0, -1].map((boost) => ({
                 id: `boost ${boost}`,
-                label: boost === 1 ? 'Show more of it' : boost === 0 ? 'As it comes' : 'Show less of it',
+                label: boost === 1 ? 'Show more' : boost === 0 ? 'As it comes' : 'Show less',
                 heading: boost === 1 ? 'Signal boost' : undefined,
                 chosen: Math.sign(source.signal_boost_value) === boost,
                 run: () => setUp(source, { signal_boost_value: boost }),

@@ -61,7 +61,7 @@ export function InstallStep(): ReactNode {
           {go('/bookmarklet', 'Get the bookmarklet')}
           {go('/extension', 'Set up the extension', false)}
           {go('/n/pin', 'Continue', false)}
-          {go('/onboarding/paywall', 'Back', false)}
+          {go('/onboarding?step=follow', 'Back', false)}
         </>
       }
     >

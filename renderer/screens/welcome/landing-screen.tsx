@@ -1,7 +1,7 @@
 import { BookOpen, Highlighter, Keyboard, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { typedUrl } from '#shared/text/typed-url.ts'
 import { PRESSED } from '../../commands/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
@@ -103,7 +103,7 @@ function SaveDemo(): ReactNode {
   const [text, setText] = useState('')
   const [bad, setBad] = useState(false)
   const told = useId()
-  const url = pastedUrl(text)
+  const url = typedUrl(text)
   return (
     <form
       className={styles.demo}

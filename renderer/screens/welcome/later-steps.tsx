@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { useHostStatus } from '../../cache/index.ts'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
 import { type PaywallPlan, paywallScreens } from '../../preferences/index.ts'
 import { ALL_STEPS } from './onboarding-screen.tsx'
+import { plansOf } from './plans.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 import styles from './welcome.module.css'
@@ -13,12 +14,15 @@ const go = (to: string, label: string, first = true): ReactNode => (
   </Link>
 )
 
-/** /onboarding/paywall: the prices, and a way to continue without paying. */
+/** /onboarding/paywall: the prices, and a way to continue without paying. Where nothing costs, it is passed over. */
 export function OnboardingPaywall(): ReactNode {
+  const host = useHost()
+  const prices = useAsyncValue('prices', () => host.call('stripePrices', {}))
+  if (prices.value !== null && plansOf(prices.value).length === 0) return <Navigate to="/n/install" replace />
+  if (prices.value === null && prices.failure === null) return <WelcomePage title="" actions={null} />
   return (
     <WelcomePage
-      title="What it costs"
-      step={{ at: ALL_STEPS - 2, of: ALL_STEPS }}
+      title="Plans"
       actions={
         <>
           {go('/n/install', 'Continue free')}

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useHostStatus, useAsyncValue } from '../../cache/index.ts'
-import { connectionText, saveUrls, urlsIn } from '../../commands/index.ts'
+import { connectionText, saveUrls, typedUrls } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
@@ -14,8 +14,8 @@ import styles from './welcome.module.css'
 
 const steps = ['name', 'start', 'bring', 'follow'] as const
 type Step = (typeof steps)[number]
-/** Includes the later steps that have pages of their own: /onboarding/paywall, /n/install, /n/pin. */
-export const ALL_STEPS = steps.length + 3
+/** Includes the later steps that have pages of their own: /n/install, /n/pin. Plans show only where something costs. */
+export const ALL_STEPS = steps.length + 2
 
 /** The first steps. The address holds the current step, so that a restart resumes there. */
 export function OnboardingScreen({ chooseFiles }: { readonly chooseFiles: ReactNode }): ReactNode {
@@ -111,7 +111,7 @@ function Name({ step, next, back }: StepProps): ReactNode {
   return (
     <WelcomePage
       title="Welcome to Lectern"
-      lead="What may we call you? Both can be changed later."
+      lead="What should we call you? You can change both later."
       step={step}
       actions={
         <Ways
@@ -174,7 +174,7 @@ function Start({ step, next, back }: StepProps): ReactNode {
   return (
     <WelcomePage title="What brings you here?" step={step} actions={<Ways next={next} back={back} />}>
       <fieldset className={styles.choices}>
-        <legend className={styles.said}>It decides what you see first.</legend>
+        <legend className={styles.said}>This decides what you see first.</legend>
         {(Object.keys(starts) as (keyof typeof starts)[]).map((name) => (
           <label key={name} className={styles.choice}>
             <input
@@ -198,7 +198,7 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
   const [text, setText] = useState('')
   const [bad, setBad] = useState(false)
   const save = (): void => {
-    const urls = urlsIn(text)
+    const urls = typedUrls(text)
     if (urls === null) {
       setBad(true)
       return
@@ -209,7 +209,7 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
   return (
     <WelcomePage
       title="Bring something to read"
-      lead="Paste the links of a few open tabs. They are fetched while you go on."
+      lead="Paste the links of a few open tabs. Lectern fetches them while you continue."
       step={step}
       actions={
         <Ways
@@ -224,7 +224,7 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
       }
     >
       <label className={styles.field}>
-        Links, each on a line of its own
+        One link per line
         <textarea
           className={fields.input}
           rows={5}
@@ -241,7 +241,7 @@ function Bring({ step, next, back, chooseFiles }: StepProps & { readonly chooseF
         />
       </label>
       <p role="status" className={styles.said} data-bad={bad || undefined}>
-        {bad ? 'There is a line that is no web address.' : 'Or what another app exported, as CSV, HTML or OPML:'}
+        {bad ? 'One of the lines is not a web address.' : 'Or a file that another app exported (CSV, HTML or OPML):'}
       </p>
       <p>{chooseFiles}</p>
     </WelcomePage>
@@ -271,7 +271,7 @@ function Follow({ step, next, back }: StepProps): ReactNode {
   return (
     <WelcomePage
       title="Follow someone"
-      lead="They stand under Sources, where more writers and feeds wait."
+      lead="You’ll find them, and more, under Sources."
       step={step}
       actions={<Ways next={next} back={back} />}
     >

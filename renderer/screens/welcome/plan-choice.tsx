@@ -54,7 +54,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
       <ErrorPanel title="the plans" failure={prices.failure} retry={prices.again} />
     ) : (
       <p className={styles.text} role="status">
-        Asking what it costs here…
+        Loading plans…
       </p>
     )
   }
@@ -62,7 +62,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
   return (
     <>
       {plans.length === 0 ? (
-        <p className={styles.text}>Everything is included: this library asks for no payment.</p>
+        <p className={styles.text}>Everything is included. This library is free.</p>
       ) : (
         <ul className={styles.plans}>
           {plans.map((plan) => (

@@ -1,0 +1,14 @@
+import { messages } from '#shared/text/messages.ts'
+import { currentLibrary, notify } from '../../cache/index.ts'
+import { starterArticles } from './starter-articles.ts'
+import { addressOfText, wrapInPage } from './wrap-in-page.ts'
+
+/** Saves the starter articles, the first one on top. Those that are in the library already stay where they are. */
+export async function saveStarters(): Promise<void> {
+  const { host } = currentLibrary()
+  for (const { title, body } of starterArticles.toReversed()) {
+    const html = wrapInPage({ title, site: 'Lectern' }, body)
+    await host.save(await addressOfText(`${title}.html`, new TextEncoder().encode(html)), html)
+  }
+  notify(messages.saved)
+}
