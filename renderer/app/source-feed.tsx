@@ -62,7 +62,7 @@ function Following({ source, name }: { readonly source: Source; readonly name: s
       ) : null}
       <Button
         kind="quiet"
-        onClick={() => void mutate({ type: 'unfollow', source, at: at() }, { undo: `No longer following ${name}` })}
+        onClick={() => void mutate({ type: 'unfollow', source, at: at() }, { undo: `Unfollowed ${name}` })}
       >
         Unfollow
       </Button>

@@ -27,7 +27,7 @@ export {
 } from './paths.ts'
 export { highlightViews } from './highlight-views.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'
-export { saveErrorText, saveUrls, urlsIn } from './save-urls.ts'
+export { saveErrorText, saveUrls, typedUrls, urlsIn } from './save-urls.ts'
 export {
   isFiltered,
   type QueueView,

@@ -7,8 +7,14 @@ export const appCommands = {
     icon: 'plus',
     keys: ['a'],
     aliases: ['add link', 'new'],
-    menus: { bar: 'file', listMore: 11 },
+    menus: { bar: 'file' },
     accelerator: 'CmdOrCtrl+N',
+  },
+  'save.starters': {
+    label: 'Add three starter articles',
+    icon: 'plus',
+    aliases: ['welcome', 'samples', 'introduction'],
+    needs: ['network'],
   },
   'sync.now': {
     label: 'Sync now',
@@ -41,7 +47,7 @@ export const appCommands = {
     keys: ['[', '$mod+b'],
     menus: { bar: 'view' },
   },
-  'layout.split': { label: 'Articles beside the list', icon: 'columns', menus: { bar: 'view' } },
+  'layout.split': { label: 'Split view', icon: 'columns', menus: { bar: 'view' } },
   'layout.notebook': {
     label: { base: 'Show or hide the notebook', toggle: 'Notebook' },
     icon: 'notebook',
@@ -54,7 +60,7 @@ export const appCommands = {
     keys: ['\\', '$mod+.'],
     menus: { bar: 'view', readerMore: 12 },
   },
-  'ui.dismiss': { label: 'Close what is open', keys: ['Escape'], unlisted: true },
+  'ui.dismiss': { label: 'Close', keys: ['Escape'], unlisted: true },
   'focus.nextPane': { label: 'Next pane', keys: ['F6'], unlisted: true },
   'focus.prevPane': { label: 'Previous pane', keys: ['Shift+F6'], unlisted: true },
 } as const satisfies CommandRows

@@ -69,7 +69,7 @@ export const goCommands = {
     label: { base: 'Go to Home', place: 'Home' },
     icon: 'home',
     keys: ['g o'],
-    menus: { bar: 'go' },
+    menus: { bar: 'go', listMore: 11 },
     accelerator: 'CmdOrCtrl+8',
     path: '/home',
   },
@@ -170,7 +170,7 @@ export const placeCommands = {
     path: '/settings?page=privacy',
   },
   'go.releaseNotes': {
-    label: 'What is new',
+    label: 'What’s new',
     icon: 'settings',
     aliases: ['release notes', 'changes'],
     path: '/settings?page=about#What%20is%20new',

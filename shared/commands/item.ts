@@ -51,7 +51,7 @@ export const itemCommands = {
     menus: { bar: 'item', context: 34, readerMore: 23 },
   },
   'item.note': {
-    label: 'Note on the article',
+    label: 'Note on article',
     icon: 'note',
     keys: ['Shift+N'],
     menus: { bar: 'item', context: 25, readerMore: 15 },
@@ -83,7 +83,7 @@ export const itemCommands = {
     menus: { bar: 'item', context: 33, readerMore: 21 },
   },
   'item.newWindow': {
-    label: 'Open in a new window',
+    label: 'Open in new window',
     icon: 'window',
     keys: ['Shift+Enter'],
     menus: { bar: 'item', context: 12 },
@@ -93,7 +93,7 @@ export const itemCommands = {
   'item.resetProgress': { label: 'Reset progress', icon: 'undo', aliases: ['start over'], only: 'palette' },
   'item.copyTitle': { label: { base: 'Copy title', several: 'Copy titles' }, icon: 'copy', only: 'palette' },
   'item.source': {
-    label: 'Go to its source',
+    label: 'Go to source',
     icon: 'source',
     aliases: ['more from this source', 'publisher', 'site'],
     needs: ['entry'],
@@ -101,7 +101,7 @@ export const itemCommands = {
   },
   'item.follow': {
     label: {
-      base: 'Follow or unfollow its source',
+      base: 'Follow or unfollow source',
       followed: 'Unfollow {source}',
       unfollowed: 'Follow {source}',
     },
@@ -112,7 +112,7 @@ export const itemCommands = {
     only: 'palette',
   },
   'item.fetchAgain': {
-    label: 'Fetch the article again',
+    label: 'Refresh article',
     icon: 'sync',
     aliases: ['refetch', 'reload'],
     needs: ['entry'],
@@ -127,9 +127,9 @@ export const itemCommands = {
     only: 'palette',
   },
   'item.otherExtractor': {
-    label: { base: 'Try the other extractor', otherExtractor: 'Back to the usual extractor' },
+    label: { base: 'Re-extract text', otherExtractor: 'Use the usual text again' },
     icon: 'extract',
-    aliases: ['parse again', 'reparse'],
+    aliases: ['other extractor', 'parse again', 'reparse'],
     menus: { readerMore: 25 },
     needs: ['network', 'entry'],
     only: 'palette',

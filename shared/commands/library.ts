@@ -27,7 +27,7 @@ export const libraryCommands = {
   'tag.rename': { label: 'Rename tag…', icon: 'tag', only: 'palette' },
   'tag.merge': { label: 'Merge tags…', icon: 'tag', aliases: ['join tags'], only: 'palette' },
   'tag.delete': { label: 'Delete tag…', icon: 'delete', aliases: ['remove tag'], only: 'palette' },
-  'tag.pin': { label: 'Pin tags to the sidebar…', icon: 'tag', aliases: ['unpin tag'], only: 'palette' },
+  'tag.pin': { label: 'Pin tags to sidebar…', icon: 'tag', aliases: ['unpin tag'], only: 'palette' },
   'account.id': { label: 'Copy account id', icon: 'copy', aliases: ['user id'], only: 'palette' },
   'account.newsletterAddress': {
     label: 'Copy newsletter address',
@@ -42,9 +42,9 @@ export const libraryCommands = {
     only: 'palette',
   },
   'account.approveDevice': {
-    label: 'Sign in another device…',
+    label: 'Add a device…',
     icon: 'user',
-    aliases: ['qr code', 'phone', 'let in'],
+    aliases: ['qr code', 'phone', 'sign in another device'],
     needs: ['network'],
     path: '/settings?page=account',
   },
@@ -56,9 +56,9 @@ export const libraryCommands = {
     only: 'palette',
   },
   'sync.full': {
-    label: 'Sync everything again',
+    label: 'Full resync',
     icon: 'sync',
-    aliases: ['force full sync', 'resync'],
+    aliases: ['force full sync', 'sync everything again'],
     needs: ['network'],
     only: 'palette',
   },

@@ -2,27 +2,27 @@ import type { CommandRows } from './command-row.ts'
 
 /** Commands that move through the open article and set its appearance. */
 export const readerCommands = {
-  'reader.back': { label: 'Back to the list', icon: 'back', keys: ['u'], menus: { bar: 'go' } },
+  'reader.back': { label: 'Back to list', icon: 'back', keys: ['u'], menus: { bar: 'go' } },
   'reader.nextPara': { label: 'Next paragraph', icon: 'text', keys: ['j', 'ArrowDown'], repeats: true },
   'reader.prevPara': { label: 'Previous paragraph', icon: 'text', keys: ['k', 'ArrowUp'], repeats: true },
   'reader.extendDown': {
-    label: 'Select the next paragraph too',
+    label: 'Extend selection down',
     icon: 'text',
     keys: ['Shift+ArrowDown'],
     repeats: true,
   },
   'reader.extendUp': {
-    label: 'Select the previous paragraph too',
+    label: 'Extend selection up',
     icon: 'text',
     keys: ['Shift+ArrowUp'],
     repeats: true,
   },
   'reader.pageDown': { label: 'Page down', keys: ['Space', 'PageDown'], repeats: true, unlisted: true },
   'reader.pageUp': { label: 'Page up', keys: ['Shift+Space', 'PageUp'], repeats: true, unlisted: true },
-  'reader.nextPage': { label: 'Turn to the next page', icon: 'text', keys: ['ArrowRight'], repeats: true },
-  'reader.prevPage': { label: 'Turn to the previous page', icon: 'text', keys: ['ArrowLeft'], repeats: true },
-  'reader.top': { label: 'Top of the article', keys: ['g g', 'Home'], unlisted: true },
-  'reader.bottom': { label: 'End of the article', icon: 'text', keys: ['Shift+G', 'End'] },
+  'reader.nextPage': { label: 'Next page', icon: 'text', keys: ['ArrowRight'], repeats: true },
+  'reader.prevPage': { label: 'Previous page', icon: 'text', keys: ['ArrowLeft'], repeats: true },
+  'reader.top': { label: 'Top of article', keys: ['g g', 'Home'], unlisted: true },
+  'reader.bottom': { label: 'End of article', icon: 'text', keys: ['Shift+G', 'End'] },
   'reader.nextArticle': { label: 'Next article', icon: 'text', keys: ['Shift+J'], menus: { bar: 'go' } },
   'reader.prevArticle': { label: 'Previous article', icon: 'text', keys: ['Shift+K'], menus: { bar: 'go' } },
   'reader.furthest': { label: 'Jump to furthest read', icon: 'furthest', menus: { bar: 'go', readerMore: 13 } },
@@ -33,7 +33,12 @@ export const readerCommands = {
 } as const satisfies CommandRows
 
 export const highlightCommands = {
-  'highlight.toggle': { label: 'Highlight, or remove it', icon: 'highlight', keys: ['h'], menus: { bar: 'highlight' } },
+  'highlight.toggle': {
+    label: 'Highlight or remove highlight',
+    icon: 'highlight',
+    keys: ['h'],
+    menus: { bar: 'highlight' },
+  },
   'highlight.mode': { label: 'Highlight mode', icon: 'highlight', keys: ['Shift+H'], menus: { bar: 'highlight' } },
   'highlight.note': {
     label: 'Highlight and add a note',
@@ -59,15 +64,15 @@ export const highlightCommands = {
 
 /** Commands that open panels over or beside the text, and set the text's appearance. */
 export const readingCommands = {
-  'reader.activate': { label: 'Open the highlight or the link', icon: 'text', keys: ['Enter'] },
+  'reader.activate': { label: 'Open highlight or link', icon: 'text', keys: ['Enter'] },
   'reader.find': { label: 'Find in article', icon: 'find', keys: ['$mod+f'], menus: { bar: 'edit', readerMore: 11 } },
   'reader.toc': { label: 'Contents', icon: 'contents', keys: ['c'], menus: { bar: 'view' } },
   'reader.appearance': { label: 'Appearance', icon: 'text', keys: ['Shift+A'] },
   'reader.ruler': { label: 'Reading ruler', icon: 'text' },
-  'reader.typewriter': { label: 'Typewriter scroll', icon: 'text' },
-  'reader.dim': { label: 'Dim other paragraphs', icon: 'text' },
+  'reader.typewriter': { label: 'Typewriter scrolling', icon: 'text' },
+  'reader.dim': { label: 'Focus current paragraph', icon: 'text' },
   'reader.cursor': { label: 'Paragraph cursor', icon: 'text' },
-  'reader.paged': { label: 'Paged mode', icon: 'text' },
+  'reader.paged': { label: 'Paginate', icon: 'text' },
   'reader.fontUp': { label: 'Larger text', icon: 'text', keys: ['=', '+'], menus: { bar: 'view' } },
   'reader.fontDown': { label: 'Smaller text', icon: 'text', keys: ['-'], menus: { bar: 'view' } },
   'reader.fontReset': { label: 'Default text size', icon: 'text', keys: ['0'], menus: { bar: 'view' } },
@@ -88,7 +93,7 @@ export const readingCommands = {
   },
   'player.slower': { label: 'Play slower', icon: 'player', keys: ['<'], menus: { bar: 'player' } },
   'player.faster': { label: 'Play faster', icon: 'player', keys: ['>'], menus: { bar: 'player' } },
-  'reader.otherView': { label: 'Pages or text, the letter or its text', icon: 'text', keys: ['o'] },
+  'reader.otherView': { label: 'Switch between original and text', icon: 'text', keys: ['o'] },
   'reader.print': {
     label: 'Print…',
     icon: 'text',
@@ -99,24 +104,24 @@ export const readingCommands = {
 } as const satisfies CommandRows
 
 export const pdfCommands = {
-  'reader.fitWidth': { label: 'Fit the pages’ width', icon: 'text', keys: ['w'] },
-  'reader.fitPage': { label: 'Fit the whole page', icon: 'text', keys: ['Shift+W'] },
-  'reader.rotate': { label: 'Rotate the pages', icon: 'text', keys: ['r'] },
+  'reader.fitWidth': { label: 'Fit to width', icon: 'text', keys: ['w'] },
+  'reader.fitPage': { label: 'Fit to page', icon: 'text', keys: ['Shift+W'] },
+  'reader.rotate': { label: 'Rotate pages', icon: 'text', keys: ['r'] },
 } as const satisfies CommandRows
 
 export const mediaCommands = {
-  'media.mute': { label: 'Mute, or be heard again', icon: 'player', keys: ['Shift+M'] },
-  'media.fullScreen': { label: 'Fill the screen with the video', icon: 'player', keys: ['w'] },
+  'media.mute': { label: 'Mute or unmute', icon: 'player', keys: ['Shift+M'] },
+  'media.fullScreen': { label: 'Full screen', icon: 'player', keys: ['w'] },
 } as const satisfies CommandRows
 
 /** While the focus is in that panel, the article's keys are off. */
 export const notebookCommands = {
   'nb.next': { label: 'Next highlight', keys: ['j', 'ArrowDown'], repeats: true, unlisted: true },
   'nb.prev': { label: 'Previous highlight', keys: ['k', 'ArrowUp'], repeats: true, unlisted: true },
-  'nb.reveal': { label: 'Show it in the text', keys: ['Enter'], unlisted: true },
-  'nb.editNote': { label: 'Edit its note', keys: ['n'], unlisted: true },
-  'nb.like': { label: 'Like or unlike it', keys: ['Shift+L'], unlisted: true },
-  'nb.copy': { label: 'Copy it', keys: ['y', '$mod+c'], unlisted: true },
-  'nb.delete': { label: 'Delete it', keys: ['Delete', 'Backspace'], unlisted: true },
+  'nb.reveal': { label: 'Show in text', keys: ['Enter'], unlisted: true },
+  'nb.editNote': { label: 'Edit highlight note', keys: ['n'], unlisted: true },
+  'nb.like': { label: 'Like or unlike', keys: ['Shift+L'], unlisted: true },
+  'nb.copy': { label: 'Copy', keys: ['y', '$mod+c'], unlisted: true },
+  'nb.delete': { label: 'Delete', keys: ['Delete', 'Backspace'], unlisted: true },
   'nb.export': { label: 'Export notes as Markdown', keys: ['Shift+E'], unlisted: true },
 } as const satisfies CommandRows

@@ -67,7 +67,7 @@ export type QueueSort = keyof typeof queueOrders
 export type SortColumn = (typeof queueOrders)[QueueSort]['column']
 
 /** Menu headings, in order. */
-export const filterHeadings = ['Reading', 'Only', 'Kind', 'Tags'] as const
+export const filterHeadings = ['Reading', 'Show only', 'Kind', 'Tags'] as const
 
 interface Shown {
   readonly heading: (typeof filterHeadings)[number]
@@ -123,7 +123,7 @@ export type QueueFilter = BitFilter | AgeFilter | ChoiceFilter | SetFilter | Nam
 export const queueFilters = {
   isFavorited: {
     kind: 'bit',
-    heading: 'Only',
+    heading: 'Show only',
     label: 'Favorites',
     bit: 1,
     orNot: true,
@@ -131,7 +131,7 @@ export const queueFilters = {
   },
   hasHighlights: {
     kind: 'bit',
-    heading: 'Only',
+    heading: 'Show only',
     label: 'Has highlights',
     bit: 1 << 1,
     orNot: true,
@@ -139,7 +139,7 @@ export const queueFilters = {
   },
   hasNote: {
     kind: 'bit',
-    heading: 'Only',
+    heading: 'Show only',
     label: 'Has a note',
     bit: 1 << 2,
     orNot: true,
@@ -147,7 +147,7 @@ export const queueFilters = {
   },
   hasTags: {
     kind: 'bit',
-    heading: 'Only',
+    heading: 'Show only',
     label: 'Has tags',
     bit: 1 << 3,
     orNot: true,
@@ -156,7 +156,7 @@ export const queueFilters = {
   /** The same bit as `read` in progress. */
   continueReading: {
     kind: 'bit',
-    heading: 'Only',
+    heading: 'Show only',
     label: 'Continue reading',
     bit: 1 << 4,
     orNot: false,
@@ -164,13 +164,19 @@ export const queueFilters = {
   },
   short: {
     kind: 'bit',
-    heading: 'Only',
+    heading: 'Show only',
     label: 'Short',
     bit: 1 << 6,
     orNot: false,
     holds: (row) => row._word_count < SHORT_WORDS,
   },
-  lindy: { kind: 'age', heading: 'Only', label: 'Lindy (10+ days)', column: '_publication_date', least: LINDY_AGE },
+  lindy: {
+    kind: 'age',
+    heading: 'Show only',
+    label: 'Published 10+ days ago',
+    column: '_publication_date',
+    least: LINDY_AGE,
+  },
   read: {
     kind: 'choice',
     heading: 'Reading',

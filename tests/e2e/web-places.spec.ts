@@ -132,7 +132,7 @@ test('a setting takes effect at once and survives a reload', async ({ page }) =>
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'White')
   await page.getByLabel(/^Reduce motion/).selectOption('On')
   await page.getByLabel(/^High contrast/).check()
-  await page.getByLabel(/^Size of the interface/).selectOption('125 %')
+  await page.getByLabel(/^Interface size/).selectOption('125 %')
   const html = page.locator('html')
   // No reading font is fetched before the user reads in it, and then only that one.
   expect([...faces]).toEqual(['inter'])
@@ -162,10 +162,10 @@ test('a setting takes effect at once and survives a reload', async ({ page }) =>
   await page.getByLabel('Font', { exact: true }).selectOption('Lexend')
   await expect.poll(() => [...faces].sort()).toEqual(['inter', 'lexend', 'literata'])
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('opendyslexic fo')
-  await expect(page.getByText('Nothing by that name.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('zoom')
-  await page.getByRole('link', { name: 'Size of the interface' }).click()
-  await expect(page.getByLabel(/^Size of the interface/)).toBeFocused()
+  await page.getByRole('link', { name: 'Interface size' }).click()
+  await expect(page.getByLabel(/^Interface size/)).toBeFocused()
 
   // The stored library is cleared only after a confirmation, and fetched again.
   await page.goto(new URL('/settings?page=library#Stored%20on%20this%20device', page.url()).href)

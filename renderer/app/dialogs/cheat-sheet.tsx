@@ -61,7 +61,7 @@ export function CheatSheet({ onClose }: { readonly onClose: () => void }): React
           )
         })}
       </div>
-      {found.length === 0 ? <p className={styles.none}>Nothing by that name.</p> : null}
+      {found.length === 0 ? <p className={styles.none}>No results.</p> : null}
       <div className={styles.foot}>
         <Link to="/settings?page=keyboard" onClick={onClose}>
           Change the keys

@@ -81,8 +81,10 @@ export function TagEditor({
     })
     if (actions.length === 0) return
     const onlyAdded = actions.every(({ remove }) => remove.length === 0)
-    const undo = onlyAdded ? messages.tagAdded : 'Tags changed'
     const [only] = actions
+    const added = new Set(actions.flatMap(({ add }) => add))
+    const many = `Tagged ${actions.length.toLocaleString()} articles ${[...added].map((name) => `“${name}”`).join(', ')}`
+    const undo = !onlyAdded ? 'Tags changed' : actions.length === 1 ? messages.tagAdded : many
     // A single change reports why it was refused.
     if (only && actions.length === 1) return void library.mutate(only, { undo })
     void library.mutateAll(actions, { undo }).then((refused) => {
@@ -113,7 +115,7 @@ export function TagEditor({
         aria-controls={id}
         aria-activedescendant={options.length > 0 ? `${id}-${current}` : undefined}
         autoComplete="off"
-        placeholder="Find or make a tag"
+        placeholder="Find or create a tag"
         maxLength={NAME_LENGTH}
         value={text}
         onChange={(event) => {
@@ -142,7 +144,7 @@ export function TagEditor({
                 {state === 'some' ? <Minus size={12} strokeWidth={3} aria-hidden /> : null}
               </span>
               <span className={styles.name} dir="auto">
-                {isNew && index === options.length - 1 ? `Make “${name}”` : name}
+                {isNew && index === options.length - 1 ? `Create tag “${name}”` : name}
               </span>
             </div>
           )

@@ -134,7 +134,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
       </IconButton>
     </>,
   ],
-  ['ResetButton', <ResetButton key="reset" label="Density of lists" onReset={() => undefined} />],
+  ['ResetButton', <ResetButton key="reset" label="List density" onReset={() => undefined} />],
   ['KeyCaps', <KeyCaps key="caps" presses={[['Ctrl', 'K'], ['G'], ['Q']]} />],
   ['Logo', [16, 24, 40].map((size) => <Logo key={size} size={size} />)],
   ['ProgressRing', [0, 0.05, 0.4, 0.95, 1].map((share) => <ProgressRing key={share} share={share} />)],

@@ -12,7 +12,7 @@ import styles from './share-dialog.module.css'
 
 const limits: Readonly<Record<Exclude<LinkReach, 'anyone'>, string>> = {
   machine:
-    'This library answers on this machine only, so nobody else can open the link. Whoever runs it can give it a public address.',
+    'This library answers on this machine only, so nobody else can open the link. Set a public address to share it.',
   network: 'Only those in the same network as this library can open the link.',
 }
 
@@ -107,7 +107,7 @@ function Address({ link, title }: { readonly link: Link; readonly title: string 
         <NativeShare title={title} url={link.url} />
         <Button kind="quiet" onClick={() => window.open(link.url, '_blank', 'noopener')}>
           <ExternalLink size={16} aria-hidden />
-          Look at it
+          Preview
         </Button>
       </div>
       {reach !== 'anyone' && <p className={styles.caution}>{limits[reach]}</p>}

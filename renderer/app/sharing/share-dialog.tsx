@@ -25,7 +25,7 @@ export function ShareDialog({ entry: given, onClose }: ShareDialogProps): ReactN
         {entry.content.title.trim() || 'Untitled'}
       </p>
       <section className={styles.part} aria-labelledby="share-page">
-        <h3 id="share-page">A page of your own</h3>
+        <h3 id="share-page">Public page</h3>
         {shell === null ? <PublicLink entry={entry} /> : <OnDesktop shell={shell} entry={entry} />}
       </section>
       <section className={styles.part} aria-labelledby="share-original">

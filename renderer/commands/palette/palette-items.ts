@@ -199,7 +199,7 @@ async function recentItems(navigate: Navigate): Promise<readonly PaletteItem[]> 
       id: `item ${id}`,
       title: title || url,
       icon: 'article',
-      group: 'Opened lately',
+      group: 'Recently opened',
       keys: site_name ?? undefined,
       run: () => navigate(readerPath(id)),
     }))

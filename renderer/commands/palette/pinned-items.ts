@@ -23,7 +23,7 @@ export function rowItems(
     },
     {
       id: 'own name',
-      title: name === undefined ? 'Give it another name…' : 'Change its other name…',
+      title: name === undefined ? 'Set alias…' : 'Change alias…',
       group: row.title,
       keys: name,
       renames: row,
@@ -33,7 +33,7 @@ export function rowItems(
       : [
           {
             id: 'own keys',
-            title: 'Change its keys…',
+            title: 'Change keys…',
             group: row.title,
             keys: row.keys,
             run: () => navigate(`/settings?${new URLSearchParams({ page: 'keyboard', find: labelOf(command.id) })}`),
@@ -50,7 +50,7 @@ export function renameItems(row: PaletteItem, text: string, own: Pins, change: C
   return [
     {
       id: 'own named',
-      title: name === '' ? `Forget “${known}”` : `Find it also by “${name}”`,
+      title: name === '' ? `Remove alias “${known}”` : `Set alias “${name}”`,
       group: row.title,
       stays: true,
       run: () => change(withName(own, row.id, name)),

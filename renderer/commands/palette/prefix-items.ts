@@ -1,11 +1,11 @@
 import type { PaletteItem } from './search/rank.ts'
 
 const prefixes: readonly (readonly [prefix: string, title: string, when?: 'reading'])[] = [
-  ['>', 'Commands alone'],
+  ['>', 'Commands only'],
   ['#', 'Tags'],
   ['@', 'Sources and authors'],
   ['/', 'Search the whole library'],
-  [':', 'A heading, a highlight, or a place such as 75%', 'reading'],
+  [':', 'A heading, a highlight, or a position such as 75%', 'reading'],
 ]
 
 /** The prefixes the field understands. Choosing a row types its prefix. */

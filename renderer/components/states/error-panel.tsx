@@ -42,7 +42,7 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
         level={level}
         drawing="offline"
         title="You’re offline and this view has not been stored yet."
-        text="What is stored on this device stays readable."
+        text="Articles stored on this device are still available."
         actions={button}
       />
     )
@@ -66,7 +66,7 @@ export function ErrorPanel({ title, failure, retry, level }: FailedPanelProps): 
 /** Says what happened, as far as known, and what still works. */
 function reasonOf({ kind, status }: FailedPanelProps['failure']): string {
   if (kind === 'full') return 'The disk that the library is on is full. What is stored stays safe.'
-  if (kind === 'signed_out') return 'The library did not let this device in. What is stored here stays readable.'
+  if (kind === 'signed_out') return 'The library did not let this device in. Articles stored here are still available.'
   const safe = 'What is stored stays safe.'
   if (typeof status !== 'number') return `${safe} You can try again.`
   if (status >= 500) return `The library has a fault. ${safe}`

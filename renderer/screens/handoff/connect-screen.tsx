@@ -41,16 +41,16 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
         <Card
           glyph={Smartphone}
           title="Phone and other devices"
-          text="Open Lectern there and let it in from here. Installed on a phone, it takes what other apps share."
+          text="Open Lectern on the other device, then approve it here. Installed on a phone, it receives what other apps share."
           state={counted(sessions, 'One device is signed in: this one', (count) => `${count} devices are signed in`)}
         >
-          <Link to="/settings?page=account">Let a device in</Link>
+          <Link to="/settings?page=account">Add a device</Link>
         </Card>
         {address === null ? null : (
           <Card
             glyph={Mail}
             title="Newsletters"
-            text="Subscribe with this address, and letters arrive in your inbox."
+            text="Subscribe with this address, and newsletters arrive in your inbox."
             state={<span dir="ltr">{address}</span>}
           >
             <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy the address</Button>
@@ -59,9 +59,9 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
         <Card
           glyph={Rss}
           title="Feeds"
-          text="Follow a site by its address, or bring the feeds of another reader."
+          text="Follow a site by its address, or import feeds from another reader."
           state={counted(feeds, 'One feed is followed', (count) =>
-            count === 0 ? 'None is followed yet' : `${count.toLocaleString()} feeds are followed`,
+            count === 0 ? 'No feeds yet' : `${count.toLocaleString()} feeds are followed`,
           )}
         >
           <Link to="/list/sources/rss?add=feed">Add a feed</Link>
@@ -70,7 +70,7 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
         <Card
           glyph={FileInput}
           title="Import"
-          text="What you exported from Pocket, Instapaper, Omnivore, Matter, Readwise, Raindrop, wallabag, Karakeep, Linkwarden, Pinboard, GoodLinks, Kindle, a browser or another app, and PDFs, letters or pages of your own. They can be dropped on any screen, too."
+          text="What you exported from Pocket, Instapaper, Omnivore, Matter, Readwise, Raindrop, wallabag, Karakeep, Linkwarden, Pinboard, GoodLinks, Kindle, a browser or another app, and PDFs, emails and saved pages. You can also drop them on any screen."
           state="Ready"
         >
           {chooseFiles}
@@ -87,8 +87,8 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
         </Card>
         <Card
           glyph={Braces}
-          title="Other programs"
-          text="A token lets a script or a notes app read your library, or add to it."
+          title="API access"
+          text="An API token lets a script or notes app read your library or add to it."
           state={counted(tokens, 'One token is in use', (count) =>
             count === 0 ? 'No token was made yet' : `${count} tokens are in use`,
           )}

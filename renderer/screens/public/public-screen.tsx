@@ -67,7 +67,7 @@ function Nothing({ gone }: { readonly gone: boolean }): ReactNode {
         text={
           gone
             ? 'Whoever shared it has taken it back, or deleted it.'
-            : 'The link may be incomplete. Ask whoever sent it for the whole of it.'
+            : 'The link may be incomplete. Check the link with the person who sent it.'
         }
         actions={<Button onClick={() => void navigate('/')}>What Lectern is</Button>}
       />

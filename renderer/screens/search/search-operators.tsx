@@ -19,7 +19,7 @@ const operators: readonly (readonly [operator: string, meaning: string])[] = [
 export function SearchOperators({ onAdd }: { readonly onAdd: (operator: string) => void }): ReactNode {
   return (
     <details className={styles.operators}>
-      <summary>Narrow it down</summary>
+      <summary>Filters</summary>
       <dl>
         {operators.map(([operator, meaning]) => (
           <div key={operator}>

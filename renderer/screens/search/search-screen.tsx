@@ -166,7 +166,7 @@ function NothingFound({ words, stored, place, of, onChoose }: NothingFoundProps)
             ? 'Search the full text of archived articles instead?'
             : narrow
               ? undefined
-              : 'Queue and archive were searched: titles, full text, highlights and notes.'
+              : 'No matches in your queue or archive.'
       }
       actions={
         <>

@@ -14,26 +14,26 @@ export function AboutPage(): ReactNode {
   return (
     <>
       <FactRow label="Version" value={String(import.meta.env['LECTERN_VERSION'] ?? '')} />
-      <FactRow label="Version of the API" value={DEFAULT_API_VERSION} />
-      <FactRow label="Version of what is stored" value={QUEUE_SCHEMA} help="The schema of the offline queue." />
-      <Row label="What is new" help="What changed for those who read here.">
+      <FactRow label="API version" value={DEFAULT_API_VERSION} />
+      <FactRow label="Data version" value={QUEUE_SCHEMA} help="The schema of the offline queue." />
+      <Row label="What’s new" help="What changed in this version.">
         <Button onClick={() => setNotes(true)}>Show</Button>
       </Row>
       <FactRow
         label="Licences"
-        help="Lectern is free software under AGPL-3.0-or-later. It stands on the work of others."
+        help="Lectern is free software under AGPL-3.0-or-later, built on the work of others."
         value={
           <a href="/third-party-licences.txt" target="_blank" rel="noreferrer">
-            Their notices
+            Third-party licenses
           </a>
         }
       />
-      <Row label="Diagnostics" help="Versions and how the sync stands, for whoever helps. Nothing of what you read.">
+      <Row label="Diagnostics" help="Versions and sync status, for whoever helps you. Nothing about what you read.">
         <Button onClick={() => void diagnostics().then((text) => copyText(text, 'Diagnostics copied'))}>
           Copy diagnostics
         </Button>
       </Row>
-      <FactRow label="A word to the makers" value={<Link to="/feedback">Send feedback</Link>} />
+      <FactRow label="Send feedback" value={<Link to="/feedback">Send feedback</Link>} />
       <Suspense fallback={null}>{notes ? <ReleaseNotes onClose={closeNotes} /> : null}</Suspense>
     </>
   )

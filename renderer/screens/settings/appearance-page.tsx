@@ -19,28 +19,33 @@ import styles from './appearance-page.module.css'
 export function AppearancePage(): ReactNode {
   return (
     <>
-      <ChoiceRow name="colourScheme" label="Colour scheme" values={colourSchemes} help="System follows your device." />
+      <ChoiceRow
+        name="colourScheme"
+        label="Color scheme"
+        values={colourSchemes}
+        help="System follows your device’s setting."
+      />
       <Swatches name="lightTheme" label="Light theme" values={lightThemes} />
       <Swatches name="darkTheme" label="Dark theme" values={darkThemes} />
-      <ChoiceRow name="density" label="Density of lists" values={densities} />
+      <ChoiceRow name="density" label="List density" values={densities} />
       <ChoiceRow
         name="zoom"
-        label="Size of the interface"
+        label="Interface size"
         values={zooms}
         unit=" %"
-        help="Of all words and rows; the text of articles grows with it."
+        help="Scales everything, including article text."
       />
       <ChoiceRow
         name="reduceMotion"
         label="Reduce motion"
         values={motions}
-        words={{ system: 'As the device asks', on: 'On', off: 'Off' }}
-        help="Nothing slides, shimmers or scrolls smoothly."
+        words={{ system: 'Follow system', on: 'On', off: 'Off' }}
+        help="Turns off slides, shimmer and smooth scrolling."
       />
       <SwitchRow
         name="highContrast"
         label="High contrast"
-        help="Stronger lines and grey words. A device that asks for it gets it in any case."
+        help="Stronger borders and secondary text. Turned on automatically if your device asks for it."
       />
       <ChoiceRow
         name="highlightStyle"

@@ -38,7 +38,7 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
     onClose()
   }
   return (
-    <Dialog title="Clear what is stored?" onClose={onClose}>
+    <Dialog title="Clear stored data?" onClose={onClose}>
       <p id={id} className={styles.lead}>
         {stored}. It is all in your library and is fetched again at once. Changes that wait to be sent, drafts and
         settings stay.

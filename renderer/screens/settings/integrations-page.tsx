@@ -88,7 +88,7 @@ function Tokens(): ReactNode {
             onChange={(event) => setScope(event.target.value === 'read' ? 'read' : 'read_write')}
           >
             <option value="read">Read only</option>
-            <option value="read_write">Read and change</option>
+            <option value="read_write">Read and write</option>
           </select>
         </label>
         <Button kind="primary" type="submit" disabled={name.trim() === ''}>

@@ -62,7 +62,7 @@ export function KeyRecorder({ id, onClose }: { readonly id: CommandId; readonly 
               ? 'Your browser may keep these keys for itself.'
               : keys === ''
                 ? 'One key, or two one after the other.'
-                : 'Enter keeps it, Backspace begins again.'}
+                : 'Enter saves it, Backspace starts over.'}
       </p>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

@@ -42,7 +42,7 @@ export function KeyboardPage(): ReactNode {
   }
   return (
     <>
-      <SwitchRow name="shortcuts" label="Single-key shortcuts" help="Keys with Ctrl, Alt or Cmd and Escape stay on." />
+      <SwitchRow name="shortcuts" label="Single-key shortcuts" help="Escape and keys with Ctrl, Alt or Cmd stay on." />
       <SwitchRow
         name="palette"
         label="Command palette"
@@ -71,7 +71,7 @@ export function KeyboardPage(): ReactNode {
           ref={file}
           type="file"
           accept="application/json,.json"
-          aria-label="A file of keys"
+          aria-label="Keyboard shortcuts file"
           hidden
           onChange={(event) => {
             void take(event.target.files?.[0])
@@ -104,7 +104,7 @@ export function KeyboardPage(): ReactNode {
           </section>
         )
       })}
-      {found.length === 0 ? <p className={styles.none}>Nothing by that name.</p> : null}
+      {found.length === 0 ? <p className={styles.none}>No results.</p> : null}
       {adding ? <KeyRecorder id={adding} onClose={() => setAdding(null)} /> : null}
     </>
   )

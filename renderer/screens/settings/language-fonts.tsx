@@ -29,7 +29,11 @@ export function LanguageFonts(): ReactNode {
   const byName = chosen.toSorted((a, b) => nameOf(a.language).localeCompare(nameOf(b.language)))
   return (
     <>
-      <Row label="Font for a language" help="For articles in it; all others have the font above." htmlFor={id}>
+      <Row
+        label="Font for a language"
+        help="For articles in that language. All others use the font above."
+        htmlFor={id}
+      >
         <select
           id={id}
           className={fields.select}

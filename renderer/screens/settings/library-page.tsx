@@ -32,18 +32,18 @@ export function LibraryPage(): ReactNode {
   return (
     <>
       <ChoiceRow name="startScreen" label="Start with" values={startScreens} />
-      <ChoiceRow name="queueSort" label="Order of the queue" values={queueSorts} />
+      <ChoiceRow name="queueSort" label="Queue order" values={queueSorts} />
       <StoredFilters />
       <Row label="Sync" help={<span role="status">{status ? syncSummary(status) : ''}</span>}>
         <Button onClick={() => runCommand('sync.now')}>Sync now</Button>
       </Row>
       <FactRow label="Last sync" value={last == null ? 'not yet' : when.format(last)} />
       <FactRow
-        label="Looks for changes"
+        label="Checks for changes"
         value={`Every ${UPDATES_INTERVAL / 1000} seconds`}
-        help="In the window that was in front last."
+        help="In your most recent window."
       />
-      <Row label="Everything again" help="Reads the whole queue anew, whatever the connection.">
+      <Row label="Full resync" help="Downloads your whole queue again.">
         <Button disabled={busy} onClick={() => void full()}>
           Sync everything again
         </Button>

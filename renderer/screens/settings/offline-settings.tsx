@@ -58,13 +58,13 @@ export function OfflineSettings(): ReactNode {
       <h3 className={styles.heading}>Offline</h3>
       <CheckRow
         label="Full sync on slow connections"
-        help="Reads a whole queue even where the connection is slow or metered. Otherwise it waits for a faster one."
+        help="Runs a full sync even on a slow or metered connection. Otherwise it waits for a faster one."
         on={settings.fullOnSlow === true}
         choose={(fullOnSlow) => choose({ fullOnSlow })}
       />
       <CheckRow
         label="Keep changes made offline"
-        help="They wait on this device and are sent when the connection is back."
+        help="Changes wait on this device and are sent when you are back online."
         on={settings.keepChanges}
         choose={(keepChanges) => choose({ keepChanges })}
       />
@@ -89,7 +89,7 @@ function KeepTexts({ rule, choose }: { readonly rule: Rule; readonly choose: (ru
     <>
       <SelectRow
         label="Texts to read offline"
-        help="Fetched in the background. What you open is kept too."
+        help="Downloaded in the background. Articles you open are kept too."
         value={chosen}
         values={['all', ...newest.map(([value]) => value), 'tags']}
         words={{ all: 'The whole queue', tags: 'Those with certain tags', ...Object.fromEntries(newest) }}
@@ -123,7 +123,7 @@ function TagNames({ names, choose }: TagNamesProps): ReactNode {
     <div className={styles.row}>
       <label htmlFor={id} className={styles.label}>
         Tags
-        <span className={styles.help}>Names with commas between them.</span>
+        <span className={styles.help}>Separate names with commas.</span>
       </label>
       <input
         id={id}

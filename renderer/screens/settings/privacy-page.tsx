@@ -40,12 +40,12 @@ export function PrivacyPage(): ReactNode {
     <>
       <FactRow
         label="Pictures in lists"
-        help="Fetched and kept by your library: sites do not hear of you."
+        help="Fetched and kept by your library, so sites do not learn about you."
         value="Always"
       />
       <Row
         label="Pictures in newsletters"
-        help="They tell who sent them that you read. Fetched only from those you allow, in the letter itself."
+        help="They tell the sender that you opened the newsletter. Loaded only from senders you allow, in the newsletter itself."
       >
         <span className={styles.value}>
           {senders.length === 0 ? 'From nobody' : `From ${senders.length.toLocaleString()}`}
@@ -72,22 +72,19 @@ export function PrivacyPage(): ReactNode {
       </ul>
       <FactRow
         label="Videos and other embeds"
-        help="Nothing is asked of their hosts before."
+        help="Nothing is loaded from their hosts before that."
         value="Loaded when you press them"
       />
-      <FactRow label="Usage" help="Nobody counts what you open, press or read." value="Not told to anyone" />
+      <FactRow label="Usage" help="Nothing you open, press or read is counted." value="Not told to anyone" />
       <FactRow
-        label="Reports of errors"
-        help="Where Lectern stops, it shows you what it would say, and you send it or not."
+        label="Error reports"
+        help="When Lectern crashes, it shows you the report, and you decide whether to send it."
         value="Only those you send"
       />
-      <Row
-        label="Drafts"
-        help="Notes that were begun and not saved, on this device. They go by themselves after a month."
-      >
+      <Row label="Drafts" help="Unsaved notes on this device. They are removed after a month.">
         <Button onClick={clearDrafts}>Clear drafts</Button>
       </Row>
-      <Row label="Recent commands" help="What the palette offers first, because you chose it before.">
+      <Row label="Recent commands" help="What the command palette offers first because you used it before.">
         <Button
           disabled={cleared}
           onClick={() => {

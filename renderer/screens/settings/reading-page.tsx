@@ -1,3 +1,4 @@
+import { labelOf } from '#shared/commands/index.ts'
 import type { ReactNode } from 'react'
 import {
   afterArchives,
@@ -29,44 +30,44 @@ export function ReadingPage(): ReactNode {
       <ChoiceRow name="entryFontSize" label="Text size" values={entryFontSizes} unit=" px" />
       <ChoiceRow name="entryLineHeight" label="Line height" values={entryLineHeights} />
       <ChoiceRow name="entrySpacing" label="Spacing" values={entrySpacings} help="Between letters and words." />
-      <ChoiceRow name="entryWidth" label="Width of the text" values={entryWidths} help="In letters to a line." />
+      <ChoiceRow name="entryWidth" label="Text width" values={entryWidths} help="In characters per line." />
       <ChoiceRow
         name="entryParagraphs"
         label="Paragraphs"
         values={entryParagraphs}
-        help="Apart, or indented as in books."
+        help="Spaced apart, or indented as in books."
       />
       <SwitchRow name="entryHyphens" label="Hyphenate" />
       <SwitchRow name="entryJustified" label="Justify" help="Only where words are hyphenated." disabled={!hyphens} />
-      <SwitchRow name="dimOthers" label="Dim all but the paragraph being read" />
-      <SwitchRow name="readingRuler" label="Ruler on the line being read" />
+      <SwitchRow name="dimOthers" label={labelOf('reader.dim')} />
+      <SwitchRow name="readingRuler" label={labelOf('reader.ruler')} />
       <SwitchRow
         name="typewriter"
-        label="Keep what is read in the middle"
-        help="Typewriter scroll, where pages are not turned."
+        label={labelOf('reader.typewriter')}
+        help="Keeps the current line in the middle of the screen. Not while paginating."
         disabled={paged}
       />
       <SwitchRow
         name="paragraphCursor"
-        label="Paragraph cursor"
-        help="j and k go from paragraph to paragraph. Off, they scroll, and h and n need a selection."
+        label={labelOf('reader.cursor')}
+        help="j and k move between paragraphs. When off, they scroll, and h and n need a selection."
       />
-      <SwitchRow name="entryPaged" label="Turn pages instead of scrolling" />
+      <SwitchRow name="entryPaged" label={labelOf('reader.paged')} />
       <ChoiceRow
         name="afterArchive"
         label="After archiving"
         values={afterArchives}
-        words={{ list: 'Back to the list', next: 'The next article' }}
-        help="And after deleting."
+        words={{ list: 'Back to the list', next: 'Next article' }}
+        help="Also after deleting."
       />
       <ChoiceRow
         name="openLinks"
         label="Open links"
         values={linkPlaces}
-        words={{ browser: onDesktop ? 'In the browser' : 'In a new tab', app: 'Here, to be read' }}
-        help="A page that is read here is not saved. With Ctrl or ⌘ a link opens outside."
+        words={{ browser: onDesktop ? 'In the browser' : 'In a new tab', app: 'Here, in Lectern' }}
+        help="A page you read here is not saved. Hold Ctrl or ⌘ to open a link outside."
       />
-      <FactRow label="Marked read" value="at 95 percent of the text" help="Or when you say so." />
+      <FactRow label="Marked read" value="at 95 percent" help="Or when you mark it." />
     </>
   )
 }

@@ -12,7 +12,7 @@ const releases = parseChangelog(LECTERN_CHANGELOG)
 /** Shows the changelog version by version. */
 export function ReleaseNotes({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
-    <Dialog title="What is new" wide onClose={onClose}>
+    <Dialog title="What’s new" wide onClose={onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too */}
       <div className={styles.notes} role="region" aria-label="Changes" tabIndex={0}>
         {releases.map((release) => (

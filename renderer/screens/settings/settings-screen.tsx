@@ -106,7 +106,7 @@ function Contents({ all, current }: { readonly all: Pages; readonly current: str
         onChange={(event) => setWanted(event.target.value)}
       />
       {wanted.trim() === '' ? (
-        <nav className={styles.pages} aria-label="Pages of the settings">
+        <nav className={styles.pages} aria-label="Settings pages">
           {Object.entries(all).map(([page, { title }]) => (
             <Link
               key={page}
@@ -120,7 +120,7 @@ function Contents({ all, current }: { readonly all: Pages; readonly current: str
           ))}
         </nav>
       ) : (
-        <nav className={styles.pages} aria-label="Settings that were found">
+        <nav className={styles.pages} aria-label="Settings found">
           {found.map(({ page, label }) => (
             <Link
               key={`${page} ${label}`}
@@ -134,7 +134,7 @@ function Contents({ all, current }: { readonly all: Pages; readonly current: str
             </Link>
           ))}
           <span className={styles.help} role="status">
-            {found.length === 0 ? 'Nothing by that name.' : null}
+            {found.length === 0 ? 'No results.' : null}
           </span>
         </nav>
       )}

@@ -21,7 +21,7 @@ export function SourcesPage(): ReactNode {
       {value === null && failure ? (
         <Row
           label="Address for newsletters"
-          help={failure.kind === 'offline' ? `${connectionText()}.` : 'It could not be asked for.'}
+          help={failure.kind === 'offline' ? `${connectionText()}.` : 'It could not be loaded.'}
         >
           <Button onClick={again}>Retry</Button>
         </Row>
@@ -31,7 +31,7 @@ export function SourcesPage(): ReactNode {
         <FactRow
           label="Address for newsletters"
           value="none"
-          help="This library takes no mail: whoever runs it can connect a mail server."
+          help="This library receives no mail. Whoever runs it can connect a mail server."
         />
       ) : (
         <Row
@@ -51,12 +51,12 @@ export function SourcesPage(): ReactNode {
       )}
       <FactRow
         label="Feeds"
-        help="Add one by its address, take those of another reader in, or yours along (OPML)."
+        help="Add one by its address, or import and export OPML."
         value={<Link to="/list/sources/rss">Feeds</Link>}
       />
       <FactRow
         label="Sources"
-        help="Whom you follow, which are favorites, and whose bell is on: each in its own menu."
+        help="Follow, favorite and notify, each in the source’s own menu."
         value={<Link to="/list/sources">All sources</Link>}
       />
     </>

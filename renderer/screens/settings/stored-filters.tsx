@@ -12,7 +12,7 @@ export function StoredFilters(): ReactNode {
   const any = isFiltered(view)
   const chosen = chosenFilters(view).map(({ chip }) => chip)
   return (
-    <Row label="Filters of the queue" help="Chosen over the queue, and kept until you clear them.">
+    <Row label="Queue filters" help="Chosen above the queue, and kept until you clear them.">
       <span className={styles.value}>{any ? chosen.join(', ') : 'None'}</span>
       {any ? <Button onClick={() => setPreference('queueFilters', '')}>Clear</Button> : null}
     </Row>

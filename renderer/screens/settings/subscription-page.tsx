@@ -28,7 +28,7 @@ export function SubscriptionPage(): ReactNode {
       )}
       <FactRow
         label="Guest Pass"
-        help="A page to send to a friend who might like to read here."
+        help="A page to send to a friend who might like Lectern."
         value={<Link to="/referral">See the pass</Link>}
       />
     </>

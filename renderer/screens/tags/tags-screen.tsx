@@ -126,7 +126,7 @@ export function TagsScreen(): ReactNode {
           />
           {tags.some(isOfQueue) ? (
             <p className={styles.none}>
-              <span role="status">These are the tags of what is stored here: the library could not be asked.</span>
+              <span role="status">These are the tags of articles stored here. The library could not be reached.</span>
               <Button kind="quiet" onClick={reading.again}>
                 Retry
               </Button>
@@ -294,7 +294,7 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
             ? `“${taken.name}” exists already.`
             : given.length >= NAME_LENGTH
               ? `A name has up to ${NAME_LENGTH} letters; what is beyond was left.`
-              : 'Put it on articles with t, or by dropping them on it.'}
+              : 'Add it to articles with t, or drop articles on it.'}
         </p>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

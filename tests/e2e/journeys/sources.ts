@@ -19,7 +19,7 @@ export const sources: Journey = {
       await button(name).click()
       await expect(button(name)).toHaveAttribute('aria-pressed', String(before !== 'true'))
     }
-    const boost = page.getByRole('menuitemradio', { name: 'Show more of it' })
+    const boost = page.getByRole('menuitemradio', { name: 'Show more' })
     await button('More about').click()
     await boost.click()
     await button('More about').click()

@@ -5,9 +5,9 @@ import { isFiltered, type QueueView, readQueueView, writeQueueView } from '../..
 
 const all = filterChoices(['birds', 'ü'])
 
-test('menus show the reading states first, then Only, Kind and Tags, each filter once', () => {
+test('menus show the reading states first, then Show only, Kind and Tags, each filter once', () => {
   const headings = all.map(({ heading }) => heading)
-  expect([...new Set(headings)]).toEqual(['Reading', 'Only', 'Kind', 'Tags'])
+  expect([...new Set(headings)]).toEqual(['Reading', 'Show only', 'Kind', 'Tags'])
   expect(headings).toEqual(headings.toSorted((a, b) => filterHeadings.indexOf(a) - filterHeadings.indexOf(b)))
   expect(all.filter(({ heading }) => heading === 'Reading').map(({ label }) => label)).toEqual([
     'Unread',

@@ -153,7 +153,7 @@ describe('command names match the command table', () => {
         onAsk={() => undefined}
       />
     )
-    expect(buttonsOf(drawn(bar))).toEqual([...menu.map(({ label }) => label), labelOf('list.clearSelection')])
+    expect(buttonsOf(drawn(bar))).toEqual([...menu.map(({ label }) => label), 'More', labelOf('list.clearSelection')])
   })
 
   test('on the reader’s toolbar and in its menu', () => {

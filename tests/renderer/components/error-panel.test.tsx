@@ -57,7 +57,7 @@ test.each([
   [
     { kind: 'offline', status: 0 },
     'You’re offline and this view has not been stored yet.',
-    'What is stored on this device stays readable.',
+    'Articles stored on this device are still available.',
   ],
 ])('the panel says what failed and what still works: %o', (failure, title, text) => {
   const box = document.createElement('div')

@@ -24,7 +24,7 @@ export const otherHandlers = (navigate: Navigate): PaletteHandlers => ({
         .host.sync({ full: true })
         .then(
           () => notify('Everything was synced again.'),
-          () => notify('The sync did not finish. What is here stays readable.', { type: 'error' }),
+          () => notify('The sync did not finish. Saved articles are still available.', { type: 'error' }),
         ),
   },
   ...sourceHandlers(navigate),

@@ -19,7 +19,7 @@ export function selectionHandlers(navigate: Navigate): PaletteHandlers {
   return {
     'item.addTag': {
       children: () => tagsToAdd(ids),
-      makes: (name) => ({ ...adding(ids, name, false), title: `Make “${name}”` }),
+      makes: (name) => ({ ...adding(ids, name, false), title: `Create tag “${name}”` }),
     },
     'item.removeTag': { children: () => tagsToRemove(ids) },
     'item.resetProgress': { run: () => resetProgress(ids) },
@@ -94,7 +94,7 @@ async function tagAll(ids: readonly number[], name: string, on: boolean): Promis
       remove: on ? [] : [name],
       at,
     })),
-    on ? `Tagged “${name}”` : `“${name}” taken off`,
+    on ? `Tagged “${name}”` : `“${name}” removed`,
   )
 }
 
@@ -103,7 +103,7 @@ async function resetProgress(ids: readonly number[]): Promise<void> {
   const begun = (await currentLibrary().read(ids)).filter(
     ({ content }) => (content.history?.last_read_percentage ?? 0) > 0,
   )
-  if (begun.length === 0) notify('Nothing of it was read yet.')
+  if (begun.length === 0) notify('No progress to reset.')
   else
     await change(
       begun.map(({ content }) => ({ type: 'readProgress' as const, contentId: content.id, share: 0, at })),
@@ -170,7 +170,7 @@ async function followOrNot(source: Source): Promise<void> {
     const name = sourceName(known ?? source)
     await change(
       [known ? { type: 'unfollow', source: known, at } : { type: 'follow', source, at }],
-      known ? `No longer following ${name}` : `Following ${name}`,
+      known ? `Unfollowed ${name}` : `Following ${name}`,
     )
   } catch (error) {
     notify(failureOf(error).details.split('\n')[0] ?? 'That did not work.', { type: 'error' })

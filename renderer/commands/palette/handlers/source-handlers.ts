@@ -27,9 +27,9 @@ async function each(deed: (source: Source) => Deed): Promise<readonly PaletteIte
 }
 
 const boosts: readonly (readonly [value: number, title: string])[] = [
-  [1, 'Show more of it'],
-  [0, 'Show it as it comes'],
-  [-1, 'Show less of it'],
+  [1, 'Show more'],
+  [0, 'Show as usual'],
+  [-1, 'Show less'],
 ]
 
 function ways(source: Source): readonly PaletteItem[] {
@@ -38,7 +38,7 @@ function ways(source: Source): readonly PaletteItem[] {
   return [
     {
       id: 'source way favorite',
-      title: is_favorited ? 'Take out of the favorites' : 'Make it a favorite',
+      title: is_favorited ? 'Remove from favorites' : 'Add to favorites',
       group,
       run: () => mutate({ type: 'setUpSource', source, change: { is_favorited: !is_favorited } }),
     },
@@ -62,7 +62,7 @@ function ways(source: Source): readonly PaletteItem[] {
       run: () =>
         mutate(
           { type: 'unfollow', source, at: new Date().toISOString() },
-          { undo: `No longer following ${sourceName(source)}` },
+          { undo: `Unfollowed ${sourceName(source)}` },
         ),
     },
   ]

@@ -27,7 +27,7 @@ export const viewHandlers = (): PaletteHandlers => ({
   'menu.density': choice('menu.density', 'density', densities),
   'menu.zoom': choice('menu.zoom', 'zoom', zooms, { unit: ' %' }),
   'menu.reduceMotion': choice('menu.reduceMotion', 'reduceMotion', motions, {
-    words: { system: 'As the device asks', on: 'On', off: 'Off' },
+    words: { system: 'Follow system', on: 'On', off: 'Off' },
   }),
   'view.contrast': {
     chosen: preference('highContrast') || undefined,

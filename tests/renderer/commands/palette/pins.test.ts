@@ -47,7 +47,7 @@ describe('a customized row', () => {
   test('without a typed name offers to remove an existing custom name, and otherwise nothing', () => {
     const row = item('go.queue', 'Go to Queue')
     expect(renameItems(row, ' ', none, () => undefined)).toEqual([])
-    expect(renameItems(row, '', withName(none, row.id, 'pile'), () => undefined)[0]?.title).toBe('Forget “pile”')
+    expect(renameItems(row, '', withName(none, row.id, 'pile'), () => undefined)[0]?.title).toBe('Remove alias “pile”')
   })
 
   test('survives any stored data, which always reads as pins and names', () => {
