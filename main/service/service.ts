@@ -23,7 +23,9 @@ import { OriginGuard } from './http/origin-guard.ts'
 import { createPublicApi } from './http/public/public-api.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { pageHeads } from './http/page-head.ts'
 import { createWebApp } from './http/web-app.ts'
+import { PublicPages } from './library/lists/public-pages.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import type { PollFeeds } from './library/following/poll-feeds.ts'
 import { JobRunner } from './jobs/job-runner.ts'
@@ -139,7 +141,10 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     allowed: options.allowedOrigins ?? [],
     extensionMay: (options.extensions ?? true) ? extensionCalls() : null,
   })
-  const webApp = options.webFolder === undefined ? null : createWebApp(options.webFolder, report)
+  const webApp =
+    options.webFolder === undefined
+      ? null
+      : createWebApp(options.webFolder, report, pageHeads(new PublicPages(database, clock), report))
   const outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
   const extractors = createExtractors({ start: options.startExtraction })
 

@@ -66,7 +66,7 @@ export function SplitPane(): ReactNode {
         onCollapse={id === null ? undefined : () => void navigate(readerPath(id))}
       />
       {id === null ? (
-        <EmptyState drawing="queue" title="Nothing open." text="Press Enter on an article to read it here." />
+        <EmptyState drawing="queue" title="Nothing open." text="Select an article to read it here." />
       ) : (
         <SidePaneContext value={true}>
           <Reader key={id} id={id} beside={beside} />

@@ -6,7 +6,7 @@ export interface QueueView extends Omit<QueueQuery, 'sort'> {
   readonly sort: QueueSort | null
 }
 
-const names = ['sort', ...filterRows.map(({ name }) => name), 'shuffle']
+const names = ['sort', 'tagNames', ...filterRows.map(({ name }) => name), 'shuffle']
 const TAGS = 200
 const TAG_LENGTH = 200
 
@@ -22,6 +22,10 @@ export function readQueueView(search: URLSearchParams): QueueView {
     const value = valueIn(filter, search.get(filter.name) ?? '')
     if (value !== undefined) Object.assign(view, { [filter.name]: value })
   }
+  // The other name of the tag filter in addresses.
+  const tagged = filterRows.find(({ name }) => name === 'filterTags')
+  if (tagged && view.filterTags === undefined)
+    Object.assign(view, definedOnly({ filterTags: valueIn(tagged, search.get('tagNames') ?? '') }))
   const seed = Number(search.get('shuffle') ?? Number.NaN)
   if (Number.isSafeInteger(seed) && seed > 0) view.shuffle = seed
   return view
@@ -56,6 +60,9 @@ export function isFiltered(view: QueueView): boolean {
 /** The view without its filters. */
 export const withoutFilters = ({ sort, shuffle }: QueueView): QueueView =>
   shuffle === undefined ? { sort } : { sort, shuffle }
+
+const definedOnly = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Undefined if the text is invalid. */
 function valueIn(filter: QueueFilter, text: string): unknown {

@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import type { Report } from '#shared/activity/failure.ts'
 import { isMissing } from '#shared/activity/is-missing.ts'
+import { type PageHead, withHead } from './page-head.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -35,7 +36,11 @@ const LONGEST_PATH = 2048
  * `folder`: the path is decoded once and may not climb, name hidden files or pass a symbolic link. Only files of known
  * types are sent.
  */
-export function createWebApp(folder: string, report: Report): (request: Request) => Promise<Response> {
+export function createWebApp(
+  folder: string,
+  report: Report,
+  headOf: (path: string) => Promise<PageHead | null>,
+): (request: Request) => Promise<Response> {
   const send = async (path: string): Promise<Response | null> => {
     try {
       return await read(folder, path)
@@ -52,10 +57,15 @@ export function createWebApp(folder: string, report: Report): (request: Request)
       return (await send(path)) ?? page(404, 'There is no such file.')
     }
     return (
-      (await send('/index.html')) ??
+      (await described(await send('/index.html'), await headOf(path))) ??
       page(503, 'The web app has not been built yet. Build it with npm run build and reload this page.')
     )
   }
+}
+
+/** The app's page, with the head of the address. */
+async function described(app: Response | null, head: PageHead | null): Promise<Response | null> {
+  return app === null || head === null ? app : new Response(withHead(await app.text(), head), app)
 }
 
 /** The decoded path. Null for one that no page of ours links to. */

@@ -4,6 +4,7 @@ import { NavLink, useLocation } from 'react-router'
 import { useHost, useAsyncValue, useSources, kindOfSource, readFollowed } from '../../cache/index.ts'
 import { listPath } from '../../commands/index.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import hidden from '../../components/visually-hidden.module.css'
 import { isActiveLink } from './is-active-link.ts'
 import styles from './sidebar.module.css'
 
@@ -25,7 +26,8 @@ export function SourceSection(): ReactNode {
   if (value === null) return null
   return (
     <section className={styles.shelf} aria-labelledby="sidebar-sources">
-      <h2 id="sidebar-sources" className={styles.shelfName}>
+      {/* Where nothing is followed, the list above names the place already. */}
+      <h2 id="sidebar-sources" className={followed.length > 0 ? styles.shelfName : hidden.hidden}>
         Sources
       </h2>
       <ul className={styles.lists}>

@@ -54,6 +54,16 @@ interface ReaderProps {
   }
 }
 
+/** `noHighlights` in the address shows the text without the reader's marks. */
+function useBareText(): void {
+  const { search } = useLocation()
+  const isBare = new URLSearchParams(search).has('noHighlights')
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-no-highlights', isBare)
+    return () => document.documentElement.removeAttribute('data-no-highlights')
+  }, [isBare])
+}
+
 export function Reader({ id, beside }: ReaderProps): ReactNode {
   const article = useArticle(id)
   const known = useEntry(id)
@@ -105,6 +115,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   useOpenLinksInReader(room)
   const title = entry?.content.title ?? ''
   useEffect(() => focus.openArticle(id, title), [id, title])
+  useBareText()
 
   const toNeighbour = useNeighbours(id, go)
 
@@ -119,8 +130,16 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
       setContents(false)
       setFocusMode((on) => !on)
     },
-    'ui.dismiss': () => reading.current?.dismiss() || (marking && toggleMarking()) || (focusMode && leaveFocusMode()),
+    'ui.dismiss': () =>
+      reading.current?.dismiss() ||
+      (marking && toggleMarking()) ||
+      (notebook === 'info' && closeInfo()) ||
+      (focusMode && leaveFocusMode()),
   })
+  const closeInfo = () => {
+    setNotebook(null)
+    return true
+  }
   const leaveFocusMode = () => {
     setFocusMode(false)
     return true

@@ -88,3 +88,11 @@ describe('a view of the queue', () => {
     )
   })
 })
+
+test('the tags of an address filter the queue under both of their names', () => {
+  const view = readQueueView(new URLSearchParams({ tagNames: '["sea","maps"]' }))
+  expect(view.filterTags).toEqual(['sea', 'maps'])
+  const both = new URLSearchParams({ tagNames: '["sea"]', filterTags: '["maps"]' })
+  expect(readQueueView(both).filterTags).toEqual(['maps'])
+  expect(writeQueueView(both, { ...view, filterTags: [] }).toString()).toBe('')
+})

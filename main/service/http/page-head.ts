@@ -1,0 +1,62 @@
+import type { Report } from '#shared/activity/failure.ts'
+import { NotFound } from '../library/not-found.ts'
+import { NoLongerShared, type PublicPages } from '../library/lists/public-pages.ts'
+
+/** What a page says about itself to those who run no scripts: search engines and previews of links. */
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  /** Only the front page is found by search engines. */
+  readonly isIndexed: boolean
+}
+
+const front: PageHead = {
+  title: 'Lectern – a calm place to read',
+  description: 'A calm place to save, read and keep what you find on the web.',
+  isIndexed: true,
+}
+
+/** Longer descriptions are cut off in previews. */
+const LONGEST = 300
+
+/** The head of an address. Null if it says nothing of its own, as on every page of a library. */
+export function pageHeads(pages: PublicPages, report: Report): (path: string) => Promise<PageHead | null> {
+  return async (path) => {
+    if (path === '/') return front
+    const token = /^\/p\/([\w-]{1,64})$/.exec(path)?.[1]
+    if (token === undefined) return null
+    try {
+      const { content } = await pages.read(token)
+      return { title: content.title, description: content.excerpt.slice(0, LONGEST).toWellFormed(), isIndexed: false }
+    } catch (error) {
+      if (!(error instanceof NotFound) && !(error instanceof NoLongerShared)) report('describe a shared page', error)
+      return null
+    }
+  }
+}
+
+/** The app's page with that head. */
+export function withHead(html: string, { title, description, isIndexed }: PageHead): string {
+  const tags = [
+    ['name', 'description', description],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:site_name', 'Lectern'],
+    ['name', 'twitter:card', 'summary'],
+  ] as const
+  const head = tags
+    .filter(([, , content]) => content !== '')
+    .map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}">`)
+  return html
+    .replace(/<meta name="robots"[^>]*>/, (tag) => (isIndexed ? '' : tag))
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${head.join('')}`)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
