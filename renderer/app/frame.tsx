@@ -34,6 +34,9 @@ const ShareDialog = lazy(() =>
   import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 )
 const CheatSheet = lazy(() => import('./dialogs/cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
+const GuideDialog = lazy(() =>
+  import('./dialogs/guide-dialog.tsx').then(({ GuideDialog }) => ({ default: GuideDialog })),
+)
 const KeepChangesDialog = lazy(() =>
   import('./dialogs/keep-changes-dialog.tsx').then(({ KeepChangesDialog }) => ({ default: KeepChangesDialog })),
 )
@@ -56,6 +59,7 @@ export function Frame(): ReactNode {
       void import('./incoming/save-starters.ts')
         .then(({ saveStarters }) => saveStarters())
         .catch((error: unknown) => notify(saveErrorText(failureOf(error)), { type: 'error' })),
+    'help.guide': () => dialogs.open({ kind: 'guide' }),
     'help.shortcuts': () => dialogs.open({ kind: 'shortcuts' }),
     'palette.open': () => preference('palette') && dialogs.open({ kind: 'palette', start: '' }),
     'palette.commands': () => preference('palette') && dialogs.open({ kind: 'palette', start: '>' }),
@@ -120,6 +124,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <ShareDialog entry={dialog.entry} onClose={close} />
     case 'keepChanges':
       return <KeepChangesDialog actions={dialog.actions} onClose={close} />
+    case 'guide':
+      return <GuideDialog onClose={close} />
     case 'shortcuts':
       return <CheatSheet onClose={close} />
     // The list handles the note, and the desktop handles capturing.

@@ -9,6 +9,7 @@ export type OpenDialog =
   /** On the desktop: a page to sign in to and save. */
   | { readonly kind: 'capture' }
   | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'guide' }
   /** `start` is the initial text of its field. */
   | { readonly kind: 'palette'; readonly start: '' | '>' }
   | { readonly kind: 'tags'; readonly ids: readonly number[] }

@@ -77,6 +77,12 @@ export const helpCommands = {
   'palette.open': { label: 'Command palette', keys: ['$mod+k'], menus: { bar: 'view' }, unlisted: true },
   'palette.commands': { label: 'Commands only', keys: [':'], unlisted: true },
   'theme.next': { label: 'Next theme', icon: 'theme', keys: ['Shift+D'], menus: { bar: 'view' } },
+  'help.guide': {
+    label: 'User guide',
+    icon: 'help',
+    aliases: ['help', 'manual', 'how to', 'tutorial'],
+    menus: { bar: 'help' },
+  },
   'help.shortcuts': {
     label: 'Keyboard shortcuts',
     icon: 'keyboard',

@@ -44,6 +44,12 @@ export function AccountMenu(): ReactNode {
           run: () => runCommand('go.settingsAppearance'),
         },
         {
+          id: 'guide',
+          label: labelOf('help.guide'),
+          icon: <CommandIcon id="help.guide" />,
+          run: () => runCommand('help.guide'),
+        },
+        {
           id: 'shortcuts',
           label: labelOf('help.shortcuts'),
           icon: <CommandIcon id="help.shortcuts" />,

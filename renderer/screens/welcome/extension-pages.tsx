@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { labelOf } from '#shared/commands/index.ts'
 import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
+import { runCommand } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
 import { ALL_STEPS } from './onboarding-screen.tsx'
 import { WelcomePage } from './welcome-page.tsx'
 import styles from './welcome.module.css'
@@ -111,7 +114,18 @@ export function ExtensionOptions(): ReactNode {
 /** /extension/help. */
 export function ExtensionHelp(): ReactNode {
   return (
-    <WelcomePage title="Help with saving" pageTitle="Help" actions={go('/extension/feedback', 'Ask or tell us', false)}>
+    <WelcomePage
+      title="Help with saving"
+      pageTitle="Help"
+      actions={
+        <>
+          <Button kind="primary" onClick={() => runCommand('help.guide')}>
+            {labelOf('help.guide')}
+          </Button>
+          {go('/extension/feedback', 'Send feedback', false)}
+        </>
+      }
+    >
       <ol className={styles.steps}>
         <li>
           The extension sends the page as you see it, so pages behind a sign-in arrive whole. The bookmarklet and pasted

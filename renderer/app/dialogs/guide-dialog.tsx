@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { type CommandId, labelOf } from '#shared/commands/index.ts'
+import { keyText, runCommand } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import fields from '../../components/field.module.css'
+import { Illustration } from '../../components/illustrations.tsx'
+import styles from './guide-dialog.module.css'
+import { type GuideSection, guideSections } from './guide-sections.ts'
+
+/** How to use Lectern, in a few lines for each subject. Keys are the reader's own. */
+export function GuideDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [wanted, setWanted] = useState('')
+  const found = guideSections.map(withKeys).flatMap((section) => matching(section, wanted.trim().toLowerCase()))
+  return (
+    <Dialog title={labelOf('help.guide')} wide onClose={onClose}>
+      <input
+        className={fields.input}
+        type="search"
+        placeholder="Search the guide"
+        aria-label="Search the guide"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <div className={styles.sections}>
+        {found.map(({ title, drawing, lines }) => (
+          <section key={title} className={styles.section}>
+            <Illustration name={drawing} />
+            <div>
+              <h3 className={styles.title}>{title}</h3>
+              <ul className={styles.lines}>
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </div>
+          </section>
+        ))}
+      </div>
+      <p role="status" className={styles.none}>
+        {found.length === 0 ? 'No results.' : ''}
+      </p>
+      <DialogActions>
+        <Button
+          onClick={() => {
+            onClose()
+            runCommand('help.shortcuts')
+          }}
+        >
+          {labelOf('help.shortcuts')}
+        </Button>
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The section with the reader's keys in place of commands. A command without a key is named instead. */
+const withKeys = (section: GuideSection): GuideSection => ({
+  ...section,
+  lines: section.lines.map((line) =>
+    line.replace(/\{([\w.]+)\}/g, (_, id: CommandId) => keyText(id) || `“${labelOf(id)}”`),
+  ),
+})
+
+/** The whole section if its title matches, else its matching lines. */
+function matching(section: GuideSection, words: string): readonly GuideSection[] {
+  if (words === '' || section.title.toLowerCase().includes(words)) return [section]
+  const lines = section.lines.filter((line) => line.toLowerCase().includes(words))
+  return lines.length === 0 ? [] : [{ ...section, lines }]
+}
