@@ -1,6 +1,5 @@
 import type { Action } from '#shared/actions/actions.ts'
 import { connectionText } from './connection-text.ts'
-import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, notify } from '../cache/index.ts'
 import { dialogs } from './dialogs.ts'
 

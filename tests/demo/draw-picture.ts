@@ -62,7 +62,7 @@ export function drawPicture(seed: number, size = 480): Buffer {
 
 /** Draws a site's icon: a disc in the site's color. */
 export function drawIcon(site: string): Buffer {
-  const hue = [...site].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 360
+  const hue = Array.from(site).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 360
   const part = (shift: number): number => Math.round(120 + 80 * Math.cos(((hue + shift) * Math.PI) / 180))
   const color: Color = [part(0), part(120), part(240)]
   return pngOf(64, (x, y) => {

@@ -163,7 +163,7 @@ test('a row’s menu opens by right click and by keyboard, and returns the focus
   await expect(rows(page).nth(2)).toBeFocused()
   // The note can be written without opening the item, and undone like any change.
   await page.keyboard.press('Shift+N')
-  const note = page.getByRole('dialog', { name: 'Note on the article' })
+  const note = page.getByRole('dialog', { name: 'Note on article' })
   await note.getByRole('textbox').fill('Worth a second look')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(note).toHaveCount(0)
@@ -242,7 +242,7 @@ test('an article opens beside its list; each pane has its own keys, and the addr
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openRows(page)
-  await page.getByRole('button', { name: 'Articles beside the list' }).click()
+  await page.getByRole('button', { name: 'Split view' }).click()
   const article = page.getByRole('region', { name: 'Article' })
   await expect(article).toContainText('Nothing open.')
   await page.keyboard.press('j')

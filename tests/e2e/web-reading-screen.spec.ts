@@ -84,7 +84,7 @@ test.describe('the reader’s screen', () => {
     await expect(page.getByRole('group', { name: 'Article actions' })).toMatchAriaSnapshot(`
       - group "Article actions":
         - /children: equal
-        - button "Back to the list"
+        - button "Back to list"
         - button "Archive"
         - button "Favorite" [pressed]
         - button "Highlight mode" [pressed=false]
@@ -134,7 +134,7 @@ test.describe('the reader’s screen', () => {
     await scrollBy(page, 900)
     await expect(bar).toHaveAttribute('data-hidden', 'true')
     await expect(bar).toHaveCSS('opacity', '0')
-    await bar.getByRole('button', { name: 'Back to the list' }).focus()
+    await bar.getByRole('button', { name: 'Back to list' }).focus()
     await expect(bar).toHaveCSS('opacity', '1')
     await page.mouse.wheel(0, -200)
     await expect(bar).not.toHaveAttribute('data-hidden')
@@ -193,7 +193,7 @@ test.describe('the reader’s screen', () => {
     [
       'failed',
       ["Sorry, we weren't able to parse that article.", 'The page asked for a password.'],
-      ['Open original', 'Retry', 'Try the other extractor', 'Upload a saved copy…', 'Report'],
+      ['Open original', 'Retry', 'Re-extract text', 'Upload a saved copy…', 'Report'],
     ],
     ['in_progress', ['Still fetching this article…'], ['Open original']],
     ['offline', ['This article has not been stored on this device'], ['Retry']],
@@ -241,7 +241,7 @@ test.describe('the reader’s screen', () => {
     const help = page.getByRole('region', { name: 'How the page was read' })
     await expect(help).toContainText('Looks incomplete?')
     await expect.poll(painted).toBe(2)
-    await help.getByRole('button', { name: 'Try the other extractor' }).click()
+    await help.getByRole('button', { name: 'Re-extract text' }).click()
     await expect.poll(painted).toBe(1)
     await expect(page.getByRole('region', { name: 'Not found in the current text' })).toContainText('A third copy')
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -292,10 +292,10 @@ test.describe('the reader’s screen', () => {
     // With the focus in the article, the article's keys apply.
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('Shift+N')
-    await expect(book.getByRole('textbox', { name: 'Note on the article' })).toBeFocused()
+    await expect(book.getByRole('textbox', { name: 'Note on article' })).toBeFocused()
     await page.keyboard.type('all of it')
     await page.keyboard.press('Control+Enter')
-    await expect(book.getByRole('region', { name: 'Note on the article' })).toContainText('all of it')
+    await expect(book.getByRole('region', { name: 'Note on article' })).toContainText('all of it')
     await expect
       .poll(() => performed(page))
       .toMatchObject([

@@ -1,6 +1,5 @@
 import { currentLibrary, notify } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
-import { messages } from '#shared/text/messages.ts'
 import { report } from '../../report.ts'
 import { type ImportOffer, importFiles } from './import-files.ts'
 import { deliverOfflineFiles, storeOfflineFiles } from './offline-files.ts'

@@ -28,7 +28,7 @@ import { type CountedTitle, type Title, TitleIndex } from './search/title-index.
 export function commandItems(about: string | null, handlers: PaletteHandlers): readonly PaletteItem[] {
   const target = about === null ? null : targetStates()
   return listed.flatMap((command) => {
-    const { id, aliases, group, scope } = command
+    const { id, aliases, group } = command
     const onTarget = isOnTarget(command)
     if (onTarget && (target === null || target.without.has(id))) return []
     const { states = onTarget ? target?.states : screenStates(id), ...handler } =

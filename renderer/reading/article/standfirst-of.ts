@@ -9,7 +9,7 @@ export function standfirstOf(
 ): string | null {
   const standfirst = excerpt.trim()
   // Without a body the beginning is unknown; a line that disappears later would make the page jump.
-  if (standfirst === '' || text === null) return null
+  if (standfirst === '' || text === null || isNavigation(standfirst)) return null
   // The excerpt has footnote marks as digits; the text has none.
   const key = letters(standfirst)
     .slice(0, COMPARED)
@@ -17,6 +17,9 @@ export function standfirstOf(
   if (key === '' || letters(title) === letters(standfirst)) return null
   return letters(text.slice(0, 4 * COMPARED + standfirst.length)).includes(key) ? null : standfirst
 }
+
+/** Breadcrumbs and lines about who posted what. */
+const isNavigation = (words: string): boolean => words.split(' | ').length > 2 || /^posted by\b/i.test(words)
 
 function letters(words: string): string {
   return words

@@ -2,11 +2,11 @@ import { notify } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 
 const flags = {
-  dimOthers: 'Dim other paragraphs',
+  dimOthers: 'Focus current paragraph',
   readingRuler: 'Reading ruler',
-  typewriter: 'Typewriter scroll',
+  typewriter: 'Typewriter scrolling',
   paragraphCursor: 'Paragraph cursor',
-  entryPaged: 'Paged mode',
+  entryPaged: 'Paginate',
 } as const
 
 /** Toggles a reading aid and shows a notification with its new state. */

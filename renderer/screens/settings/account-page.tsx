@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Profile } from '#shared/model/profile.ts'
-import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useHostStatus, useAsyncValue, useStale } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'

@@ -35,9 +35,9 @@ export function ApproveDevice(): ReactNode {
   }
   return (
     <>
-      <form className={styles.row} data-setting="Sign in another device" onSubmit={submit}>
+      <form className={styles.row} data-setting="Add a device" onSubmit={submit}>
         <label htmlFor={id} className={styles.label}>
-          Sign in another device
+          Add a device
           <span className={styles.help} role="status" data-bad={wrong === null ? undefined : ''}>
             {wrong ?? 'Scan the code it shows with this device’s camera, or paste it here.'}
           </span>

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { messages } from '#shared/text/messages.ts'
 import { copyText, failureOf, notify, useHost, useAsyncValue, useStale } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'

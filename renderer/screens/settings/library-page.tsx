@@ -45,7 +45,7 @@ export function LibraryPage(): ReactNode {
       />
       <Row label="Full resync" help="Downloads your whole queue again.">
         <Button disabled={busy} onClick={() => void full()}>
-          Sync everything again
+          Full resync
         </Button>
       </Row>
       <OfflineSettings />

@@ -56,7 +56,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Name', 'display'],
     ['Public name', 'handle'],
     ['Signed in', 'sessions devices sign out'],
-    ['Sign in another device', 'qr code let in'],
+    ['Add a device', 'qr code let in'],
   ],
   subscription: [
     ['Plan', 'premium upgrade billing renewal'],

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { messages } from '#shared/text/messages.ts'
 import { copyText, useHost, useAsyncValue, newsletterAddress } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,5 +1,4 @@
 import type { Host } from '#shared/host/host.ts'
-import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 

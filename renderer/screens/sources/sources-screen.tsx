@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
-import { messages } from '#shared/text/messages.ts'
 import {
   failureOf,
   notify,

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import type { Source } from '#shared/model/source.ts'
-import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'

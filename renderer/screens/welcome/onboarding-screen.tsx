@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
-import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost, useHostStatus, useAsyncValue } from '../../cache/index.ts'
 import { connectionText, saveUrls, typedUrls } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'

@@ -50,7 +50,7 @@ export const commandPalette: Journey = {
     await page.keyboard.press('Enter')
     await expect(palette(page).getByRole('combobox', { name: 'Add tag…' })).toBeFocused()
     await page.keyboard.type('Tides')
-    await expect(palette(page).getByRole('option', { name: 'Make “Tides”' })).toBeVisible()
+    await expect(palette(page).getByRole('option', { name: 'Create tag “Tides”' })).toBeVisible()
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(palette(page).getByRole('option', { name: 'Tides' }).getByLabel('chosen')).toBeVisible()
     await page.keyboard.press('Backspace')

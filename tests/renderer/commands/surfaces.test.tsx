@@ -13,7 +13,6 @@ import {
   type CommandId,
   commandOf,
   commands,
-  iconOf,
   labelOf,
   type MenuSurface,
 } from '#shared/commands/index.ts'

@@ -37,6 +37,8 @@ describe('a standfirst', () => {
   })
   test('is omitted when it only repeats the title, and while the start of the article is unknown', () => {
     expect(standfirstOf(content('Title.'), 'It begins.')).toBeNull()
+    expect(standfirstOf(content('Home | Notes | Gardens'), 'It begins.')).toBeNull()
+    expect(standfirstOf(content('Posted by ada, all posts'), 'It begins.')).toBeNull()
     expect(standfirstOf(content('What it is about.'), null)).toBeNull()
   })
 })

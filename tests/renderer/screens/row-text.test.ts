@@ -12,12 +12,12 @@ const content = (index: number, change: Partial<Content> = {}): Content => ({
 
 describe('a row', () => {
   test('shows the reading time, and the time left once begun', () => {
-    expect(rowText(content(2), NOW).time).toBe('22 min')
-    expect(rowText(content(0), NOW).time).toBe('8 min left')
+    expect(rowText(content(2), 'published', NOW).time).toBe('22 min')
+    expect(rowText(content(0), 'published', NOW).time).toBe('8 min left')
   })
 
   test('has an accessible name that includes all of it', () => {
-    expect(rowText(content(0), NOW).name).toBe(
+    expect(rowText(content(0), 'published', NOW).name).toBe(
       'The patience of tide tables, Harbour Review, Mara Lindqvist, article, 13 minutes, in progress 42 percent',
     )
   })
@@ -26,7 +26,7 @@ describe('a row', () => {
     const article = (reading_time_minutes: number) =>
       ({ ...content(0).article, word_count: 9, reading_time_minutes }) as never
     const name = (minutes: number, tags: Content['tags'] = []) =>
-      rowText(content(0, { article: article(minutes), tags }), NOW).name
+      rowText(content(0, { article: article(minutes), tags }), 'published', NOW).name
     expect(name(1)).toContain(', 1 minute,')
     expect(name(60)).toContain(', 1 hour,')
     expect(name(121)).toContain(', 2 hours 1 minute,')
@@ -37,21 +37,26 @@ describe('a row', () => {
   test('of a video or podcast shows its duration, and of an article with audio its reading time', () => {
     const audio_config = { url: '', duration: 3900 }
     const heard = { av_media_data: { audio_config, video_config: null }, article: null }
-    expect(rowText(content(2, { ...heard, content_type: 7 }), NOW).time).toBe('1 hr 5 min')
-    expect(rowText(content(2, { av_media_data: heard.av_media_data }), NOW).time).toBe('22 min')
+    expect(rowText(content(2, { ...heard, content_type: 7 }), 'published', NOW).time).toBe('1 hr 5 min')
+    expect(rowText(content(2, { av_media_data: heard.av_media_data }), 'published', NOW).time).toBe('22 min')
   })
 
   test('being fetched shows the address until the title is known', () => {
     const given = { title: 'example.org', url: 'https://www.example.org/2026/a-walk/', processing_status: 0 as const }
-    expect(rowText(content(1, given), NOW)).toMatchObject({ title: 'example.org/2026/a-walk', fetching: true })
+    expect(rowText(content(1, given), 'published', NOW)).toMatchObject({
+      title: 'example.org/2026/a-walk',
+      fetching: true,
+    })
   })
 
   test('that could not be fetched shows the reason', () => {
-    expect(rowText(content(7), NOW).failure).toMatch(/503/)
-    expect(rowText(content(7, { processing_error: null }), NOW).failure).toBe('The page could not be read.')
+    expect(rowText(content(7), 'published', NOW).failure).toMatch(/503/)
+    expect(rowText(content(7, { processing_error: null }), 'published', NOW).failure).toBe(
+      'The page could not be read.',
+    )
   })
 
   test('without countable words shows no time', () => {
-    expect(rowText(content(2, { article: null }), NOW).time).toBe('')
+    expect(rowText(content(2, { article: null }), 'published', NOW).time).toBe('')
   })
 })

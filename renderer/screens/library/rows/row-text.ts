@@ -6,6 +6,7 @@ import { minutesText } from '#shared/text/duration.ts'
 import {
   type ArticleDate,
   articleDate,
+  authorName,
   siteOf,
   mediaSeconds,
   minutesLeft,
@@ -53,7 +54,7 @@ function titleOf({ title, url, processing_status }: Content): string {
   return onlyHost && processing_status !== processingStatus.complete ? address : named
 }
 
-export function rowText(content: Content, now = new Date(), sortedBy: SortDate = 'published'): RowText {
+export function rowText(content: Content, sortedBy: SortDate = 'published', now = new Date()): RowText {
   const share = content.history?.last_read_percentage ?? 0
   const reading = readState(share)
   const fetching = content.processing_status === processingStatus.inProgress
@@ -64,7 +65,7 @@ export function rowText(content: Content, now = new Date(), sortedBy: SortDate =
   const begun = reading === 'in_progress'
   const time = known ? (begun ? `${minutesText(minutesLeft(minutes, share))} left` : minutesText(minutes)) : ''
   const site = siteOf(content)
-  const named = content.author?.any_name.trim()
+  const named = authorName(content.author?.any_name ?? '')
   const author = named && named !== site ? named : null
   const date = dateOf(content, now, sortedBy)
   const title = titleOf(content)

@@ -54,7 +54,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   const entry = useEntry(contentId)
   const [near, setNear] = useState(false)
   const [inside, setInside] = useState(false)
-  const words = useMemo(() => (entry === null ? null : rowText(entry.content, new Date(), sortedBy)), [entry, sortedBy])
+  const words = useMemo(() => (entry === null ? null : rowText(entry.content, sortedBy)), [entry, sortedBy])
   const onClick = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0) return
     if (swipe.swiped()) {

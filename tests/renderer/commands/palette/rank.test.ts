@@ -21,7 +21,9 @@ describe('a match', () => {
           return
         }
         const marked = match.at.map((at) => folded[at])
-        expect(marked.toSorted().join('').replaceAll(' ', '')).toBe([...query].toSorted().join('').replaceAll(' ', ''))
+        expect(marked.toSorted().join('').replaceAll(' ', '')).toBe(
+          query.split('').toSorted().join('').replaceAll(' ', ''),
+        )
         expect(match.at.every((at, index) => index === 0 || at > (match.at[index - 1] ?? -1))).toBe(true)
       }),
     )

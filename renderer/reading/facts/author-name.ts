@@ -1,0 +1,16 @@
+const ADDRESS = /^(?:https?:\/\/|www\.)|^\S+\.\p{L}{2,}\/\S*$/iu
+
+/**
+ * A name as pages give it, without what is no part of it. Null for what is no name: an address, or one or two letters
+ * of a script in which no name is that short.
+ */
+export function authorName(given: string): string | null {
+  // A dot after a short word is an abbreviation, such as "Jr."
+  const name = given
+    .trim()
+    .replace(/[\s,;:|–—-]+$/u, '')
+    .replace(/(?<=\p{L}{4})\.$/u, '')
+  if (ADDRESS.test(name)) return null
+  const letters = name.match(/\p{L}/gu)?.length ?? 0
+  return letters === 0 || (letters < 3 && /\p{Script=Latin}/u.test(name)) ? null : name
+}
