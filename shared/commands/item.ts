@@ -12,7 +12,7 @@ export const itemCommands = {
     },
     icon: { base: 'archive', archived: 'restore' },
     keys: ['e'],
-    aliases: ['done', 'finish', 'return to queue'],
+    aliases: ['done', 'finish'],
     menus: { bar: 'item', context: 22, bulk: 11, rowTools: 12, readerBar: 11 },
   },
   'item.save': {
@@ -25,7 +25,7 @@ export const itemCommands = {
     label: { base: 'Favorite', favorited: 'Unfavorite' },
     icon: 'star',
     keys: ['f'],
-    aliases: ['star', 'like', 'unfavorite'],
+    aliases: ['star', 'like'],
     menus: { bar: 'item', context: 23, bulk: 13, rowTools: 13, readerBar: 12 },
   },
   'item.delete': {

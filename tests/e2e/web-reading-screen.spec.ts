@@ -348,7 +348,10 @@ test.describe('the reader’s screen', () => {
         return { inside: top >= 0 && bottom <= innerHeight, scrolls: popup.scrollHeight > popup.clientHeight }
       })
     await appearance.locator('summary', { hasText: 'More' }).click()
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: size?.width ?? 1280, height: 480 })
     await expect.poll(edges).toEqual({ inside: true, scrolls: true })
+    await page.setViewportSize(size ?? { width: 1280, height: 720 })
     await page.getByRole('checkbox', { name: 'Reading ruler' }).check()
     await page.getByRole('checkbox', { name: 'Typewriter scrolling' }).check()
     await page.keyboard.press('Escape')
@@ -367,7 +370,8 @@ test.describe('the reader’s screen', () => {
 
     // Without the cursor, j and k scroll, Shift with an arrow selects nothing, and h and n act only on a selection.
     await page.keyboard.press('Shift+A')
-    await page.getByRole('checkbox', { name: 'Paragraph cursor, moved by j and k' }).uncheck()
+    await appearance.locator('summary', { hasText: 'More' }).click()
+    await page.getByRole('checkbox', { name: 'Paragraph cursor' }).uncheck()
     await page.keyboard.press('Escape')
     await expect(cursor).toHaveCount(0)
     const top = () => page.locator('[data-reading-scroller]').evaluate((scroller) => scroller.scrollTop)

@@ -43,9 +43,7 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
           }
         />
       ) : (
-        sections?.map(({ id, title, content }) => (
-          <Shelf key={id} id={id} title={title} entries={content} />
-        ))
+        sections?.map(({ id, title, content }) => <Shelf key={id} id={id} title={title} entries={content} />)
       )}
       {value === null ? null : children}
     </Page>

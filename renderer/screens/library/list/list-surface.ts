@@ -199,7 +199,7 @@ export class ListSurface {
   /** Marks the list whose cursor the user put on a row, and tells commands which row it is. */
   #tellCursor(): void {
     const { cursor, shownCursor } = this.model
-    this.grid.current?.toggleAttribute('data-cursor', cursor.isChosen)
+    this.grid.current?.toggleAttribute('data-placed', cursor.isChosen)
     focus.point(shownCursor)
   }
 
