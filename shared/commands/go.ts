@@ -178,7 +178,7 @@ export const placeCommands = {
   'go.settingsAbout': {
     label: 'Settings: About',
     icon: 'settings',
-    aliases: ['version', 'licence'],
+    aliases: ['version', 'license', 'licence'],
     path: '/settings?page=about',
   },
   'go.settingsDesktop': {

@@ -12,7 +12,7 @@ export function explainOutboundError(error: OutboundError): string {
     case 'forbidden_address':
       return 'This address leads to a private network, so it was not opened.'
     case 'unresolved_host':
-      return 'The site could not be found. It may be misspelt, or the connection may be down.'
+      return 'The site could not be found. It may be misspelled, or the connection may be down.'
     case 'connection_failed':
       return 'The connection to the site failed.'
     case 'tls_failed':

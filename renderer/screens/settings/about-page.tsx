@@ -20,7 +20,7 @@ export function AboutPage(): ReactNode {
         <Button onClick={() => setNotes(true)}>Show</Button>
       </Row>
       <FactRow
-        label="Licences"
+        label="Licenses"
         help="Lectern is free software under AGPL-3.0-or-later, built on the work of others."
         value={
           <a href="/third-party-licences.txt" target="_blank" rel="noreferrer">

@@ -97,7 +97,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['API version'],
     ['Data version', 'schema database'],
     ['What’s new', 'changelog release notes'],
-    ['Licences', 'open source licenses'],
+    ['Licenses', 'open source licences'],
     ['Diagnostics', 'copy support'],
     ['Send feedback', 'feedback help'],
   ],

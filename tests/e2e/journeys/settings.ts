@@ -12,7 +12,7 @@ export const settings: Journey = {
     await expect.poll(theme).not.toBe(before)
     await go(page, ',', 'Settings')
     await page.locator('nav a[href$="page=appearance"]').click()
-    await page.getByLabel(/^Colour scheme/).selectOption('light')
+    await page.getByLabel(/^Color scheme/).selectOption('light')
     await page.getByRole('radio', { name: 'Sepia' }).check()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'Sepia')
     await page.locator('nav a[href$="page=keyboard"]').click()
