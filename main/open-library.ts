@@ -123,7 +123,7 @@ function openIn(folder: string, options: LibraryOptions): OpenLibrary {
 function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
   const service = new ServiceProcess({
     entry: join(import.meta.dirname, 'utility.js'),
-    extractionEntry: join(import.meta.dirname, 'extraction-process.js'),
+    entries: { extraction: join(import.meta.dirname, 'extraction-process.js') },
     dataFolder: folder,
     allowPrivateHosts: (process.env['LECTERN_ALLOW_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean),
     clock: systemClock,

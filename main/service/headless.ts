@@ -5,7 +5,7 @@ import envPaths from 'env-paths'
 import { destination, pino } from 'pino'
 import { runCommand } from './commands/run-command.ts'
 import { UsageError } from './commands/usage-error.ts'
-import { forkExtraction } from './extraction/index.ts'
+import { forkProcess } from './processes/index.ts'
 import { addressOfRunning, rememberAddress } from './running-address.ts'
 import { careWorkerUrl } from './care-worker-url.ts'
 import { serveHttp } from './http/serve-http.ts'
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   const logger = pino({ level: 'info' }, destination(2))
   const service = await createService({
     dataFolder: folder,
-    startExtraction: forkExtraction(
+    startExtraction: forkProcess(
       new URL(source ? './extraction/process.ts' : './extraction-process.js', import.meta.url),
     ),
     careWorker: careWorkerUrl(import.meta.url),

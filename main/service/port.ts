@@ -32,8 +32,11 @@ export interface LocalTokens {
   readonly refresh_token: string
 }
 
-/** What the service asks of Electron's main process: to start an extraction process, or to end one. */
-export type ProcessRequest = { readonly start: number } | { readonly kill: number }
+/** The processes that the service has besides its own. */
+export type ProcessKind = 'extraction'
+
+/** What the service asks of Electron's main process: to start a process, or to end one. */
+export type ProcessRequest = { readonly start: number; readonly kind: ProcessKind } | { readonly kill: number }
 
 /** `started` brings the process's port. */
 export type ProcessAnswer = { readonly started: number } | { readonly ended: number }

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { careWorkerUrl } from './care-worker-url.ts'
 import { createService } from './index.ts'
 import { type Answering, type ServicePort, servePort } from './port.ts'
-import { type ProcessGiver, requestExtraction } from './request-extraction.ts'
+import { type ProcessGiver, requestProcesses } from './processes/index.ts'
 
 /** The first message from the main process. `ports[0]` is the port to answer on. */
 export interface UtilityStart {
@@ -24,9 +24,10 @@ parentPort.once('message', ({ data, ports }) => {
   const [port] = ports
   if (!port) throw new Error('The start message brings no port to answer on.')
   const logger = pino({ level: 'warn' })
+  const startProcess = requestProcesses(parentPort)
   const started = createService({
     ...data,
-    startExtraction: requestExtraction(parentPort),
+    startExtraction: startProcess('extraction'),
     careWorker: careWorkerUrl(import.meta.url),
     logger,
   })

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { forkExtraction } from '../../main/service/extraction/index.ts'
+import { forkProcess } from '../../main/service/processes/index.ts'
 import { createService, type Service } from '../../main/service/index.ts'
 import { serveHttp } from '../../main/service/http/serve-http.ts'
 import { articlePage } from '../main/service/article-page.ts'
@@ -12,7 +12,7 @@ import type { Figure } from './figure.ts'
 
 export const name = 'service: save to readable, and feeds over HTTP'
 
-const startExtraction = forkExtraction(new URL('../../main/service/extraction/process.ts', import.meta.url))
+const startExtraction = forkProcess(new URL('../../main/service/extraction/process.ts', import.meta.url))
 const SAVES = 40
 
 export async function run(): Promise<Figure[]> {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { forkExtraction } from '../../main/service/extraction/index.ts'
+import { forkProcess } from '../../main/service/processes/index.ts'
 import { createService, type Service } from '../../main/service/index.ts'
 import { serveHttp } from '../../main/service/http/serve-http.ts'
 import { seededRandom } from '../fakes/seeded-random.ts'
@@ -16,7 +16,7 @@ import { fillLibrary, words } from './large-library.ts'
 
 export const name = 'service: 100,000 articles of 800 words in one account'
 
-const startExtraction = forkExtraction(new URL('../../main/service/extraction/process.ts', import.meta.url))
+const startExtraction = forkProcess(new URL('../../main/service/extraction/process.ts', import.meta.url))
 const headless = new URL('../../main/service/headless.ts', import.meta.url)
 const COUNT = 100_000
 const LENGTH = 800

@@ -93,10 +93,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The service's doors assemble its rooms.
   'main/service': { may: ['main/service', 'main/sqlite', 'main/disk', ...serviceShared], flat: true },
   'main/service/port.ts': { may: ['shared/wire'] },
-  // Extraction processes in Electron.
-  'main/service/request-extraction.ts': {
-    may: ['main/service/extraction', 'main/service/port.ts', 'shared/wire'],
-  },
+  // The service's other processes, under Node and in Electron.
+  'main/service/processes': { may: ['main/service/port.ts', 'shared/wire'] },
   // The terminal commands for the person who runs the service.
   'main/service/commands': {
     may: ['main/service/database', 'main/service/objects', 'main/service/search', ...useCases, ...serviceShared],
@@ -128,7 +126,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/jobs': { may: ['main/service/database', ...serviceShared] },
   'main/service/outbound': { may: serviceShared },
   // Pipelines take values and return values: no database, no network.
-  'main/service/extraction': { may: [...plain, 'shared/wire'] },
+  'main/service/extraction': { may: [...plain, 'main/service/processes', 'shared/wire'] },
   // What other programs export.
   'main/service/imports': { may: [...plain, 'shared/wire', 'main/service/zip', 'main/service/exports'] },
   // What a library is exported as.
@@ -138,7 +136,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What pages and files say about films, sound and posts.
   'main/service/media': { may: [...plain, 'main/service/feeds'] },
   'main/service/newsletters': { may: [...plain, 'main/service/extraction'] },
-  'main/service/speech': { may: plain },
+  'main/service/speech': { may: [...plain, 'main/service/processes', 'shared/wire'] },
 
   // Lists that ship with the app: data, no code.
   'resources/collections': { may: [] },

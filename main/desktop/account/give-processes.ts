@@ -1,11 +1,11 @@
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
-import type { ProcessAnswer, ProcessRequest } from '../../service/port.ts'
+import type { ProcessAnswer, ProcessKind, ProcessRequest } from '../../service/port.ts'
 
 /**
  * Starts and ends the processes that the service asks for, because only the main process can. They end with the
- * service. `entry` is the built script of one.
+ * service. `entries` are their built scripts.
  */
-export function giveProcesses(service: UtilityProcess, entry: string): void {
+export function giveProcesses(service: UtilityProcess, entries: Readonly<Record<ProcessKind, string>>): void {
   const running = new Map<number, UtilityProcess>()
   const answer = (words: ProcessAnswer, ports: Electron.MessagePortMain[] = []): void =>
     service.postMessage(words, ports)
@@ -15,8 +15,8 @@ export function giveProcesses(service: UtilityProcess, entry: string): void {
       return
     }
     const id = request.start
-    const child = utilityProcess.fork(entry, [], {
-      serviceName: 'Lectern reading',
+    const child = utilityProcess.fork(entries[request.kind], [], {
+      serviceName: `Lectern ${request.kind}`,
       stdio: 'ignore',
       env: neededEnvironment(),
     })

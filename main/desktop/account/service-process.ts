@@ -1,13 +1,13 @@
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
 import type { Clock, Transport } from '#shared/host/ports.ts'
 import { giveProcesses } from './give-processes.ts'
-import { type PortTransport, portTransport } from '../../service/port.ts'
+import { type PortTransport, type ProcessKind, portTransport } from '../../service/port.ts'
 
 export interface ServiceProcessOptions {
   /** The built utility entry. */
   readonly entry: string
-  /** The built entry of the processes that read pages and files. */
-  readonly extractionEntry: string
+  /** The built entries of the service's other processes. */
+  readonly entries: Readonly<Record<ProcessKind, string>>
   readonly dataFolder: string
   /** For tests: private hosts that may be fetched from. */
   readonly allowPrivateHosts: readonly string[]
@@ -79,10 +79,10 @@ export class ServiceProcess {
   }
 
   #launch(): { child: UtilityProcess; port: PortTransport } {
-    const { entry, extractionEntry, dataFolder, allowPrivateHosts } = this.#options
+    const { entry, entries, dataFolder, allowPrivateHosts } = this.#options
     this.#silentStarts += 1
     const child = utilityProcess.fork(entry, [], { serviceName: 'Lectern library', stdio: 'pipe' })
-    giveProcesses(child, extractionEntry)
+    giveProcesses(child, entries)
     const hear = (bytes: Buffer): void => {
       const text = bytes.toString()
       this.#words = (this.#words + text).slice(-LAST_WORDS)

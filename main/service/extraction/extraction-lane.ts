@@ -1,5 +1,6 @@
 import { ExtractionError } from './extraction-error.ts'
-import { ExtractionProcess, type StartProcess } from './extraction-process.ts'
+import type { StartProcess } from '../processes/index.ts'
+import { ExtractionProcess } from './extraction-process.ts'
 import { Turns } from './turns.ts'
 
 export interface LaneOptions {

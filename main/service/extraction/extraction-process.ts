@@ -1,5 +1,5 @@
 import { Channel } from '#shared/wire/channel.ts'
-import type { Port } from '#shared/wire/port.ts'
+import type { StartedProcess, StartProcess } from '../processes/index.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
@@ -12,17 +12,6 @@ export interface ExtractionMethods {
   pdf(pdf: PdfFile): ExtractedPdf
   transcript(spoken: SpokenNotes): WrittenTranscript
 }
-
-/** A process whose entry is process.ts. */
-export interface StartedProcess {
-  /** Closes when the process has ended. */
-  readonly port: Port
-  /** Ends it at once, whatever it does. */
-  kill(): void
-}
-
-/** How a process is started differs between Node and Electron. */
-export type StartProcess = () => StartedProcess
 
 /** What a process tells: it has loaded what it needs, or it ends because a document fills its memory. */
 export const processNotice = { ready: 'ready', full: 'full' } as const

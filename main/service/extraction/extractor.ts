@@ -1,6 +1,6 @@
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionLane } from './extraction-lane.ts'
-import type { StartProcess } from './extraction-process.ts'
+import type { StartProcess } from '../processes/index.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 

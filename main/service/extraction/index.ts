@@ -1,9 +1,7 @@
 /** Turns a page into an article. Takes and returns values, without network or database. */
 export { type ExtractedArticle, extractArticle, type Finder, type Page, TEXT_VERSION } from './extract-article.ts'
 export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
-export type { StartedProcess, StartProcess } from './extraction-process.ts'
 export { createExtractors, type Extractor, type ExtractorOptions, type Extractors, type Turn } from './extractor.ts'
-export { forkExtraction } from './fork-extraction.ts'
 export { isJoined, joinPages, MAX_PARTS, type Part } from './parts/joined-pages.ts'
 export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 export type { SpokenNotes, TranscriptLine, WrittenTranscript } from './write-transcript.ts'

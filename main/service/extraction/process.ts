@@ -8,7 +8,7 @@ import { eventedPort } from '#shared/wire/evented-port.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
 import { type ExtractionMethods, processNotice } from './extraction-process.ts'
-import { openOwnerPort } from './owner-port.ts'
+import { openOwnerPort } from '../processes/index.ts'
 
 /** Bytes of memory at which the process ends. The largest files that we take need about half. */
 const MAX_RESIDENT = 640_000_000

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini'
-import { forkExtraction } from '../../../main/service/extraction/index.ts'
 import { createService, type Service, type ServiceOptions } from '../../../main/service/index.ts'
+import { forkProcess } from '../../../main/service/processes/index.ts'
 
-export const startExtraction = forkExtraction(new URL('../../../main/service/extraction/process.ts', import.meta.url))
+export const startExtraction = forkProcess(new URL('../../../main/service/extraction/process.ts', import.meta.url))
 
 export interface Reply {
   readonly status: number

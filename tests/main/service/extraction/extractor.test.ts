@@ -8,9 +8,8 @@ import {
   type Extractor,
   type ExtractorOptions,
   type Extractors,
-  forkExtraction,
-  type StartProcess,
 } from '../../../../main/service/extraction/index.ts'
+import { forkProcess, type StartProcess } from '../../../../main/service/processes/index.ts'
 import { startExtraction as REAL } from '../open-library.ts'
 import { fixturePage } from './fixture-page.ts'
 
@@ -42,7 +41,7 @@ writeFileSync(
     })
     let count = 0`,
 )
-const MOODY = forkExtraction(pathToFileURL(script))
+const MOODY = forkProcess(pathToFileURL(script))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const page = (html: string) => ({ url: 'https://example.org/', html })

@@ -1,7 +1,7 @@
 import { type EventedPort, eventedPort } from '#shared/wire/evented-port.ts'
 import type { Port } from '#shared/wire/port.ts'
-import type { StartProcess } from './extraction/index.ts'
-import type { ProcessAnswer, ProcessRequest } from './port.ts'
+import type { ProcessAnswer, ProcessKind, ProcessRequest } from '../port.ts'
+import type { StartProcess } from './started-process.ts'
 
 /** The part of `process.parentPort` that is used. */
 export interface ProcessGiver {
@@ -14,11 +14,8 @@ interface Awaited {
   readonly ended: PromiseWithResolvers<void>
 }
 
-/**
- * Extraction processes in Electron, where only the main process can start one: the app's own program must not run as
- * Node.
- */
-export function requestExtraction(main: ProcessGiver): StartProcess {
+/** Processes in Electron, where only the main process can start one: the app's own program must not run as Node. */
+export function requestProcesses(main: ProcessGiver): (kind: ProcessKind) => StartProcess {
   const processes = new Map<number, Awaited>()
   let last = 0
   main.on('message', ({ data, ports: [port] }) => {
@@ -28,12 +25,12 @@ export function requestExtraction(main: ProcessGiver): StartProcess {
       processes.delete(data.ended)
     }
   })
-  return () => {
+  return (kind) => () => {
     last += 1
     const id = last
     const awaited: Awaited = { arrived: Promise.withResolvers(), ended: Promise.withResolvers() }
     processes.set(id, awaited)
-    main.postMessage({ start: id })
+    main.postMessage({ start: id, kind })
     return { port: arrivingPort(awaited), kill: () => main.postMessage({ kill: id }) }
   }
 }

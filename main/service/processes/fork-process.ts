@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Port } from '#shared/wire/port.ts'
-import type { StartProcess } from './extraction-process.ts'
+import type { StartProcess } from './started-process.ts'
 
-/** Its own thread only hands messages on. What reads has a heap of its own (process.ts). */
+/** Of the process's own thread. What reads pages has a thread and a heap of its own. */
 const MAX_HEAP_MB = 256
 
-/** Starts extraction processes under Node. `entry` is process.ts from source, its .js when built. */
-export function forkExtraction(entry: URL): StartProcess {
+/** Starts processes under Node. `entry` is their script: from source, or as built. */
+export function forkProcess(entry: URL): StartProcess {
   return () => {
     const child = fork(entry, {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],

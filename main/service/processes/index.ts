@@ -1,0 +1,5 @@
+/** Processes of the service's own: started under Node or Electron, and the port that they answer on. */
+export { forkProcess } from './fork-process.ts'
+export { openOwnerPort } from './owner-port.ts'
+export { type ProcessGiver, requestProcesses } from './request-processes.ts'
+export type { StartedProcess, StartProcess } from './started-process.ts'
