@@ -3,7 +3,6 @@ import type {
   DefinitionContent,
   FootnoteDefinition,
   Heading,
-  Image,
   Nodes,
   Paragraph,
   PhrasingContent,
@@ -11,19 +10,14 @@ import type {
   RootContent,
 } from 'mdast'
 import { leafBlocks, textRuns } from '#shared/text/canonical-text.ts'
+import { captionAfter, isEmphasized, type Picture, pictureOf } from '#shared/text/figures.ts'
 import { formulaOf } from '#shared/text/formula.ts'
 import { plainText } from './plain-text.ts'
 
 /** An image that stands alone in a block, with the `*…*` paragraph below it as its caption. */
-export interface FigureNode {
+export interface FigureNode extends Picture {
   readonly type: 'figure'
-  readonly images: readonly Image[]
-  /** The link around the image in the source, or null. */
-  readonly link: string | null
   readonly caption: Paragraph | null
-  /** The source paragraph and the nodes between the images. Those are spaces, which the canonical text counts. */
-  readonly source: Paragraph
-  readonly between: readonly PhrasingContent[]
 }
 
 export type BlockNode = RootContent | FigureNode
@@ -98,38 +92,17 @@ export function groupFigures(children: readonly (RootContent | BlockContent | De
       out.push(node)
       continue
     }
-    const next = children[index + 1]
-    const caption = next?.type === 'paragraph' && isCaption(next) ? next : null
+    const caption = captionAfter(children[index + 1])
     if (caption) index++
     out.push({ type: 'figure', ...picture, caption })
   }
   return out
 }
 
-function pictureOf(node: RootContent): Omit<FigureNode, 'type' | 'caption'> | null {
-  if (node.type !== 'paragraph') return null
-  const images: Image[] = []
-  const between: PhrasingContent[] = []
-  let link: string | null = null
-  for (const child of node.children) {
-    if (child.type === 'image') images.push(child)
-    else if (child.type === 'link' && child.children.every((inner) => inner.type === 'image')) {
-      images.push(...child.children)
-      link = child.url
-    } else if (child.type === 'break' || (child.type === 'text' && child.value.trim() === '')) between.push(child)
-    else return null
-  }
-  return images.length > 0 ? { images, link: images.length === 1 ? link : null, source: node, between } : null
-}
-
-function isCaption(node: Paragraph): boolean {
-  return node.children.length === 1 && node.children[0]?.type === 'emphasis'
-}
-
 /** A pull quote is a quote of exactly one paragraph that is emphasised as a whole. */
 export function isPullQuote(children: readonly Nodes[]): boolean {
   const [only] = children
-  return children.length === 1 && only?.type === 'paragraph' && isCaption(only)
+  return children.length === 1 && only?.type === 'paragraph' && isEmphasized(only)
 }
 
 function textStarts(root: Root): PreparedArticle['starts'] {

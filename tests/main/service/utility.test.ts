@@ -64,7 +64,7 @@ test('the utility entry serves the one port it receives, reads pages in processe
     .toMatchObject({ title: 'The mill', processing_status: 1 })
   transport.close()
   expect(await ended).toEqual([0])
-  expect(requests).toEqual([{ start: 1 }, { kill: 1 }])
+  expect(requests).toEqual([{ start: 1, kind: 'extraction' }, { kill: 1 }])
   await site.close()
   rmSync(dataFolder, { recursive: true })
 })
