@@ -24,6 +24,7 @@ export default defineConfig({
           headless: 'main/service/headless.ts',
           'extraction-process': 'main/service/extraction/process.ts',
           'extraction-worker': 'main/service/extraction/worker.ts',
+          'speech-process': 'main/service/speech/process.ts',
           'care-worker': 'main/service/database/care-worker.ts',
           'import-worker': 'main/service/imports/worker.ts',
           'writer-worker': 'main/store/writer-worker.ts',

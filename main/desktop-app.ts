@@ -247,8 +247,8 @@ export class DesktopApp {
     else this.#windows.stay()
   }
 
-  picture(path: string): Promise<Response> {
-    return this.#library.picture(path)
+  byAddress(path: string, range: string | null): Promise<Response> {
+    return this.#library.byAddress(path, range)
   }
 
   problem(what: string): void {

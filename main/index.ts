@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   })
   protocol.handle(
     APP_SCHEME,
-    appProtocol(join(import.meta.dirname, '../renderer'), (path) => desktop?.picture(path) ?? null),
+    appProtocol(join(import.meta.dirname, '../renderer'), (path, range) => desktop?.byAddress(path, range) ?? null),
   )
   reloadCrashedPages(app, systemClock, (what) => desktop?.problem(what))
   try {
@@ -56,8 +56,11 @@ function handedOver(text: string): void {
 }
 
 protocol.registerSchemesAsPrivileged([
-  // Compiled code is cached: every window runs the same.
-  { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  // Compiled code is cached: every window runs the same. Audio is streamed.
+  {
+    scheme: APP_SCHEME,
+    privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true, stream: true },
+  },
 ])
 app.enableSandbox()
 // Crash dumps stay on this machine, for debugging. Nothing is uploaded.

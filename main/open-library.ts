@@ -39,8 +39,8 @@ export interface OpenLibrary {
   readonly folder: string
   /** False if the system keeps no secrets: signing in then lasts until the app ends. */
   readonly keepsTokens: boolean
-  /** A picture, by its path on the service's origin and the key in its query. No token is sent. */
-  picture(path: string): Promise<Response>
+  /** A picture or audio, by its path on the service's origin and the key in its query. No token is sent. */
+  byAddress(path: string, range: string | null): Promise<Response>
   close(): Promise<void>
 }
 
@@ -106,7 +106,8 @@ function openIn(folder: string, options: LibraryOptions): OpenLibrary {
       host,
       folder,
       keepsTokens: reached.keepsTokens,
-      picture: (path) => reached.transport(new Request(reached.origin + path)),
+      byAddress: (path, range) =>
+        reached.transport(new Request(reached.origin + path, { headers: range === null ? {} : { range } })),
       close: async () => {
         await host.close()
         power.close()
@@ -123,7 +124,10 @@ function openIn(folder: string, options: LibraryOptions): OpenLibrary {
 function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
   const service = new ServiceProcess({
     entry: join(import.meta.dirname, 'utility.js'),
-    entries: { extraction: join(import.meta.dirname, 'extraction-process.js') },
+    entries: {
+      extraction: join(import.meta.dirname, 'extraction-process.js'),
+      speech: join(import.meta.dirname, 'speech-process.js'),
+    },
     dataFolder: folder,
     allowPrivateHosts: (process.env['LECTERN_ALLOW_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean),
     clock: systemClock,

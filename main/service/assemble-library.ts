@@ -43,7 +43,10 @@ import { Lineage } from './library/entries/lineage.ts'
 import { OtherFeeds } from './library/lists/other-feeds.ts'
 import { TitleOverrides } from './library/articles/title-overrides.ts'
 import { Notes } from './library/entries/notes.ts'
-import { PictureKey } from './library/pictures/picture-key.ts'
+import { FolderKey } from './library/folder-key.ts'
+import { Speeches } from './library/listening/speeches.ts'
+import { SpeechFiles } from './library/listening/speech-files.ts'
+import { SpokenArticles } from './library/listening/spoken-articles.ts'
 import { PictureStore } from './library/pictures/picture-store.ts'
 import { Pictures } from './library/pictures/pictures.ts'
 import { PublicPages } from './library/lists/public-pages.ts'
@@ -66,6 +69,8 @@ import { RestoredFacts } from './library/transfers/restored-facts.ts'
 import { RestoredEntries } from './library/transfers/restored-entries.ts'
 import { ItemTaker } from './library/transfers/take-in-item.ts'
 import { Uploads } from './library/transfers/uploads.ts'
+import { embeddedVoices, type Speaker } from './speech/index.ts'
+import { speechRoutes } from './http/routes/speech.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { Outbound } from './outbound/index.ts'
 import { Fts5SearchIndex } from './search/fts5-search-index.ts'
@@ -78,6 +83,9 @@ export interface LibraryParts {
   /** Where web pictures are stored. Null to store none. */
   readonly pictureFolder: string | null
   readonly extractors: Extractors
+  readonly speaker: Speaker
+  /** Where audio is stored. Null to keep little of it, in memory. */
+  readonly speechFolder: string | null
   readonly clock: () => number
   readonly report: Report
   readonly profile: (account: number) => Promise<Profile | null>
@@ -93,7 +101,14 @@ export type Library = Awaited<ReturnType<typeof assembleLibrary>>
  * Assembles the use cases of a reader's library: the calls they answer and the kinds of job they run. Queues what an
  * earlier process left undone. Nothing may have changed a library since the start, and no job may run yet.
  */
-export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictureFolder, ...parts }: LibraryParts) {
+export async function assembleLibrary({
+  wakeJobs,
+  profile,
+  extensionSaved,
+  pictureFolder,
+  speechFolder,
+  ...parts
+}: LibraryParts) {
   const { database, objects, jobs, outbound, clock } = parts
   const stamps = new Stamps(database, clock)
   const lineage = await Lineage.begin(database)
@@ -145,6 +160,13 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
     facts: new RestoredFacts(database, rssFeeds, sources),
     taker: new ItemTaker({ ...into, titles: namings, restored }),
   })
+  const speeches = new Speeches({
+    articles: new SpokenArticles(database, parts.speaker),
+    files: new SpeechFiles(speechFolder, parts.report),
+    speaker: parts.speaker,
+    report: parts.report,
+    usualVoice: async (account) => (await profile(account))?.tts_voice ?? null,
+  })
   return {
     stamps,
     saves,
@@ -175,7 +197,8 @@ export async function assembleLibrary({ wakeJobs, profile, extensionSaved, pictu
       ...annotationRoutes(annotations),
       ...noteRoutes(notes),
       ...mediaRoutes(files, transcripts),
-      ...pictureRoutes(pictures, new PictureKey(pictureFolder, parts.report), publicPages),
+      ...pictureRoutes(pictures, new FolderKey(pictureFolder, 'pictures', parts.report), publicPages),
+      ...speechRoutes(speeches, embeddedVoices, new FolderKey(speechFolder, 'audio', parts.report), clock),
       ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),
       ...searchRoutes(search, contents),

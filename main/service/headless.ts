@@ -85,6 +85,7 @@ async function start(): Promise<void> {
     startExtraction: forkProcess(
       new URL(source ? './extraction/process.ts' : './extraction-process.js', import.meta.url),
     ),
+    startSpeech: forkProcess(new URL(source ? './speech/process.ts' : './speech-process.js', import.meta.url)),
     careWorker: careWorkerUrl(import.meta.url),
     webFolder: fileURLToPath(new URL(source ? '../../out/web' : '../web', import.meta.url)),
     allowPrivateHosts: listOf(process.env['LECTERN_ALLOW_PRIVATE_HOSTS']),

@@ -35,12 +35,15 @@ import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
 import { createOutbound, type Outbound } from './outbound/index.ts'
 import { reportTo } from './report-to.ts'
+import { Speaker } from './speech/index.ts'
 
 export interface ServiceOptions {
   /** The library's folder, created if missing. Null for memory only. */
   readonly dataFolder: string | null
   /** Starts the processes that read pages and files. */
   readonly startExtraction: StartProcess
+  /** Starts the process that reads articles aloud. Without it none are. */
+  readonly startSpeech?: StartProcess
   /** The script of the thread that checks the library and backs it up daily. Without it neither happens. */
   readonly careWorker?: URL
   /** The built web app, served for every path outside /api. Without it those paths give 404. */
@@ -116,6 +119,7 @@ interface ServiceParts {
   readonly care: LibraryCare | null
   readonly outbound: Outbound
   readonly extractors: Extractors
+  readonly speaker: Speaker
   readonly runner: JobRunner
   readonly polls: PollFeeds
   readonly sessions: Sessions
@@ -148,6 +152,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
       : createWebApp(options.webFolder, report, pageHeads(new PublicPages(database, clock), report))
   const outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
   const extractors = createExtractors({ start: options.startExtraction })
+  const speaker = new Speaker({ start: options.startSpeech ?? null })
 
   const accounts = new Accounts(database, clock, options.mailDomain)
   const personalTokens = new PersonalTokens(database, clock)
@@ -167,6 +172,8 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     outbound,
     pictureFolder: options.dataFolder === null ? null : join(options.dataFolder, 'pictures'),
     extractors,
+    speaker,
+    speechFolder: options.dataFolder === null ? null : join(options.dataFolder, 'speech'),
     clock,
     profile: (account) => accounts.profile(account),
     extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),
@@ -231,6 +238,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     care,
     outbound,
     extractors,
+    speaker,
     runner,
     polls: library.polls,
     sessions,
@@ -282,12 +290,13 @@ class LibraryService implements Service {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, polls, outbound, extractors, database, sweeping, stopSweeping, care } = this.#parts
+    const { runner, polls, outbound, extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
     care?.close()
     stopSweeping.abort()
     const stopped = Promise.all([runner.close(), polls.close()])
     await outbound.close()
     await extractors.close()
+    await speaker.close()
     await stopped
     await sweeping
     // An open transaction ends within this turn of the event loop.

@@ -28,6 +28,7 @@ parentPort.once('message', ({ data, ports }) => {
   const started = createService({
     ...data,
     startExtraction: startProcess('extraction'),
+    startSpeech: startProcess('speech'),
     careWorker: careWorkerUrl(import.meta.url),
     logger,
   })

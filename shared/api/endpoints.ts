@@ -21,6 +21,7 @@ import { sourceEndpoints } from './endpoints/sources.ts'
 import { telemetryEndpoints } from './endpoints/telemetry.ts'
 import { transferEndpoints } from './endpoints/transfers.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
+import { speechEndpoints } from './endpoints/speech.ts'
 import { notYetEndpoints } from './endpoints/not-yet.ts'
 
 /** Every call by name. Both the client's request layer and the service's routes read this table. */
@@ -47,6 +48,7 @@ export const endpoints = {
   ...telemetryEndpoints,
   ...transferEndpoints,
   ...uploadEndpoints,
+  ...speechEndpoints,
   ...notYetEndpoints,
 } as const
 

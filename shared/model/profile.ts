@@ -19,6 +19,8 @@ export interface Profile {
   readonly has_connected_extension?: boolean
   readonly has_saved_from_web_extension?: boolean
   readonly google_account?: unknown
+  /** The voice that reads aloud. */
+  readonly tts_voice?: number
   /** Absent means premium. */
   readonly is_premium?: boolean
 }

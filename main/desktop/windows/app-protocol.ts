@@ -18,25 +18,28 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Library paths that a window may load by address, because an <img> cannot send a message. */
-const PICTURES = /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/)$/
+/** Library paths that a window may load by address, because an <img> or <audio> cannot send a message. */
+const BY_ADDRESS =
+  /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/|speech\/audio\/[0-9a-f]{64}\/)$/
 
 /**
  * Answers app://lectern/… from the built interface. A path with a file name is that file; any other is a screen of
  * the app, so it gets index.html and a reload of /list/archive works. Nothing outside `folder` or behind a symbolic link
- * is ever read. Pictures come
- * from the library: `ask` gets the path with its query, or is null while there is no library.
+ * is ever read. Pictures and audio come from the library: `ask` gets the path with its query and the wanted range, or is
+ * null while there is no library.
  */
 export function appProtocol(
   folder: string,
-  ask: (path: string) => Promise<Response> | null = () => null,
+  ask: (path: string, range: string | null) => Promise<Response> | null = () => null,
 ): (request: Request) => Promise<Response> {
   const root = normalize(folder + sep)
   return async (request) => {
     const { pathname, search } = new URL(request.url)
-    if (PICTURES.test(pathname)) {
-      const asked = ask(pathname + search)
-      return (asked && (await reported('fetch a picture', asked))) ?? new Response('Not found', { status: 404 })
+    if (BY_ADDRESS.test(pathname)) {
+      const asked = ask(pathname + search, request.headers.get('range'))
+      return (
+        (asked && (await reported('fetch a picture or audio', asked))) ?? new Response('Not found', { status: 404 })
+      )
     }
     const file = fileFor(root, request.url)
     if (file === null) return new Response('Not found', { status: 404 })

@@ -4,6 +4,7 @@ import { jsonReply } from './json-reply.ts'
 /** Media types sent as they are. Browsers get all others as bytes. */
 const known: ReadonlySet<string> = new Set([
   'application/pdf',
+  'audio/mpeg',
   'image/avif',
   'image/gif',
   'image/jpeg',

@@ -9,7 +9,7 @@ export interface RateLimits {
   readonly signedOut: Rate
   /** Waiting clients call these once a second, some of them behind one address. */
   readonly poll: Rate
-  /** Pictures, by address: a screen full at once, several readers behind one address. */
+  /** Pictures and audio, by address: a screen full at once, several readers behind one address. */
   readonly picture: Rate
   /** Calls that send an email, by caller … */
   readonly letter: Rate
@@ -73,6 +73,7 @@ const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
   picture: 'picture',
   publicPicture: 'picture',
   siteIcon: 'picture',
+  speechAudio: 'picture',
 }
 
 /** Calls without a sign-in whose body proves who calls, by a secret that nobody guesses. */

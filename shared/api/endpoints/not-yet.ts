@@ -4,9 +4,6 @@ import { id, pathId, text } from './inputs.ts'
 
 const open = z.looseObject({})
 const ofContent = z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) })
-const voice = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000)))
-const chunk = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)))
-const speech = z.object({ content_id: z.coerce.number().check(z.int(), z.positive()), voice, chunk })
 const body = z.object({ content_id: id })
 
 /** Calls of the original that this service does not implement yet: all answer 501. */
@@ -33,20 +30,6 @@ export const notYetEndpoints = {
     body: z.object({ content_id: id, language: z.optional(text(35)) }),
     reply: open,
     status: [202],
-  }),
-  speech: endpoint({
-    method: 'POST',
-    path: '/speech/',
-    summary: 'Get a part of an article as audio.',
-    body: z.object({ content_id: id, voice: z.optional(z.int()), chunk: z.optional(z.int()) }),
-    reply: open,
-  }),
-  speechMarks: endpoint({
-    method: 'GET',
-    path: '/speech/speech_marks/',
-    summary: 'Get the time of each word in the audio.',
-    query: speech,
-    reply: open,
   }),
   kindleUpload: endpoint({
     method: 'POST',

@@ -66,8 +66,6 @@ describe.each(doors)('calls that are not implemented, $name', (door) => {
     ['POST', '/request_summary/', { content_id: 1 }],
     ['GET', '/summary/?content_id=1'],
     ['POST', '/request_transcript/', { content_id: 1, language: 'en' }],
-    ['POST', '/speech/', { content_id: 1, voice: 1, chunk: 0 }],
-    ['GET', '/speech/speech_marks/?content_id=1&voice=1&chunk=0'],
     ['POST', '/kindle_uploads/', { content_ids: [1] }],
     ['GET', '/kindle_uploads/1/'],
     ['GET', '/integrations/kindle_accounts/'],

@@ -1,15 +1,18 @@
 // npm run pack:check: packs the built app with electron-builder around a folder in Electron's shape, then checks the
 // contents and starts it on the stand-in. Needs neither Electron nor a network. `--list` prints every file.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { extractAll, listPackage, statFile } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { build } from '../../../resources/scripts/build.mjs'
 import { root, tool } from '../../../resources/scripts/run.mjs'
 import { giveUp, say } from '../../../resources/scripts/say.mjs'
+import { forkProcess } from '../../../main/service/processes/index.ts'
+import { Speaker } from '../../../main/service/speech/index.ts'
 import { type Desktop, launchDesktop } from '../launch.ts'
 import { writeFakeDist } from './fake-dist.ts'
 import { judgePackage, type PackageFacts } from './judge-package.ts'
@@ -40,6 +43,7 @@ try {
   const extracted = join(work, 'app')
   extractAll(join(app, 'resources/app.asar'), extracted)
   problems.push(...loadsDatabase(extracted))
+  problems.push(...(await speaks(extracted)))
   if (problems.length === 0) problems.push(...(await starts(extracted)))
   for (const problem of problems) say(problem)
   if (problems.length > 0) giveUp('the package is not as it should be')
@@ -113,6 +117,24 @@ function loadsDatabase(app: string): string[] {
     return sum === 42 ? [] : ['the packed database miscounts']
   } catch (error) {
     return [`the packed database can't be loaded: ${String(error)}`]
+  }
+}
+
+/** Checks that the packed voice finds its data, also where the path has a space, a number sign and a percent sign. */
+async function speaks(app: string): Promise<string[]> {
+  const folder = join(work, 'a folder #1 100%')
+  renameSync(app, folder)
+  const speaker = new Speaker({ start: forkProcess(pathToFileURL(join(folder, 'out/main/speech-process.js'))) })
+  try {
+    const { length, skipped } = await speaker.speak([
+      { said: 'Hello.', words: [{ from: 0, to: 5, start: 0, end: 5 }], pauseMs: 0, voice: 'en-us' },
+    ])
+    return skipped === 0 && length > 0.2 ? [] : ['the packed voice says nothing']
+  } catch (error) {
+    return [`the packed voice can't speak: ${String(error)}`]
+  } finally {
+    await speaker.close()
+    renameSync(folder, app)
   }
 }
 

@@ -15,7 +15,7 @@ export interface PackageFacts {
 /** The only list of what the archive may contain. Everything else is a mistake. */
 const allowed = [
   /^package\.json$/,
-  /^out\/main\/(?:index|utility|extraction-process|extraction-worker|care-worker|writer-worker)\.js$/,
+  /^out\/main\/(?:index|utility|extraction-process|extraction-worker|speech-process|care-worker|writer-worker)\.js$/,
   /^out\/main\/chunks\/[\w.-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/(?:[\w-]+\.(?:html|css|js|svg|png|webmanifest)|shell-files\.json)$/,
@@ -24,6 +24,7 @@ const allowed = [
   /^out\/(?:main|renderer)\/third-party-licences\.txt$/,
   /^resources\/icons\/tray(?:@2x)?\.png$/,
   /^node_modules\/better-sqlite3\/(?:package\.json|LICENSE|lib\/[\w/-]+\.js)$/,
+  /^node_modules\/@echogarden\/espeak-ng-emscripten\/(?:package\.json|COPYING|espeak-ng\.(?:js|data))$/,
   /^node_modules\/better-sqlite3\/prebuilds\/[a-z0-9]+-[a-z0-9]+\.node$/,
 ]
 
@@ -33,6 +34,7 @@ const needed = [
   'out/main/utility.js',
   'out/main/extraction-process.js',
   'out/main/extraction-worker.js',
+  'out/main/speech-process.js',
   'out/main/care-worker.js',
   'out/main/writer-worker.js',
   'out/preload/index.cjs',
@@ -45,10 +47,13 @@ const needed = [
   'resources/icons/tray.png',
   'resources/icons/tray@2x.png',
   'node_modules/better-sqlite3/LICENSE',
+  'node_modules/@echogarden/espeak-ng-emscripten/espeak-ng.js',
+  'node_modules/@echogarden/espeak-ng-emscripten/espeak-ng.data',
+  'node_modules/@echogarden/espeak-ng-emscripten/COPYING',
 ]
 
-/** Bytes of the archive and what is unpacked from it, without Electron itself. */
-export const LARGEST_PACKAGE = 24_000_000
+/** Bytes of the archive and what is unpacked from it, without Electron itself. The voices take 25 million. */
+export const LARGEST_PACKAGE = 51_000_000
 
 /**
  * Bytes of the scripts that a window loads before it draws anything: the packages and our own part of what the page

@@ -31,6 +31,8 @@ export interface Holdings {
   readonly exportKey: string
   readonly imported: number
   readonly pictureKey: string
+  /** What the address of its spoken text holds. */
+  readonly audio: { readonly name: string; readonly until: number; readonly key: string }
   /** The origin of its pages. */
   readonly site: string
 }
@@ -123,6 +125,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   await people.service.idle()
   const { download_url: exportAddress } = await made('GET', `/export_my_data/${exported.id}/`)
   const { key: pictureKey } = await made('GET', '/pictures/key/')
+  const audio = new URL((await made('POST', '/speech/', { content_id: content })).audio_url)
   const { sessions } = await made('GET', '/sessions/')
   return {
     person,
@@ -144,6 +147,11 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     exportKey: new URL(exportAddress).searchParams.get('key') ?? '',
     imported: imported.id,
     pictureKey,
+    audio: {
+      name: audio.pathname.split('/').at(-2) ?? '',
+      until: Number(audio.searchParams.get('until')),
+      key: audio.searchParams.get('key') ?? '',
+    },
     site: site.origin,
   }
 }
@@ -299,6 +307,12 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     transcriptWrite: { body: { content_id: paper, segments: [{ start: 0, end: 2.5, text: 'A spoken line.' }] } },
     speech: { body: { content_id: content } },
     speechMarks: { query: { content_id: content } },
+    speechPlan: { query: { content_id: content } },
+    speechVoices: {},
+    speechAudio: {
+      params: { name: own.audio.name },
+      query: { until: own.audio.until, key: own.audio.key },
+    },
     kindleUpload: { body: { content_ids: [content] } },
     kindleUploadStatus: id(1),
     kindleAccounts: {},

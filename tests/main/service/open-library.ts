@@ -4,6 +4,8 @@ import { forkProcess } from '../../../main/service/processes/index.ts'
 
 export const startExtraction = forkProcess(new URL('../../../main/service/extraction/process.ts', import.meta.url))
 
+export const startSpeech = forkProcess(new URL('../../../main/service/speech/process.ts', import.meta.url))
+
 export interface Reply {
   readonly status: number
   readonly headers: Headers
@@ -49,7 +51,13 @@ export interface OpenLibrary {
 
 /** Opens a real service, called directly. In memory by default. */
 export async function openLibrary(options: Partial<ServiceOptions> = {}): Promise<OpenLibrary> {
-  const service = await createService({ dataFolder: null, startExtraction, retryDelays: [1, 1], ...options })
+  const service = await createService({
+    dataFolder: null,
+    startExtraction,
+    startSpeech,
+    retryDelays: [1, 1],
+    ...options,
+  })
   const tokens = await service.localTokens()
   const call = caller((request) => service.handle(request), 'http://library.test', tokens.access_token)
   return { service, call, tokens, close: () => service.close() }

@@ -13,8 +13,6 @@ type NotYetRoutes = Pick<
   | 'summaryRequest'
   | 'summary'
   | 'transcriptRequest'
-  | 'speech'
-  | 'speechMarks'
   | 'kindleUpload'
   | 'kindleUploadStatus'
   | 'kindleAccounts'
@@ -29,15 +27,12 @@ type NotYetRoutes = Pick<
 export function notYetRoutes(): NotYetRoutes {
   const summary = notYet('Summaries are not made by this service yet.')
   const transcript = notYet('Transcripts are not made by this service yet.')
-  const speech = notYet('Articles are not read aloud by this service yet.')
   const kindle = notYet('This service does not send to Kindle yet.')
   const google = notYet('This service does not connect mailboxes yet.')
   return {
     summaryRequest: summary,
     summary,
     transcriptRequest: transcript,
-    speech,
-    speechMarks: speech,
     kindleUpload: kindle,
     kindleUploadStatus: kindle,
     kindleAccounts: kindle,

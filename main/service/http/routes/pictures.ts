@@ -1,4 +1,4 @@
-import type { PictureKey } from '../../library/pictures/picture-key.ts'
+import type { FolderKey } from '../../library/folder-key.ts'
 import type { Pictures, ShownPicture } from '../../library/pictures/pictures.ts'
 import { NoLongerShared, type PublicPages } from '../../library/lists/public-pages.ts'
 import type { Routes } from '../answer.ts'
@@ -10,7 +10,7 @@ type PictureRoutes = Pick<Routes, 'pictureKey' | 'picture' | 'publicPicture' | '
 const KEPT = 30 * 24 * 60 * 60
 const ABSENT = 60 * 60
 
-export function pictureRoutes(pictures: Pictures, own: PictureKey, pages: PublicPages): PictureRoutes {
+export function pictureRoutes(pictures: Pictures, own: FolderKey, pages: PublicPages): PictureRoutes {
   const admit = (key: string): void => {
     if (!own.admits(key)) throw new ApiError(403, 'key_not_valid', 'This key opens no pictures.')
   }

@@ -1,0 +1,129 @@
+import { processingStatus } from '#shared/model/processing-status.ts'
+import type { FolderKey } from '../../library/folder-key.ts'
+import { speechMarks } from '../../library/listening/speech-marks.ts'
+import { type Speech, type Speeches, TextChanged } from '../../library/listening/speeches.ts'
+import type { CallContext, Routes } from '../answer.ts'
+import { ApiError } from '../api-error.ts'
+
+type SpeechRoutes = Pick<Routes, 'speech' | 'speechMarks' | 'speechPlan' | 'speechVoices' | 'speechAudio'>
+
+/** How long an address plays. */
+const GOOD_FOR_MS = 24 * 60 * 60 * 1000
+const RETRY_MS = 2000
+const leaveOutUsually = 'captions,footnotes'
+const kinds = ['captions', 'footnotes', 'quotes', 'tables'] as const
+
+interface Wanted {
+  readonly content_id: number
+  readonly voice?: number | undefined
+  readonly chunk?: number | undefined
+  readonly text_hash?: string | undefined
+  readonly leave_out?: string | undefined
+}
+
+export function speechRoutes(
+  speeches: Speeches,
+  voices: readonly { readonly id: number; readonly name: string; readonly language: string }[],
+  key: FolderKey,
+  clock: () => number,
+): SpeechRoutes {
+  const speak = async ({ account }: CallContext, wanted: Wanted): Promise<Speech> => {
+    try {
+      return await speeches.speak(account, {
+        contentId: wanted.content_id,
+        voice: wanted.voice ?? null,
+        chunk: wanted.chunk ?? 0,
+        textHash: wanted.text_hash ?? null,
+        leaveOut: leftOut(wanted.leave_out),
+      })
+    } catch (error) {
+      if (error instanceof TextChanged) throw new ApiError(409, 'text_changed', error.message)
+      throw error
+    }
+  }
+  return {
+    speech: async (call, { body }) => {
+      const speech = await speak(call, body)
+      const { chunk, spoken, name, voice, reason } = speech
+      // The chunk may be spoken a little faster or slower than the rest.
+      const total = spoken && chunk ? (spoken.length / chunk.characters) * speech.characters : null
+      const status = reason ? processingStatus.failed : spoken ? processingStatus.complete : processingStatus.inProgress
+      return {
+        body: {
+          content_id: speech.contentId,
+          status,
+          voice: voice?.id ?? null,
+          chunk: body.chunk ?? 0,
+          num_chunks: speech.numChunks,
+          engine: voice ? 'espeak' : null,
+          language: speech.language,
+          text_hash: speech.textHash,
+          reason,
+          retry_after_ms: status === processingStatus.inProgress ? RETRY_MS : null,
+          audio_url: name && addressOf(call.url, name, key, clock() + GOOD_FOR_MS),
+          audio_length: spoken?.length ?? null,
+          total_length: speech.numChunks === 1 ? (spoken?.length ?? null) : total,
+          is_estimate: speech.numChunks !== 1,
+          word_start: chunk?.wordStart ?? 0,
+          word_end: chunk?.wordEnd ?? 0,
+          char_start: chunk?.start ?? 0,
+          char_end: chunk?.end ?? 0,
+        },
+      }
+    },
+    speechMarks: async (call, { query }) => {
+      const { chunk, spoken, text } = await speak(call, query)
+      if (!chunk || !spoken) throw new ApiError(404, 'not_spoken', 'This part has not been spoken.')
+      return { body: { speech_marks: speechMarks(chunk, spoken, text) } }
+    },
+    speechPlan: async ({ account }, { query }) => {
+      const { textHash, language, chunks } = await speeches.plan(account, query.content_id, leftOut(query.leave_out))
+      return {
+        body: {
+          text_hash: textHash,
+          language,
+          chunks: chunks.map(({ start, end, characters }) => ({ char_start: start, char_end: end, characters })),
+        },
+      }
+    },
+    speechVoices: () => ({
+      body: {
+        voices: voices.map(({ id, name, language }) => ({
+          id,
+          name,
+          engine: 'espeak',
+          language,
+          quality: 'basic' as const,
+          sends_text_to: null,
+        })),
+      },
+    }),
+    speechAudio: async (_call, { params: { name }, query: { until, key: given } }) => {
+      if (until < clock() || !key.admits(given, signed(name, until)))
+        throw new ApiError(403, 'key_not_valid', 'This address plays no more.')
+      const found = await speeches.sound(name)
+      if (!found) throw new ApiError(404, 'not_found', 'This sound is not kept any more.')
+      const { mp3 } = found
+      const read = (start: number, end: number) => Promise.resolve(mp3.slice(start, end))
+      return {
+        file: {
+          mediaType: 'audio/mpeg',
+          name: 'speech.mp3',
+          size: mp3.byteLength,
+          version: name,
+          keptFor: GOOD_FOR_MS / 1000,
+          read,
+        },
+      }
+    },
+  }
+}
+
+const leftOut = (given = leaveOutUsually) => kinds.filter((kind) => given.split(',').includes(kind))
+const signed = (name: string, until: number): string => `${name} ${until}`
+
+function addressOf(asked: URL, name: string, key: FolderKey, until: number): string {
+  const version = asked.pathname.split('/')[2] ?? ''
+  const query = new URLSearchParams({ until: String(until), key: key.sign(signed(name, until)) })
+  return `${asked.origin}/api/${version}/speech/audio/${name}/?${query.toString()}`
+}

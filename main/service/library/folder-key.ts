@@ -1,0 +1,57 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
+import type { Report } from '#shared/activity/failure.ts'
+import { isMissing } from '#shared/activity/is-missing.ts'
+
+const FILE = 'key'
+const written = /^[\w-]{43}$/
+
+/**
+ * The secret of what addresses without a sign-in may open, because an <img> or <audio> sends no Authorization header. It
+ * stays the same as long as the folder exists, so that browser caches stay valid. Its owner is a file of the folder, not
+ * the database: processes with one folder share it, a process without a folder has its own.
+ */
+export class FolderKey {
+  readonly value: string
+
+  /** null: another one at each start. `what` it is for goes into reports: "pictures". */
+  constructor(folder: string | null, what: string, report: Report) {
+    this.value = folder === null ? newKey() : keyOf(folder, what, report)
+  }
+
+  /** What proves that the key's owner wrote these words. */
+  sign(words: string): string {
+    return createHmac('sha256', this.value).update(words).digest('base64url')
+  }
+
+  /** Whether it is the key, or the words' signature. */
+  admits(given: string, words?: string): boolean {
+    return timingSafeEqual(digest(given), digest(words === undefined ? this.value : this.sign(words)))
+  }
+}
+
+function keyOf(folder: string, what: string, report: Report): string {
+  const file = join(folder, FILE)
+  closeToOthers(folder)
+  try {
+    const known = readFileSync(file, 'utf8').trim()
+    if (written.test(known)) return known
+  } catch (error) {
+    // The first start, or somebody cleared the folder.
+    if (!isMissing(error)) report(`read the key of the ${what}`, error)
+  }
+  const made = newKey()
+  try {
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+    writeFileSync(file, made, { mode: PRIVATE_FILE })
+  } catch (error) {
+    // Then the key lasts as long as this process.
+    report(`keep the key of the ${what}`, error)
+  }
+  return made
+}
+
+const newKey = (): string => randomBytes(32).toString('base64url')
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,60 @@
+import type { Report } from '#shared/activity/failure.ts'
+import type { SpokenChunk } from '../../speech/index.ts'
+import { KeptFiles } from '../kept-files.ts'
+
+/** Bytes of all sound together: twenty hours. */
+const MOST_BYTES = 500 * 1024 * 1024
+/** Chunks of a service without a folder. */
+const MOST_IN_MEMORY = 24
+const HEAD = 4
+
+/**
+ * Spoken chunks, one file each: the length of the facts, the facts as JSON, the sound. Both in one file, so that there is
+ * never one without the other.
+ */
+export class SpeechFiles {
+  readonly #files: KeptFiles | null
+  readonly #memory = new Map<string, Uint8Array>()
+
+  /** null: only the latest are kept, in memory. */
+  constructor(folder: string | null, report: Report, most = MOST_BYTES) {
+    this.#files = folder === null ? null : new KeptFiles({ folder, what: 'audio', most, report })
+  }
+
+  /** Null if it is not there, or was cut short. */
+  async read(name: string): Promise<SpokenChunk | null> {
+    const bytes = this.#memory.get(name) ?? (await this.#files?.read(name))
+    return bytes ? parsed(bytes) : null
+  }
+
+  async write(name: string, { mp3, ...facts }: SpokenChunk): Promise<void> {
+    const words = Buffer.from(JSON.stringify({ ...facts, bytes: mp3.byteLength }))
+    const head = Buffer.alloc(HEAD)
+    head.writeUInt32BE(words.byteLength)
+    const bytes = Buffer.concat([head, words, mp3])
+    await this.#files?.write(name, bytes)
+    // The latest stay in memory also if the disk refuses them.
+    this.#memory.delete(name)
+    this.#memory.set(name, bytes)
+    const [oldest] = this.#memory.keys()
+    if (this.#memory.size > MOST_IN_MEMORY && oldest !== undefined) this.#memory.delete(oldest)
+  }
+}
+
+interface Facts extends Omit<SpokenChunk, 'mp3'> {
+  readonly bytes: number
+}
+
+function parsed(file: Uint8Array): SpokenChunk | null {
+  if (file.byteLength < HEAD) return null
+  const start = HEAD + new DataView(file.buffer, file.byteOffset).getUint32(0)
+  if (start > file.byteLength) return null
+  const mp3 = new Uint8Array(file.subarray(start))
+  try {
+    const { bytes, ...facts } = JSON.parse(Buffer.from(file.subarray(HEAD, start)).toString()) as Facts
+    return bytes === mp3.byteLength ? { ...facts, mp3 } : null
+  } catch {
+    // A damaged file is made again.
+    return null
+  }
+}

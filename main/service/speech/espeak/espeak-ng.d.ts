@@ -1,0 +1,27 @@
+declare module '@echogarden/espeak-ng-emscripten' {
+  export interface EspeakEvent {
+    readonly type: string
+    /** In code points, from 1. */
+    readonly text_position: number
+    /** In milliseconds. */
+    readonly audio_position: number
+  }
+
+  export interface EspeakWorker {
+    readonly samplerate: number
+    /** 0 if there is such a voice. Otherwise the one before goes on. */
+    set_voice(name: string): number
+    synthesize(text: string, heard: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean | void): void
+  }
+
+  export interface EspeakModule {
+    readonly eSpeakNGWorker: new () => EspeakWorker
+  }
+
+  export interface EspeakSettings {
+    /** The voices' data, instead of the file beside the script. */
+    readonly getPreloadedPackage?: (name: string, size: number) => ArrayBuffer
+  }
+
+  export default function load(settings: EspeakSettings): Promise<EspeakModule>
+}

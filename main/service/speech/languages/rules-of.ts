@@ -1,0 +1,15 @@
+import { german } from './de.ts'
+import { english } from './en.ts'
+import { spanish } from './es.ts'
+import { french } from './fr.ts'
+import type { LanguageRules } from './language-rules.ts'
+
+const plain: LanguageRules = { abbreviations: {}, titles: [] }
+const known: Readonly<Record<string, LanguageRules>> = { de: german, en: english, es: spanish, fr: french }
+
+/** The first part of a tag in lower case: `pt` of `pt-BR`. '' of none. */
+export const baseOf = (language: string | null): string => (language ?? '').toLowerCase().split(/[-_]/)[0] ?? ''
+
+export function rulesOf(language: string | null): LanguageRules {
+  return known[baseOf(language)] ?? plain
+}

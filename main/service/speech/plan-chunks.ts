@@ -1,0 +1,41 @@
+import type { SpeechChunk, Utterance } from './speech-plan.ts'
+
+/** An utterance, and whether its block ends with it. */
+export interface PlannedUtterance extends Utterance {
+  readonly endsBlock: boolean
+}
+
+/** Characters of the first chunks, short so that sound begins soon, and of all others. */
+const SIZES = [120, 400, 900]
+/** A chunk ends with a block from this share of its size, and the first one with any sentence. */
+const FULL_ENOUGH = 0.6
+const MOST = 1500
+
+/** Groups utterances into chunks. A function of the text alone, so that every voice has the same. */
+export function planChunks(utterances: readonly PlannedUtterance[]): SpeechChunk[] {
+  const chunks: SpeechChunk[] = []
+  let open: Utterance[] = []
+  let characters = 0
+  let words = 0
+  const close = (): void => {
+    const spoken = open.flatMap((utterance) => utterance.words)
+    const [first, last] = [spoken[0], spoken.at(-1)]
+    if (first && last) {
+      const wordEnd = words + spoken.length
+      chunks.push({ utterances: open, start: first.start, end: last.end, wordStart: words, wordEnd, characters })
+      words = wordEnd
+    }
+    open = []
+    characters = 0
+  }
+  for (const { endsBlock, ...utterance } of utterances) {
+    if (characters > 0 && characters + utterance.said.length > MOST) close()
+    open.push(utterance)
+    characters += utterance.said.length
+    const size = SIZES[Math.min(chunks.length, SIZES.length - 1)] ?? MOST
+    const mayEnd = endsBlock || chunks.length === 0
+    if (characters >= size || (mayEnd && characters >= size * FULL_ENOUGH)) close()
+  }
+  close()
+  return chunks
+}

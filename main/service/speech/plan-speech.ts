@@ -1,0 +1,71 @@
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { languagesOf } from './language-of.ts'
+import { rulesOf } from './languages/rules-of.ts'
+import { planChunks, type PlannedUtterance } from './plan-chunks.ts'
+import { sentencesOf } from './sentences.ts'
+import type { SpeechPlan, SpokenArticle } from './speech-plan.ts'
+import { type SpokenBlock, spokenBlocks } from './spoken-blocks.ts'
+import { type Piece, spokenPieces } from './spoken-pieces.ts'
+import { placePieces, spokenWords } from './spoken-words.ts'
+
+/** The silence between two sentences of a block. */
+const SENTENCE_PAUSE = 80
+const WORD = /[\p{L}\p{N}]/u
+const CLOSED = /[.!?…:;。！？؟।]["'”’»)\]]*$/u
+
+/** What is said of an article, in order, each word with its place in the canonical text. */
+export function planSpeech({ markdown, language, leaveOut }: SpokenArticle): SpeechPlan {
+  const blocks = spokenBlocks(parseMarkdown(markdown), leaveOut)
+  const languages = languagesOf(
+    blocks.map(({ text }) => text),
+    language,
+  )
+  const utterances = blocks.flatMap((block, at) => utterancesOf(block, languages[at] ?? null))
+  return { chunks: planChunks(utterances), language: mostSaid(utterances) ?? language }
+}
+
+function utterancesOf(block: SpokenBlock, language: string | null): PlannedUtterance[] {
+  const rules = rulesOf(language)
+  const pieces = placePieces(piecesOf(block, (text) => spokenPieces(text, rules)))
+  const said = pieces.map((piece) => piece.said).join('')
+  const utterances: PlannedUtterance[] = []
+  let piece = 0
+  for (const sentence of sentencesOf(said, language, rules)) {
+    const { words: all, next } = spokenWords(said, sentence, pieces, language, piece)
+    piece = next
+    // A word that is said for a sign alone is none of the article's.
+    const words = all.filter(({ start, end }) => WORD.test(block.text.slice(start - block.start, end - block.start)))
+    if (words.length === 0) continue
+    const text = said.slice(sentence.from, sentence.to)
+    // Without a mark at the end, voices don't end the sentence.
+    const closed = CLOSED.test(text) ? text : `${text}.`
+    utterances.push({ said: closed, language, words, pauseMs: SENTENCE_PAUSE, endsBlock: false })
+  }
+  const last = utterances.pop()
+  return last ? [...utterances, { ...last, pauseMs: block.pauseMs, endsBlock: true }] : []
+}
+
+/** The pieces of a block, at their places in the canonical text. */
+function piecesOf(block: SpokenBlock, prepare: (text: string) => Piece[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = block.start
+  const say = (end: number): void => {
+    for (const piece of prepare(block.text.slice(at - block.start, end - block.start)))
+      pieces.push({ ...piece, start: piece.start + at, end: piece.end + at })
+    at = end
+  }
+  for (const { start, end } of block.left) {
+    say(start)
+    pieces.push({ said: ' ', start, end, same: false })
+    at = end
+  }
+  say(block.end)
+  return pieces
+}
+
+function mostSaid(utterances: readonly PlannedUtterance[]): string | null {
+  const characters = new Map<string, number>()
+  for (const { language, said } of utterances)
+    if (language !== null) characters.set(language, (characters.get(language) ?? 0) + said.length)
+  return [...characters].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null
+}

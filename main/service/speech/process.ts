@@ -1,0 +1,36 @@
+// The entry of the speech process: plans what is said, and says it. It alone dies of a text that a voice can't bear.
+import { Channel } from '#shared/wire/channel.ts'
+import { openOwnerPort } from '../processes/index.ts'
+import { encodeMp3 } from './encode-mp3.ts'
+import type { SpeechEngine } from './engine.ts'
+import { openEspeak } from './espeak/espeak-engine.ts'
+import { planSpeech } from './plan-speech.ts'
+import { renderChunk } from './render-chunk.ts'
+import type { SpeechMethods, SpeechNotice } from './speech-process.ts'
+
+let opening: Promise<SpeechEngine> | null = null
+const engine = (): Promise<SpeechEngine> => (opening ??= openEspeak())
+const tell = (notice: SpeechNotice): void => channel.tell(notice)
+
+const channel = Channel.open<object, SpeechMethods>(await openOwnerPort(), {
+  answers: {
+    plan: ({ args: [article] }) => planSpeech(article),
+    speak: async ({ args: [{ utterances, skip }], signal }) => {
+      const speaking = await engine()
+      const sound = await renderChunk(speaking, utterances, { skip: new Set(skip), saying: tell, signal })
+      const mp3 = await encodeMp3(sound.samples, speaking.rate)
+      const { sentences, words, skipped } = sound
+      return { mp3, length: sound.samples.length / speaking.rate, sentences, words, skipped: skipped.length }
+    },
+  },
+  heard: () => void warmUp(),
+  ended: () => process.exit(),
+})
+tell('ready')
+
+/** The first words take a second, because the engine is compiled while it runs. */
+async function warmUp(): Promise<void> {
+  const speaking = await engine()
+  const { samples } = await speaking.say('Ready.', 'en-us')
+  await encodeMp3(samples, speaking.rate)
+}

@@ -1,0 +1,70 @@
+import { baseOf } from './languages/rules-of.ts'
+import type { LanguageRules } from './languages/language-rules.ts'
+
+/** Voices choke on more characters in one go. */
+const LONGEST = 420
+/** A cut leaves at least this share. */
+const LEAST = LONGEST / 2
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+/** The sentences of what is said, without white space around them. Long ones are cut at marks, then at spaces. */
+export function sentencesOf(
+  said: string,
+  language: string | null,
+  rules: LanguageRules,
+): { from: number; to: number }[] {
+  const bounds: { from: number; to: number }[] = []
+  for (const { segment, index } of segmenterOf(language, 'sentence').segment(said)) {
+    const last = bounds.at(-1)
+    const to = index + segment.length
+    if (last && goesOn(said.slice(Math.max(last.from, last.to - 12), last.to), segment, rules)) last.to = to
+    else bounds.push({ from: index, to })
+  }
+  return bounds.flatMap(({ from, to }) => shortened(said, from, to))
+}
+
+/** A segmenter for a tag that pages wrote: an unknown one is ignored. */
+export function segmenterOf(language: string | null, granularity: 'word' | 'sentence'): Intl.Segmenter {
+  const base = baseOf(language)
+  const key = `${granularity}/${base}`
+  const known = segmenters.get(key)
+  if (known) return known
+  const made = new Intl.Segmenter(isTag(base) ? base : 'en', { granularity })
+  if (segmenters.size < 100) segmenters.set(key, made)
+  return made
+}
+
+const isTag = (base: string): boolean => /^[a-z]{2,3}$/.test(base)
+
+/** Whether the sentence did not end there after all. */
+function goesOn(before: string, next: string, rules: LanguageRules): boolean {
+  if (/^\s*\p{Ll}/u.test(next)) return true
+  // An initial.
+  if (/(?:^|[\s.(])\p{Lu}\.\s*$/u.test(before)) return true
+  return rules.hasOrdinalDots === true && /(?:^|\s)\d{1,4}\.\s*$/.test(before) && /^\s*\p{L}/u.test(next)
+}
+
+function shortened(said: string, from: number, to: number): { from: number; to: number }[] {
+  const out: { from: number; to: number }[] = []
+  let at = from
+  while (at < to) {
+    const end = to - at <= LONGEST ? to : cutWithin(said, at)
+    const part = said.slice(at, end)
+    const trimmed = { from: at + part.length - part.trimStart().length, to: at + part.trimEnd().length }
+    if (trimmed.to > trimmed.from) out.push(trimmed)
+    at = end
+  }
+  return out
+}
+
+function cutWithin(said: string, at: number): number {
+  const window = said.slice(at, at + LONGEST)
+  for (const mark of [/[;:；：]\s?/g, /[,،，、]\s?/g, /\s/g]) {
+    const last = [...window.matchAll(mark)].findLast((found) => found.index + found[0].length >= LEAST)
+    if (last) return at + last.index + last[0].length
+  }
+  const end = at + LONGEST
+  const code = said.charCodeAt(end)
+  return code >= 0xdc_00 && code <= 0xdf_ff ? end - 1 : end
+}

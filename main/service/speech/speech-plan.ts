@@ -1,0 +1,48 @@
+/** What may be left out of what is said. */
+export const speechKinds = ['captions', 'footnotes', 'quotes', 'tables'] as const
+export type SpeechKind = (typeof speechKinds)[number]
+
+/** An article that is to be read aloud. */
+export interface SpokenArticle {
+  readonly markdown: string
+  /** A BCP 47 tag. Null if unknown. */
+  readonly language: string | null
+  readonly leaveOut: readonly SpeechKind[]
+}
+
+/** A word as it is said (`from`, `to` in the utterance) and its place in the canonical text (`start`, `end`). */
+export interface SpokenWord {
+  readonly from: number
+  readonly to: number
+  readonly start: number
+  readonly end: number
+}
+
+/** What a voice says in one go: a sentence, or a part of a long one. */
+export interface Utterance {
+  readonly said: string
+  /** A BCP 47 tag. Null if nobody knows. */
+  readonly language: string | null
+  readonly words: readonly SpokenWord[]
+  /** The silence after it. */
+  readonly pauseMs: number
+}
+
+/** A part of the sound. It depends on the text alone, never on the voice. */
+export interface SpeechChunk {
+  readonly utterances: readonly Utterance[]
+  /** Its place in the canonical text. */
+  readonly start: number
+  readonly end: number
+  /** The numbers of its first word and of the first word after it, among all that are said. */
+  readonly wordStart: number
+  readonly wordEnd: number
+  /** How much is said, which tells about how long it takes. */
+  readonly characters: number
+}
+
+export interface SpeechPlan {
+  readonly chunks: readonly SpeechChunk[]
+  /** The language of most of the text. */
+  readonly language: string | null
+}

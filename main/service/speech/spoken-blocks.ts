@@ -1,0 +1,67 @@
+import type { Nodes, Root, RootContent } from 'mdast'
+import { type Leaf, leafBlocks, textRuns } from '#shared/text/canonical-text.ts'
+import { captionAfter, pictureOf } from '#shared/text/figures.ts'
+import { formulaOf } from '#shared/text/formula.ts'
+import type { SpeechKind } from './speech-plan.ts'
+
+/** A block that is said, as stretches of the canonical text. What is between them is left out. */
+export interface SpokenBlock {
+  readonly start: number
+  readonly end: number
+  readonly left: readonly { readonly start: number; readonly end: number }[]
+  readonly text: string
+  readonly pauseMs: number
+}
+
+/** Milliseconds of silence after a block. */
+const PAUSES = { heading: 550, tableCell: 150, paragraph: 350, code: 350 } as const
+/** Longer code within a line is noise. */
+const LONGEST_CODE = 60
+/** A formula that is said: letters and signs, not commands. */
+const LONGEST_FORMULA = 40
+
+/** The blocks of an article that are said, in order. */
+export function spokenBlocks(root: Root, leaveOut: readonly SpeechKind[]): SpokenBlock[] {
+  const kinds = new Map<Nodes, ReadonlySet<SpeechKind>>()
+  mark(root, new Set(), kinds)
+  return leafBlocks(root).flatMap((leaf) => {
+    if (leaf.node.type === 'code') return []
+    const isLeftOut = leaveOut.some((kind) => kinds.get(leaf.node)?.has(kind))
+    if (isLeftOut || !/[\p{L}\p{N}]/u.test(leaf.text)) return []
+    const { start, end, text, node } = leaf
+    return [{ start, end, text, left: leftOut(leaf), pauseMs: PAUSES[node.type] }]
+  })
+}
+
+function mark(node: Nodes, within: ReadonlySet<SpeechKind>, kinds: Map<Nodes, ReadonlySet<SpeechKind>>): void {
+  kinds.set(node, within)
+  if (!('children' in node)) return
+  const kind = kindOf(node)
+  const inner = kind ? new Set([...within, kind]) : within
+  const children = node.children as RootContent[]
+  for (const [at, child] of children.entries()) {
+    mark(child, inner, kinds)
+    const caption = pictureOf(child) ? captionAfter(children[at + 1]) : null
+    if (caption && children[at + 1] === caption) captions.add(caption)
+    if (captions.has(child)) kinds.set(child, new Set([...inner, 'captions']))
+  }
+}
+
+const captions = new WeakSet<Nodes>()
+
+function kindOf({ type }: Nodes): SpeechKind | null {
+  if (type === 'footnoteDefinition') return 'footnotes'
+  if (type === 'blockquote') return 'quotes'
+  return type === 'table' ? 'tables' : null
+}
+
+function leftOut(leaf: Leaf): { start: number; end: number }[] {
+  return textRuns(leaf).flatMap(({ node, start, end }) => {
+    if (node.type !== 'inlineCode') return []
+    const formula = formulaOf(node.value)
+    const isNoise = formula
+      ? formula.tex.length > LONGEST_FORMULA || formula.tex.includes('\\')
+      : node.value.length > LONGEST_CODE
+    return isNoise ? [{ start, end }] : []
+  })
+}

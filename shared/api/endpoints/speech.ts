@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, text } from './inputs.ts'
+
+const voice = z.int().check(z.minimum(0), z.maximum(1_000_000))
+const chunk = z.int().check(z.minimum(0), z.maximum(100_000))
+const number = z.coerce.number()
+const contentId = number.check(z.int(), z.positive())
+const hash = z.optional(text(128))
+/** What is left out of what is said: `captions`, `footnotes`, `quotes`, `tables`, joined by commas. */
+const leaveOut = z.optional(z.string().check(z.regex(/^(?:(?:captions|footnotes|quotes|tables)(?:,|$))*$/)))
+
+/**
+ * Articles read aloud, in chunks. Offsets count in the canonical text, in UTF-16 code units. Without a voice, the
+ * profile's speaks if it knows the article's language, else the first that does.
+ */
+export const speechEndpoints = {
+  speech: endpoint({
+    method: 'POST',
+    path: '/speech/',
+    summary:
+      'Get a chunk of an article as audio. status 1: audio_url plays it. 0: ask again in retry_after_ms. 2: it failed, for a reason.',
+    body: z.object({
+      content_id: id,
+      voice: z.optional(voice),
+      chunk: z.optional(chunk),
+      text_hash: hash,
+      leave_out: leaveOut,
+    }),
+    reply: z.looseObject({
+      content_id: z.int(),
+      status: z.int(),
+      voice: z.nullable(z.int()),
+      chunk: z.int(),
+      num_chunks: z.int(),
+      engine: z.nullable(z.string()),
+      language: z.nullable(z.string()),
+      text_hash: z.nullable(z.string()),
+      /** no_voice, engine_failed, nothing_to_say. */
+      reason: z.nullable(z.string()),
+      retry_after_ms: z.nullable(z.int()),
+      audio_url: z.nullable(z.string()),
+      /** Seconds, to the sample. */
+      audio_length: z.nullable(z.number()),
+      /** Seconds of all chunks. An estimate, as long as not all were spoken. */
+      total_length: z.nullable(z.number()),
+      is_estimate: z.boolean(),
+      word_start: z.int(),
+      word_end: z.int(),
+      char_start: z.int(),
+      char_end: z.int(),
+    }),
+  }),
+  speechMarks: endpoint({
+    method: 'GET',
+    path: '/speech/speech_marks/',
+    summary: 'Get the time of each sentence and word in a chunk, in milliseconds from its start.',
+    query: z.object({
+      content_id: contentId,
+      voice: z.optional(number.check(z.int(), z.minimum(0), z.maximum(1_000_000))),
+      chunk: z.optional(number.check(z.int(), z.minimum(0), z.maximum(100_000))),
+      text_hash: hash,
+      leave_out: leaveOut,
+    }),
+    reply: z.looseObject({
+      speech_marks: z.array(
+        z.looseObject({
+          time: z.int(),
+          type: z.enum(['sentence', 'word']),
+          start: z.int(),
+          end: z.int(),
+          value: z.string(),
+        }),
+      ),
+    }),
+  }),
+  speechPlan: endpoint({
+    method: 'GET',
+    path: '/speech/plan/',
+    summary: 'Get the chunks of an article that is to be read aloud, without speaking any.',
+    query: z.object({ content_id: contentId, leave_out: leaveOut }),
+    reply: z.looseObject({
+      text_hash: z.nullable(z.string()),
+      language: z.nullable(z.string()),
+      chunks: z.array(z.looseObject({ char_start: z.int(), char_end: z.int(), characters: z.int() })),
+    }),
+  }),
+  speechVoices: endpoint({
+    method: 'GET',
+    path: '/speech/voices/',
+    summary: 'List the voices.',
+    reply: z.looseObject({
+      voices: z.array(
+        z.looseObject({
+          id: z.int(),
+          name: z.string(),
+          engine: z.string(),
+          language: z.string(),
+          quality: z.enum(['basic', 'good', 'best']),
+          /** The host that gets the text. Null: it stays with the service. */
+          sends_text_to: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+  speechAudio: endpoint({
+    method: 'GET',
+    path: '/speech/audio/{name}/',
+    summary: 'Get the MP3 file of a chunk, whole or the part that a Range header names, by the address of its reply.',
+    auth: 'none',
+    params: z.object({ name: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    query: z.object({ until: number.check(z.int(), z.positive()), key: text(100) }),
+    sends: 'file',
+    status: [200, 206],
+  }),
+} as const
