@@ -10,9 +10,11 @@ import {
   openRandom,
   saveErrorText,
   saveUrls,
+  stopListening,
   urlsIn,
   useCommands,
   useDialogs,
+  useHeard,
 } from '../commands/index.ts'
 import { failureOf, notify, useLibrary } from '../cache/index.ts'
 import { hasModal } from '../components/modal-layers.ts'
@@ -33,6 +35,7 @@ const TagEditor = lazy(() => import('./dialogs/tag-editor.tsx').then(({ TagEdito
 const ShareDialog = lazy(() =>
   import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 )
+const PlayerBar = lazy(() => import('../player/player-bar.tsx').then(({ PlayerBar }) => ({ default: PlayerBar })))
 const CheatSheet = lazy(() => import('./dialogs/cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
 const GuideDialog = lazy(() =>
   import('./dialogs/guide-dialog.tsx').then(({ GuideDialog }) => ({ default: GuideDialog })),
@@ -48,6 +51,7 @@ export function Frame(): ReactNode {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const open = useDialogs()
+  const heard = useHeard()
   const flagged = useFlagged()
   useRouteClass()
   useHostScreens()
@@ -96,6 +100,9 @@ export function Frame(): ReactNode {
       </LoadBoundary>
       <LoadBoundary at={search} quietly={ignoreLoadError}>
         <Suspense fallback={null}>{flagged ? <UrlNotices /> : null}</Suspense>
+      </LoadBoundary>
+      <LoadBoundary at={String(heard?.contentId)} quietly={stopListening}>
+        <Suspense fallback={null}>{heard ? <PlayerBar heard={heard} /> : null}</Suspense>
       </LoadBoundary>
       <KeyHint />
       <Toaster />

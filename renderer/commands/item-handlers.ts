@@ -3,6 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { editTags, shareItem } from './dialogs.ts'
 import { editNote } from './edit-note.ts'
 import { isInbox } from './entry-states.ts'
+import { hasWords, listen } from './listening.ts'
 import {
   archiveOrReturn,
   copyMarkdown,
@@ -33,6 +34,7 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.delete': { one: deleteItem, many: 'delete' },
   'item.tags': { one: ({ content }) => editTags([content.id]), many: editTags },
   'item.note': { one: ({ content }) => editNote(content.id) },
+  'item.listen': { one: ({ content }) => listen({ contentId: content.id, from: null }), fits: hasWords },
   'item.toggleRead': { one: toggleRead, many: 'toggleRead' },
   'item.openOriginal': { one: openOriginal },
   'item.copyUrl': { one: copyUrl },

@@ -14,6 +14,7 @@ import {
   readerCommands,
   readingCommands,
 } from './reader.ts'
+import { playerCommands } from './player.ts'
 import { viewCommands } from './view.ts'
 
 export type { BarMenu, CommandNeed, CommandScope, CommandState, MenuSurface } from './command-row.ts'
@@ -39,6 +40,7 @@ const sheets = [
   { scope: 'pdf', group: 'This article', rows: pdfCommands },
   { scope: 'media', group: 'This article', rows: mediaCommands },
   { scope: 'notebook', group: 'Notebook', rows: notebookCommands },
+  { scope: 'global', group: 'Player', rows: playerCommands },
   { scope: 'global', group: 'Commands', rows: desktopCommands },
   { scope: 'global', group: 'Go to', rows: placeCommands },
   { scope: 'global', group: 'Commands', rows: libraryCommands },

@@ -57,6 +57,12 @@ export const itemCommands = {
     menus: { bar: 'item', context: 25, readerMore: 15 },
   },
   'item.info': { label: 'Article details', icon: 'info', keys: ['i'], menus: { bar: 'item', readerMore: 16 } },
+  'item.listen': {
+    label: 'Listen',
+    icon: 'player',
+    aliases: ['read aloud', 'speak', 'play audio'],
+    menus: { bar: 'item', context: 27, readerBar: 13 },
+  },
   'item.toggleRead': {
     label: { base: 'Mark read or unread', read: 'Mark unread', one: 'Mark read', several: 'Mark read' },
     icon: 'read',

@@ -76,23 +76,6 @@ export const readingCommands = {
   'reader.fontUp': { label: 'Larger text', icon: 'text', keys: ['=', '+'], menus: { bar: 'view' } },
   'reader.fontDown': { label: 'Smaller text', icon: 'text', keys: ['-'], menus: { bar: 'view' } },
   'reader.fontReset': { label: 'Default text size', icon: 'text', keys: ['0'], menus: { bar: 'view' } },
-  'player.toggle': { label: 'Play or pause', icon: 'player', keys: ['p'], menus: { bar: 'player' } },
-  'player.back': {
-    label: 'Back 15 seconds',
-    icon: 'player',
-    keys: [','],
-    menus: { bar: 'player' },
-    repeats: true,
-  },
-  'player.forward': {
-    label: 'Forward 30 seconds',
-    icon: 'player',
-    keys: ['.'],
-    menus: { bar: 'player' },
-    repeats: true,
-  },
-  'player.slower': { label: 'Play slower', icon: 'player', keys: ['<'], menus: { bar: 'player' } },
-  'player.faster': { label: 'Play faster', icon: 'player', keys: ['>'], menus: { bar: 'player' } },
   'reader.otherView': { label: 'Switch between original and text', icon: 'text', keys: ['o'] },
   'reader.print': {
     label: 'Print…',

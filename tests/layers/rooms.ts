@@ -170,7 +170,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['renderer/commands', 'renderer/reading', 'renderer/player', ...reader, ...readerShared],
   },
   'renderer/reading': { may: [...reader, ...readerShared] },
-  'renderer/player': { may: [...reader, ...readerShared] },
+  'renderer/player': { may: ['renderer/commands', ...reader, ...readerShared] },
   'renderer/commands': { may: [...reader, ...readerShared] },
   'renderer/components': { may: ['renderer/report.ts', 'renderer/theme', 'shared/model', 'shared/text'] },
   'renderer/cache': {

@@ -20,8 +20,10 @@ export function planSpeech({ markdown, language, leaveOut }: SpokenArticle): Spe
     blocks.map(({ text }) => text),
     language,
   )
-  const utterances = blocks.flatMap((block, at) => utterancesOf(block, languages[at] ?? null))
-  return { chunks: planChunks(utterances), language: mostSaid(utterances) ?? language }
+  const spoken = blocks.map((block, at) => utterancesOf(block, languages[at] ?? null))
+  const utterances = spoken.flat()
+  const paragraphs = spoken.flatMap((block) => block[0]?.words[0]?.start ?? [])
+  return { paragraphs, chunks: planChunks(utterances), language: mostSaid(utterances) ?? language }
 }
 
 function utterancesOf(block: SpokenBlock, language: string | null): PlannedUtterance[] {

@@ -42,6 +42,8 @@ export interface SpeechChunk {
 }
 
 export interface SpeechPlan {
+  /** Where each block that is said begins, in the canonical text. */
+  readonly paragraphs: readonly number[]
   readonly chunks: readonly SpeechChunk[]
   /** The language of most of the text. */
   readonly language: string | null

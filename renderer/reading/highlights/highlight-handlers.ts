@@ -13,4 +13,6 @@ export interface HighlightHandlers {
   readonly onNote: (annotation: Annotation, note: string | null, was: string | null) => Promise<boolean>
   readonly onLike: (annotation: Annotation, liked: boolean) => void
   readonly onCopy: (text: string, what: CopiedKind) => void
+  /** Reads aloud from an offset of the text. Absent where nothing is read aloud. */
+  readonly onSpeak?: (from: number) => void
 }

@@ -1,4 +1,4 @@
-import { Copy, Heart, Highlighter, MessageSquareText, NotebookPen, Quote, Trash2 } from 'lucide-react'
+import { Copy, Headphones, Heart, Highlighter, MessageSquareText, NotebookPen, Quote, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { NoteEditor, NoteText } from '../notes/index.ts'
@@ -27,6 +27,8 @@ interface HighlightToolbarProps {
   readonly onLike: () => void
   readonly onCopy: () => void
   readonly onQuote: () => void
+  /** Absent where nothing is read aloud. */
+  readonly onSpeak?: (() => void) | undefined
   readonly onClose: () => void
 }
 
@@ -140,7 +142,7 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
 }
 
 function Tools(props: HighlightToolbarProps): ReactNode {
-  const { annotation, highlighted, onToggle, onNote, onLike, onCopy, onQuote } = props
+  const { annotation, highlighted, onToggle, onNote, onLike, onCopy, onQuote, onSpeak } = props
   const noted = Boolean(annotation?.note)
   const liked = annotation?.is_liked === true
   const arrows = (event: KeyboardEvent<HTMLElement>) => {
@@ -167,6 +169,11 @@ function Tools(props: HighlightToolbarProps): ReactNode {
   const quote = (
     <button type="button" data-small="" aria-label="Copy as quote" title="Copy as quote" onClick={onQuote}>
       <Quote size={16} aria-hidden />
+    </button>
+  )
+  const speak = onSpeak && (
+    <button type="button" data-small="" aria-label="Speak from here" title="Speak from here" onClick={onSpeak}>
+      <Headphones size={16} aria-hidden />
     </button>
   )
   return (
@@ -197,6 +204,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
           )}
           {copy}
           {quote}
+          {speak}
           <button type="button" onClick={onToggle} aria-keyshortcuts="h">
             <Trash2 size={16} aria-hidden />
             Remove
@@ -213,6 +221,7 @@ function Tools(props: HighlightToolbarProps): ReactNode {
           {note}
           {copy}
           {quote}
+          {speak}
         </>
       )}
     </div>

@@ -51,6 +51,13 @@ export function TextToolbar({ marks, deeds, content, text, index, scroller, inse
         deeds.onCopy(quoteOf(words, content), 'quote')
         marks.close()
       }}
+      onSpeak={
+        deeds.onSpeak &&
+        (() => {
+          deeds.onSpeak?.((meant ?? focus.span).start)
+          marks.close()
+        })
+      }
       onClose={marks.close}
     />
   )

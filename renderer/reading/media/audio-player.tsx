@@ -1,10 +1,11 @@
 import { Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
+import { clockText } from '#shared/text/clock-text.ts'
 import { messages } from '#shared/text/messages.ts'
-import { useNowPlaying } from './now-playing.ts'
+import { useNowPlaying } from '../../components/now-playing.ts'
 import type { Player, Playing } from './player.ts'
-import { clockText, type TimeMark } from './time-marks.ts'
+import type { TimeMark } from './time-marks.ts'
 import styles from './media.module.css'
 
 interface AudioPlayerProps {

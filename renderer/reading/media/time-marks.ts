@@ -1,3 +1,4 @@
+import { lastNotAbove } from '#shared/text/last-not-above.ts'
 /** A time written in a text, and its position there. */
 export interface TimeMark {
   readonly seconds: number
@@ -40,23 +41,6 @@ function indexOrEnd(text: string, sought: string, from: number): number {
   return at < 0 ? text.length : at
 }
 
-/** "1:02:03", "12:30". */
-export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
-  const pad = (value: number) => String(value).padStart(2, '0')
-  const minutes = Math.floor(whole / 60) % 60
-  const hours = Math.floor(whole / 3600)
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
-}
-
-/** The index of the line being spoken, by binary search; -1 before the first. */
-export function lineAt(lines: readonly { readonly start: number }[], seconds: number): number {
-  let low = 0
-  let high = lines.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((lines[middle] as { start: number }).start <= seconds) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
+/** The index of the line being spoken; -1 before the first. */
+export const lineAt = (lines: readonly { readonly start: number }[], seconds: number): number =>
+  lastNotAbove(lines, seconds, ({ start }) => start)

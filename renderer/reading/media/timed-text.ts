@@ -1,5 +1,6 @@
+import { clockText } from '#shared/text/clock-text.ts'
 import { TextIndex } from '../text-index.ts'
-import { clockText, lineAt, type TimeMark } from './time-marks.ts'
+import { lineAt, type TimeMark } from './time-marks.ts'
 
 /** A line of a transcript and its bounds in the text. */
 export interface TimedLine {

@@ -15,7 +15,7 @@ import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { copyText, mutate, temporaryId } from '../../cache/index.ts'
-import { setJumpTarget } from '../../commands/index.ts'
+import { listen, setJumpTarget } from '../../commands/index.ts'
 import {
   type CopiedKind,
   type HighlightDraft,
@@ -25,6 +25,7 @@ import {
   type ReadingSurfaceProps,
   useAppearance,
 } from '../../reading/index.ts'
+import { thePlayer } from '../../player/index.ts'
 import { AfterArticle } from './after-article.tsx'
 import { headerLinks } from './header-links.tsx'
 import type { ItemHandlers } from './item-handlers.ts'
@@ -130,9 +131,15 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
     void mutate({ type: 'clearAnnotations', contentId: id, annotationIds }, { undo: 'Highlights deleted' })
   }
   const onProgress = useCallback(
-    (share: number) => void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() }),
+    (share: number) => {
+      // While a voice reads, the place is where it is.
+      const heard = thePlayer.state.getState()
+      if (heard.contentId === id && heard.status === 'playing') return
+      void mutate({ type: 'readProgress', contentId: id, share, at: new Date().toISOString() })
+    },
     [id],
   )
+  const onSpeak = useCallback((from: number) => listen({ contentId: id, from }), [id])
   const ways = useMemo(() => headerLinks(content), [content])
   useNotebookKeys()
   const [search] = useSearchParams()
@@ -161,6 +168,7 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       onEntryNote={onEntryNote}
       onClear={onClear}
       onCopy={copy}
+      onSpeak={onSpeak}
       onProgress={onProgress}
       onScroll={onScroll}
       ways={ways}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { notify, useArticle, useEntry, useHostStatus } from '../../cache/index.ts'
-import { focus, listPath, readerContentId, readerPath, useCommands } from '../../commands/index.ts'
+import { focus, hasWords, listen, listPath, readerContentId, readerPath, useCommands } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
 import { usePhone } from '../../components/use-phone.ts'
@@ -19,11 +19,14 @@ import { ReaderBar } from './reader-bar.tsx'
 import { stepTextSize } from './step-text-size.ts'
 import { useAutoHide } from './use-auto-hide.ts'
 import { ContentReader } from './content-types/content-reader.tsx'
+import { useHeardText } from './use-heard-text.ts'
 import { useOpenLinksInReader } from './use-open-links-in-reader.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useReadingClock } from './use-reading-clock.ts'
 import { UrlReader } from './url-reader.tsx'
 import styles from './reader-screen.module.css'
+
+const none = {}
 
 /** From this width on the contents open over the margin before the text instead of in the notebook. */
 const BESIDE = '(min-width: 1024px)'
@@ -113,6 +116,11 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   )
   const room = useRef<HTMLDivElement>(null)
   useOpenLinksInReader(room)
+  useHeardText(id, opened?.body, room, reading)
+  useCommands(
+    'global',
+    entry && hasWords(entry) ? { 'player.toggle': () => listen({ contentId: id, from: null }) } : none,
+  )
   const title = entry?.content.title ?? ''
   useEffect(() => focus.openArticle(id, title), [id, title])
   useBareText()

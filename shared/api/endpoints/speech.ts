@@ -82,6 +82,10 @@ export const speechEndpoints = {
     reply: z.looseObject({
       text_hash: z.nullable(z.string()),
       language: z.nullable(z.string()),
+      /** Of the canonical text, in which all offsets count. */
+      text_length: z.int(),
+      /** Where each block that is said begins. */
+      paragraphs: z.array(z.int()),
       chunks: z.array(z.looseObject({ char_start: z.int(), char_end: z.int(), characters: z.int() })),
     }),
   }),

@@ -71,7 +71,7 @@ const ofApp: Readonly<Record<string, string>> = { 'file.open': 'Open File…', '
 const elsewhere = /^(?:save\.paste$|pal\.|field\.)/
 
 /** Following the spoken words comes with the voices. */
-const later: readonly string[] = ['player.follow']
+const later: readonly string[] = []
 
 const missing = !existsSync(page)
 const drawn: readonly Drawn[] = missing ? [] : (JSON.parse(readFileSync(page, 'utf8')) as Drawn[])

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mediaOf } from '#shared/model/media-address.ts'
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
-import { clockText, lineAt, timeMarks } from '../../../renderer/reading/media/time-marks.ts'
+import { clockText } from '#shared/text/clock-text.ts'
+import { lineAt, timeMarks } from '../../../renderer/reading/media/time-marks.ts'
 import { mapPage } from '../../../renderer/reading/pdf/map-page.ts'
 import {
   GAP,

@@ -77,11 +77,14 @@ export function speechRoutes(
       return { body: { speech_marks: speechMarks(chunk, spoken, text) } }
     },
     speechPlan: async ({ account }, { query }) => {
-      const { textHash, language, chunks } = await speeches.plan(account, query.content_id, leftOut(query.leave_out))
+      const plan = await speeches.plan(account, query.content_id, leftOut(query.leave_out))
+      const { textHash, textLength, language, paragraphs, chunks } = plan
       return {
         body: {
           text_hash: textHash,
           language,
+          text_length: textLength,
+          paragraphs,
           chunks: chunks.map(({ start, end, characters }) => ({ char_start: start, char_end: end, characters })),
         },
       }

@@ -93,7 +93,8 @@ export class Speeches {
     this.warm()
     const text = await articles.text(account, contentId)
     const plan = await this.#planOf(account, text, leaveOut)
-    return { textHash: text.article?.textHash ?? null, ...(plan ?? { chunks: [], language: null }) }
+    const { textHash = null, text: words = '' } = text.article ?? {}
+    return { textHash, textLength: words.length, ...(plan ?? { chunks: [], paragraphs: [], language: null }) }
   }
 
   /** Throws NotFound, also for a chunk that there is not, and TextChanged. */

@@ -73,10 +73,14 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
     }
   }, [transcript.lines, marks, body])
 
-  useCommands('reader', {
+  useCommands('global', {
     'player.toggle': () => player.current?.toggle(),
     'player.back': () => player.current?.skip(-BACK),
     'player.forward': () => player.current?.skip(FORWARD),
+    'player.slower': () => player.current?.rate(-1),
+    'player.faster': () => player.current?.rate(1),
+  })
+  useCommands('reader', {
     'reader.nextPage': () => player.current?.skip(STEP),
     'reader.prevPage': () => player.current?.skip(-STEP),
     'reader.pageDown': (event) => {
@@ -84,8 +88,6 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
       player.current?.toggle()
       return true
     },
-    'player.slower': () => player.current?.rate(-1),
-    'player.faster': () => player.current?.rate(1),
     'reader.activate': () => {
       const seconds = timed.current?.timeOf(document.activeElement) ?? null
       if (seconds === null) return reading.current?.activate() ?? false

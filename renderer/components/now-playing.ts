@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { report } from '../../report.ts'
+import { report } from '../report.ts'
 
 export interface NowPlaying {
   readonly title: string
@@ -20,6 +20,9 @@ export interface Keys {
   readonly play: () => void
   readonly pause: () => void
   readonly seek: (seconds: number) => void
+  /** Missing: those keys do nothing. */
+  readonly next?: () => void
+  readonly previous?: () => void
 }
 
 /**
@@ -45,6 +48,8 @@ export function useNowPlaying(now: NowPlaying, keys: Keys, back: number, forward
       ['stop', () => latest.current.keys.pause()],
       ['seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? back))],
       ['seekforward', ({ seekOffset }) => skip(seekOffset ?? forward)],
+      ['nexttrack', () => latest.current.keys.next?.()],
+      ['previoustrack', () => latest.current.keys.previous?.()],
       ['seekto', ({ seekTime }) => seekTime != null && latest.current.keys.seek(seekTime)],
     ]
     for (const [action, run] of actions) take(session, action, run)

@@ -1,0 +1,23 @@
+import { createStore } from 'zustand/vanilla'
+import { preference, setPreference } from '../preferences/index.ts'
+
+/** Whether the open article scrolls with the voice. A scroll by hand interrupts it until the reader resumes it. */
+export const following = createStore<{ readonly isInterrupted: boolean; readonly isSeen: boolean }>(() => ({
+  isInterrupted: false,
+  isSeen: false,
+}))
+
+/** The article that is heard is open, or (false) no more. */
+export const showHeard = (isSeen: boolean): void => following.setState({ isSeen, isInterrupted: false })
+
+export const interruptFollowing = (): void => {
+  if (preference('followVoice')) following.setState({ isInterrupted: true })
+}
+
+/** Resumes what was interrupted, else turns it on or off. */
+export function toggleFollowing(): void {
+  if (following.getState().isInterrupted) following.setState({ isInterrupted: false })
+  else setPreference('followVoice', !preference('followVoice'))
+}
+
+export const follows = (): boolean => preference('followVoice') && !following.getState().isInterrupted

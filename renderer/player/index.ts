@@ -1,0 +1,3 @@
+export { follows, following, interruptFollowing, showHeard } from './following.ts'
+export type { Span } from './speech-player.ts'
+export { thePlayer } from './the-player.ts'

@@ -1,0 +1,298 @@
+import { ChevronsLeft, ChevronsRight, LocateFixed, Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useStore } from 'zustand'
+import { labelOf } from '#shared/commands/index.ts'
+import { PLAYBACK_RATES } from '#shared/limits.ts'
+import { clockText } from '#shared/text/clock-text.ts'
+import { messages } from '#shared/text/messages.ts'
+import { useEntry } from '../cache/index.ts'
+import { type Heard, readerPath, stopListening, useCommands, withKey } from '../commands/index.ts'
+import { useNowPlaying } from '../components/now-playing.ts'
+import { usePhone } from '../components/use-phone.ts'
+import { preference, setPreference, usePreference } from '../preferences/index.ts'
+import { following, toggleFollowing } from './following.ts'
+import { PlayerOptions } from './player-options.tsx'
+import { PlayerSheet } from './player-sheet.tsx'
+import type { PlayerState } from './speech-player.ts'
+import { thePlayer } from './the-player.ts'
+import { usePlayerClock } from './use-player-clock.ts'
+import { useVoices } from './voices.ts'
+import styles from './player.module.css'
+
+/** In seconds. */
+const BACK = 15
+const FORWARD = 30
+/** Shares of an article outside of these are not where somebody stopped. */
+const [BEGUN, READ] = [0.001, 0.95]
+
+/** What is heard, at the bottom of every screen. */
+export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
+  const { contentId, from } = heard
+  const entry = useEntry(contentId)
+  const state = useStore(thePlayer.state)
+  const phone = usePhone()
+  const [sheet, setSheet] = useState(false)
+  const voices = useVoices(state.language)
+  usePlayerClock()
+  useEffect(() => {
+    thePlayer.setRate(preference('listenRate'))
+    const share = entryShare(entry?.content.history?.last_read_percentage ?? 0)
+    void thePlayer.open(contentId, from === null ? { share } : { offset: from })
+    // A new wish opens again, also for the same article. Where its reader is changes while it is heard.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [heard])
+  useEffect(() => {
+    document.documentElement.dataset['player'] = ''
+    return () => {
+      delete document.documentElement.dataset['player']
+      thePlayer.close()
+    }
+  }, [])
+  useCommands('global', {
+    'player.toggle': () => thePlayer.toggle(),
+    'player.back': () => void thePlayer.skip(-BACK),
+    'player.forward': () => void thePlayer.skip(FORWARD),
+    'player.slower': () => setPreference('listenRate', thePlayer.rate(-1) as (typeof PLAYBACK_RATES)[number]),
+    'player.faster': () => setPreference('listenRate', thePlayer.rate(1) as (typeof PLAYBACK_RATES)[number]),
+    'player.prevSentence': () => void thePlayer.sentence(-1),
+    'player.nextSentence': () => void thePlayer.sentence(1),
+    'player.prevParagraph': () => void thePlayer.paragraph(-1),
+    'player.nextParagraph': () => void thePlayer.paragraph(1),
+    'player.follow': toggleFollowing,
+    'player.stop': stopListening,
+  })
+  const title = entry?.content.title ?? ''
+  const source = entry?.content.publisher?.any_name ?? ''
+  useNowPlaying(
+    {
+      title,
+      source,
+      begun: state.length > 0,
+      plays: state.status === 'playing',
+      at: state.at,
+      length: state.length,
+      rate: state.rate,
+      moved: state.jumps,
+    },
+    {
+      play: () => void thePlayer.resume(),
+      pause: () => thePlayer.pause(),
+      seek: (seconds) => void thePlayer.seekToTime(seconds),
+      next: () => void thePlayer.paragraph(1),
+      previous: () => void thePlayer.paragraph(-1),
+    },
+    BACK,
+    FORWARD,
+  )
+  const parts = { state, title, source, contentId }
+  const more = <PlayerOptions voices={voices} language={state.language} />
+  return (
+    <section className={styles.bar} aria-label="Player" data-pane="" data-screen-only="">
+      {phone ? (
+        <>
+          <span className={styles.line} style={{ inlineSize: `${share(state) * 100}%` }} aria-hidden />
+          <PlayButton state={state} />
+          <button type="button" className={styles.open} onClick={() => setSheet(true)} aria-haspopup="dialog">
+            <span dir="auto">{title}</span>
+            <small>
+              {clockText(state.at)} of {clockText(state.length)}
+            </small>
+          </button>
+          <CloseButton />
+          {sheet && (
+            <PlayerSheet onClose={() => setSheet(false)}>
+              <Names {...parts} />
+              <Scrubber state={state} />
+              <Keys state={state} wide />
+              <div className={styles.row}>
+                <Rate state={state} />
+                <FollowButton />
+                {more}
+              </div>
+            </PlayerSheet>
+          )}
+        </>
+      ) : (
+        <>
+          <Keys state={state} />
+          <div className={styles.middle}>
+            <Names {...parts} />
+            <Scrubber state={state} />
+          </div>
+          <Rate state={state} />
+          <FollowButton />
+          {more}
+          <CloseButton />
+        </>
+      )}
+      <p className={styles.state} role="status" data-failed={state.status === 'failed' || undefined}>
+        {wordsOf(state)}
+      </p>
+    </section>
+  )
+}
+
+const entryShare = (read: number): number => (read > BEGUN && read < READ ? read : 0)
+const share = ({ at, length }: PlayerState): number => (length > 0 ? Math.min(1, at / length) : 0)
+
+function wordsOf({ status, reason }: PlayerState): string {
+  if (status === 'failed') return reason === null ? messages.audioFailed : `${messages.audioFailed} ${reason}`
+  if (status === 'loading') return messages.audioLoading
+  return status === 'seeking' ? messages.seekingAudio : ''
+}
+
+interface StateProps {
+  readonly state: PlayerState
+}
+
+interface NamesProps {
+  readonly contentId: number
+  readonly title: string
+  readonly source: string
+}
+
+function Names({ contentId, title, source }: NamesProps): ReactNode {
+  return (
+    <p className={styles.names}>
+      <Link to={readerPath(contentId)} dir="auto">
+        {title}
+      </Link>
+      {source !== '' && <small>{source}</small>}
+    </p>
+  )
+}
+
+function PlayButton({ state }: StateProps): ReactNode {
+  const plays = state.status === 'playing' || state.status === 'seeking' || state.status === 'loading'
+  const label = plays ? 'Pause' : state.status === 'failed' ? 'Try again' : 'Play'
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={label}
+      title={withKey(label, 'player.toggle')}
+      onClick={() => (plays ? thePlayer.pause() : void thePlayer.resume())}
+    >
+      {plays ? <Pause size={20} aria-hidden fill="currentColor" /> : <Play size={20} aria-hidden fill="currentColor" />}
+    </button>
+  )
+}
+
+function Keys({ state, wide = false }: StateProps & { readonly wide?: boolean }): ReactNode {
+  return (
+    <div className={styles.keys}>
+      {wide && (
+        <button type="button" aria-label={labelOf('player.prevSentence')} onClick={() => void thePlayer.sentence(-1)}>
+          <ChevronsLeft size={20} aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={labelOf('player.back')}
+        title={withKey(labelOf('player.back'), 'player.back')}
+        onClick={() => void thePlayer.skip(-BACK)}
+      >
+        <RotateCcw size={18} aria-hidden />
+        <small aria-hidden>{BACK}</small>
+      </button>
+      <PlayButton state={state} />
+      <button
+        type="button"
+        aria-label={labelOf('player.forward')}
+        title={withKey(labelOf('player.forward'), 'player.forward')}
+        onClick={() => void thePlayer.skip(FORWARD)}
+      >
+        <RotateCw size={18} aria-hidden />
+        <small aria-hidden>{FORWARD}</small>
+      </button>
+      {wide && (
+        <button type="button" aria-label={labelOf('player.nextSentence')} onClick={() => void thePlayer.sentence(1)}>
+          <ChevronsRight size={20} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Times are those of the voice at its own rate; what is left is told at the chosen one. */
+function Scrubber({ state }: StateProps): ReactNode {
+  const { at, length, rate } = state
+  const left = (length - at) / rate
+  return (
+    <div className={styles.scrubber}>
+      <span>{clockText(at)}</span>
+      <input
+        type="range"
+        aria-label="Position"
+        aria-valuetext={`${clockText(at)} of ${clockText(length)}`}
+        min={0}
+        max={Math.max(1, Math.round(length))}
+        step={1}
+        value={Math.round(at)}
+        disabled={length === 0}
+        onChange={(event) => void thePlayer.seekToTime(Number(event.target.value))}
+      />
+      <span title="Time left at this speed">-{clockText(left)}</span>
+    </div>
+  )
+}
+
+function Rate({ state }: StateProps): ReactNode {
+  return (
+    <select
+      className={styles.rate}
+      aria-label="Speed"
+      value={state.rate}
+      onChange={(event) => {
+        const rate = PLAYBACK_RATES.find((one) => one === Number(event.target.value)) ?? 1
+        setPreference('listenRate', rate)
+        thePlayer.setRate(rate)
+      }}
+    >
+      {PLAYBACK_RATES.map((value) => (
+        <option key={value} value={value}>
+          {value}×
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function FollowButton(): ReactNode {
+  const { isInterrupted, isSeen } = useStore(following)
+  const chosen = usePreference('followVoice')
+  if (!isSeen) return null
+  if (isInterrupted)
+    return (
+      <button type="button" className={styles.resume} onClick={toggleFollowing}>
+        Resume following
+      </button>
+    )
+  return (
+    <button
+      type="button"
+      className={styles.small}
+      aria-label={labelOf('player.follow')}
+      title={withKey(labelOf('player.follow'), 'player.follow')}
+      aria-pressed={chosen}
+      onClick={toggleFollowing}
+    >
+      <LocateFixed size={18} aria-hidden />
+    </button>
+  )
+}
+
+function CloseButton(): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.small}
+      aria-label={labelOf('player.stop')}
+      title={labelOf('player.stop')}
+      onClick={stopListening}
+    >
+      <X size={18} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { MenuButton } from '../components/menu-button.tsx'
+import type { MenuItem } from '../components/menu-item.ts'
+import type { SleepEnd } from './speech-player.ts'
+import { thePlayer } from './the-player.ts'
+import { chooseVoice, type Voice } from './voices.ts'
+import styles from './player.module.css'
+
+const MINUTES = [15, 30, 45, 60] as const
+const MINUTE = 60_000
+const ends: readonly (readonly [SleepEnd, string])[] = [
+  ['paragraph', 'At the end of the paragraph'],
+  ['article', 'At the end of the article'],
+]
+
+interface PlayerOptionsProps {
+  readonly voices: readonly Voice[]
+  readonly language: string | null
+}
+
+/** The sleep timer and the voice. */
+export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNode {
+  const sleep = useStore(thePlayer.state, (state) => state.sleep)
+  const voice = useStore(thePlayer.state, (state) => state.voice)
+  const items = (): MenuItem[] => [
+    ...MINUTES.map((minutes, at) => ({
+      id: `sleep-${minutes}`,
+      label: `In ${minutes} min`,
+      heading: at === 0 ? 'Stop listening' : undefined,
+      chosen: false,
+      run: () => thePlayer.setSleep(Date.now() + minutes * MINUTE),
+    })),
+    ...ends.map(([end, label]) => ({
+      id: `sleep-${end}`,
+      label,
+      chosen: sleep === end,
+      run: () => thePlayer.setSleep(end),
+    })),
+    { id: 'sleep-off', label: 'Not by itself', chosen: sleep === null, run: () => thePlayer.setSleep(null) },
+    ...voices.map((one, at) => ({
+      id: `voice-${one.id}`,
+      label: one.name,
+      heading: at === 0 ? 'Voice: clear, synthetic, works offline' : undefined,
+      chosen: one.id === voice,
+      run: () => chooseVoice(one, language),
+    })),
+  ]
+  return (
+    <MenuButton label="Sleep timer and voice" className={styles.small} items={items}>
+      <SlidersHorizontal size={18} aria-hidden />
+      {sleep !== null && <span className={styles.dot} aria-hidden />}
+    </MenuButton>
+  )
+}

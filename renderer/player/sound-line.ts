@@ -1,0 +1,150 @@
+/** What plays files one after the other. Times are in seconds. */
+export interface SoundLine {
+  /** Plays this file from this time; the one before stops. Rejects if it can't be played, or with the signal's reason. */
+  play(url: string, at: number, signal: AbortSignal): Promise<void>
+  /** Gets the file ready that comes next. */
+  prepare(url: string): void
+  pause(): void
+  /** Goes on where it was paused. */
+  resume(): Promise<void>
+  /** The time in the file that is heard. */
+  now(): number
+  setRate(rate: number): void
+  /** From 0 to 1. */
+  setVolume(volume: number): void
+  close(): void
+}
+
+export interface SoundEvents {
+  readonly ended: () => void
+  /** Paused by the system: a call, or headphones that were unplugged. */
+  readonly paused: () => void
+  readonly failed: () => void
+}
+
+/**
+ * Two media elements that take turns: one plays, the other has the next file ready. Media elements keep the pitch at any
+ * rate, and play on behind a locked screen.
+ */
+export class TwoElements implements SoundLine {
+  readonly #events: SoundEvents
+  #active = newSound()
+  #spare = newSound()
+  #rate = 1
+  #pausing = false
+
+  constructor(events: SoundEvents) {
+    this.#events = events
+    for (const element of [this.#active, this.#spare]) {
+      const ifActive = (run: () => void) => () => {
+        if (element === this.#active) run()
+      }
+      element.addEventListener('ended', ifActive(events.ended))
+      element.addEventListener(
+        'error',
+        ifActive(() => element.src !== '' && events.failed()),
+      )
+      element.addEventListener(
+        'pause',
+        ifActive(() => {
+          if (!this.#pausing && !element.ended) events.paused()
+        }),
+      )
+    }
+  }
+
+  async play(url: string, at: number, signal: AbortSignal): Promise<void> {
+    this.#quietly(() => this.#active.pause())
+    if (isOf(this.#spare, url)) [this.#active, this.#spare] = [this.#spare, this.#active]
+    else if (!isOf(this.#active, url)) this.#active.src = url
+    const element = this.#active
+    await metadata(element, signal)
+    if (Math.abs(element.currentTime - at) > 0.005) element.currentTime = at
+    this.#applyRate()
+    await element.play()
+    if (signal.aborted) {
+      this.#quietly(() => element.pause())
+      throw signal.reason
+    }
+  }
+
+  prepare(url: string): void {
+    if (isOf(this.#spare, url) || isOf(this.#active, url)) return
+    this.#spare.src = url
+    this.#spare.load()
+  }
+
+  pause(): void {
+    this.#quietly(() => this.#active.pause())
+  }
+
+  resume(): Promise<void> {
+    return this.#active.play()
+  }
+
+  now(): number {
+    return this.#active.currentTime
+  }
+
+  setRate(rate: number): void {
+    this.#rate = rate
+    this.#applyRate()
+  }
+
+  setVolume(volume: number): void {
+    for (const element of [this.#active, this.#spare]) element.volume = volume
+  }
+
+  close(): void {
+    for (const element of [this.#active, this.#spare]) {
+      this.#quietly(() => element.pause())
+      element.removeAttribute('src')
+      element.load()
+    }
+  }
+
+  #applyRate(): void {
+    for (const element of [this.#active, this.#spare]) {
+      element.defaultPlaybackRate = this.#rate
+      element.playbackRate = this.#rate
+    }
+  }
+
+  #quietly(run: () => void): void {
+    this.#pausing = true
+    run()
+    // The event comes later.
+    setTimeout(() => (this.#pausing = false), 0)
+  }
+}
+
+function newSound(): HTMLAudioElement {
+  const element = new Audio()
+  element.preload = 'auto'
+  return element
+}
+
+const isOf = (element: HTMLAudioElement, url: string): boolean => element.getAttribute('src') === url
+
+async function metadata(element: HTMLAudioElement, signal: AbortSignal): Promise<void> {
+  if (element.readyState >= HTMLMediaElement.HAVE_METADATA) return
+  await new Promise<void>((resolve, reject) => {
+    const stop = new AbortController()
+    const finish = (settle: () => void) => () => {
+      stop.abort()
+      settle()
+    }
+    element.addEventListener('loadedmetadata', finish(resolve), { signal: stop.signal })
+    element.addEventListener(
+      'error',
+      finish(() => reject(new Error('The audio could not be loaded.'))),
+      { signal: stop.signal },
+    )
+    signal.addEventListener(
+      'abort',
+      finish(() => reject(signal.reason as Error)),
+      { signal: stop.signal },
+    )
+    element.load()
+  })
+}

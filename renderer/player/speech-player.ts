@@ -1,0 +1,449 @@
+import { createStore } from 'zustand/vanilla'
+import { PLAYBACK_RATES } from '#shared/limits.ts'
+import { lastNotAbove } from '#shared/text/last-not-above.ts'
+import type { SoundEvents, SoundLine } from './sound-line.ts'
+import {
+  type Mark,
+  type SpeechPlan,
+  SpeechRefused,
+  type SpeechSource,
+  type SpokenChunk,
+  TextChanged,
+} from './speech-source.ts'
+
+export type PlayerStatus = 'loading' | 'seeking' | 'playing' | 'paused' | 'failed' | 'finished'
+export type Span = Pick<Mark, 'start' | 'end'>
+export type SleepEnd = 'paragraph' | 'article'
+
+export interface PlayerState {
+  readonly contentId: number | null
+  readonly status: PlayerStatus
+  /** Why it failed, if there is more to say than that it did. */
+  readonly reason: string | null
+  /** What is being said, in the canonical text. */
+  readonly sentence: Span | null
+  readonly word: Span | null
+  /** Seconds, of the whole article at rate 1. */
+  readonly at: number
+  readonly length: number
+  /** Seconds at which each chunk begins. */
+  readonly ticks: readonly number[]
+  /** How often the reader jumped. */
+  readonly jumps: number
+  readonly rate: number
+  /** The language of most of the text. */
+  readonly language: string | null
+  /** The voice that speaks. Null until it does. */
+  readonly voice: number | null
+  /** When the sleep timer ends: milliseconds since the epoch, or with a part of the text. Null: it is off. */
+  readonly sleep: number | SleepEnd | null
+}
+
+export interface SpeechPlayerPorts {
+  readonly source: SpeechSource
+  readonly line: (events: SoundEvents) => SoundLine
+  /** The voice that the reader chose for a language. Null: the usual one. */
+  readonly voice: (language: string | null) => number | null
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  /** Where the reader is, as a share of the text. */
+  readonly moved: (contentId: number, share: number) => void
+  readonly finished: (contentId: number) => void
+  readonly failed: (doing: string, error: unknown) => void
+}
+
+const off: PlayerState = {
+  contentId: null,
+  status: 'paused',
+  reason: null,
+  sentence: null,
+  word: null,
+  at: 0,
+  length: 0,
+  ticks: [],
+  jumps: 0,
+  rate: 1,
+  language: null,
+  voice: null,
+  sleep: null,
+}
+
+/** Seconds that a character takes until the voice is known. */
+const USUAL_PACE = 0.062
+/** A word is lit this much early, because late looks wrong. */
+const EARLY = 0.03
+/** Seconds into a sentence from which "previous" goes to its start. */
+const INTO = 2
+const RATES: readonly number[] = PLAYBACK_RATES
+/** Milliseconds over which the sound fades before it sleeps. */
+const FADE = 5000
+
+/** Reads one article aloud, above all screens. */
+export class SpeechPlayer {
+  readonly state = createStore<PlayerState>(() => off)
+  readonly #ports: SpeechPlayerPorts
+  readonly #line: SoundLine
+  #plan: SpeechPlan | null = null
+  #chunks = new Map<number, Promise<SpokenChunk>>()
+  /** Seconds that each spoken chunk takes. */
+  #lengths = new Map<number, number>()
+  #chunk = 0
+  #spoken: SpokenChunk | null = null
+  /** Where it is about to play. Null once it does. */
+  #target: number | null = null
+  #work = new AbortController()
+
+  constructor(ports: SpeechPlayerPorts) {
+    this.#ports = ports
+    this.#line = ports.line({
+      ended: () => void this.#next(),
+      paused: () => this.#set({ status: 'paused' }),
+      failed: () => this.#fail(new Error('The audio stopped.')),
+    })
+  }
+
+  /** Begins with an article. `from`: an offset in its text, or a share of it. */
+  async open(contentId: number, from: { readonly offset: number } | { readonly share: number }): Promise<void> {
+    const work = this.#begin()
+    const { rate } = this.state.getState()
+    this.#chunks = new Map()
+    this.#lengths = new Map()
+    this.#spoken = null
+    this.#plan = null
+    this.state.setState({ ...off, contentId, rate, status: 'loading' })
+    this.#line.pause()
+    await this.#try('begin to read aloud', work, async () => {
+      const plan = await this.#ports.source.plan(contentId, work.signal)
+      this.#plan = plan
+      this.#set({ language: plan.language })
+      if (plan.chunks.length === 0) throw new SpeechRefused('This article has no words to read aloud.')
+      const offset = 'offset' in from ? from.offset : from.share * plan.textLength
+      await this.#playFrom(offset, work)
+    })
+  }
+
+  /** Goes to a place in the text. */
+  async seekTo(offset: number): Promise<void> {
+    if (!this.#plan) return
+    const work = this.#begin()
+    this.#set({ status: 'seeking', jumps: this.state.getState().jumps + 1 })
+    await this.#try('go to a place in the audio', work, () => this.#playFrom(offset, work))
+  }
+
+  /** Goes to a time of the whole article. */
+  async seekToTime(seconds: number): Promise<void> {
+    const plan = this.#plan
+    if (!plan) return
+    const { ticks, length } = this.state.getState()
+    const to = Math.max(0, Math.min(seconds, length - 0.5))
+    const chunk = Math.max(
+      0,
+      lastNotAbove(ticks, to, (tick) => tick),
+    )
+    const work = this.#begin()
+    this.#set({ status: 'seeking', jumps: this.state.getState().jumps + 1 })
+    await this.#try('go to a time in the audio', work, () =>
+      this.#playChunk(chunk, () => to - (ticks[chunk] ?? 0), work),
+    )
+  }
+
+  skip(seconds: number): Promise<void> {
+    return this.seekToTime(this.state.getState().at + seconds)
+  }
+
+  toggle(): void {
+    if (this.state.getState().status === 'playing') this.pause()
+    else void this.resume()
+  }
+
+  pause(): void {
+    this.#begin()
+    this.#line.pause()
+    this.#set({ status: 'paused' })
+    this.#report()
+  }
+
+  /** Goes on. Tries again what failed, and begins again what was finished. */
+  async resume(): Promise<void> {
+    const { status, contentId, word } = this.state.getState()
+    if (contentId === null) return
+    if (status === 'finished') return await this.seekTo(0)
+    if (status === 'paused' && this.#spoken) {
+      const work = this.#begin()
+      await this.#try('play on', work, async () => {
+        await this.#line.resume()
+        this.#set({ status: 'playing' })
+      })
+      return
+    }
+    if (this.#plan === null) await this.open(contentId, { share: 0 })
+    else await this.seekTo(this.#target ?? word?.start ?? 0)
+  }
+
+  async sentence(step: 1 | -1): Promise<void> {
+    const [spoken, plan] = [this.#spoken, this.#plan]
+    if (!spoken || !plan) return
+    const now = this.#line.now()
+    const at = Math.max(
+      0,
+      lastNotAbove(spoken.sentences, now, (mark) => mark.at),
+    )
+    const begun = now - (spoken.sentences[at]?.at ?? 0)
+    const wanted = step > 0 ? at + 1 : begun > INTO ? at : at - 1
+    const found = spoken.sentences[wanted]
+    if (found) return await this.seekTo(found.start)
+    const other = plan.chunks[this.#chunk + step]
+    if (!other) return await this.seekTo(spoken.sentences[at]?.start ?? 0)
+    // The last sentence of the chunk before is known once that is spoken.
+    await this.seekTo(step > 0 ? other.start : other.end - 1)
+    const before = this.#spoken?.sentences.at(-1)
+    if (step < 0 && before) await this.seekTo(before.start)
+  }
+
+  async paragraph(step: 1 | -1): Promise<void> {
+    const paragraphs = this.#plan?.paragraphs ?? []
+    const here = this.state.getState().word?.start ?? 0
+    const at = lastNotAbove(paragraphs, here, (start) => start)
+    const into = here - (paragraphs[at] ?? 0) > 60
+    const to = paragraphs[step > 0 ? at + 1 : into ? at : at - 1]
+    if (to !== undefined) await this.seekTo(to)
+  }
+
+  rate(step: 1 | -1): number {
+    const { rate } = this.state.getState()
+    const next = RATES[RATES.indexOf(rate) + step] ?? rate
+    this.setRate(next)
+    return next
+  }
+
+  setRate(rate: number): void {
+    this.#line.setRate(rate)
+    this.#set({ rate })
+  }
+
+  /** Goes on at the same word with the voice that is chosen now. */
+  async changeVoice(): Promise<void> {
+    this.#chunks = new Map()
+    this.#lengths = new Map()
+    this.#spoken = null
+    const { word } = this.state.getState()
+    await this.seekTo(word?.start ?? 0)
+  }
+
+  setSleep(sleep: PlayerState['sleep']): void {
+    this.#line.setVolume(1)
+    this.#set({ sleep })
+  }
+
+  /** What the voice says now. Called for each frame while something is seen of it, and now and then otherwise. */
+  tick(): void {
+    const { status, rate, word, sentence, ticks } = this.state.getState()
+    if (status !== 'playing' || !this.#spoken) return
+    const now = this.#line.now()
+    const said = now + EARLY * Math.max(1, rate)
+    const nextWord = markAt(this.#spoken.words, said)
+    const nextSentence = markAt(this.#spoken.sentences, said)
+    const at = (ticks[this.#chunk] ?? 0) + now
+    const isNew = nextWord?.start !== word?.start || nextSentence?.start !== sentence?.start
+    if (isNew && this.#sleepsAt(nextWord)) return this.#sleep()
+    if (isNew) this.#set({ word: nextWord, sentence: nextSentence, at })
+    else if (Math.floor(at) !== Math.floor(this.state.getState().at)) this.#set({ at })
+    this.#fade()
+  }
+
+  /** Stops and forgets. */
+  close(): void {
+    this.#report()
+    this.#begin()
+    this.#line.close()
+    this.#plan = null
+    this.#spoken = null
+    this.state.setState({ ...off, rate: this.state.getState().rate })
+  }
+
+  /** Tells where the reader is. */
+  #report(): void {
+    const { contentId, word } = this.state.getState()
+    if (contentId === null || !word || !this.#plan) return
+    this.#ports.moved(contentId, Math.min(1, word.start / Math.max(1, this.#plan.textLength)))
+  }
+
+  /** The same, for whoever asks every few seconds. */
+  readonly report = (): void => {
+    if (this.state.getState().status === 'playing') this.#report()
+  }
+
+  #begin(): AbortController {
+    this.#work.abort(new DOMException('Something else is wanted.', 'AbortError'))
+    this.#work = new AbortController()
+    return this.#work
+  }
+
+  async #playFrom(offset: number, work: AbortController): Promise<void> {
+    this.#target = offset
+    const chunks = this.#plan?.chunks ?? []
+    const first = Math.max(
+      0,
+      lastNotAbove(chunks, offset, (chunk) => chunk.start),
+    )
+    // Between two chunks, the next is meant.
+    const chunk = offset >= (chunks[first]?.end ?? 0) && first + 1 < chunks.length ? first + 1 : first
+    await this.#playChunk(
+      chunk,
+      ({ words }) => (words[lastNotAbove(words, offset, (mark) => mark.start)] ?? words[0])?.at ?? 0,
+      work,
+    )
+  }
+
+  async #playChunk(chunk: number, at: (spoken: SpokenChunk) => number, work: AbortController): Promise<void> {
+    this.#chunk = chunk
+    const { signal } = work
+    const spoken = await this.#load(chunk)
+    signal.throwIfAborted()
+    this.#spoken = spoken
+    const time = Math.max(0, Math.min(at(spoken), spoken.length - 0.01))
+    await this.#line.play(spoken.url, time, signal)
+    this.#line.setRate(this.state.getState().rate)
+    this.#target = null
+    const ticks = this.#ticks()
+    const word = markAt(spoken.words, time + EARLY)
+    const sentence = markAt(spoken.sentences, time + EARLY)
+    this.#set({
+      status: 'playing',
+      reason: null,
+      voice: spoken.voice,
+      word,
+      sentence,
+      at: (ticks[chunk] ?? 0) + time,
+      ticks,
+      length: this.#total(),
+    })
+    void this.#prepare(chunk + 1)
+  }
+
+  #load(chunk: number): Promise<SpokenChunk> {
+    const { contentId } = this.state.getState()
+    const plan = this.#plan
+    if (contentId === null || !plan) return Promise.reject(new Error('Nothing is open.'))
+    const known = this.#chunks.get(chunk)
+    if (known) return known
+    // A chunk is wanted whatever the reader seeks meanwhile.
+    const loading = this.#ports.source.chunk(
+      contentId,
+      plan,
+      chunk,
+      this.#ports.voice(plan.language),
+      new AbortController().signal,
+    )
+    this.#chunks.set(chunk, loading)
+    loading.then(
+      ({ length }) => {
+        if (this.#plan === plan) this.#lengths.set(chunk, length)
+      },
+      () => this.#chunks.delete(chunk),
+    )
+    return loading
+  }
+
+  async #prepare(chunk: number): Promise<void> {
+    if (chunk >= (this.#plan?.chunks.length ?? 0)) return
+    // Its failure is told when its turn comes.
+    const [next] = await Promise.allSettled([this.#load(chunk)])
+    if (next.status === 'fulfilled' && this.#chunk === chunk - 1) this.#line.prepare(next.value.url)
+  }
+
+  async #next(): Promise<void> {
+    const { contentId, sleep, length } = this.state.getState()
+    if (contentId === null) return
+    if (this.#chunk + 1 >= (this.#plan?.chunks.length ?? 0)) {
+      this.#set({ status: 'finished', at: length, word: null, sentence: null })
+      this.#ports.moved(contentId, 1)
+      if (sleep === 'article') this.setSleep(null)
+      else this.#ports.finished(contentId)
+      return
+    }
+    const work = this.#begin()
+    this.#target = this.#plan?.chunks[this.#chunk + 1]?.start ?? null
+    if (!this.#chunks.has(this.#chunk + 1)) this.#set({ status: 'loading' })
+    await this.#try('go on with the next part', work, () => this.#playChunk(this.#chunk + 1, () => 0, work))
+  }
+
+  async #try(doing: string, work: AbortController, run: () => Promise<void>): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      if (work.signal.aborted) return
+      if (error instanceof TextChanged) return await this.#openAgain()
+      if (!(error instanceof SpeechRefused)) this.#ports.failed(doing, error)
+      this.#fail(error)
+    }
+  }
+
+  /** The article changed: goes on at the same place of the new text. */
+  async #openAgain(): Promise<void> {
+    const { contentId, word } = this.state.getState()
+    if (contentId !== null) await this.open(contentId, { offset: word?.start ?? 0 })
+  }
+
+  #fail(error: unknown): void {
+    this.#line.pause()
+    this.#set({
+      status: 'failed',
+      reason: error instanceof SpeechRefused && error.message !== '' ? error.message : null,
+    })
+  }
+
+  #ticks(): number[] {
+    const pace = this.#pace()
+    let at = 0
+    return (this.#plan?.chunks ?? []).map(({ characters }, chunk) => {
+      const tick = at
+      at += this.#lengths.get(chunk) ?? characters * pace
+      return tick
+    })
+  }
+
+  #total(): number {
+    const chunks = this.#plan?.chunks ?? []
+    const last = chunks.length - 1
+    return (this.#ticks()[last] ?? 0) + (this.#lengths.get(last) ?? (chunks[last]?.characters ?? 0) * this.#pace())
+  }
+
+  /** Seconds that a character takes. */
+  #pace(): number {
+    let [seconds, characters] = [0, 0]
+    for (const [chunk, length] of this.#lengths) {
+      seconds += length
+      characters += this.#plan?.chunks[chunk]?.characters ?? 0
+    }
+    return characters > 0 ? seconds / characters : USUAL_PACE
+  }
+
+  #sleepsAt(next: Span | null): boolean {
+    const { sleep, word } = this.state.getState()
+    if (sleep !== 'paragraph' || !next || !word) return false
+    const paragraphOf = (place: number) => lastNotAbove(this.#plan?.paragraphs ?? [], place, (start) => start)
+    return paragraphOf(next.start) !== paragraphOf(word.start)
+  }
+
+  #fade(): void {
+    const { sleep } = this.state.getState()
+    if (typeof sleep !== 'number') return
+    const left = sleep - this.#ports.clock()
+    if (left <= 0) this.#sleep()
+    else if (left < FADE) this.#line.setVolume(left / FADE)
+  }
+
+  #sleep(): void {
+    this.pause()
+    this.setSleep(null)
+  }
+
+  #set(change: Partial<PlayerState>): void {
+    this.state.setState(change)
+  }
+}
+
+function markAt(marks: readonly Mark[], at: number): Span | null {
+  return marks[lastNotAbove(marks, at, (mark) => mark.at)] ?? null
+}

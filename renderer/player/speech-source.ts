@@ -1,0 +1,119 @@
+import type { Host } from '#shared/host/host.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
+
+export interface Mark {
+  /** Seconds from the chunk's start. */
+  readonly at: number
+  readonly start: number
+  readonly end: number
+}
+
+/** A chunk that can be played. */
+export interface SpokenChunk {
+  readonly url: string
+  /** Seconds. */
+  readonly length: number
+  readonly voice: number
+  readonly words: readonly Mark[]
+  readonly sentences: readonly Mark[]
+}
+
+export interface ChunkPlan {
+  readonly start: number
+  readonly end: number
+  readonly characters: number
+}
+
+export interface SpeechPlan {
+  readonly textHash: string | null
+  readonly textLength: number
+  readonly language: string | null
+  readonly paragraphs: readonly number[]
+  readonly chunks: readonly ChunkPlan[]
+}
+
+/** Why an article can't be heard, in a sentence for the reader. */
+export class SpeechRefused extends Error {
+  override readonly name = 'SpeechRefused'
+}
+
+/** The article is another one since its plan was made. */
+export class TextChanged extends Error {
+  override readonly name = 'TextChanged'
+}
+
+/** Where plans and chunks come from. */
+export interface SpeechSource {
+  plan(contentId: number, signal: AbortSignal): Promise<SpeechPlan>
+  /** Rejects with SpeechRefused and TextChanged. */
+  chunk(
+    contentId: number,
+    plan: SpeechPlan,
+    chunk: number,
+    voice: number | null,
+    signal: AbortSignal,
+  ): Promise<SpokenChunk>
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  nothing_to_say: 'This article has no words to read aloud.',
+  no_voice: 'There is no voice for this language on this device.',
+}
+
+/** Articles as the service reads them aloud. */
+export function serviceSpeech(
+  call: Host['call'],
+  wait: (ms: number, signal: AbortSignal) => Promise<void>,
+): SpeechSource {
+  return {
+    async plan(contentId, signal) {
+      const plan = await call('speechPlan', { query: { content_id: contentId } }, signal)
+      const chunks = plan.chunks.map(({ char_start, char_end, characters }) => ({
+        start: char_start,
+        end: char_end,
+        characters,
+      }))
+      const { text_hash: textHash, text_length: textLength, language, paragraphs } = plan
+      return { textHash, textLength, language, paragraphs, chunks }
+    },
+    async chunk(contentId, { textHash, language }, chunk, voice, signal) {
+      const wanted = {
+        content_id: contentId,
+        chunk,
+        ...(voice === null ? {} : { voice }),
+        ...(textHash === null ? {} : { text_hash: textHash }),
+      }
+      for (;;) {
+        const made = await call('speech', { body: wanted }, signal).catch(toldApart)
+        if (made.status === processingStatus.failed) {
+          const name = language === null ? null : new Intl.DisplayNames('en', { type: 'language' }).of(language)
+          if (made.reason === 'no_voice' && name) throw new SpeechRefused(`No voice for ${name} on this device`)
+          throw new SpeechRefused(reasons[made.reason ?? ''] ?? '')
+        }
+        if (made.audio_url === null || made.audio_length === null) {
+          await wait(made.retry_after_ms ?? 2000, signal)
+          continue
+        }
+        const { speech_marks } = await call('speechMarks', { query: wanted }, signal).catch(toldApart)
+        const marks = (kind: string): Mark[] =>
+          speech_marks
+            .filter(({ type }) => type === kind)
+            .map(({ time, start, end }) => ({ at: time / 1000, start, end }))
+        const { pathname, search } = new URL(made.audio_url)
+        return {
+          // The desktop reaches the library by its own address.
+          url: pathname + search,
+          length: made.audio_length,
+          voice: made.voice ?? 0,
+          words: marks('word'),
+          sentences: marks('sentence'),
+        }
+      }
+    },
+  }
+}
+
+function toldApart(error: unknown): never {
+  if (error instanceof Error && 'status' in error && error.status === 409) throw new TextChanged(error.message)
+  throw error
+}

@@ -1,0 +1,29 @@
+import { currentLibrary, mutate } from '../cache/index.ts'
+import { preference } from '../preferences/index.ts'
+import { report } from '../report.ts'
+import { TwoElements } from './sound-line.ts'
+import { SpeechPlayer } from './speech-player.ts'
+import { serviceSpeech } from './speech-source.ts'
+
+/** The one player of this window, above all screens. */
+export const thePlayer = new SpeechPlayer({
+  source: serviceSpeech((name, input, signal) => currentLibrary().host.call(name, input, signal), sleep),
+  line: (events) => new TwoElements(events),
+  voice: (language) => preference('listenVoices')[(language ?? '').toLowerCase().split('-')[0] ?? ''] ?? null,
+  clock: () => Date.now(),
+  moved: (contentId, share) => {
+    void mutate({ type: 'readProgress', contentId, share, at: new Date().toISOString() })
+  },
+  finished: () => {},
+  failed: report,
+})
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { TextIndex, type TextSpan } from './text-index.ts'
+
+const SENTENCE = 'lectern-sentence'
+const WORD = 'lectern-word'
+/** The share of the text's height in the middle where a word may be without being scrolled. */
+const MIDDLE = 0.6
+
+/**
+ * Shows what a voice says: the sentence, and in it the word. Paints without changing the page, and only when a word
+ * begins.
+ */
+export class SpokenText {
+  readonly #index: TextIndex
+  readonly #scroller: HTMLElement
+
+  constructor(body: HTMLElement, scroller: HTMLElement) {
+    this.#index = new TextIndex(body)
+    this.#scroller = scroller
+  }
+
+  /** Null: nothing is said. */
+  show(sentence: TextSpan | null, word: TextSpan | null): void {
+    paint(SENTENCE, this.#index, sentence, 1)
+    paint(WORD, this.#index, word, 2)
+  }
+
+  /** Brings a word back to the middle if it left that. Does nothing if it can't be scrolled any further. */
+  follow(word: TextSpan, smoothly: boolean, turn: (start: number) => void): void {
+    const box = this.#index.ranges(word)[0]?.getBoundingClientRect()
+    if (!box) return
+    const room = this.#scroller.getBoundingClientRect()
+    if (this.#scroller.hasAttribute('data-paged')) {
+      if (box.left < room.left || box.right > room.right) turn(word.start)
+      return
+    }
+    const margin = (room.height * (1 - MIDDLE)) / 2
+    if (box.top >= room.top + margin && box.bottom <= room.bottom - margin) return
+    const by = box.top - (room.top + margin)
+    const { scrollTop, scrollHeight, clientHeight } = this.#scroller
+    const to = Math.max(0, Math.min(scrollTop + by, scrollHeight - clientHeight))
+    if (Math.abs(to - scrollTop) > 1) this.#scroller.scrollTo({ top: to, behavior: smoothly ? 'smooth' : 'instant' })
+  }
+
+  /** The offset of the text at a point of the window. Null where there is none. */
+  offsetAt(x: number, y: number): number | null {
+    const caret = document.caretPositionFromPoint(x, y)
+    return caret ? this.#index.offsetAt(caret.offsetNode, caret.offset) : null
+  }
+
+  close(): void {
+    if (typeof Highlight !== 'function') return
+    CSS.highlights.delete(SENTENCE)
+    CSS.highlights.delete(WORD)
+  }
+}
+
+function paint(name: string, index: TextIndex, span: TextSpan | null, priority: number): void {
+  // Without it the sound is all there is.
+  if (typeof Highlight !== 'function') return
+  if (span === null) {
+    CSS.highlights.delete(name)
+    return
+  }
+  const highlight = new Highlight(...index.ranges(span))
+  highlight.priority = priority
+  CSS.highlights.set(name, highlight)
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { OpenedArticle } from '#shared/host/host.ts'
+import { listen } from '../../commands/index.ts'
+import { prefersReducedMotion } from '../../theme/prefers-reduced-motion.ts'
+import { follows, following, interruptFollowing, showHeard, thePlayer } from '../../player/index.ts'
+import { type ReadingHandle, SpokenText } from '../../reading/index.ts'
+
+/** What moves the text by hand. */
+const MOVES = ['wheel', 'touchmove'] as const
+
+/**
+ * Lights what is said of the open article, follows it, and plays from a word that is pressed with Alt. `room`: where the
+ * text is drawn.
+ */
+export function useHeardText(
+  contentId: number,
+  body: OpenedArticle['body'] | undefined,
+  room: RefObject<HTMLElement | null>,
+  reading: RefObject<ReadingHandle | null>,
+): void {
+  const isHeard = useStore(thePlayer.state, (state) => state.contentId === contentId)
+  useEffect(() => {
+    const element = room.current
+    if (!element || !body) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const spokenText = (): SpokenText | null => {
+      const text = element.querySelector<HTMLElement>('[data-article-body]')
+      const scroller = text?.closest<HTMLElement>('[data-reading-scroller]')
+      return text && scroller ? new SpokenText(text, scroller) : null
+    }
+    element.addEventListener(
+      'click',
+      (event) => {
+        if (!event.altKey) return
+        const from = spokenText()?.offsetAt(event.clientX, event.clientY) ?? null
+        if (from === null) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (isHeard) void thePlayer.seekTo(from)
+        else listen({ contentId, from })
+      },
+      { signal, capture: true },
+    )
+    const text = isHeard ? spokenText() : null
+    if (!text) return () => stop.abort()
+    showHeard(true)
+    for (const move of MOVES) element.addEventListener(move, interruptFollowing, { signal, passive: true })
+    const show = (): void => {
+      const { sentence, word, status } = thePlayer.state.getState()
+      text.show(sentence, word)
+      if (!word || status !== 'playing' || !follows()) return
+      text.follow(word, !prefersReducedMotion(), (start) =>
+        reading.current?.toShare(start / Math.max(1, body.text.length)),
+      )
+    }
+    const ends = [
+      thePlayer.state.subscribe((now, before) => {
+        if (now.word !== before.word || now.sentence !== before.sentence) show()
+      }),
+      following.subscribe(show),
+    ]
+    show()
+    return () => {
+      stop.abort()
+      for (const end of ends) end()
+      text.close()
+      showHeard(false)
+    }
+  }, [contentId, body, isHeard, room, reading])
+}

@@ -1,0 +1,214 @@
+// Tests articles read aloud in a browser: what is heard and lit, and the player above all screens.
+import { expect, type Page, test } from 'playwright/test'
+import { openLibrary } from '../main/service/open-library.ts'
+import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { selectWords } from './steps.ts'
+
+const sentences = [
+  'The river was wide, and nobody had counted its bridges since 1984.',
+  'Dr. Weaver paid $1.2bn for the mill, which stood where the road met the water.',
+  'People waited there for flour!',
+  'Did they talk of the weather, or of the keeper’s lamp, e.g. when it rained?',
+  'They did.',
+]
+const paragraph = `<p>${sentences.join(' ')}</p>`
+const html = `<!doctype html><html lang="en"><head><title>The mill on the river</title></head><body><article><h1>The mill on the river</h1>${`${paragraph}<h2>Later</h2>`.repeat(3)}<p>Herons stood in the shallows. ${sentences.join(' ')}</p>${`<h2>Later</h2>${paragraph}`.repeat(6)}</article></body></html>`
+
+let service: HeadlessService
+let id: number
+
+test.beforeAll(async () => {
+  service = await startHeadless({
+    fill: async (dataFolder) => {
+      const library = await openLibrary({ dataFolder })
+      const { body } = await library.call('POST', '/save/', { url: 'https://skerry.example/mill', html })
+      await library.service.idle()
+      id = body.content_id
+      await library.close()
+    },
+  })
+})
+test.afterAll(() => service.close())
+
+interface SpokenMark {
+  readonly time: number
+  readonly type: string
+  readonly value: string
+  readonly start: number
+}
+
+/** What each frame showed: the file that played, its time and rate, and the lit words. */
+interface Frame {
+  readonly file: string
+  readonly at: number
+  readonly word: string
+  readonly sentence: string
+}
+
+interface Watched {
+  sounds: HTMLAudioElement[]
+  frames: Frame[]
+}
+
+async function open(page: Page): Promise<Map<string, SpokenMark[]>> {
+  const marks = new Map<string, SpokenMark[]>()
+  const files = new Map<string, string>()
+  page.on('response', async (response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    if (response.status() !== 200) return
+    if (pathname.endsWith('/speech/')) {
+      const spoken = await response.json()
+      if (spoken.audio_url) files.set(String(spoken.chunk), new URL(spoken.audio_url).pathname)
+    }
+    if (pathname.endsWith('/speech_marks/')) {
+      const { speech_marks } = await response.json()
+      marks.set(files.get(searchParams.get('chunk') ?? '0') ?? '', speech_marks)
+    }
+  })
+  await page.addInitScript(() => {
+    const watched = window as unknown as Watched
+    watched.sounds = []
+    watched.frames = []
+    const Plain = window.Audio
+    window.Audio = class extends Plain {
+      constructor() {
+        super()
+        watched.sounds.push(this)
+      }
+    }
+    const lit = (name: string): string => {
+      const [range] = CSS.highlights.get(name) ?? []
+      return range ? String(range) : ''
+    }
+    const look = (): void => {
+      const sound = watched.sounds.find(({ paused }) => !paused)
+      if (sound)
+        watched.frames.push({
+          file: new URL(sound.src).pathname,
+          at: sound.currentTime * 1000,
+          word: lit('lectern-word'),
+          sentence: lit('lectern-sentence'),
+        })
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.goto(await service.signInAddress())
+  await page.getByText('The mill on the river').first().waitFor()
+  await page.goto(`${service.origin}/reader?id=${id}`)
+  await page.locator('[data-article-body]').waitFor()
+  return marks
+}
+
+const listen = (page: Page) => page.getByRole('button', { name: 'Listen', exact: true }).click()
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const litWord = (page: Page) => page.evaluate(() => String([...(CSS.highlights.get('lectern-word') ?? [])][0] ?? ''))
+const frames = (page: Page) => page.evaluate(() => (window as unknown as Watched).frames.splice(0))
+
+for (const rate of [1, 2, 3.5]) {
+  test(`lights the word that is heard at ${rate}×`, async ({ page }) => {
+    const marks = await open(page)
+    await listen(page)
+    await player(page).getByRole('combobox', { name: 'Speed' }).selectOption(String(rate))
+    await expect.poll(() => litWord(page)).not.toBe('')
+    await frames(page)
+    await page.waitForTimeout(5000)
+    const seen = await frames(page)
+    const wrong = seen.filter(({ file, at, word }) => {
+      const words = (marks.get(file) ?? []).filter(({ type }) => type === 'word')
+      // A frame is painted a little after it was decided, and words are lit a little early.
+      const near = 90 * Math.max(1, rate)
+      const heard = words.filter(({ time }, index) => time <= at + near && (words[index + 1]?.time ?? 1e9) >= at - near)
+      return !heard.some(({ value }) => value === word)
+    })
+    expect(seen.length).toBeGreaterThan(30)
+    // The first frame of a file still shows the last word of the one before.
+    expect(wrong.length / seen.length).toBeLessThan(0.02)
+    expect(new Set(seen.map(({ word }) => word)).size).toBeGreaterThan(5)
+  })
+}
+
+test('plays from the selected words, goes on in other screens, and keeps the place', async ({ page }) => {
+  await open(page)
+  await page.getByText('Herons stood').scrollIntoViewIfNeeded()
+  await selectWords(page, 'Herons')
+  await page.getByRole('button', { name: 'Speak from here' }).click()
+  await expect.poll(() => litWord(page)).toBe('Herons')
+  // The list has no text, but the sound goes on.
+  await page.keyboard.press('u')
+  await expect(page.getByRole('row').first()).toBeVisible()
+  await frames(page)
+  await expect.poll(async () => (await frames(page)).length).toBeGreaterThan(5)
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  await player(page).getByRole('button', { name: 'Stop listening' }).click()
+  await expect(player(page)).toBeHidden()
+  await page.reload()
+  await page.goto(`${service.origin}/reader?id=${id}`)
+  await page.locator('[data-article-body]').waitFor()
+  await listen(page)
+  // The fourth paragraph of ten, not the first.
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [range] = CSS.highlights.get('lectern-word') ?? []
+        const paragraphs = [...document.querySelectorAll('[data-article-body] p')]
+        return paragraphs.findIndex((one) => range && one.contains((range as Range).startContainer))
+      }),
+    )
+    .toBe(3)
+})
+
+test('moves by sentences, paragraphs and seconds, and by a word pressed with Alt', async ({ page }) => {
+  await open(page)
+  await listen(page)
+  await expect.poll(() => litWord(page)).not.toBe('')
+  const run = async (label: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill(`>${label}`)
+    await page.keyboard.press('Enter')
+  }
+  const litSentence = () => page.evaluate(() => String([...(CSS.highlights.get('lectern-sentence') ?? [])][0] ?? ''))
+  await run('Next sentence')
+  await expect.poll(litSentence).not.toContain('The river was wide')
+  await run('Next spoken paragraph')
+  await expect.poll(litSentence).toMatch(/Later|The river/)
+  await page
+    .locator('[data-article-body] p')
+    .nth(1)
+    .click({ modifiers: ['Alt'], position: { x: 5, y: 8 } })
+  await expect.poll(litSentence).toContain('The river was wide')
+  await page.keyboard.press('.')
+  await expect.poll(litSentence).not.toContain('The river was wide')
+})
+
+test('says that audio is loading, that it failed, and tries the same part again', async ({ page }) => {
+  await open(page)
+  let fails = true
+  await page.route('**/speech/audio/**', (route) => (fails ? route.abort() : route.continue()))
+  let held = true
+  await page.route('**/api/*/speech/', async (route) => {
+    while (held) await new Promise((resolve) => setTimeout(resolve, 50))
+    await route.continue()
+  })
+  await listen(page)
+  await expect(player(page).getByRole('status')).toHaveText('Article audio is loading...')
+  held = false
+  await expect(player(page).getByRole('status')).toHaveText('Sorry, the audio failed to play.')
+  fails = false
+  await player(page).getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => litWord(page)).not.toBe('')
+  await expect(player(page).getByRole('status')).toHaveText('')
+})
+
+test('a second window that plays pauses the first', async ({ page, context }) => {
+  await open(page)
+  await listen(page)
+  await expect.poll(() => litWord(page)).not.toBe('')
+  const other = await context.newPage()
+  await other.goto(`${service.origin}/reader?id=${id}`)
+  await other.getByRole('button', { name: 'Listen', exact: true }).click()
+  await expect.poll(() => litWord(other)).not.toBe('')
+  await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible()
+})

@@ -1,0 +1,240 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SoundEvents, SoundLine } from '../../../renderer/player/sound-line.ts'
+import { SpeechPlayer } from '../../../renderer/player/speech-player.ts'
+import {
+  type SpeechPlan,
+  SpeechRefused,
+  type SpokenChunk,
+  TextChanged,
+} from '../../../renderer/player/speech-source.ts'
+
+/** Five chunks of ten words. A word takes ten characters and a second; every fifth begins a sentence. */
+const CHUNKS = 5
+const plan: SpeechPlan = {
+  textHash: 'a',
+  textLength: 500,
+  language: 'en',
+  paragraphs: [0, 250],
+  chunks: Array.from({ length: CHUNKS }, (_, at) => ({ start: at * 100, end: at * 100 + 99, characters: 100 })),
+}
+const chunkOf = (chunk: number): SpokenChunk => {
+  const words = Array.from({ length: 10 }, (_, at) => ({
+    at,
+    start: chunk * 100 + at * 10,
+    end: chunk * 100 + at * 10 + 9,
+  }))
+  const sentences = [0, 5].map((at) => ({ at, start: chunk * 100 + at * 10, end: chunk * 100 + at * 10 + 49 }))
+  return { url: `/${chunk}`, length: 10, voice: 1, words, sentences }
+}
+
+/** A line whose time the test moves. */
+class FakeLine implements SoundLine {
+  url = ''
+  at = 0
+  plays = false
+  prepared = ''
+  rate = 1
+  volume = 1
+  refuses = false
+  readonly events: SoundEvents
+
+  constructor(events: SoundEvents) {
+    this.events = events
+  }
+  async play(url: string, at: number, signal: AbortSignal): Promise<void> {
+    await Promise.resolve()
+    signal.throwIfAborted()
+    if (this.refuses) throw new Error('refused')
+    Object.assign(this, { url, at, plays: true })
+  }
+  prepare(url: string): void {
+    this.prepared = url
+  }
+  pause(): void {
+    this.plays = false
+  }
+  async resume(): Promise<void> {
+    this.plays = true
+  }
+  now(): number {
+    return this.at
+  }
+  setRate(rate: number): void {
+    this.rate = rate
+  }
+  setVolume(volume: number): void {
+    this.volume = volume
+  }
+  close(): void {
+    this.plays = false
+  }
+}
+
+function open(chunk: (number: number) => Promise<SpokenChunk> = async (number) => chunkOf(number), made = plan) {
+  const told = { moved: [] as number[], finished: 0, failed: 0, now: 0 }
+  let line: FakeLine | null = null
+  const player = new SpeechPlayer({
+    source: { plan: async () => made, chunk: (_id, _plan, number) => chunk(number) },
+    line: (events) => (line = new FakeLine(events)),
+    voice: () => null,
+    clock: () => told.now,
+    moved: (_id, share) => told.moved.push(share),
+    finished: () => (told.finished += 1),
+    failed: () => (told.failed += 1),
+  })
+  if (!line) throw new Error('no line')
+  return { player, line: line as FakeLine, told, state: () => player.state.getState() }
+}
+
+/** A place within a word, not between two. */
+const place = fc.integer({ min: 0, max: 49 }).map((word) => word * 10 + 4)
+
+describe('the player', () => {
+  test('begins at the word of an offset, and where a share of the text is', async () => {
+    const { player, line, state } = open()
+    await player.open(1, { offset: 134 })
+    expect([state().status, line.url, line.at, state().word?.start]).toEqual(['playing', '/1', 3, 130])
+    await player.open(1, { share: 0.5 })
+    expect([line.url, line.at, state().word?.start]).toEqual(['/2', 5, 250])
+  })
+
+  test('has the next part ready, goes on with it, and tells the end', async () => {
+    const { player, line, told, state } = open()
+    await player.open(1, { offset: 390 })
+    await expect.poll(() => line.prepared).toBe('/4')
+    line.events.ended()
+    await expect.poll(() => [line.url, line.at]).toEqual(['/4', 0])
+    line.events.ended()
+    expect([state().status, told.finished, told.moved.at(-1)]).toEqual(['finished', 1, 1])
+  })
+
+  test('steps by sentences across parts, and back to the start of one that is heard for a while', async () => {
+    const { player, line, state } = open()
+    await player.open(1, { offset: 100 })
+    await player.sentence(-1)
+    expect(state().sentence?.start).toBe(50)
+    await player.sentence(1)
+    expect([line.url, line.at]).toEqual(['/1', 0])
+    line.at = 4
+    await player.sentence(-1)
+    expect([line.url, line.at]).toEqual(['/1', 0])
+    await player.paragraph(1)
+    expect([line.url, line.at]).toEqual(['/2', 5])
+  })
+
+  test('ends up where the last of many seeks led, whatever order parts arrive in', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(place, { minLength: 1, maxLength: 8 }),
+        fc.infiniteStream(fc.nat(3)),
+        async (places, delays) => {
+          const { player, line } = open(async (number) => {
+            for (let turn = 0; turn < (delays.next().value ?? 0); turn++) await Promise.resolve()
+            return chunkOf(number)
+          })
+          await player.open(1, { offset: 0 })
+          await Promise.all(places.map((place) => player.seekTo(place)))
+          const last = places.at(-1) ?? 0
+          expect([line.url, line.at, line.plays]).toEqual([
+            `/${Math.floor(last / 100)}`,
+            Math.floor((last % 100) / 10),
+            true,
+          ])
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  test('is suspended by a part that fails, and tries that part again', async () => {
+    let fails = true
+    const asked: number[] = []
+    const { player, line, told, state } = open(async (number) => {
+      asked.push(number)
+      if (fails && number === 2) throw new Error('no network')
+      return chunkOf(number)
+    })
+    await player.open(1, { offset: 180 })
+    line.events.ended()
+    await expect.poll(() => state().status).toBe('failed')
+    expect([line.plays, told.failed, state().reason]).toEqual([false, 1, null])
+    fails = false
+    await player.resume()
+    expect([state().status, line.url]).toEqual(['playing', '/2'])
+  })
+
+  test('says why a voice refuses, without a report', async () => {
+    const { player, told, state } = open(() =>
+      Promise.reject(new SpeechRefused('No voice for Japanese on this device')),
+    )
+    await player.open(1, { offset: 0 })
+    expect([state().status, state().reason, told.failed]).toEqual(['failed', 'No voice for Japanese on this device', 0])
+  })
+
+  test('says that there is nothing to say', async () => {
+    const { player, state } = open(undefined, { ...plan, chunks: [] })
+    await player.open(1, { offset: 0 })
+    expect(state()).toMatchObject({ status: 'failed', reason: 'This article has no words to read aloud.' })
+  })
+
+  test('goes on at the same place of a text that changed', async () => {
+    let changed = false
+    const { player, line, state } = open(async (number) => {
+      if (changed) {
+        changed = false
+        throw new TextChanged('changed')
+      }
+      return chunkOf(number)
+    })
+    await player.open(1, { offset: 155 })
+    changed = true
+    await player.seekTo(410)
+    expect([state().status, line.url, line.at]).toEqual(['playing', '/1', 5])
+  })
+
+  test('lights each word when it begins and never goes back by itself', async () => {
+    const { player, line, state } = open()
+    await player.open(1, { offset: 0 })
+    const starts: number[] = []
+    for (line.at = 0; line.at < 9.9; line.at += 0.016) {
+      player.tick()
+      starts.push(state().word?.start ?? -1)
+    }
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+    expect(new Set(starts).size).toBe(10)
+  })
+
+  test('fades and pauses when the sleep timer ends, also at the end of a paragraph', async () => {
+    const { player, line, told, state } = open()
+    await player.open(1, { offset: 0 })
+    player.setSleep(10_000)
+    told.now = 7500
+    player.tick()
+    expect(line.volume).toBe(0.5)
+    told.now = 10_000
+    player.tick()
+    expect([state().status, state().sleep, line.volume]).toEqual(['paused', null, 1])
+    await player.open(1, { offset: 240 })
+    player.setSleep('paragraph')
+    line.at = 5.1
+    player.tick()
+    expect([state().status, state().sleep]).toEqual(['paused', null])
+  })
+
+  test('steps through the ten rates and stays at the ends', async () => {
+    const { player, line } = open()
+    await player.open(1, { offset: 0 })
+    expect(Array.from({ length: 10 }, () => player.rate(1))).toEqual([1.1, 1.2, 1.4, 1.6, 1.8, 2, 2.5, 3, 3.5, 3.5])
+    expect([line.rate, player.rate(-1)]).toEqual([3.5, 3])
+  })
+
+  test('tells where the reader is when it pauses and closes', async () => {
+    const { player, told } = open()
+    await player.open(1, { offset: 250 })
+    player.pause()
+    expect(told.moved).toEqual([0.5])
+    player.close()
+    expect(told.moved).toEqual([0.5, 0.5])
+  })
+})
