@@ -46,6 +46,7 @@ import { Notes } from './library/entries/notes.ts'
 import { FolderKey } from './library/folder-key.ts'
 import { Speeches } from './library/listening/speeches.ts'
 import { SpeechFiles } from './library/listening/speech-files.ts'
+import { Summaries } from './library/listening/summaries.ts'
 import { SpokenArticles } from './library/listening/spoken-articles.ts'
 import { PictureStore } from './library/pictures/picture-store.ts'
 import { Pictures } from './library/pictures/pictures.ts'
@@ -70,6 +71,7 @@ import { RestoredEntries } from './library/transfers/restored-entries.ts'
 import { ItemTaker } from './library/transfers/take-in-item.ts'
 import { Uploads } from './library/transfers/uploads.ts'
 import { embeddedVoices, type Speaker } from './speech/index.ts'
+import { summaryRoutes } from './http/routes/summary.ts'
 import { speechRoutes } from './http/routes/speech.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { Outbound } from './outbound/index.ts'
@@ -199,6 +201,7 @@ export async function assembleLibrary({
       ...mediaRoutes(files, transcripts),
       ...pictureRoutes(pictures, new FolderKey(pictureFolder, 'pictures', parts.report), publicPages),
       ...speechRoutes(speeches, embeddedVoices, new FolderKey(speechFolder, 'audio', parts.report), clock),
+      ...summaryRoutes(new Summaries(database), clock),
       ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),
       ...searchRoutes(search, contents),

@@ -22,6 +22,7 @@ import { telemetryEndpoints } from './endpoints/telemetry.ts'
 import { transferEndpoints } from './endpoints/transfers.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { speechEndpoints } from './endpoints/speech.ts'
+import { summaryEndpoints } from './endpoints/summary.ts'
 import { notYetEndpoints } from './endpoints/not-yet.ts'
 
 /** Every call by name. Both the client's request layer and the service's routes read this table. */
@@ -49,6 +50,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...uploadEndpoints,
   ...speechEndpoints,
+  ...summaryEndpoints,
   ...notYetEndpoints,
 } as const
 

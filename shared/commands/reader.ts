@@ -66,6 +66,12 @@ export const highlightCommands = {
 export const readingCommands = {
   'reader.activate': { label: 'Open highlight or link', icon: 'text', keys: ['Enter'] },
   'reader.find': { label: 'Find in article', icon: 'find', keys: ['$mod+f'], menus: { bar: 'edit', readerMore: 11 } },
+  'reader.keySentences': {
+    label: 'Key sentences…',
+    icon: 'text',
+    aliases: ['summary', 'summarize', 'abstract'],
+    menus: { bar: 'view', readerMore: 12 },
+  },
   'reader.toc': { label: 'Contents', icon: 'contents', keys: ['c'], menus: { bar: 'view' } },
   'reader.appearance': { label: 'Appearance', icon: 'text', keys: ['Shift+A'] },
   'reader.ruler': { label: 'Reading ruler', icon: 'text' },

@@ -212,3 +212,13 @@ test('a second window that plays pauses the first', async ({ page, context }) =>
   await expect.poll(() => litWord(other)).not.toBe('')
   await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible()
 })
+
+test('shows the key sentences of an article, which lead to their places', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Key sentences…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Key sentences' })
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  await dialog.getByRole('button').last().click()
+  await expect(dialog).toBeHidden()
+})

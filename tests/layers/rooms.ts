@@ -16,6 +16,7 @@ const pipelines = [
   'main/service/media',
   'main/service/newsletters',
   'main/service/speech',
+  'main/service/summary',
 ] as const
 const useCases = ['main/service/library', 'main/service/accounts'] as const
 const serviceShared = [...plain, 'shared/api', 'shared/activity'] as const
@@ -136,6 +137,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What pages and files say about films, sound and posts.
   'main/service/media': { may: [...plain, 'main/service/feeds'] },
   'main/service/newsletters': { may: [...plain, 'main/service/extraction'] },
+  // Where sentences end, voices and summaries must agree.
+  'main/service/summary': { may: [...plain, 'main/service/speech'] },
   'main/service/speech': { may: [...plain, 'main/service/processes', 'shared/wire'] },
 
   // Lists that ship with the app: data, no code.

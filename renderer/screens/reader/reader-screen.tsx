@@ -1,5 +1,5 @@
 import { Lock, Minimize } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
@@ -26,6 +26,9 @@ import { useReadingClock } from './use-reading-clock.ts'
 import { UrlReader } from './url-reader.tsx'
 import styles from './reader-screen.module.css'
 
+const KeySentences = lazy(() => import('./key-sentences.tsx').then(({ KeySentences }) => ({ default: KeySentences })))
+
+/** No commands. */
 const none = {}
 
 /** From this width on the contents open over the margin before the text instead of in the notebook. */
@@ -84,6 +87,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     if (contents || matchMedia(BESIDE).matches) setContents(!contents)
     else toggleNotebook('contents')
   }
+  const [keySentences, setKeySentences] = useState(false)
   const [marking, setMarking] = useState(false)
   const toggleMarking = () => {
     setMarking(!marking)
@@ -176,6 +180,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     'reader.furthest': () => reading.current?.toFurthest() ?? false,
     'reader.activate': () => reading.current?.activate() ?? false,
     'reader.find': () => reading.current?.find() ?? false,
+    'reader.keySentences': () => setKeySentences(true),
     'reader.toc': toggleContents,
     'reader.nextHighlight': () => reading.current?.toHighlight(1) ?? false,
     'reader.prevHighlight': () => reading.current?.toHighlight(-1) ?? false,
@@ -251,6 +256,15 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
           <ArticleNotice state={article.state} entry={entry} error={article.error} retry={article.retry} />
         )}
       </div>
+      {keySentences && opened?.body && (
+        <Suspense fallback={null}>
+          <KeySentences
+            contentId={id}
+            onGo={(start) => reading.current?.toShare(start / Math.max(1, opened.body?.text.length ?? 1))}
+            onClose={() => setKeySentences(false)}
+          />
+        </Suspense>
+      )}
       {phone && focusMode && (
         <IconButton className={styles.leaveFocus} label="Leave focus mode" onClick={leaveFocusMode}>
           <Minimize size={18} aria-hidden />

@@ -78,6 +78,14 @@ export const mediaEndpoints = {
     query: z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) }),
     reply: transcript,
   }),
+  transcriptRequest: endpoint({
+    method: 'POST',
+    path: '/request_transcript/',
+    summary: 'Request a transcript. This service makes none from sound: status is 2 unless there is one already.',
+    body: z.object({ content_id: id, language: z.optional(text(35)) }),
+    reply: z.looseObject({ content_id: z.int(), status: z.int(), reason: z.nullable(z.string()) }),
+    status: [202],
+  }),
   transcriptWrite: endpoint({
     method: 'PUT',
     path: '/transcript/',

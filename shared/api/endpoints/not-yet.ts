@@ -3,34 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { id, pathId, text } from './inputs.ts'
 
 const open = z.looseObject({})
-const ofContent = z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) })
-const body = z.object({ content_id: id })
 
 /** Calls of the original that this service does not implement yet: all answer 501. */
 export const notYetEndpoints = {
-  summaryRequest: endpoint({
-    method: 'POST',
-    path: '/request_summary/',
-    summary: 'Request a summary.',
-    body,
-    reply: open,
-    status: [202],
-  }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/summary/',
-    summary: 'Get the summary of a content.',
-    query: ofContent,
-    reply: open,
-  }),
-  transcriptRequest: endpoint({
-    method: 'POST',
-    path: '/request_transcript/',
-    summary: 'Request a transcript.',
-    body: z.object({ content_id: id, language: z.optional(text(35)) }),
-    reply: open,
-    status: [202],
-  }),
   kindleUpload: endpoint({
     method: 'POST',
     path: '/kindle_uploads/',

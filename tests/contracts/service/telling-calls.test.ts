@@ -63,9 +63,6 @@ describe.each(doors)('calls that are not implemented, $name', (door) => {
   afterAll(() => open.close())
 
   test.each<[string, string, object?]>([
-    ['POST', '/request_summary/', { content_id: 1 }],
-    ['GET', '/summary/?content_id=1'],
-    ['POST', '/request_transcript/', { content_id: 1, language: 'en' }],
     ['POST', '/kindle_uploads/', { content_ids: [1] }],
     ['GET', '/kindle_uploads/1/'],
     ['GET', '/integrations/kindle_accounts/'],

@@ -175,6 +175,27 @@ test('a voice of another id speaks if it is there, and the usual one if not', as
   expect(await speak(id, { voice: 4711 })).toMatchObject({ status: 1, voice: 1 })
 })
 
+test('a summary is made of the article’s own sentences, each at its place', async () => {
+  const id = await save(
+    '<p>The river had eleven bridges when the miller was young, and all of them were wood. Nobody had counted them since the flood.</p><p>The bridges were built again in stone after the flood, and the river runs below them still. Nobody ever asked who had paid for the bridges or why they were built.</p>'.repeat(
+      2,
+    ),
+  )
+  expect((await open.call('POST', '/request_summary/', { content_id: id })).body).toEqual({ content_id: id, status: 1 })
+  const { body } = await open.call('GET', `/summary/?content_id=${id}`)
+  expect(body).toMatchObject({ status: 1, model: 'extractive-local' })
+  expect(body.summary).toContain('The river had eleven bridges')
+  const { body: plan } = await open.call('GET', `/speech/plan/?content_id=${id}`)
+  for (const { char_start, char_end } of body.key_point_places)
+    expect(char_start >= 0 && char_end <= plan.text_length && char_end > char_start).toBe(true)
+})
+
+test('a transcript is not promised where nothing can make one', async () => {
+  const id = await save('<p>The river runs past an old mill, where people wait for flour, and talk of the weather.</p>')
+  const { status, body } = await open.call('POST', '/request_transcript/', { content_id: id })
+  expect([status, body]).toEqual([202, { content_id: id, status: 2, reason: 'no_transcriber' }])
+})
+
 /** Milliseconds at which sound begins after at least 60 ms of silence. */
 function onsetsAfterSilence(samples: Float32Array, rate: number): number[] {
   const found: number[] = []

@@ -1,10 +1,17 @@
 import type { ContentFiles } from '../../library/articles/content-files.ts'
 import type { Transcripts } from '../../library/articles/transcripts.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Routes } from '../answer.ts'
 
 type MediaRoutes = Pick<
   Routes,
-  'contentFile' | 'contentFileBytes' | 'contentFilePart' | 'contentOriginal' | 'transcript' | 'transcriptWrite'
+  | 'contentFile'
+  | 'contentFileBytes'
+  | 'contentFilePart'
+  | 'contentOriginal'
+  | 'transcript'
+  | 'transcriptRequest'
+  | 'transcriptWrite'
 >
 
 export function mediaRoutes(files: ContentFiles, transcripts: Transcripts): MediaRoutes {
@@ -17,6 +24,11 @@ export function mediaRoutes(files: ContentFiles, transcripts: Transcripts): Medi
     },
     contentOriginal: async ({ account }, { params }) => ({ body: await files.original(account, params.id) }),
     transcript: async ({ account }, { query }) => ({ body: await transcripts.find(account, query.content_id) }),
+    transcriptRequest: async ({ account }, { body }) => {
+      const { contentId, exists } = await transcripts.look(account, body.content_id)
+      const status = exists ? processingStatus.complete : processingStatus.failed
+      return { body: { content_id: contentId, status, reason: exists ? null : 'no_transcriber' } }
+    },
     transcriptWrite: async ({ account }, { body }) => ({
       body: await transcripts.write(account, body.content_id, body.segments, body.language ?? null),
     }),

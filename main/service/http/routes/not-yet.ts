@@ -10,9 +10,6 @@ export function notYet(detail: string): () => never {
 
 type NotYetRoutes = Pick<
   Routes,
-  | 'summaryRequest'
-  | 'summary'
-  | 'transcriptRequest'
   | 'kindleUpload'
   | 'kindleUploadStatus'
   | 'kindleAccounts'
@@ -25,14 +22,9 @@ type NotYetRoutes = Pick<
 
 /** Calls that validate their input and answer 501. */
 export function notYetRoutes(): NotYetRoutes {
-  const summary = notYet('Summaries are not made by this service yet.')
-  const transcript = notYet('Transcripts are not made by this service yet.')
   const kindle = notYet('This service does not send to Kindle yet.')
   const google = notYet('This service does not connect mailboxes yet.')
   return {
-    summaryRequest: summary,
-    summary,
-    transcriptRequest: transcript,
     kindleUpload: kindle,
     kindleUploadStatus: kindle,
     kindleAccounts: kindle,

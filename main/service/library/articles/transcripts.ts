@@ -50,6 +50,14 @@ export class Transcripts {
     return placed(found)
   }
 
+  /** Whether a content has a transcript. Throws NotFound. */
+  async look(account: number, contentId: number) {
+    return await this.#options.database.look(account, async (tx) => {
+      const id = await this.#ids.resolve(tx, contentId)
+      return { contentId: id, exists: (await this.#statements.find.get(tx, { id })) !== undefined }
+    })
+  }
+
   /** Replaces the transcript. Highlights stay on their words. Throws NotFound, RefusedInput. */
   async write(account: number, contentId: number, given: readonly TranscriptLine[], language: string | null) {
     const lines = given.flatMap((line) => {

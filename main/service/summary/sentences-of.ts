@@ -1,0 +1,41 @@
+import { rulesOf, sentencesOf } from '../speech/index.ts'
+
+/** A sentence, and its place in the canonical text. */
+export interface Sentence {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly words: readonly string[]
+}
+
+/** A shorter block is a heading, a cell, or an item of a list. */
+const LEAST_IN_PARAGRAPH = 20
+const LEAST_WORDS = 6
+const MOST_WORDS = 60
+/** Sentences that are looked at. A book's first chapters are enough. */
+const MOST = 1500
+const CLOSED = /[.!?…。！？؟।]["'”’»)\]]*$/u
+
+/** The whole sentences of full paragraphs. Headings, lists, tables and code have none. */
+export function paragraphSentences(text: string, language: string | null): Sentence[] {
+  const found: Sentence[] = []
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+  const wordsOf = (part: string): string[] =>
+    Array.from(segmenter.segment(part)).flatMap(({ segment, isWordLike }) => (isWordLike ? segment.toLowerCase() : []))
+  let at = 0
+  for (const block of text.split('\n')) {
+    const start = at
+    at += block.length + 1
+    if (found.length >= MOST) break
+    if (!CLOSED.test(block.trimEnd()) || wordsOf(block.slice(0, 2000)).length < LEAST_IN_PARAGRAPH) continue
+    for (const { from, to } of sentencesOf(block, language, rulesOf(language))) {
+      const sentence = block.slice(from, to)
+      // A part of a sentence that was too long begins or ends within it.
+      if (!CLOSED.test(sentence) || /^\p{Ll}/u.test(sentence)) continue
+      const words = wordsOf(sentence)
+      if (words.length < LEAST_WORDS || words.length > MOST_WORDS) continue
+      found.push({ text: sentence, start: start + from, end: start + to, words })
+    }
+  }
+  return found
+}

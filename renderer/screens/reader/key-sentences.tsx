@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { titleOf } from '#shared/commands/index.ts'
+import { useHost } from '../../cache/index.ts'
+import { Dialog } from '../../components/dialog.tsx'
+import { report } from '../../report.ts'
+import styles from './key-sentences.module.css'
+
+interface KeySentence {
+  readonly text: string
+  readonly start: number
+}
+
+interface KeySentencesProps {
+  readonly contentId: number
+  /** Shows the place in the text. */
+  readonly onGo: (start: number) => void
+  readonly onClose: () => void
+}
+
+/** What an article says, in its own sentences. Each leads to its place. */
+export function KeySentences({ contentId, onGo, onClose }: KeySentencesProps): ReactNode {
+  const host = useHost()
+  const [found, setFound] = useState<readonly KeySentence[] | 'loading' | 'failed'>('loading')
+  useEffect(() => {
+    const stop = new AbortController()
+    host.call('summary', { query: { content_id: contentId } }, stop.signal).then(
+      ({ key_points, key_point_places }) =>
+        setFound(key_points.map((text, at) => ({ text, start: key_point_places[at]?.char_start ?? 0 }))),
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        report('ask for the key sentences', error)
+        setFound('failed')
+      },
+    )
+    return () => stop.abort()
+  }, [host, contentId])
+  return (
+    <Dialog title={titleOf('reader.keySentences')} onClose={onClose}>
+      {found === 'loading' || found === 'failed' || found.length === 0 ? (
+        <p className={styles.note} role="status">
+          {found === 'loading'
+            ? 'Looking for them…'
+            : found === 'failed'
+              ? failed
+              : 'The article is too short to have any.'}
+        </p>
+      ) : (
+        <>
+          <ol className={styles.list}>
+            {found.map(({ text, start }) => (
+              <li key={start}>
+                <button
+                  type="button"
+                  dir="auto"
+                  onClick={() => {
+                    onClose()
+                    onGo(start)
+                  }}
+                >
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ol>
+          <p className={styles.note}>
+            These are the article’s own words, chosen without any other service. Press one to go to its place.
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const failed = 'They could not be found right now. Check the connection and try again.'
