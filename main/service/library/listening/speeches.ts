@@ -91,6 +91,8 @@ export class Speeches {
   async plan(account: number, contentId: number, leaveOut: readonly SpeechKind[]) {
     const { articles } = this.#options
     this.warm()
+    // Whoever opens an article waits for its first sound.
+    this.#stopOthers(account, new Set())
     const text = await articles.text(account, contentId)
     const plan = await this.#planOf(account, text, leaveOut)
     const { textHash = null, text: words = '' } = text.article ?? {}
@@ -164,7 +166,10 @@ export class Speeches {
   /** What was made ahead for somebody who is elsewhere now need not be made. */
   #stopOthers(account: number, wanted: ReadonlySet<string>): void {
     for (const [name, making] of this.#making)
-      if (making.account === account && making.waiting === 0 && !wanted.has(name)) making.stop.abort()
+      if (making.account === account && making.waiting === 0 && !wanted.has(name)) {
+        this.#making.delete(name)
+        making.stop.abort()
+      }
   }
 
   /** Null: it takes longer than a call waits. */
@@ -210,7 +215,9 @@ export class Speeches {
         await reported(report, 'keep audio', files.write(name, made))
         return made
       })
-      .finally(() => this.#making.delete(name))
+      .finally(() => {
+        if (this.#making.get(name) === making) this.#making.delete(name)
+      })
     const making: Making = { account, spoken, stop, waiting: 0 }
     // Whoever waits hears of it.
     void Promise.allSettled([spoken])
