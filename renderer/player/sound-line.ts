@@ -27,14 +27,12 @@ export interface SoundEvents {
  * rate, and play on behind a locked screen.
  */
 export class TwoElements implements SoundLine {
-  readonly #events: SoundEvents
   #active = newSound()
   #spare = newSound()
   #rate = 1
   #pausing = false
 
   constructor(events: SoundEvents) {
-    this.#events = events
     for (const element of [this.#active, this.#spare]) {
       const ifActive = (run: () => void) => () => {
         if (element === this.#active) run()

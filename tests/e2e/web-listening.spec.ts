@@ -76,10 +76,7 @@ async function open(page: Page): Promise<Map<string, SpokenMark[]>> {
         watched.sounds.push(this)
       }
     }
-    const lit = (name: string): string => {
-      const [range] = CSS.highlights.get(name) ?? []
-      return range ? String(range) : ''
-    }
+    const lit = (name: string): string => [...(CSS.highlights.get(name) ?? [])].map(String).join(' ')
     const look = (): void => {
       const sound = watched.sounds.find(({ paused }) => !paused)
       if (sound)
@@ -102,7 +99,9 @@ async function open(page: Page): Promise<Map<string, SpokenMark[]>> {
 
 const listen = (page: Page) => page.getByRole('button', { name: 'Listen', exact: true }).click()
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
-const litWord = (page: Page) => page.evaluate(() => String([...(CSS.highlights.get('lectern-word') ?? [])][0] ?? ''))
+const lit = (page: Page, name: string) =>
+  page.evaluate((name) => [...(CSS.highlights.get(name) ?? [])].map(String).join(' '), name)
+const litWord = (page: Page) => lit(page, 'lectern-word')
 const frames = (page: Page) => page.evaluate(() => (window as unknown as Watched).frames.splice(0))
 
 for (const rate of [1, 2, 3.5]) {
@@ -169,7 +168,7 @@ test('moves by sentences, paragraphs and seconds, and by a word pressed with Alt
     await page.getByRole('dialog').getByRole('combobox').fill(`>${label}`)
     await page.keyboard.press('Enter')
   }
-  const litSentence = () => page.evaluate(() => String([...(CSS.highlights.get('lectern-sentence') ?? [])][0] ?? ''))
+  const litSentence = () => lit(page, 'lectern-sentence')
   await run('Next sentence')
   await expect.poll(litSentence).not.toContain('The river was wide')
   await run('Next spoken paragraph')

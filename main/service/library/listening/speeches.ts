@@ -131,8 +131,7 @@ export class Speeches {
     const spoken = await this.#make(account, name, chunk, voice, plan.language)
     for (const [at, one] of ahead.entries()) {
       const making = this.#make(account, names[at + 1] ?? '', one, voice, plan.language, false)
-      // Whoever asks for it hears of the failure.
-      void Promise.allSettled([making])
+      this.#reported('make audio ahead', making)
     }
     if (spoken === 'failed') return { ...nothing, chunk, voice, reason: 'engine_failed' }
     return { ...nothing, chunk, voice, spoken, name: spoken && name, reason: null }
@@ -192,12 +191,19 @@ export class Speeches {
       return await Promise.race([making.spoken, late.promise])
     } catch (error) {
       if (!(error instanceof SpeechFailed)) throw error
-      this.#options.report('read an article aloud', error)
       return 'failed'
     } finally {
       clearTimeout(timer)
       making.waiting -= 1
     }
+  }
+
+  /** Of work that nobody may wait for. That it was stopped is no failure. */
+  #reported(doing: string, work: Promise<unknown>): void {
+    work.then(undefined, (error: unknown) => {
+      const isStopped = error instanceof Error && error.name === 'AbortError'
+      if (!isStopped) this.#options.report(doing, error)
+    })
   }
 
   #begin(account: number, name: string, chunk: SpeechChunk, voice: EmbeddedVoice, language: string | null): Making {
@@ -219,8 +225,7 @@ export class Speeches {
         if (this.#making.get(name) === making) this.#making.delete(name)
       })
     const making: Making = { account, spoken, stop, waiting: 0 }
-    // Whoever waits hears of it.
-    void Promise.allSettled([spoken])
+    this.#reported('read an article aloud', spoken)
     this.#making.set(name, making)
     return making
   }
