@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { forkExtraction } from '../../main/service/extraction/index.ts'
 import { serveHttp } from '../../main/service/http/serve-http.ts'
 import { signInLink } from '../../main/service/accounts/sign-in-link.ts'
 import { createService, noRateLimits } from '../../main/service/index.ts'
+import { forkProcess } from '../../main/service/processes/index.ts'
 import { demoWeb } from './demo-web.ts'
 import { fillLibrary } from './fill-library.ts'
 
@@ -17,7 +17,8 @@ const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-demo-'))
 await fillLibrary(dataFolder, now)
 const service = await createService({
   dataFolder,
-  startExtraction: forkExtraction(new URL('../../main/service/extraction/process.ts', import.meta.url)),
+  startExtraction: forkProcess(new URL('../../main/service/extraction/process.ts', import.meta.url)),
+  startSpeech: forkProcess(new URL('../../main/service/speech/process.ts', import.meta.url)),
   webFolder: fileURLToPath(new URL('../../out/web', import.meta.url)),
   outbound: demoWeb(now),
   rateLimits: noRateLimits,

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
-import { clockText } from '#shared/text/clock-text.ts'
+import { clockText } from '#shared/text/duration.ts'
 import { messages } from '#shared/text/messages.ts'
 import { useNowPlaying } from '../../components/now-playing.ts'
 import type { Player, Playing } from './player.ts'

@@ -1,4 +1,4 @@
-import { clockText } from '#shared/text/clock-text.ts'
+import { clockText } from '#shared/text/duration.ts'
 import { TextIndex } from '../text-index.ts'
 import { lineAt, type TimeMark } from './time-marks.ts'
 
