@@ -3,6 +3,7 @@ import type { StartedProcess, StartProcess } from '../processes/index.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
+import type { LetterFile, ReadLetter } from './letters/letter.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
@@ -10,6 +11,7 @@ import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 export interface ExtractionMethods {
   page(page: Page): ExtractedArticle
   pdf(pdf: PdfFile): ExtractedPdf
+  letter(letter: LetterFile): ReadLetter
   transcript(spoken: SpokenNotes): WrittenTranscript
 }
 

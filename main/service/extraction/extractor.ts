@@ -1,6 +1,7 @@
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionLane } from './extraction-lane.ts'
 import type { StartProcess } from '../processes/index.ts'
+import type { LetterFile, ReadLetter } from './letters/letter.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
@@ -14,6 +15,8 @@ export interface Extractor {
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle>
   /** The same for a PDF. */
   extractPdf(pdf: PdfFile, signal?: AbortSignal): Promise<ExtractedPdf>
+  /** Reads an email: who it is from, and what it brings. Its text is then extracted like a page. */
+  readLetter(letter: LetterFile, signal?: AbortSignal): Promise<ReadLetter>
   /** Puts a transcript below an article's text. Rejects like `extract`. */
   writeTranscript(spoken: SpokenNotes): Promise<WrittenTranscript>
 }
@@ -67,18 +70,23 @@ export function createExtractors({
 function extractorOf(lane: ExtractionLane, account: number): Extractor {
   return {
     prepare: () => lane.prepare(),
-    extract: ({ url, html, userTitle = null, finder = 'usual' }, signal) =>
+    extract: ({ url, html, userTitle = null, finder = 'usual', isLetter = false }, signal) =>
       lane.read(
         {
           account,
           isHuge: html.length > HUGE,
-          ask: (channel) => channel.ask('page', [{ url, html, userTitle, finder }]),
+          ask: (channel) => channel.ask('page', [{ url, html, userTitle, finder, isLetter }]),
         },
         signal,
       ),
     extractPdf: ({ url, bytes }, signal) =>
       lane.read(
         { account, isHuge: bytes.byteLength > HUGE, ask: (channel) => channel.ask('pdf', [{ url, bytes }]) },
+        signal,
+      ),
+    readLetter: (letter, signal) =>
+      lane.read(
+        { account, isHuge: letter.bytes.byteLength > HUGE, ask: (channel) => channel.ask('letter', [letter]) },
         signal,
       ),
     writeTranscript: (spoken) =>

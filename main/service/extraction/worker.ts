@@ -11,9 +11,14 @@ import { writeTranscript } from './write-transcript.ts'
 if (parentPort) {
   const channel = Channel.open<object, ExtractionMethods>(eventedPort(parentPort), {
     answers: {
-      page: ({ args: [page] }) => reading(() => extractArticle(page)),
+      page: ({ args: [page] }) =>
+        reading(async () =>
+          page.isLetter ? (await import('./letters/extract-letter.ts')).extractLetter(page) : extractArticle(page),
+        ),
       transcript: ({ args: [spoken] }) => reading(() => writeTranscript(spoken)),
-      // What reads PDFs is loaded with the first one.
+      // What reads letters and PDFs is loaded with the first one.
+      letter: ({ args: [letter] }) =>
+        reading(async () => (await import('./letters/read-letter.ts')).readLetter(letter)),
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
     },
     // There is only one thing to be told: get ready.

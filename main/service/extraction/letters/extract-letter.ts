@@ -1,0 +1,82 @@
+import type { Root } from 'mdast'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { cleanProse } from '#shared/text/clean-text.ts'
+import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
+import { type ExtractedArticle, type Page, TEXT_VERSION } from '../extract-article.ts'
+import { ExtractionError } from '../extraction-error.ts'
+import { dropTitle } from '../finish-tree.ts'
+import { isRightToLeft } from '../metadata/language.ts'
+import { readMetadata } from '../metadata/read-metadata.ts'
+import { parsePage } from '../page/parse-page.ts'
+import { shortenBreaks } from '../prepare/line-breaks.ts'
+import { keepAlignment } from '../prepare/tables.ts'
+import { nameMarks } from '../prepare/styled-marks.ts'
+import { pageWords } from '../prepare/page-words.ts'
+import { elementToTree } from '../tree/element-to-tree.ts'
+import { settleTree } from '../tree/settle-tree.ts'
+import { flattenTables } from './flatten-tables.ts'
+import { LETTER_FACTS } from './letter-page.ts'
+import { nameHeadings } from './name-headings.ts'
+import { pruneLetter } from './prune-letter.ts'
+import { withoutServiceLines } from './service-lines.ts'
+import { unwrapLink } from './unwrap-link.ts'
+
+const EXCERPT = 300
+
+/**
+ * The article in a letter: all of its words but those that nobody sees or that are about the letter itself. Unlike a
+ * page, a letter has nothing beside its text, so nothing is chosen. Takes a page that letterPage made.
+ */
+export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle {
+  const page = parsePage(html)
+  const fact = (name: keyof typeof LETTER_FACTS) =>
+    cleanProse(page.querySelector(`meta[name="${LETTER_FACTS[name]}"]`)?.getAttribute('content') ?? '').trim()
+  const { language: languageOf } = readMetadata(page, url, [])
+  const title = cleanProse(userTitle ?? '').trim() || fact('subject') || 'A letter without a subject'
+  const sender = fact('sender')
+  const sent = fact('sent')
+  const preheader = pruneLetter(page)
+  for (const link of page.querySelectorAll('a[href]'))
+    link.setAttribute('href', unwrapLink(link.getAttribute('href') ?? ''))
+  flattenTables(page)
+  shortenBreaks(page)
+  nameMarks(page, pageWords(page))
+  nameHeadings(page)
+  keepAlignment(page)
+  const { tree, markdown } = settleTree(withoutServiceLines(dropTitle(elementToTree(page.body), title)))
+  const text = canonicalText(tree)
+  if (text.trim() === '' && !markdown.includes('![')) throw new ExtractionError('no_article')
+  const language = languageOf(text)
+  const words = wordCount(text, language)
+  const excerpt = preheader && preheader.length > 20 ? cleanProse(preheader) : (firstWords(tree) ?? text)
+  return {
+    title,
+    authors: sender === '' ? [] : [sender],
+    siteName: sender || null,
+    publicationDate: sent || null,
+    language,
+    isRtl: isRightToLeft(text, language),
+    excerpt: excerpt.replace(/\s+/g, ' ').trim().slice(0, EXCERPT).toWellFormed(),
+    leadImage: page.querySelector('img[src]')?.getAttribute('src') ?? null,
+    canonicalUrl: null,
+    markdown,
+    text,
+    wordCount: words,
+    readingMinutes: readingMinutes(text, language, words),
+    contentType: 1,
+    pageType: 'article',
+    quality: 0.9,
+    textVersion: TEXT_VERSION,
+    notice: null,
+    nextPart: null,
+  }
+}
+
+/** The first paragraph that says something. */
+function firstWords(tree: Root): string | null {
+  for (const node of tree.children) {
+    const words = node.type === 'paragraph' ? canonicalText({ type: 'root', children: [node] }).trim() : ''
+    if (words.length >= 40) return words
+  }
+  return null
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { wordCount } from '#shared/text/word-count.ts'
+import { ExtractionError } from '../extraction-error.ts'
+import type { PageDocument } from '../page-document.ts'
+import { parsePage } from '../page/parse-page.ts'
+import { confirmationOf } from './confirmation-of.ts'
+import { plainSubject, takeForwardedHead } from './forwarded-head.ts'
+import { letterPage } from './letter-page.ts'
+import type { LetterAttachment, LetterFile, LetterPicture, ReadLetter } from './letter.ts'
+import { pruneLetter } from './prune-letter.ts'
+import { cleanName, senderOf } from './sender-of.ts'
+import { escapeText, textPage } from './text-page.ts'
+import { unsubscribeWays } from './unsubscribe-ways.ts'
+import { isCountedLink, unwrapLink } from './unwrap-link.ts'
+
+/** With more words, a letter is read itself and not only what is attached to it. */
+const COVER_WORDS = 60
+const PICTURE = /^image\/(?:png|jpe?g|gif|webp|avif)$/
+const MOST_PICTURES = 100
+const MOST_FILES = 20
+/** Characters of a text that are looked at. */
+const MOST_TEXT = 10_000_000
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]+/g
+const WEB_VERSION =
+  /^\W*(?:view|read|open|see)\b.{0,24}\b(?:browser|online|web|site)\b|^\W*(?:view|read) (?:online|it online)|^\W*web version|im browser|dans (?:votre|le|un) navigateur|en (?:el|tu|su) navegador|nel browser|online lesen/i
+
+/** Reads an email: who it is from, what it says, and what it brings. Throws ExtractionError. */
+export async function readLetter({ bytes, salt, pictureBase }: LetterFile): Promise<ReadLetter> {
+  const outer = await parse(bytes)
+  const inner = forwardedIn(outer)
+  const letter = inner ? await parse(inner) : outer
+  const pictures = picturesOf(letter.attachments, salt, pictureBase)
+  const { pdfs, leftOut } = filesOf(letter.attachments)
+  const body = wholeBody(bodyOf(letter), pictures, leftOut)
+  const page = body === null ? null : parsePage(body)
+  const head = page && takeForwardedHead(page, letter.subject ?? '')
+  const html = page && (head ? page.documentElement.innerHTML : body)
+  const webUrl = page && webVersion(page)
+  const links = page ? linksOf(page) : []
+  if (page) pruneLetter(page)
+  const text = page?.body.textContent ?? ''
+  const words = wordCount(text.slice(0, 200_000))
+  const sender = head?.sender ?? senderOf(letter)
+  const subject = cleanSubject(head?.subject ?? letter.subject ?? '')
+  const sent = head?.sentMs ?? Date.parse(letter.date ?? '')
+  const sentMs = sent === null || Number.isNaN(sent) ? null : sent
+  const facts = { subject, sender: sender.name, sent: isoOf(sentMs) }
+  const from = sender.address
+  return {
+    subject,
+    sender,
+    sentMs,
+    fingerprint: fingerprint(letter, sender.address ?? '', text),
+    isForwarded: inner !== null || head !== null,
+    isAutomatic: isAutomatic(outer),
+    unsubscribe: head ? null : unsubscribeWays(letter.headers),
+    confirmation: confirmationOf({ subject, from, text: text.replace(/\s+/g, ' '), words, links }),
+    webUrl,
+    html: html === null || (pdfs.length > 0 && words < COVER_WORDS) ? null : letterPage(html, facts),
+    words,
+    pictures: pictures.map(({ token, bytes: picture }) => ({ token, bytes: picture })),
+    pdfs,
+  }
+}
+
+async function parse(bytes: Uint8Array): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, { forceRfc822Attachments: true })
+  } catch (error) {
+    throw new ExtractionError('too_complex', { cause: error })
+  }
+}
+
+/** A letter that is attached whole, if what is around it is not a letter of its own. */
+function forwardedIn({ attachments, text, html }: Email): Uint8Array | null {
+  const whole = attachments.find(({ mimeType }) => mimeType === 'message/rfc822')
+  if (!whole || wordCount((text ?? '').slice(0, 20_000)) > COVER_WORDS || (html?.length ?? 0) > 50_000) return null
+  return bytesOf(whole)
+}
+
+function bodyOf({ html, text }: Email): string | null {
+  const given = (html ?? '').slice(0, MOST_TEXT).replace(CONTROLS, '')
+  const plain = (text ?? '').slice(0, MOST_TEXT).replace(CONTROLS, '')
+  const says = /<img\b/i.test(given) || given.replace(/<[^<>]*>/g, '').trim() !== ''
+  if (says) return given
+  return plain.trim() === '' ? null : textPage(plain)
+}
+
+interface NamedPicture extends LetterPicture {
+  readonly name: string
+  readonly url: string
+}
+
+/** Pictures that were sent along, most of which the text names by their Content-ID. */
+function picturesOf(attachments: readonly Attachment[], salt: string, base: string): NamedPicture[] {
+  return attachments
+    .filter(({ mimeType }) => PICTURE.test(mimeType))
+    .slice(0, MOST_PICTURES)
+    .map((attachment) => {
+      const bytes = bytesOf(attachment)
+      const token = createHash('sha256').update(salt).update(bytes).digest('hex').slice(0, 40)
+      return { name: (attachment.contentId ?? '').replace(/^<|>$/g, ''), url: base + token, token, bytes }
+    })
+}
+
+/** The text with its pictures where it names them, those that it doesn't name at the end, and what else is attached. */
+function wholeBody(html: string | null, pictures: readonly NamedPicture[], leftOut: readonly string[]): string | null {
+  const urls = new Map(pictures.map(({ name, url }) => [name, url]))
+  const shown = new Set<string>()
+  const text = (html ?? '').replace(/\bcid:([^\s"'<>)]{1,400})/gi, (whole, name: string) => {
+    const url = urls.get(name) ?? urls.get(name.replaceAll('%40', '@'))
+    if (url === undefined) return whole
+    shown.add(url)
+    return url
+  })
+  const others = pictures.filter(({ url }) => !shown.has(url))
+  const images = others.map(({ url }) => `<p><img src="${url}" alt=""></p>`)
+  const files = leftOut.length === 0 ? '' : `<p>Attached: ${escapeText(leftOut.join(', '))}</p>`
+  const whole = text + images.join('') + files
+  return whole === '' ? null : whole
+}
+
+function filesOf(attachments: readonly Attachment[]): { pdfs: LetterAttachment[]; leftOut: string[] } {
+  const files = attachments.filter(({ mimeType }) => !PICTURE.test(mimeType) && mimeType !== 'message/rfc822')
+  const pdfs: LetterAttachment[] = []
+  const leftOut: string[] = []
+  for (const file of files.slice(0, MOST_FILES)) {
+    const bytes = bytesOf(file)
+    const name = fileName(file.filename ?? '')
+    if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) {
+      pdfs.push({ name: name || 'Attachment.pdf', mediaType: 'application/pdf', bytes })
+    } else if (name !== '') leftOut.push(name)
+  }
+  return { pdfs, leftOut }
+}
+
+/** Only the last part of a path, without what hides or turns words. */
+function fileName(name: string): string {
+  return cleanName(name.split(/[\\/]/).at(-1) ?? '').slice(-120)
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+}
+
+function cleanSubject(subject: string): string {
+  return cleanName(plainSubject(subject)).slice(0, 500)
+}
+
+function fingerprint({ messageId, subject }: Email, from: string, text: string): string {
+  const id = /<?([^\s<>]{5,900})>?/.exec(messageId ?? '')?.[1]
+  const words = id === undefined ? `${from}\n${subject ?? ''}\n${text.replace(/\s+/g, ' ')}` : `id:${id}`
+  return createHash('sha256').update(words).digest('base64url')
+}
+
+function isAutomatic({ headers }: Email): boolean {
+  const said = (name: string) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase() ?? ''
+  const isList = headers.some(({ key }) => key.startsWith('list-'))
+  return !isList && said('auto-submitted').startsWith('auto-replied')
+}
+
+function webVersion(page: PageDocument): string | null {
+  for (const link of page.querySelectorAll('a[href]')) {
+    const text = link.textContent.trim()
+    if (text.length > 60 || !WEB_VERSION.test(text)) continue
+    const url = unwrapLink(link.getAttribute('href') ?? '')
+    return /^https?:\/\//i.test(url) && !isCountedLink(url) ? url : null
+  }
+  return null
+}
+
+function linksOf(page: PageDocument): { url: string; text: string }[] {
+  const links: { url: string; text: string }[] = []
+  for (const link of page.querySelectorAll('a[href]')) {
+    const url = link.getAttribute('href') ?? ''
+    if (links.length < 60 && /^https?:\/\//i.test(url)) links.push({ url, text: link.textContent.trim().slice(0, 200) })
+  }
+  return links
+}
+
+function isoOf(milliseconds: number | null): string {
+  const isDate = milliseconds !== null && Math.abs(milliseconds) < 8e15
+  return isDate ? new Date(milliseconds).toISOString() : ''
+}

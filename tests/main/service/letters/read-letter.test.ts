@@ -1,0 +1,272 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { extractLetter } from '../../../../main/service/extraction/letters/extract-letter.ts'
+import { readLetter } from '../../../../main/service/extraction/letters/read-letter.ts'
+import { isCountedLink, unwrapLink } from '../../../../main/service/extraction/letters/unwrap-link.ts'
+
+const corpus = join(import.meta.dirname, '../../../../../shared/corpus/mail')
+
+const read = (bytes: Uint8Array) =>
+  readLetter({ bytes, salt: 'salt', pictureBase: 'https://letter.lectern.invalid/picture/1-' })
+
+const written = (headers: string, body: string, type = 'text/html') =>
+  Buffer.from(
+    `From: Ann Lee <ann@news.example>\nSubject: Boats\n${headers}Content-Type: ${type}; charset=utf-8\n\n${body}`,
+  )
+
+async function articleOf(body: string, headers = '') {
+  const { html } = await read(written(headers, body))
+  return extractLetter({ url: 'https://file.lectern.invalid/a/', html: html ?? '' })
+}
+
+const WORDS = 'The ferry leaves the harbour at dawn with bread and letters for the island. '.repeat(6)
+
+describe('who a letter is from', () => {
+  const keysOf = async (headers: string) => (await read(written(headers, WORDS))).sender.keys
+
+  test('is its list, and then its address', async () => {
+    expect(await keysOf('List-Id: "Harbour" <harbour.news.example>\n')).toEqual([
+      'list:harbour.news.example',
+      'from:ann@news.example',
+    ])
+  })
+
+  test('is the part of a list that stays the same', async () => {
+    expect(await keysOf('List-Id: <0a1b2c3d4e5f.harbour.news.example>\n')).toContain('list:harbour.news.example')
+  })
+
+  test('is no list that many senders share', async () => {
+    expect(await keysOf('List-Id: <b6ebc7b6e1.1b2ca5d1c2.list-id.mcsv.net>\n')).toEqual(['from:ann@news.example'])
+  })
+
+  test('has a name without marks that turn words around', async () => {
+    const bytes = Buffer.from('From: "An\u202En Lee" <ann+june@news.example>\nSubject: x\n\nwords')
+    expect((await read(bytes)).sender).toMatchObject({ name: 'An n Lee', address: 'ann@news.example' })
+  })
+})
+
+describe('a letter that was sent on', () => {
+  const heads: Record<string, string> = {
+    Gmail: `<div>---------- Forwarded message ---------<br>From: <b>Bo Ek</b> &lt;<a href="mailto:bo@list.example">bo@list.example</a>&gt;<br>Date: Fri, 28 Oct 2022 at 19:15<br>Subject: Skies<br>To: &lt;me@home.example&gt;<br></div>`,
+    Apple:
+      '<div>Begin forwarded message:</div><div><b>From: </b>Bo Ek &lt;bo@list.example&gt;</div><div><b>Subject: </b>Skies</div><div><b>Date: </b>28 October 2022 at 19:15:00 GMT</div><div><b>To: </b>me@home.example</div>',
+    Outlook:
+      '<p><b>From:</b> Bo Ek &lt;bo@list.example&gt;<br><b>Sent:</b> 28 October 2022 19:15<br><b>To:</b> Me<br><b>Subject:</b> Skies</p>',
+    German:
+      '<p>-------- Weitergeleitete Nachricht --------</p><p>Betreff: Skies</p><p>Von: Bo Ek &lt;bo@list.example&gt;</p><p>Datum: 28.10.2022</p>'.replace(
+        '<p>Betreff: Skies</p><p>Von: Bo Ek &lt;bo@list.example&gt;</p>',
+        '<p>Von: Bo Ek &lt;bo@list.example&gt;</p><p>Betreff: Skies</p>',
+      ),
+    French: '<p>-------- Message transféré --------</p><p>De : Bo Ek &lt;bo@list.example&gt;</p><p>Objet : Skies</p>',
+  }
+  test.each(Object.entries(heads))('by %s is from who wrote it', async (_name, head) => {
+    const bytes = Buffer.from(
+      `From: Me <me@home.example>\nSubject: Fwd: Skies\nContent-Type: text/html; charset=utf-8\n\n${head}<p>${WORDS}</p>`,
+    )
+    const letter = await read(bytes)
+    expect(letter).toMatchObject({
+      isForwarded: true,
+      subject: 'Skies',
+      sender: { name: 'Bo Ek', address: 'bo@list.example' },
+    })
+    const { text } = extractLetter({ url: 'https://file.lectern.invalid/a/', html: letter.html ?? '' })
+    expect(text).toMatch(/^The ferry/)
+  })
+
+  test('as an attachment is the letter inside', async () => {
+    const inner = `From: Bo Ek <bo@list.example>\nSubject: Skies\n\n${WORDS}`
+    const bytes = Buffer.from(
+      `From: Me <me@home.example>\nSubject: Fwd\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nsee below\n--b\nContent-Type: message/rfc822\n\n${inner}\n--b--\n`,
+    )
+    expect(await read(bytes)).toMatchObject({ isForwarded: true, subject: 'Skies', sender: { name: 'Bo Ek' } })
+  })
+
+  test('is not every letter that quotes another', async () => {
+    const quoted = `<p>${WORDS}</p><p>From: Bo Ek &lt;bo@list.example&gt;<br>Subject: Skies</p>`
+    expect(await read(written('', quoted))).toMatchObject({ isForwarded: false, sender: { name: 'Ann Lee' } })
+  })
+})
+
+describe('unsubscribing', () => {
+  const waysOf = async (headers: string) => (await read(written(headers, WORDS))).unsubscribe
+  const link = 'List-Unsubscribe: <mailto:out@news.example>, <https://news.example/out>\n'
+  const post = 'List-Unsubscribe-Post: List-Unsubscribe=One-Click\n'
+  const signature = (names: string) => `DKIM-Signature: v=1; d=news.example; h=${names}; b=abc\n`
+
+  test('takes one click if the sender says so and signed it', async () => {
+    expect(await waysOf(link + post + signature('from:list-unsubscribe:list-unsubscribe-post'))).toEqual({
+      oneClick: 'https://news.example/out',
+      page: 'https://news.example/out',
+      mailto: 'mailto:out@news.example',
+    })
+  })
+
+  test.each([
+    ['nobody signed the headers', link + post],
+    ['one header is not signed', link + post + signature('from:list-unsubscribe')],
+    ['the sender does not say so', link + signature('list-unsubscribe:list-unsubscribe-post')],
+    [
+      'the address is not encrypted',
+      link.replace('https', 'http') + post + signature('list-unsubscribe:list-unsubscribe-post'),
+    ],
+  ])('needs a page if %s', async (_why, headers) => {
+    expect(await waysOf(headers)).toMatchObject({
+      oneClick: null,
+      page: expect.stringContaining('://news.example/out'),
+    })
+  })
+
+  test('leads to no address that runs something', async () => {
+    expect(await waysOf('List-Unsubscribe: <javascript:alert(1)>\n')).toBeNull()
+  })
+})
+
+describe('a confirmation', () => {
+  test('of Gmail gives its code', async () => {
+    const bytes = Buffer.from(
+      'From: Gmail Team <forwarding-noreply@google.com>\nSubject: (#481516234) Gmail Forwarding Confirmation - Receive Mail from me@gmail.com\n\nme@gmail.com has requested to automatically forward mail to you.\n\nConfirmation code: 481516234\n\nhttps://mail-settings.google.com/mail/vf-abc-def\n',
+    )
+    expect((await read(bytes)).confirmation).toEqual({
+      code: '481516234',
+      url: 'https://mail-settings.google.com/mail/vf-abc-def',
+    })
+  })
+
+  test('of a subscription gives its link', async () => {
+    const bytes = Buffer.from(
+      'From: a@b.example\nSubject: Please confirm your subscription\nContent-Type: text/html\n\n<p>Thanks for signing up.</p><a href="https://b.example/yes?t=1">Confirm</a>',
+    )
+    expect((await read(bytes)).confirmation).toEqual({ code: null, url: 'https://b.example/yes?t=1' })
+  })
+
+  test('is no letter of many words that confirms something', async () => {
+    const body = `<p>Confirm your subscription to joy. ${WORDS.repeat(4)}</p><a href="https://b.example/confirm">Confirm</a>`
+    expect((await read(written('', body))).confirmation).toBeNull()
+  })
+})
+
+describe('the text of a letter', () => {
+  test('has no layout tables, and keeps the data', async () => {
+    const layout = `<table><tr><td><table><tr><td><p>${WORDS}</p></td></tr></table></td></tr></table>`
+    const data = '<table><tr><th>Boat</th><th>Year</th></tr><tr><td>Ida</td><td>1904</td></tr></table>'
+    const { markdown } = await articleOf(layout + data)
+    expect(markdown.match(/^\|/gm)).toHaveLength(3)
+    expect(markdown).toContain('The ferry leaves')
+  })
+
+  test('leaves out what is hidden, but not a letter in a wrapper without size', async () => {
+    const { markdown, excerpt } = await articleOf(
+      `<div style="display:none">A look at the boats of May</div><div style="font-size:0"><p style="font-size:16px">${WORDS}</p></div>`,
+    )
+    expect(markdown).toContain('The ferry leaves')
+    expect(markdown).not.toContain('A look at')
+    expect(excerpt).toBe('A look at the boats of May')
+  })
+
+  test('has no pixels that tell of its opening', async () => {
+    const { markdown } = await articleOf(
+      `<p>${WORDS}</p><img src="https://t.example/open.gif?u=1" width="1" height="1"><img src="https://t.example/wf/open?x"><img src="https://p.example/boat.jpg" alt="A boat">`,
+    )
+    expect(markdown.match(/!\[/g)).toHaveLength(1)
+    expect(markdown).toContain('![A boat](https://p.example/boat.jpg)')
+  })
+
+  test('ends before the lines about the letter', async () => {
+    const { markdown } = await articleOf(
+      `<p><a href="https://n.example/w">View in browser</a></p><p>${WORDS}</p><p>You are receiving this because you signed up. <a href="https://n.example/u">Unsubscribe</a></p><p>12 Main Street</p>`,
+    )
+    expect(markdown.trim()).toBe(WORDS.trim())
+  })
+
+  test('names its web version', async () => {
+    expect(
+      (
+        await read(
+          written('', `<p><a href="https://n.example/may?utm_source=mail">View in browser</a></p><p>${WORDS}</p>`),
+        )
+      ).webUrl,
+    ).toBe('https://n.example/may')
+    expect(
+      (await read(written('', `<p><a href="https://click.n.example/x/y">View in browser</a></p><p>${WORDS}</p>`)))
+        .webUrl,
+    ).toBeNull()
+  })
+
+  test('of a plain letter has its paragraphs and links', async () => {
+    const bytes = Buffer.from(
+      'From: a@b.example\nSubject: Plain\n\nFirst line.\n\nSee https://n.example/a?b=1 now <b>.\n',
+    )
+    const { html } = await read(bytes)
+    const { markdown } = extractLetter({ url: 'https://file.lectern.invalid/a/', html: html ?? '' })
+    expect(markdown).toBe('First line.\n\nSee [https://n.example/a?b=1](https://n.example/a?b=1) now \\<b>.\n')
+  })
+})
+
+describe('links', () => {
+  const packed = Buffer.from('{"e":"https://n.example/s","p":1}').toString('base64url')
+  test.each([
+    ['https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fn.example%2Fa&data=x', 'https://n.example/a'],
+    ['https://www.google.com/url?q=https://n.example/a&sa=D', 'https://n.example/a'],
+    ['https://urldefense.com/v3/__https://n.example/a__;!!x!y$', 'https://n.example/a'],
+    ['https://urldefense.proofpoint.com/v2/url?u=https-3A__n.example_a&d=x', 'https://n.example/a'],
+    [`https://substack.com/redirect/2/${packed}.sig`, 'https://n.example/s'],
+    [
+      `https://click.convertkit-mail2.com/a/b/${Buffer.from('https://n.example/c').toString('base64url')}`,
+      'https://n.example/c',
+    ],
+    ['https://click.n.example/?url=https%3A%2F%2Fn.example%2Fa', 'https://n.example/a'],
+    ['https://n.example/a?utm_source=x&id=3&mc_eid=4', 'https://n.example/a?id=3'],
+  ])('%s leads to %s', (link, target) => expect(unwrapLink(link)).toBe(target))
+
+  test.each([
+    'https://apple.example/login?url=https%3A%2F%2Fn.example%2Fa',
+    'https://u1.ct.sendgrid.net/ls/click?upn=abc',
+    'https://click.n.example/?url=javascript%3Aalert(1)',
+  ])('%s stays', (link) => expect(unwrapLink(link)).toBe(link))
+
+  test('that count clicks are told from others', () => {
+    expect(isCountedLink('https://n.list-manage.com/track/click?u=1')).toBe(true)
+    expect(isCountedLink('https://news.example/issue/5')).toBe(false)
+  })
+})
+
+describe('hostile letters', () => {
+  const bodies: Record<string, string> = {
+    '5,000 nested blocks': `${'<div>'.repeat(5000)}deep words${'</div>'.repeat(5000)}`,
+    '1,500 nested tables': `${'<table><tr><td>'.repeat(1500)}deep words${'</td></tr></table>'.repeat(1500)}`,
+    '20,000 rows': `<table>${'<tr><td>deep words</td></tr>'.repeat(20_000)}</table>`,
+    'unfinished links': `deep words ${'<a href="'.repeat(20_000)}`,
+  }
+  test.each(Object.entries(bodies))('%s are read', async (_name, body) => {
+    expect((await articleOf(body)).text).toContain('deep words')
+  })
+
+  test('give nothing that runs', async () => {
+    const { markdown } = await articleOf(
+      `<p>${WORDS}</p><script>alert(1)</script><a href="javascript:alert(1)">x</a><img src="data:text/html,x"><form action="https://evil.example"><input></form>`,
+    )
+    expect(JSON.stringify(parseMarkdown(markdown))).not.toMatch(/javascript:|"html"|data:|evil\.example/)
+  })
+
+  const found = existsSync(corpus) ? (readdirSync(corpus, { recursive: true }) as string[]) : []
+  const letters = found.filter(
+    (name) => /\.(?:eml|raw|golden|html)$/.test(name) && statSync(join(corpus, name)).isFile(),
+  )
+  test.skipIf(letters.length === 0)(
+    `${letters.length} letters of the corpus are read`,
+    { timeout: 300_000 },
+    async () => {
+      const unread: string[] = []
+      for (const name of letters) {
+        const bytes = readFileSync(join(corpus, name))
+        const whole = name.endsWith('.html') ? written('', bytes.toString()) : bytes
+        const letter = await read(whole).catch(() => null)
+        if (!letter) unread.push(name)
+        else if (letter.html !== null) extractLetter({ url: 'https://file.lectern.invalid/a/', html: letter.html })
+      }
+      expect(unread).toEqual([])
+    },
+  )
+})
