@@ -38,6 +38,11 @@ import { DeliverItems } from './library/following/deliver-items.ts'
 import { PollFeeds } from './library/following/poll-feeds.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
 import { LibraryEntries } from './library/entries/library-entries.ts'
+import { LetterJobs } from './library/letters/letter-jobs.ts'
+import { LetterPictures } from './library/letters/letter-pictures.ts'
+import { letterJob, Letters } from './library/letters/letters.ts'
+import { Newsletters } from './library/letters/newsletters.ts'
+import { Profiles } from './library/articles/profiles.ts'
 import { LibrarySearch } from './library/lists/library-search.ts'
 import { Lineage } from './library/entries/lineage.ts'
 import { OtherFeeds } from './library/lists/other-feeds.ts'
@@ -146,12 +151,20 @@ export async function assembleLibrary({
   const collections = await Collections.begin(rssFeeds, sources)
   const deliver = new DeliverItems({ ...parts, stamps, entries, libraryEntries, wakeJobs })
   const polls = new PollFeeds({ database, outbound, deliver, clock, report: parts.report })
+  const letters = new Letters({ ...parts, wakeJobs })
+  const newsletters = new Newsletters(database, new Profiles(database), sources)
+  const letterJobs = new LetterJobs({ ...parts, stamps, entries, libraryEntries, newsletters, uploads })
   const home = new HomeSections({ database, slices, feeds, more })
   const readingSessions = new ReadingSessions(database, stamps)
   const exported = new ExportedEntries(database, objects)
   const exports = new Exports({ database, objects, jobs, entries: exported, clock })
   const publicPages = new PublicPages(database, clock)
-  const pictures = new Pictures(outbound, new PictureStore(pictureFolder, parts.report), clock)
+  const pictures = new Pictures(
+    outbound,
+    new LetterPictures(database, objects),
+    new PictureStore(pictureFolder, parts.report),
+    clock,
+  )
   const imports = new Imports(database, jobs, uploads, clock)
   const importedAnnotations = new ImportedAnnotations(database, histories)
   const into = { saves, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps }
@@ -180,11 +193,13 @@ export async function assembleLibrary({
     search,
     readingSessions,
     polls,
+    letters,
     jobKinds: {
       [articleJob]: articleJobs,
       [readAgainJob]: articleJobs,
       [readWithExtractorJob.usual]: articleJobs,
       [readWithExtractorJob.other]: articleJobs,
+      [letterJob]: letterJobs,
       [retagJob]: retagging,
       [searchJob]: searchJobs,
       [exportJob]: new ExportJobs({ database, objects, exports, entries: exported, jobs }),

@@ -5,6 +5,7 @@ import envPaths from 'env-paths'
 import { destination, pino } from 'pino'
 import { runCommand } from './commands/run-command.ts'
 import { UsageError } from './commands/usage-error.ts'
+import { mailSettings } from './mail/mail-settings.ts'
 import { forkProcess } from './processes/index.ts'
 import { addressOfRunning, rememberAddress } from './running-address.ts'
 import { careWorkerUrl } from './care-worker-url.ts'
@@ -34,6 +35,10 @@ Environment:
   LECTERN_EXTENSIONS           "closed": browser extensions may not call the API
   LECTERN_RATE_LIMITS          "off": no rate limits, for a service that only its owner can reach
   LECTERN_SIGN_UP              "closed": only addresses that have an account are sent sign-in links
+  LECTERN_MAIL_DOMAIN          receive mail for addresses of this domain, such as in.example.org
+  LECTERN_MAIL_PORT            port for that mail (default 25)
+  LECTERN_MAIL_HOST            address to listen on for mail (default: all)
+  LECTERN_MAIL_CERT, _KEY      files with the certificate and key for STARTTLS, in PEM
   LECTERN_ALLOW_PRIVATE_HOSTS  private host:port from which pages may be fetched, separated by commas (for tests)
 `
 
@@ -95,6 +100,7 @@ async function start(): Promise<void> {
     mail: print,
     ...(process.env['LECTERN_RATE_LIMITS'] === 'off' ? { rateLimits: noRateLimits } : {}),
     signUp: process.env['LECTERN_SIGN_UP'] !== 'closed',
+    ...mailSettings(process.env),
     ...(publicOrigin ? { publicOrigin } : {}),
   })
   const attempts = values.port === undefined ? 100 : 1
@@ -110,6 +116,8 @@ async function start(): Promise<void> {
     `Lectern is ready. Open this address to sign in; it is good once and for an hour (sign-in prints another):\n` +
       `${signInLink(origin, await service.localSignInToken())}\n`,
   )
+
+  if (service.mailPort !== null) process.stdout.write(`Mail is received on port ${service.mailPort}.\n`)
 
   let stopping = false
   const stop = async () => {

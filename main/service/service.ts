@@ -30,6 +30,7 @@ import { PublicPages } from './library/lists/public-pages.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import type { PollFeeds } from './library/following/poll-feeds.ts'
 import { JobRunner } from './jobs/job-runner.ts'
+import { type MailIntake, type MailIntakeOptions, receiveMail } from './mail/receive-mail.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
 import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
@@ -72,6 +73,8 @@ export interface ServiceOptions {
    * treat as none.
    */
   readonly mailDomain?: string
+  /** Receives mail by SMTP for accounts' own addresses. Without it none arrives that way. */
+  readonly mailIntake?: Omit<MailIntakeOptions, 'domain'>
   /** Overrides the defaults of http/rate-limits.ts. Each process counts its own calls. */
   readonly rateLimits?: Partial<RateLimits>
 }
@@ -79,6 +82,8 @@ export interface ServiceOptions {
 export interface Service {
   /** Answers every request of the contract (shared/api) and, with a web folder, of the web app. Never rejects. */
   handle(request: Request, caller?: Caller): Promise<Response>
+  /** The port on which mail arrives. Null if none does. */
+  readonly mailPort: number | null
   /** Signs in the only local account, for the desktop app that embeds the service. */
   localTokens(): Promise<TokenPair>
   /** POST /magic_login/token/ accepts it once, within an hour, and until another is made. */
@@ -122,6 +127,7 @@ interface ServiceParts {
   readonly speaker: Speaker
   readonly runner: JobRunner
   readonly polls: PollFeeds
+  readonly intake: MailIntake | null
   readonly sessions: Sessions
   readonly signIns: SignIns
   readonly localAccount: number
@@ -213,6 +219,11 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     clock,
     logger,
   })
+  const { mailIntake, mailDomain } = options
+  const intake =
+    mailIntake === undefined || mailDomain === undefined
+      ? null
+      : await receiveMail({ ...mailIntake, domain: mailDomain }, { box: library.letters, clock, report })
   await runner.start()
   library.polls.wake()
   const { careWorker, dataFolder } = options
@@ -241,6 +252,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     speaker,
     runner,
     polls: library.polls,
+    intake,
     sessions,
     signIns,
     localAccount,
@@ -274,6 +286,10 @@ class LibraryService implements Service {
     return guard.share(request, url.origin, await reply)
   }
 
+  get mailPort(): number | null {
+    return this.#parts.intake?.port ?? null
+  }
+
   localTokens(): Promise<TokenPair> {
     return this.#parts.sessions.begin(this.#parts.localAccount, 'desktop')
   }
@@ -290,9 +306,10 @@ class LibraryService implements Service {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, polls, outbound, extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
+    const { runner, polls, intake, outbound, extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
     care?.close()
     stopSweeping.abort()
+    await intake?.close()
     const stopped = Promise.all([runner.close(), polls.close()])
     await outbound.close()
     await extractors.close()

@@ -14,7 +14,6 @@ const pipelines = [
   'main/service/feeds',
   'main/service/imports',
   'main/service/media',
-  'main/service/newsletters',
   'main/service/speech',
   'main/service/summary',
 ] as const
@@ -126,6 +125,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   'main/service/jobs': { may: ['main/service/database', ...serviceShared] },
   'main/service/outbound': { may: serviceShared },
+  // Letters on their way in. What becomes of them is the library's.
+  'main/service/mail': { may: ['main/service/outbound', ...serviceShared] },
   // Pipelines take values and return values: no database, no network.
   'main/service/extraction': { may: [...plain, 'main/service/processes', 'shared/wire'] },
   // What other programs export.
@@ -136,7 +137,6 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/feeds': { may: [...plain, 'main/service/extraction'] },
   // What pages and files say about films, sound and posts.
   'main/service/media': { may: [...plain, 'main/service/feeds'] },
-  'main/service/newsletters': { may: [...plain, 'main/service/extraction'] },
   // Where sentences end, voices and summaries must agree.
   'main/service/summary': { may: [...plain, 'main/service/speech'] },
   'main/service/speech': { may: [...plain, 'main/service/processes', 'shared/wire'] },

@@ -5,9 +5,8 @@ import type { Connection } from '../../sqlite/open-database.ts'
 /** The table of a backup that holds the bytes of its objects. The next start puts them into the object store. */
 export const EMBEDDED = 'embedded_object'
 
-/** Every object that a row names. */
-export const NAMED_OBJECTS = `SELECT account_id, object FROM page UNION SELECT account_id, object FROM content_file
-  UNION SELECT account_id, object FROM upload_part`
+/** The tables whose rows name objects. */
+const NAMING = ['page', 'content_file', 'upload_part', 'letter', 'letter_picture']
 
 interface Named {
   readonly account_id: number
@@ -28,7 +27,7 @@ export async function embedObjects(file: string, objects: ObjectStore): Promise<
     ) STRICT`)
     const named = sqlite
       .prepare<[], Named>(
-        `SELECT account_id, object FROM (${NAMED_OBJECTS}) EXCEPT SELECT account_id, object FROM ${EMBEDDED}`,
+        `SELECT account_id, object FROM (${namedObjects(sqlite)}) EXCEPT SELECT account_id, object FROM ${EMBEDDED}`,
       )
       .all()
     const add = sqlite.prepare(`INSERT INTO ${EMBEDDED} (account_id, object, bytes) VALUES (?, ?, ?)`)
@@ -42,6 +41,14 @@ export async function embedObjects(file: string, objects: ObjectStore): Promise<
   } finally {
     sqlite.close()
   }
+}
+
+/** Every object that a row names. A library of an earlier version lacks some of the tables. */
+function namedObjects(sqlite: Connection): string {
+  const exists = sqlite.prepare<[string], unknown>(`SELECT 1 FROM pragma_table_list WHERE name = ?`)
+  return NAMING.filter((table) => exists.get(table) !== undefined)
+    .map((table) => `SELECT account_id, object FROM ${table}`)
+    .join(' UNION ')
 }
 
 function hasObjects(sqlite: Connection): boolean {

@@ -58,6 +58,16 @@ function statementOf(database: Database) {
           .where('account_id', '=', p.account)
           .where('object', '=', p.object),
       )
+      .unionAll((eb) =>
+        eb.selectFrom('letter').select('object').where('account_id', '=', p.account).where('object', '=', p.object),
+      )
+      .unionAll((eb) =>
+        eb
+          .selectFrom('letter_picture')
+          .select('object')
+          .where('account_id', '=', p.account)
+          .where('object', '=', p.object),
+      )
       .limit(1),
   )
 }

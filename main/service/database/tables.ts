@@ -8,6 +8,14 @@ import type {
 } from './account-tables.ts'
 import type { FeedItemTable, FeedPollTable, ReceivedItemTable } from './feed-tables.ts'
 import type {
+  ConfirmationTable,
+  LetterPictureTable,
+  LetterTable,
+  MailAccountTable,
+  NewsletterTable,
+  SenderKeyTable,
+} from './letter-tables.ts'
+import type {
   ContentFileTable,
   ContentMediaTable,
   TranscriptTable,
@@ -65,6 +73,12 @@ export interface Tables {
   feed_poll: FeedPollTable
   feed_item: FeedItemTable
   received_item: ReceivedItemTable
+  letter: LetterTable
+  letter_picture: LetterPictureTable
+  sender_key: SenderKeyTable
+  newsletter: NewsletterTable
+  confirmation: ConfirmationTable
+  mail_account: MailAccountTable
   content_address: ContentAddressTable
   naming: NamingTable
   page: PageTable

@@ -20,6 +20,7 @@ import { awaitedJobs } from './0018-awaited-jobs.ts'
 import { feedPolls } from './0019-feed-polls.ts'
 import { mergedAnnotations } from './0020-merged-annotations.ts'
 import { importReports } from './0021-import-reports.ts'
+import { letters } from './0022-letters.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   feedPolls,
   mergedAnnotations,
   importReports,
+  letters,
 ]

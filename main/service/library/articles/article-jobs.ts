@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { fileAt } from '#shared/text/file-address.ts'
 import { messages } from '#shared/text/messages.ts'
 import { profileType } from '#shared/model/profile.ts'
@@ -53,6 +54,9 @@ const unzip = promisify<Buffer, Buffer>(gunzip)
 interface Subject {
   readonly id: number
   readonly url: string
+  readonly content_type: number
+  readonly newsletter_id: number | null
+  readonly site_name: string | null
 }
 
 interface GivenPage {
@@ -133,6 +137,7 @@ export class ArticleJobs implements JobKind {
       isArchived: page?.archived ?? false,
       userAgent: content.user_agent,
       finder,
+      isLetter: content.content_type === contentType.email && page?.isSent === true,
     }
     const result =
       (page === null && (await this.#readFile(job.account, content, extractor, signal))) ||
@@ -253,7 +258,7 @@ export class ArticleJobs implements JobKind {
       await this.#statements.setStatus.run(tx, { id, status: processingStatus.complete, error: null })
       await this.#options.entries.refresh(tx, id, await this.#options.stamps.next(tx))
     } else {
-      await this.#store(tx, id, found, page)
+      await this.#store(tx, content, found, page)
     }
     await this.#join(tx, content, found)
   }
@@ -276,7 +281,8 @@ export class ArticleJobs implements JobKind {
     }
   }
 
-  async #store(tx: Change, id: number, { article, url, plays }: Found, page: ReadPage): Promise<void> {
+  async #store(tx: Change, content: Subject, { article, url, plays }: Found, page: ReadPage): Promise<void> {
+    const { id } = content
     const by = this.#statements
     const stamp = await this.#options.stamps.next(tx)
     const domain = new URL(url).hostname
@@ -317,13 +323,11 @@ export class ArticleJobs implements JobKind {
     await by.updateContent.run(tx, {
       id,
       title,
-      siteName: article.siteName,
-      authorId: await this.#profile(tx, profileType.person, article.authors[0] ?? null, domain),
-      publisherId: await this.#profile(tx, profileType.publisher, article.siteName ?? domain, domain),
+      ...(await this.#names(tx, content, article, domain)),
       publicationUs,
       excerpt: article.excerpt,
       image: article.leadImage,
-      type: article.contentType,
+      type: content.newsletter_id === null ? article.contentType : letterType(article.contentType),
       articleId: stored.id,
       status: processingStatus.complete,
     })
@@ -351,10 +355,25 @@ export class ArticleJobs implements JobKind {
     else await this.#options.jobs.add(tx, articleJob, id)
   }
 
+  /** A letter is from its newsletter, whatever its text says. */
+  async #names(tx: Change, { newsletter_id, site_name }: Subject, { siteName, authors }: FoundArticle, domain: string) {
+    if (newsletter_id !== null) return { siteName: site_name ?? siteName, authorId: null, publisherId: newsletter_id }
+    return {
+      siteName,
+      authorId: await this.#profile(tx, profileType.person, authors[0] ?? null, domain),
+      publisherId: await this.#profile(tx, profileType.publisher, siteName ?? domain, domain),
+    }
+  }
+
   async #profile(tx: Change, type: number, name: string | null, domain: string): Promise<number | null> {
     const clean = name?.trim()
     return clean ? this.#profiles.put(tx, type, clean, domain) : null
   }
+}
+
+/** What a newsletter brings is a letter, or a PDF in one. */
+function letterType(type: ContentType): ContentType {
+  return type === contentType.pdf ? contentType.emailPdf : type === contentType.article ? contentType.email : type
 }
 
 function microsecondsOf(date: string | null): number | null {

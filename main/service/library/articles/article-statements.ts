@@ -9,7 +9,7 @@ export function articleStatements(database: Database) {
     content: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
-        .select(['id', 'url', 'user_agent', 'article_id', 'merged_into'])
+        .select(['id', 'url', 'user_agent', 'article_id', 'merged_into', 'content_type', 'newsletter_id', 'site_name'])
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),

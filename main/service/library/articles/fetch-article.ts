@@ -30,6 +30,8 @@ export interface ArticleSource {
   readonly userAgent: string | null
   /** Which finder looks for the article. */
   readonly finder: Finder
+  /** Whether the page is a letter's text. */
+  readonly isLetter?: boolean
 }
 
 /** If a site asks for a longer wait, the reader is told and may try again. */
@@ -45,8 +47,9 @@ export async function fetchArticle(
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
   const read = async (page: PageToRead) => {
-    const found = await episodeFromPage(page, await readPage(extractor, page, signal), outbound, signal)
-    return source.isKept || found.kind === 'failed'
+    const article = await readPage(extractor, page, signal)
+    const found = source.isLetter ? article : await episodeFromPage(page, article, outbound, signal)
+    return source.isKept || source.isLetter || found.kind === 'failed'
       ? found
       : fetchFollowingPages(found, source, { outbound, extractor }, signal)
   }
@@ -56,12 +59,12 @@ export async function fetchArticle(
   }
   const thread = await sentThread(source, extractor, signal)
   if (thread) return thread
-  const media = await fetchMedia(source, outbound, signal)
+  const media = source.isLetter ? null : await fetchMedia(source, outbound, signal)
   if (media) return media
   if (source.html !== null) {
     const sent = await read({ ...source, html: source.html })
     if (sent.kind === 'article') return { ...sent, fromSent: true }
-    if (isFileAddress(source.url)) return sent
+    if (isFileAddress(source.url) || source.isLetter) return sent
   }
   // Nobody on the web may hear of this address, not even name servers.
   if (isFileAddress(source.url)) return refused('This file is not in the library any more. Open it with Lectern again.')
@@ -123,18 +126,18 @@ function pageOf(reply: OutboundReply): string | FetchedArticle {
   return isPlain ? plainTextPage(text, reply.url) : text
 }
 
-type PageToRead = Pick<ArticleSource, 'url' | 'finder'> & { readonly html: string }
+type PageToRead = Pick<ArticleSource, 'url' | 'finder' | 'isLetter'> & { readonly html: string }
 
 async function readPage(
   extractor: Extractor,
-  { url, html, finder }: PageToRead,
+  { url, html, finder, isLetter = false }: PageToRead,
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
   try {
     return {
       kind: 'article',
       url,
-      article: await extractor.extract({ url, html, finder }, signal),
+      article: await extractor.extract({ url, html, finder, isLetter }, signal),
       fromSent: false,
       html,
     }

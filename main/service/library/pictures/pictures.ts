@@ -16,6 +16,12 @@ const MOST_WAITING = 400
 const PATIENCE = 60 * 60 * 1000
 const MOST_FAILURES = 5_000
 
+/** Pictures that the library has itself. */
+export interface OwnPictures {
+  /** Undefined for the address of any other. */
+  at(url: string): Promise<Uint8Array | null | undefined>
+}
+
 export interface ShownPicture extends Picture {
   readonly version: string
 }
@@ -26,6 +32,7 @@ export interface ShownPicture extends Picture {
  */
 export class Pictures {
   readonly #outbound: Outbound
+  readonly #own: OwnPictures
   readonly #store: PictureStore
   readonly #clock: () => number
   readonly #underWay = new Map<string, Promise<ShownPicture | null>>()
@@ -34,8 +41,9 @@ export class Pictures {
   readonly #failed = new Map<string, number>()
   #running = 0
 
-  constructor(outbound: Outbound, store: PictureStore, clock: () => number) {
+  constructor(outbound: Outbound, own: OwnPictures, store: PictureStore, clock: () => number) {
     this.#outbound = outbound
+    this.#own = own
     this.#store = store
     this.#clock = clock
   }
@@ -84,6 +92,8 @@ export class Pictures {
   }
 
   async #fetch(url: string): Promise<Uint8Array | null> {
+    const own = await this.#own.at(url)
+    if (own !== undefined) return own
     const { status, body } = await this.#outbound.fetch({ url, kind: 'image' })
     return status === 200 && body.byteLength <= MOST_BYTES && pictureType(body) !== null ? body : null
   }

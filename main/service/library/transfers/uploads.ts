@@ -78,6 +78,16 @@ export class Uploads {
     return (await this.#statements.save.run(tx, { hash })) > 0
   }
 
+  /** Takes in a file that is here as a whole, to be kept until it is read. Its bytes were put as an object. */
+  async keep(tx: Change, hash: string, size: number, object: string): Promise<void> {
+    if (await this.#statements.find.get(tx, { hash })) return
+    const made = await this.#statements.create.get(tx, { hash, size, now: this.#clock() })
+    if (!made) throw new Error('The upload was not written')
+    await this.#statements.addPart.run(tx, { id: made.id, part: 0, object })
+    await this.#statements.setWhole.run(tx, made)
+    await this.#statements.save.run(tx, { hash })
+  }
+
   /** Null if it is incomplete. */
   async read(account: number, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const parts = await this.#database.look(account, async (tx) => {

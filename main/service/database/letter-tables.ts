@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely'
+
+/** Tables of received emails and of the mailboxes they come from. Conventions as in tables.ts. */
+
+/** An email as it arrived. It is kept, so that nothing of it is lost however it is read. */
+export interface LetterTable {
+  id: Generated<number>
+  account_id: number
+  /** The object that holds its bytes. */
+  object: string
+  received_us: number
+  /** It goes into the queue at once. */
+  saves: number
+  /** The address that it was sent to, if that is one of the account's. */
+  sent_to: string | null
+  /** The mailbox that it was fetched from. */
+  mail_account_id: number | null
+  /** The same for a letter that arrives twice. Null until it was read. */
+  fingerprint: string | null
+}
+
+/** A picture that was sent along. Its token is its address. */
+export interface LetterPictureTable {
+  account_id: number
+  token: string
+  letter_id: number
+  object: string
+}
+
+/** What a newsletter is known by: a list, or an address. */
+export interface SenderKeyTable {
+  account_id: number
+  key: string
+  profile_id: number
+}
+
+/** What the latest letter said about its newsletter. */
+export interface NewsletterTable {
+  account_id: number
+  profile_id: number
+  /** JSON: see extraction/letters/letter.ts, UnsubscribeWays. */
+  unsubscribe: string | null
+  sent_to: string | null
+}
+
+/** A letter that asks for a confirmation, until its reader is done with it. */
+export interface ConfirmationTable {
+  id: Generated<number>
+  account_id: number
+  sender: string
+  subject: string
+  code: string | null
+  url: string | null
+  received_us: number
+}
+
+/** A mailbox whose letters are fetched. */
+export interface MailAccountTable {
+  id: Generated<number>
+  account_id: number
+  /** 1 forwards its letters, 2 is read by IMAP. */
+  forward_type: number
+  email: string
+  host: string | null
+  port: number | null
+  user: string | null
+  /** Sealed. */
+  password: Buffer | null
+  folder: string | null
+  /** The certificate that its reader accepted, by its SHA-256. */
+  fingerprint: string | null
+  /** Which letters of the folder were seen. Text, because they are larger than our integers. */
+  uid_validity: string | null
+  uid_seen: Generated<number>
+  /** A sentence for the reader. */
+  error: string | null
+  error_code: string | null
+  synced_ms: number | null
+  created_us: number
+}

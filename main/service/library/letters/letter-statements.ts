@@ -1,0 +1,102 @@
+import type { Database } from '../../database/database.ts'
+
+type Id = { account: number; id: number }
+
+export function letterStatements(database: Database) {
+  const { kysely } = database
+  return {
+    letter: database.statement((p: Id) =>
+      kysely
+        .selectFrom('letter')
+        .innerJoin('account', 'account.id', 'letter.account_id')
+        .select(['letter.id', 'object', 'received_us', 'saves', 'sent_to', 'account.mail_key'])
+        .where('letter.account_id', '=', p.account)
+        .where('letter.id', '=', p.id),
+    ),
+    /** The same letter, if it came before. */
+    twin: database.statement((p: Id & { fingerprint: string }) =>
+      kysely
+        .selectFrom('letter')
+        .select('id')
+        .where('account_id', '=', p.account)
+        .where('fingerprint', '=', p.fingerprint)
+        .where('id', '<>', p.id),
+    ),
+    read: database.statement((p: Id & { fingerprint: string }) =>
+      kysely
+        .updateTable('letter')
+        .set({ fingerprint: p.fingerprint })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
+    ),
+    forget: database.statement((p: Id) =>
+      kysely.deleteFrom('letter').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    addPicture: database.statement((p: { account: number; letter: number; token: string; object: string }) =>
+      kysely
+        .insertInto('letter_picture')
+        .values({ account_id: p.account, token: p.token, letter_id: p.letter, object: p.object })
+        .onConflict((conflict) => conflict.columns(['account_id', 'token']).doNothing()),
+    ),
+    addConfirmation: database.statement(
+      (p: { account: number; sender: string; subject: string; code: string | null; url: string | null; us: number }) =>
+        kysely.insertInto('confirmation').values({
+          account_id: p.account,
+          sender: p.sender,
+          subject: p.subject,
+          code: p.code,
+          url: p.url,
+          received_us: p.us,
+        }),
+    ),
+    create: database.statement(
+      (p: {
+        account: number
+        identity: string
+        url: string
+        title: string
+        site: string | null
+        published: number | null
+        us: number
+        source: number
+        type: number
+        status: number
+        error: string | null
+        newsletter: number
+      }) =>
+        kysely
+          .insertInto('content')
+          .values({
+            account_id: p.account,
+            identity_url: p.identity,
+            url: p.url,
+            title: p.title,
+            site_name: p.site,
+            publisher_id: p.newsletter,
+            publication_us: p.published,
+            feed_us: p.us,
+            excerpt: '',
+            source_type: p.source,
+            content_type: p.type,
+            processing_status: p.status,
+            processing_error: p.error,
+            newsletter_id: p.newsletter,
+          })
+          .returning('id'),
+    ),
+    send: database.statement((p: Id & { html: string; hash: string }) =>
+      kysely
+        .insertInto('sent_html')
+        .values({ account_id: p.account, content_id: p.id, html: p.html, hash: p.hash })
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
+    ),
+    setNewsletter: database.statement((p: Id & { newsletter: number }) =>
+      kysely
+        .updateTable('content')
+        .set({ newsletter_id: p.newsletter })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id)
+        .where('newsletter_id', 'is', null),
+    ),
+  }
+}

@@ -1,0 +1,104 @@
+import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
+
+/** Reads a letter that arrived. The subject is the letter's id. */
+export const letterJob = 'letter'
+
+/** Whose address it is, and where its letters go. */
+export interface Addressee {
+  readonly account: number
+  readonly saves: boolean
+}
+
+export interface Arrival {
+  readonly saves: boolean
+  /** The account's address that it came to. Null for a letter from a mailbox. */
+  readonly sentTo: string | null
+  readonly mailAccount: number | null
+}
+
+export interface LettersOptions {
+  readonly database: Database
+  readonly objects: ObjectStore
+  readonly jobs: Jobs
+  readonly clock: () => number
+  readonly wakeJobs: () => void
+}
+
+/** Takes letters in as they are. A job reads them. */
+export class Letters {
+  readonly #options: LettersOptions
+  readonly #statements
+
+  constructor(options: LettersOptions) {
+    this.#options = options
+    this.#statements = statementsOf(options.database)
+  }
+
+  /** Whose address this is, whatever stands behind its plus. Null for any other address. */
+  async addressee(address: string): Promise<Addressee | null> {
+    const found = /^(subs|save)-([0-9a-f]{20})(?:\+[^@]{0,64})?@/.exec(address.toLowerCase())
+    const [, way, key = ''] = found ?? []
+    if (way === undefined) return null
+    const row = await this.#options.database.lookInDirectory((tx) => this.#statements.owner.get(tx, { key }))
+    return row ? { account: row.id, saves: way === 'save' } : null
+  }
+
+  /** Resolves when the letter would survive a power cut. */
+  async receive(account: number, bytes: Uint8Array, arrival: Arrival): Promise<void> {
+    const object = await this.put(account, bytes)
+    await this.#options.database.change(account, (tx) => this.add(tx, object, arrival))
+    this.#options.wakeJobs()
+  }
+
+  /** Stores the bytes that `add` names. */
+  put(account: number, bytes: Uint8Array): Promise<string> {
+    return this.#options.objects.put(account, bytes)
+  }
+
+  /** Wake the jobs once the change is committed. */
+  async add(tx: Change, object: string, { saves, sentTo, mailAccount }: Arrival): Promise<void> {
+    const { clock, jobs } = this.#options
+    const made = await this.#statements.add.get(tx, {
+      object,
+      us: Math.floor(clock()) * 1000,
+      saves: Number(saves),
+      sentTo,
+      mailAccount,
+    })
+    if (!made) throw new Error('The letter was not written')
+    await jobs.addUnawaited(tx, letterJob, made.id)
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    owner: database.statement((p: { key: string }) =>
+      kysely.selectFrom('account').select('id').where('mail_key', '=', p.key),
+    ),
+    add: database.statement(
+      (p: {
+        account: number
+        object: string
+        us: number
+        saves: number
+        sentTo: string | null
+        mailAccount: number | null
+      }) =>
+        kysely
+          .insertInto('letter')
+          .values({
+            account_id: p.account,
+            object: p.object,
+            received_us: p.us,
+            saves: p.saves,
+            sent_to: p.sentTo,
+            mail_account_id: p.mailAccount,
+          })
+          .returning('id'),
+    ),
+  }
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Report } from '#shared/activity/failure.ts'
+import { Allowance } from './allowance.ts'
+import type { LetterBox } from './letter-box.ts'
+import { refusal } from './refusal.ts'
+
+const MB = 1024 * 1024
+const LARGEST = 10 * MB
+const CLIENTS = 20
+const IDLE_MS = 30_000
+/** A letter that passed so many servers goes round in a circle. */
+const MOST_HOPS = 50
+const HEAD = 256 * 1024
+
+export interface MailIntakeOptions {
+  readonly host: string
+  readonly port: number
+  /** The part behind the @ of the addresses that receive mail. */
+  readonly domain: string
+  /** For STARTTLS, in PEM. Without it connections stay in the clear. */
+  readonly tls?: { readonly key: string; readonly cert: string }
+}
+
+interface MailIntakeParts {
+  readonly box: LetterBox
+  readonly clock: () => number
+  readonly report: Report
+}
+
+export interface MailIntake {
+  /** The port it listens on. */
+  readonly port: number
+  close(): Promise<void>
+}
+
+/**
+ * Receives letters for accounts' own addresses, and for nothing else: it sends nothing, relays nothing, and never
+ * answers a letter with another. A letter is acknowledged once it would survive a power cut.
+ */
+export async function receiveMail(
+  { host, port, domain, tls }: MailIntakeOptions,
+  { box, clock, report }: MailIntakeParts,
+): Promise<MailIntake> {
+  const perClient = new Allowance(clock, { most: 60, perMs: 60_000 })
+  const perAddress = new Allowance(clock, { most: 200, perMs: 24 * 3_600_000 })
+  const bytesPerAddress = new Allowance(clock, { most: 100 * MB, perMs: 24 * 3_600_000 })
+
+  const take = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
+    const bytes = await readAll(stream)
+    const [recipient] = session.envelope.rcptTo
+    const to = recipient && (await box.addressee(recipient.address))
+    if (!recipient || !to) throw refusal(550, 'There is no such address here')
+    if (hopsOf(bytes) > MOST_HOPS) throw refusal(554, 'This letter goes round in a circle')
+    if (!bytesPerAddress.take(String(to.account), bytes.byteLength) || !perAddress.take(String(to.account))) {
+      throw refusal(451, 'This address has received too much today')
+    }
+    const sentTo = recipient.address.slice(0, 320)
+    await box.receive(to.account, bytes, { saves: to.saves, sentTo, mailAccount: null }).catch((error: unknown) => {
+      report('store a letter', error)
+      throw refusal(452, 'The letter could not be stored, try again later')
+    })
+  }
+
+  const server = new SMTPServer({
+    name: domain,
+    banner: 'Lectern',
+    size: LARGEST,
+    authOptional: true,
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...tls,
+    maxClients: CLIENTS,
+    socketTimeout: IDLE_MS,
+    closeTimeout: 1_000,
+    disableReverseLookup: true,
+    logger: false,
+    onMailFrom: (_address, session, done) =>
+      done(perClient.take(session.remoteAddress) ? null : refusal(451, 'Too many letters, try again in a minute')),
+    onRcptTo: (address, session, done) => {
+      const others = session.envelope.rcptTo.length
+      if (others > 0) return done(refusal(452, 'One recipient at a time'))
+      const isOurs = address.address.toLowerCase().endsWith(`@${domain.toLowerCase()}`)
+      const asked = isOurs ? box.addressee(address.address) : Promise.resolve(null)
+      asked.then(
+        (found) => done(found ? null : refusal(550, 'There is no such address here')),
+        (error: unknown) => {
+          report('look up the address of a letter', error)
+          done(refusal(451, 'Try again later'))
+        },
+      )
+    },
+    onData: (stream, session, done) => {
+      take(stream, session).then(
+        () => done(null, 'Received'),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
+  })
+  // What a client does wrong ends its own connection and concerns nobody else.
+  server.on('error', (error) => {
+    if (server.server.listening) return
+    report('receive mail', error)
+  })
+  server.listen(port, host)
+  await once(server.server, 'listening')
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Reads to the end, because the sender waits for the answer, but keeps no more than may come. */
+async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of stream as AsyncIterable<Uint8Array>) {
+    size += part.byteLength
+    if (size <= LARGEST) parts.push(part)
+    else parts.length = 0
+  }
+  if (stream.sizeExceeded || size > LARGEST) throw refusal(552, 'The letter is larger than 10 megabytes')
+  return Buffer.concat(parts)
+}
+
+function hopsOf(bytes: Uint8Array): number {
+  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1')
+  const end = head.search(/\r?\n\r?\n/)
+  return (end < 0 ? head : head.slice(0, end)).match(/^received:/gim)?.length ?? 0
+}

@@ -1,0 +1,237 @@
+import { connect, type Socket } from 'node:net'
+import { createTransport } from 'nodemailer'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { contentType } from '#shared/model/content-type.ts'
+import { makePdf } from '../../../fakes/make-pdf.ts'
+import { dot } from '../contract-world.ts'
+import { type OpenLibrary, openLibrary } from '../open-library.ts'
+import { selfSigned } from '../outbound/self-signed.ts'
+
+const DOMAIN = 'in.lectern.test'
+const LONG = Array.from(
+  { length: 12 },
+  (_, at) => `<p>The ferry ${at} leaves the harbour at dawn with bread and letters.</p>`,
+)
+const HTML = `<h1>Boats</h1>${LONG.join('')}`
+
+let library: OpenLibrary
+let subs: string
+let save: string
+beforeEach(async () => {
+  library = await openLibrary({ mailDomain: DOMAIN, mailIntake: { host: '127.0.0.1', port: 0, tls: selfSigned } })
+  const { body } = await library.call('GET', '/profile/')
+  subs = body.email_forwarding_address_subs
+  save = body.email_forwarding_address_save
+})
+afterEach(() => library.close())
+
+const port = () => library.service.mailPort ?? 0
+
+interface Sent {
+  readonly from?: string
+  readonly to?: string
+  readonly subject?: string
+  readonly html?: string
+  readonly headers?: Record<string, string>
+  readonly attachments?: { filename: string; content: Buffer; cid?: string }[]
+}
+
+async function send({ from = 'Ann Lee <ann@news.example>', to = subs, ...letter }: Sent): Promise<void> {
+  const way = createTransport({ host: '127.0.0.1', port: port(), tls: { rejectUnauthorized: false } })
+  await way.sendMail({ from, to, subject: 'Boats of May', html: HTML, ...letter })
+  way.close()
+  await library.service.idle()
+}
+
+const inbox = async () =>
+  (await library.call('GET', '/feed/inbox/')).body.feed.map((entry: { content: object }) => entry.content)
+const newsletters = async () => (await library.call('GET', '/sources/?profile_type=2')).body.sources
+
+/** Says a line and waits for the last line of the answer. */
+class Talk {
+  readonly #socket: Socket
+  #heard = ''
+  #listen = () => {}
+
+  constructor() {
+    this.#socket = connect(port(), '127.0.0.1')
+    this.#socket.on('data', (data) => {
+      this.#heard += data.toString()
+      this.#listen()
+    })
+    this.#socket.on('close', () => this.#listen())
+    this.#socket.on('error', () => {})
+  }
+
+  async say(line: string | Buffer | null): Promise<string> {
+    this.#heard = ''
+    if (line !== null) this.#socket.write(typeof line === 'string' ? `${line}\r\n` : line)
+    await new Promise<void>((resolve) => {
+      this.#listen = () => (/^\d{3} .*\r\n$/m.test(this.#heard) || this.#socket.closed) && resolve()
+    })
+    return this.#heard
+  }
+
+  async begin(from = 'a@news.example'): Promise<void> {
+    await this.say(null)
+    await this.say('EHLO there.example')
+    await this.say(`MAIL FROM:<${from}>`)
+  }
+
+  end(): void {
+    this.#socket.destroy()
+  }
+}
+
+describe('a letter to the address for newsletters', () => {
+  test('is an email in the inbox, from a newsletter that is followed', async () => {
+    await send({})
+    const [letter] = await inbox()
+    expect(letter).toMatchObject({ title: 'Boats of May', content_type: contentType.email, processing_status: 1 })
+    expect(letter.newsletter_profile).toMatchObject({ name: 'Ann Lee', profile_type: 2, domain: 'news.example' })
+    expect(letter.library?.library_state ?? 0).toBe(0)
+    expect(await newsletters()).toMatchObject([{ is_subscribed: true, stats: { item_count: 1 } }])
+    const { body } = await library.call('GET', `/contents/${letter.id}/`)
+    expect(body.article.markdown).toContain('The ferry 3 leaves the harbour')
+  })
+
+  test('goes to the top of the queue if it came to the other address', async () => {
+    await send({ to: save.replace('@', '+ann@') })
+    const { body } = await library.call('GET', '/library_items/queue_feed/')
+    expect(body.feed).toMatchObject([{ content: { title: 'Boats of May' } }])
+    expect(await inbox()).toEqual([])
+  })
+
+  test('comes once, however often it is sent', async () => {
+    const headers = { 'Message-ID': '<same@news.example>' }
+    await send({ headers })
+    await send({ headers })
+    expect(await inbox()).toHaveLength(1)
+  })
+
+  test('stays out of the inbox once its newsletter is not followed, and is back when it is', async () => {
+    await send({})
+    const [{ profile_id }] = await newsletters()
+    await library.call('PUT', '/sources/', { profile_id, is_subscribed: false })
+    await send({ subject: 'Boats of June' })
+    expect(await inbox()).toEqual([])
+    await library.call('PUT', '/sources/', { profile_id, is_subscribed: true })
+    expect(await inbox()).toHaveLength(2)
+  })
+
+  test('belongs to the newsletter of its list, whatever address it is from', async () => {
+    const headers = { 'List-Id': 'Harbour <harbour.news.example>' }
+    await send({ headers, from: 'Harbour <a@one.example>' })
+    await send({ headers, from: 'The Harbour <b@two.example>', subject: 'Second' })
+    expect(await newsletters()).toHaveLength(1)
+  })
+
+  test('keeps the pictures that were sent along', async () => {
+    const attachments = [{ filename: 'a.png', content: dot, cid: 'boat@news' }]
+    await send({ html: `<img src="cid:boat@news" alt="A boat" width="400">${HTML}`, attachments })
+    const [{ id }] = await inbox()
+    const { body } = await library.call('GET', `/contents/${id}/`)
+    const url = /!\[A boat\]\((\S+)\)/.exec(body.article.markdown)?.[1] ?? ''
+    const { body: own } = await library.call('GET', '/pictures/key/')
+    const query = new URLSearchParams({ key: own.key, url })
+    const picture = await library.service.handle(new Request(`http://library.test/api/v19/pictures/?${query}`))
+    expect(picture.status).toBe(200)
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(dot)
+  })
+
+  test('that only brings a PDF is a PDF to read', async () => {
+    const content = Buffer.from(makePdf([['The report of the harbour']]))
+    await send({ html: '<p>See the report.</p>', attachments: [{ filename: 'report.pdf', content }] })
+    const [letter] = await inbox()
+    expect(letter).toMatchObject({ content_type: contentType.emailPdf, processing_status: 1, site_name: 'Ann Lee' })
+    const { body } = await library.call('GET', `/contents/${letter.id}/`)
+    expect(body.article.markdown).toContain('The report of the harbour')
+  })
+
+  test('that nobody signed and that says nothing is shown with a sentence', async () => {
+    const talk = new Talk()
+    await talk.begin()
+    await talk.say(`RCPT TO:<${subs}>`)
+    await talk.say('DATA')
+    expect(await talk.say(Buffer.from('Subject: Nothing\r\n\r\n\r\n.\r\n'))).toMatch(/^250 /)
+    talk.end()
+    await library.service.idle()
+    expect(await inbox()).toMatchObject([
+      { newsletter_profile: { name: 'Unknown sender' }, processing_error: 'This letter has no text to read.' },
+    ])
+  })
+
+  test('can be shown as it was sent', async () => {
+    await send({ html: `<style>p{color:red}</style>${HTML}` })
+    const [{ id }] = await inbox()
+    const { body } = await library.call('GET', `/contents/${id}/original/`)
+    expect(body.html).toContain('p{color:red}')
+  })
+})
+
+describe('the server for mail', () => {
+  test('takes no letter for anybody else', async () => {
+    const talk = new Talk()
+    await talk.begin()
+    expect(await talk.say('RCPT TO:<someone@elsewhere.example>')).toMatch(/^550 /)
+    expect(await talk.say(`RCPT TO:<subs-00000000000000000000@${DOMAIN}>`)).toMatch(/^550 /)
+    expect(await talk.say(`RCPT TO:<${subs}>`)).toMatch(/^250 /)
+    expect(await talk.say(`RCPT TO:<${save}>`)).toMatch(/^452 /)
+    expect(await talk.say('AUTH PLAIN AGEAYg==')).toMatch(/^5\d\d /)
+    talk.end()
+  })
+
+  test('says how large a letter may be, and means it', async () => {
+    const talk = new Talk()
+    await talk.say(null)
+    expect(await talk.say('EHLO there.example')).toContain('SIZE 10485760')
+    expect(await talk.say('MAIL FROM:<a@b.example> SIZE=41943040')).toMatch(/^552 /)
+    await talk.say('MAIL FROM:<a@b.example> SIZE=100')
+    await talk.say(`RCPT TO:<${subs}>`)
+    await talk.say('DATA')
+    const line = Buffer.from(`${'x'.repeat(998)}\r\n`)
+    const answer = await talk.say(Buffer.concat([...Array.from({ length: 11_000 }, () => line), Buffer.from('.\r\n')]))
+    expect(answer).toMatch(/^552 /)
+    talk.end()
+    await library.service.idle()
+    expect(await inbox()).toEqual([])
+  })
+
+  test('takes a letter with a bare line feed before its dot for one letter', async () => {
+    const talk = new Talk()
+    await talk.begin()
+    await talk.say(`RCPT TO:<${subs}>`)
+    await talk.say('DATA')
+    const second = `MAIL FROM:<evil@b.example>\r\nRCPT TO:<${subs}>\r\nDATA\r\nSubject: Two\r\n\r\nsecond\r\n`
+    await talk.say(Buffer.from(`From: a@b.example\r\nSubject: One\r\n\r\nfirst words here\n.\n${second}\r\n.\r\n`))
+    talk.end()
+    await library.service.idle()
+    expect(await inbox()).toMatchObject([{ title: 'One' }])
+  })
+
+  test('turns away who sends too much in a minute', async () => {
+    const talk = new Talk()
+    await talk.say(null)
+    await talk.say('EHLO there.example')
+    const answers: string[] = []
+    for (let count = 0; count < 61; count += 1) {
+      answers.push(await talk.say('MAIL FROM:<a@b.example>'))
+      await talk.say('RSET')
+    }
+    expect(answers.filter((answer) => answer.startsWith('250 '))).toHaveLength(60)
+    expect(answers.at(-1)).toMatch(/^451 /)
+    talk.end()
+  })
+
+  test('drops absence notes and letters that go round in a circle', async () => {
+    await send({ subject: 'Out of office', headers: { 'Auto-Submitted': 'auto-replied' } })
+    expect(await inbox()).toEqual([])
+    const talk = new Talk()
+    await talk.begin()
+    await talk.say(`RCPT TO:<${subs}>`)
+    await talk.say('DATA')
+    const hops = 'Received: from a by b; Mon, 01 Jan 2024 00:00:00 +0000\r\n'.repeat(51)
+    expect(await talk.say(Buffer.from(`${hops}Subject: Round\r\n\r\nword\r\n.\r\n`))).toMatch(/^554 /)
+    talk.end()
+  })
+})
