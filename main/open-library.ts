@@ -14,6 +14,7 @@ import { alwaysHeldLease } from './desktop/account/always-held-lease.ts'
 import { alwaysOnlineNetwork } from './desktop/account/always-online-network.ts'
 import { remoteTransport } from './desktop/account/remote-transport.ts'
 import { hasSecretStore, SafeTokenStore } from './desktop/account/safe-token-store.ts'
+import { secretKey } from './desktop/account/secret-key.ts'
 import { ServiceProcess } from './desktop/account/service-process.ts'
 import { systemClock } from './desktop/system-clock.ts'
 import { gaveUpSpareSpace } from './disk/spare-space.ts'
@@ -129,6 +130,7 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
       speech: join(import.meta.dirname, 'speech-process.js'),
     },
     dataFolder: folder,
+    secretKey: secretKey(folder),
     allowPrivateHosts: (process.env['LECTERN_ALLOW_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean),
     clock: systemClock,
     wrote: (text) => logServiceOutput(log, text),

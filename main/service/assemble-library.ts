@@ -7,6 +7,7 @@ import { contentRoutes } from './http/routes/contents.ts'
 import { feedRoutes } from './http/routes/feeds.ts'
 import { historyEntryRoutes } from './http/routes/history-entries.ts'
 import { libraryEntryRoutes } from './http/routes/library-entries.ts'
+import { mailRoutes, type MailServer } from './http/routes/mail.ts'
 import { mediaRoutes } from './http/routes/media.ts'
 import { noteRoutes } from './http/routes/notes.ts'
 import { pictureRoutes } from './http/routes/pictures.ts'
@@ -38,9 +39,11 @@ import { DeliverItems } from './library/following/deliver-items.ts'
 import { PollFeeds } from './library/following/poll-feeds.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
 import { LibraryEntries } from './library/entries/library-entries.ts'
+import { Confirmations } from './library/letters/confirmations.ts'
 import { LetterJobs } from './library/letters/letter-jobs.ts'
 import { LetterPictures } from './library/letters/letter-pictures.ts'
 import { letterJob, Letters } from './library/letters/letters.ts'
+import { MailAccounts } from './library/letters/mail-accounts.ts'
 import { Newsletters } from './library/letters/newsletters.ts'
 import { Profiles } from './library/articles/profiles.ts'
 import { LibrarySearch } from './library/lists/library-search.ts'
@@ -80,6 +83,7 @@ import { summaryRoutes } from './http/routes/summary.ts'
 import { speechRoutes } from './http/routes/speech.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { Outbound } from './outbound/index.ts'
+import type { Vault } from './secrets/vault.ts'
 import { Fts5SearchIndex } from './search/fts5-search-index.ts'
 
 export interface LibraryParts {
@@ -95,6 +99,12 @@ export interface LibraryParts {
   readonly speechFolder: string | null
   readonly clock: () => number
   readonly report: Report
+  readonly vault: Vault
+  /** Private mail servers that may be reached, or any. */
+  readonly allowMailHosts: readonly string[] | 'any'
+  readonly gmail: MailServer
+  /** See WatchParts. */
+  readonly firstDelay?: number
   readonly profile: (account: number) => Promise<Profile | null>
   /** A browser extension saved. */
   readonly extensionSaved: (account: number) => Promise<void>
@@ -154,6 +164,7 @@ export async function assembleLibrary({
   const letters = new Letters({ ...parts, wakeJobs })
   const newsletters = new Newsletters(database, new Profiles(database), sources)
   const letterJobs = new LetterJobs({ ...parts, stamps, entries, libraryEntries, newsletters, uploads })
+  const mailAccounts = new MailAccounts({ ...parts, letters, wakeJobs })
   const home = new HomeSections({ database, slices, feeds, more })
   const readingSessions = new ReadingSessions(database, stamps)
   const exported = new ExportedEntries(database, objects)
@@ -194,6 +205,7 @@ export async function assembleLibrary({
     readingSessions,
     polls,
     letters,
+    mailAccounts,
     jobKinds: {
       [articleJob]: articleJobs,
       [readAgainJob]: articleJobs,
@@ -221,6 +233,13 @@ export async function assembleLibrary({
       ...tagRoutes(tags, wakeJobs),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),
+      ...mailRoutes({
+        ...parts,
+        mailAccounts,
+        confirmations: new Confirmations(database, clock),
+        newsletters,
+        sources,
+      }),
       ...telemetryRoutes(new ClientEvents(database, clock), readingSessions),
       ...exportRoutes(exports, wakeJobs),
       ...importRoutes(imports, wakeJobs),

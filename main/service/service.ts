@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
@@ -29,6 +30,9 @@ import { createWebApp } from './http/web-app.ts'
 import { PublicPages } from './library/lists/public-pages.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import type { PollFeeds } from './library/following/poll-feeds.ts'
+import type { MailAccounts } from './library/letters/mail-accounts.ts'
+import { keyOfFolder } from './secrets/key-file.ts'
+import { createVault, KEY_LENGTH } from './secrets/vault.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { type MailIntake, type MailIntakeOptions, receiveMail } from './mail/receive-mail.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
@@ -41,6 +45,8 @@ import { Speaker } from './speech/index.ts'
 export interface ServiceOptions {
   /** The library's folder, created if missing. Null for memory only. */
   readonly dataFolder: string | null
+  /** The key that seals what readers entrust to the library (secrets/vault.ts). Default: a file in the data folder. */
+  readonly secretKey?: Uint8Array
   /** Starts the processes that read pages and files. */
   readonly startExtraction: StartProcess
   /** Starts the process that reads articles aloud. Without it none are. */
@@ -75,6 +81,12 @@ export interface ServiceOptions {
   readonly mailDomain?: string
   /** Receives mail by SMTP for accounts' own addresses. Without it none arrives that way. */
   readonly mailIntake?: Omit<MailIntakeOptions, 'domain'>
+  /** Mail servers on private addresses may be read. For a library that only its owner uses. Default false. */
+  readonly anyMailServer?: boolean
+  /** Milliseconds before a mailbox that could not be read is tried again. Later attempts wait longer. */
+  readonly mailRetryMs?: number
+  /** Where Gmail is read. For tests. */
+  readonly gmail?: { readonly host: string; readonly port: number }
   /** Overrides the defaults of http/rate-limits.ts. Each process counts its own calls. */
   readonly rateLimits?: Partial<RateLimits>
 }
@@ -128,6 +140,7 @@ interface ServiceParts {
   readonly runner: JobRunner
   readonly polls: PollFeeds
   readonly intake: MailIntake | null
+  readonly mailAccounts: MailAccounts
   readonly sessions: Sessions
   readonly signIns: SignIns
   readonly localAccount: number
@@ -181,6 +194,10 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     speaker,
     speechFolder: options.dataFolder === null ? null : join(options.dataFolder, 'speech'),
     clock,
+    vault: createVault(options.secretKey ?? keyOf(options.dataFolder)),
+    allowMailHosts: options.anyMailServer ? 'any' : (allowPrivateHosts ?? []),
+    ...(options.mailRetryMs === undefined ? {} : { firstDelay: options.mailRetryMs }),
+    gmail: options.gmail ?? { host: 'imap.gmail.com', port: 993 },
     profile: (account) => accounts.profile(account),
     extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),
     report,
@@ -226,6 +243,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
       : await receiveMail({ ...mailIntake, domain: mailDomain }, { box: library.letters, clock, report })
   await runner.start()
   library.polls.wake()
+  await library.mailAccounts.begin()
   const { careWorker, dataFolder } = options
   const care =
     careWorker === undefined || dataFolder === null
@@ -253,6 +271,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     runner,
     polls: library.polls,
     intake,
+    mailAccounts: library.mailAccounts,
     sessions,
     signIns,
     localAccount,
@@ -263,6 +282,9 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     webApp,
   }
 }
+
+/** A library in memory forgets its secrets with the rest. */
+const keyOf = (folder: string | null): Uint8Array => (folder === null ? randomBytes(KEY_LENGTH) : keyOfFolder(folder))
 
 class LibraryService implements Service {
   readonly #parts: ServiceParts
@@ -306,10 +328,11 @@ class LibraryService implements Service {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, polls, intake, outbound, extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
+    const { runner, polls, intake, mailAccounts, outbound } = this.#parts
+    const { extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
     care?.close()
     stopSweeping.abort()
-    await intake?.close()
+    await Promise.all([intake?.close(), mailAccounts.close()])
     const stopped = Promise.all([runner.close(), polls.close()])
     await outbound.close()
     await extractors.close()

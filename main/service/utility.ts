@@ -8,6 +8,8 @@ import { type ProcessGiver, requestProcesses } from './processes/index.ts'
 /** The first message from the main process. `ports[0]` is the port to answer on. */
 export interface UtilityStart {
   readonly dataFolder: string
+  /** In base64. Null if the system keeps no secrets. */
+  readonly secretKey?: string | null
   readonly allowPrivateHosts?: readonly string[]
 }
 
@@ -20,13 +22,15 @@ const { parentPort } = process as typeof process & { parentPort?: ParentPort }
 if (!parentPort)
   throw new Error('This entry runs in a utility process only; headless.js is the one for everywhere else.')
 
-parentPort.once('message', ({ data, ports }) => {
+parentPort.once('message', ({ data: { secretKey, ...data }, ports }) => {
   const [port] = ports
   if (!port) throw new Error('The start message brings no port to answer on.')
   const logger = pino({ level: 'warn' })
   const startProcess = requestProcesses(parentPort)
   const started = createService({
     ...data,
+    ...(secretKey ? { secretKey: Buffer.from(secretKey, 'base64') } : {}),
+    anyMailServer: true,
     startExtraction: startProcess('extraction'),
     startSpeech: startProcess('speech'),
     careWorker: careWorkerUrl(import.meta.url),

@@ -14,6 +14,7 @@ import { saveEndpoints } from './endpoints/saves.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
+import { mailEndpoints } from './endpoints/mail.ts'
 import { noteEndpoints } from './endpoints/notes.ts'
 import { pictureEndpoints } from './endpoints/pictures.ts'
 import { searchEndpoints } from './endpoints/search.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...publicPageEndpoints,
   ...searchEndpoints,
   ...sourceEndpoints,
+  ...mailEndpoints,
   ...telemetryEndpoints,
   ...transferEndpoints,
   ...uploadEndpoints,

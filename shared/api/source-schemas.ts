@@ -35,6 +35,10 @@ export const sourceSchema = z.looseObject({
       }),
     ),
   ),
+  unsubscribe: z.optional(
+    z.nullable(z.looseObject({ one_click: z.boolean(), url: z.nullable(z.string()), mailto: z.nullable(z.string()) })),
+  ),
+  sent_to: z.optional(z.nullable(z.string())),
   stats: z.looseObject({
     item_count: z.int(),
     unread_count: z.int(),

@@ -42,6 +42,13 @@ export interface Source {
   readonly folder?: string | null | undefined
   /** Null for sources that are not feeds, and feeds that were never followed. */
   readonly health?: FeedHealth | null | undefined
+  /** How a newsletter can be ended. Null for other sources, and if its letters don't say. */
+  readonly unsubscribe?:
+    | { readonly one_click: boolean; readonly url: string | null; readonly mailto: string | null }
+    | null
+    | undefined
+  /** The address that a newsletter's letters are sent to. */
+  readonly sent_to?: string | null | undefined
   readonly stats: { readonly item_count: number; readonly unread_count: number; readonly last_item_date: string | null }
   readonly email_forwarding_accounts: readonly unknown[]
 }

@@ -99,7 +99,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/commands': {
     may: ['main/service/database', 'main/service/objects', 'main/service/search', ...useCases, ...serviceShared],
   },
-  'main/service/http': { may: [...useCases, ...serviceShared] },
+  'main/service/http': { may: [...useCases, 'main/service/mail', ...serviceShared] },
   'main/service/library': {
     may: [
       ...useCases,
@@ -107,9 +107,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/zip',
       'main/service/database',
       'main/service/jobs',
+      'main/service/mail',
       'main/service/objects',
       'main/service/outbound',
       'main/service/search',
+      'main/service/secrets',
       'resources/collections',
       'main/disk',
       ...serviceShared,
@@ -125,6 +127,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   'main/service/jobs': { may: ['main/service/database', ...serviceShared] },
   'main/service/outbound': { may: serviceShared },
+  // Takes and returns values, but for the file with its key.
+  'main/service/secrets': { may: ['main/disk'] },
   // Letters on their way in. What becomes of them is the library's.
   'main/service/mail': { may: ['main/service/outbound', ...serviceShared] },
   // Pipelines take values and return values: no database, no network.

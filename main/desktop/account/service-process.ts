@@ -9,6 +9,8 @@ export interface ServiceProcessOptions {
   /** The built entries of the service's other processes. */
   readonly entries: Readonly<Record<ProcessKind, string>>
   readonly dataFolder: string
+  /** With which the library seals passwords. Null if the system keeps no secrets. */
+  readonly secretKey: string | null
   /** For tests: private hosts that may be fetched from. */
   readonly allowPrivateHosts: readonly string[]
   readonly clock: Clock
@@ -79,7 +81,7 @@ export class ServiceProcess {
   }
 
   #launch(): { child: UtilityProcess; port: PortTransport } {
-    const { entry, entries, dataFolder, allowPrivateHosts } = this.#options
+    const { entry, entries, dataFolder, secretKey, allowPrivateHosts } = this.#options
     this.#silentStarts += 1
     const child = utilityProcess.fork(entry, [], { serviceName: 'Lectern library', stdio: 'pipe' })
     giveProcesses(child, entries)
@@ -91,7 +93,7 @@ export class ServiceProcess {
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
     const { port1, port2 } = new MessageChannelMain()
-    child.postMessage({ dataFolder, allowPrivateHosts }, [port1])
+    child.postMessage({ dataFolder, secretKey, allowPrivateHosts }, [port1])
     const port = portTransport(port2)
     child.once('exit', () => {
       port.close()

@@ -72,6 +72,8 @@ class HttpOutbound implements Outbound {
         budget -= spent
         if ('reply' in hop) return { ...hop.reply, redirects: left, movedTo }
 
+        if (request.form !== undefined)
+          throw new OutboundError('http_error', url, 'A form was answered with a redirect')
         left.push(url)
         target = judgeUrl(hop.next, this.#allowed)
         isMoving &&= hop.isPermanent
@@ -134,7 +136,8 @@ class HttpOutbound implements Outbound {
     const answer = this.#agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
-      method: 'GET',
+      method: request.form === undefined ? 'GET' : 'POST',
+      body: request.form ?? null,
       headers: requestHeaders(request, this.#userAgent),
       signal,
     })

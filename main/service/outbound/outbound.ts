@@ -30,6 +30,8 @@ export interface OutboundRequest {
    * part, reading stops after the beginning; another part is refused (`no_part`).
    */
   part?: { start: number; end: number }
+  /** Sent as a form, by POST. Redirects are then refused. For what a person asked for. */
+  form?: string
   signal?: AbortSignal
 }
 

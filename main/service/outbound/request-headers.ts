@@ -19,6 +19,7 @@ export function requestHeaders(request: OutboundRequest, ourUserAgent: string): 
     'accept-encoding': 'gzip, deflate, br, zstd',
     'accept-language': '*',
   }
+  if (request.form !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded'
   if (request.part) {
     headers['range'] = `bytes=${request.part.start}-${request.part.end - 1}`
     headers['accept-encoding'] = 'identity'

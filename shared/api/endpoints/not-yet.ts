@@ -45,24 +45,4 @@ export const notYetEndpoints = {
     summary: 'Disconnect a Kindle.',
     params: pathId,
   }),
-  googleAccounts: endpoint({
-    method: 'GET',
-    path: '/integrations/google_accounts/',
-    summary: 'List connected mailboxes.',
-    reply: open,
-  }),
-  googleAccountAdd: endpoint({
-    method: 'POST',
-    path: '/integrations/google_accounts/',
-    summary: 'Connect a mailbox.',
-    body: open,
-    reply: open,
-    status: [201],
-  }),
-  googleAccountRemove: endpoint({
-    method: 'DELETE',
-    path: '/integrations/google_accounts/{id}/',
-    summary: 'Disconnect a mailbox.',
-    params: pathId,
-  }),
 } as const

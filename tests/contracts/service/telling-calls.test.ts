@@ -68,9 +68,6 @@ describe.each(doors)('calls that are not implemented, $name', (door) => {
     ['GET', '/integrations/kindle_accounts/'],
     ['POST', '/integrations/kindle_accounts/', { kindle_email: 'x@kindle.com' }],
     ['DELETE', '/integrations/kindle_accounts/1/'],
-    ['GET', '/integrations/google_accounts/'],
-    ['POST', '/integrations/google_accounts/', {}],
-    ['DELETE', '/integrations/google_accounts/1/'],
   ])('%s %s answers 501 with an explanation', async (method, path, body) => {
     const reply = await open.call(method, path, body)
     expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented_yet'])

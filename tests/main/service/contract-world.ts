@@ -6,6 +6,7 @@ import { linkToken, openPeople, origin, type People, type Person } from './accou
 import { makePdf } from '../../fakes/make-pdf.ts'
 import { articlePage } from './article-page.ts'
 import type { Reply } from './open-library.ts'
+import { sendLetter } from './letters/send-letter.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
 
 /** One reader's library with an example of everything, and their ids. */
@@ -29,6 +30,10 @@ export interface Holdings {
   readonly personalToken: number
   readonly exported: number
   readonly exportKey: string
+  readonly mailAccount: number
+  readonly googleAccount: number
+  readonly newsletter: number
+  readonly confirmation: number
   readonly imported: number
   readonly pictureKey: string
   /** What the address of its spoken text holds. */
@@ -79,7 +84,13 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
     const page = articlePage(`Title ${mark}`, 150, `<meta name="author" content="Author ${mark}">`)
     response.end(page.replace('</p>', '</p><p><img src="/picture.png" alt="A mill"></p>'))
   })
-  const people = await openPeople({ rateLimits: noRateLimits, allowPrivateHosts: [site.host], ...options })
+  const people = await openPeople({
+    rateLimits: noRateLimits,
+    allowPrivateHosts: [site.host],
+    mailDomain: 'in.example.org',
+    mailIntake: { host: '127.0.0.1', port: 0 },
+    ...options,
+  })
   return {
     people,
     site,
@@ -120,6 +131,26 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   const item = await made('GET', `/contents/${content}/`)
   const profile = await made('PUT', '/profile/', { description: `about ${mark}` })
   const token = await made('POST', '/personal_tokens/', { name: `token ${mark}`, scope: 'read_write' })
+  const mailAccount = await made('POST', '/integrations/google_accounts/', { email_address: `${mark}@example.org` })
+  const googleAccount = await made('POST', '/integrations/google_accounts/', { email_address: `b${mark}@example.org` })
+  const to = (await made('GET', '/profile/')).email_forwarding_address_subs
+  const html = `<p>Words of the letter ${mark}, which are long enough to be read.</p>`
+  await sendLetter(people.service.mailPort ?? 0, {
+    to,
+    subject: `Letter ${mark}`,
+    from: `News ${mark} <news@x.example>`,
+    html,
+    headers: { 'List-Unsubscribe': '<https://x.example/out>' },
+  })
+  await sendLetter(people.service.mailPort ?? 0, {
+    to,
+    subject: `Please confirm your subscription ${mark}`,
+    from: `News ${mark} <news@x.example>`,
+    html: `<a href="https://x.example/${mark}">Confirm</a>`,
+  })
+  await people.service.idle()
+  const newsletters = await made('GET', '/sources/?profile_type=2')
+  const asked = await made('GET', '/integrations/confirmations/')
   const exported = await made('POST', '/export_my_data/')
   const imported = await made('POST', '/imports/', { items: [{ url: `${site.origin}/imported/${mark}` }] })
   await people.service.idle()
@@ -143,6 +174,10 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     rssFeed: followed.rss_feed.id,
     session: sessions[0].id,
     personalToken: token.id,
+    mailAccount: mailAccount.id,
+    googleAccount: googleAccount.id,
+    newsletter: newsletters.sources[0].profile_id,
+    confirmation: asked.confirmations[0].id,
     exported: exported.id,
     exportKey: new URL(exportAddress).searchParams.get('key') ?? '',
     imported: imported.id,
@@ -319,8 +354,15 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     kindleAccountAdd: { body: { kindle_email: 'x@kindle.com' } },
     kindleAccountRemove: id(1),
     googleAccounts: {},
-    googleAccountAdd: { body: {} },
-    googleAccountRemove: id(1),
+    googleAccountAdd: { body: { email_address: 'me@example.org', forward_type: 1 } },
+    googleAccountRemove: id(own.googleAccount),
+    mailAccounts: {},
+    mailAccountAdd: { body: { host: '127.0.0.1', port: 993, user: 'me', password: 'x', folder: 'News' } },
+    mailAccountRefresh: id(own.mailAccount),
+    mailAccountRemove: id(own.mailAccount),
+    confirmations: {},
+    confirmationRemove: id(own.confirmation),
+    newsletterUnsubscribe: { body: { profile_id: own.newsletter } },
   }
 }
 

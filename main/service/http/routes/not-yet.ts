@@ -15,23 +15,16 @@ type NotYetRoutes = Pick<
   | 'kindleAccounts'
   | 'kindleAccountAdd'
   | 'kindleAccountRemove'
-  | 'googleAccounts'
-  | 'googleAccountAdd'
-  | 'googleAccountRemove'
 >
 
 /** Calls that validate their input and answer 501. */
 export function notYetRoutes(): NotYetRoutes {
   const kindle = notYet('This service does not send to Kindle yet.')
-  const google = notYet('This service does not connect mailboxes yet.')
   return {
     kindleUpload: kindle,
     kindleUploadStatus: kindle,
     kindleAccounts: kindle,
     kindleAccountAdd: kindle,
     kindleAccountRemove: kindle,
-    googleAccounts: google,
-    googleAccountAdd: google,
-    googleAccountRemove: google,
   }
 }

@@ -214,7 +214,7 @@ export class LetterJobs implements JobKind {
     }
     await entries.refreshWords(tx, made.id, stamp)
     if (error === null) await jobs.addUnawaited(tx, articleJob, made.id)
-    if (letter.saves === 1) await libraryEntries.putOnTop(tx, made.id)
+    if (letter.saves === 1 || (await by.autoSaves.get(tx, { newsletter }))) await libraryEntries.putOnTop(tx, made.id)
   }
 }
 

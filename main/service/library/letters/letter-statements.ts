@@ -90,6 +90,15 @@ export function letterStatements(database: Database) {
         .values({ account_id: p.account, content_id: p.id, html: p.html, hash: p.hash })
         .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
     ),
+    autoSaves: database.statement((p: { account: number; newsletter: number }) =>
+      kysely
+        .selectFrom('source')
+        .select('id')
+        .where('account_id', '=', p.account)
+        .where('profile_id', '=', p.newsletter)
+        .where('auto_save', '=', 1)
+        .where('is_subscribed', '=', 1),
+    ),
     setNewsletter: database.statement((p: Id & { newsletter: number }) =>
       kysely
         .updateTable('content')

@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/sqlite.ts'
 import type { SourceTable } from '../../database/library-tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
+import type { UnsubscribeWays } from '../../extraction/index.ts'
 import { integersOf, packCursor, unpackCursor } from '../lists/cursors.ts'
 import { healthOf } from './feed-health.ts'
 import { rssFeedOf, sourceProfileOf } from '../entries/entry-shapes.ts'
@@ -152,6 +153,8 @@ export class Sources {
     const type = profile?.profile_type
     const { byFeed, byPublisher, byNewsletter, byAuthor } = this.#statements
     const counted = feed ? byFeed : type === 3 ? byPublisher : type === 2 ? byNewsletter : byAuthor
+    const letters =
+      type === profileType.newsletter && (await this.#statements.newsletter.get(tx, { profile: profile?.id ?? 0 }))
     const stats = await counted.get(tx, { id: feed?.id ?? profile?.id ?? 0 })
     return {
       id: row.id,
@@ -170,6 +173,7 @@ export class Sources {
       auto_save: row.auto_save === 1,
       folder: row.folder,
       health: poll ? healthOf(poll) : null,
+      ...(letters ? { unsubscribe: wayOut(letters.unsubscribe), sent_to: letters.sent_to } : {}),
       stats: {
         item_count: stats?.items ?? 0,
         unread_count: stats?.unread ?? 0,
@@ -178,6 +182,12 @@ export class Sources {
       email_forwarding_accounts: [],
     }
   }
+}
+
+function wayOut(json: string | null) {
+  if (json === null) return null
+  const { oneClick, page, mailto } = JSON.parse(json) as UnsubscribeWays
+  return { one_click: oneClick !== null, url: page, mailto }
 }
 
 /** Folders inside folders are written with slashes. */
@@ -244,6 +254,13 @@ function statementsOf(database: Database) {
     ),
     rssFeed: database.statement((p: { id: number }) =>
       kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
+    ),
+    newsletter: database.statement((p: { account: number; profile: number }) =>
+      kysely
+        .selectFrom('newsletter')
+        .select(['unsubscribe', 'sent_to'])
+        .where('account_id', '=', p.account)
+        .where('profile_id', '=', p.profile),
     ),
     poll: database.statement((p: { feed: number }) =>
       kysely.selectFrom('feed_poll').selectAll().where('rss_feed_id', '=', p.feed),

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contentType } from '#shared/model/content-type.ts'
 import { makePdf } from '../../../fakes/make-pdf.ts'
 import { dot } from '../contract-world.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
 import { selfSigned } from '../outbound/self-signed.ts'
+import { type LetterToSend, sendLetter } from './send-letter.ts'
 
 const DOMAIN = 'in.lectern.test'
 const LONG = Array.from(
@@ -27,19 +27,12 @@ afterEach(() => library.close())
 
 const port = () => library.service.mailPort ?? 0
 
-interface Sent {
-  readonly from?: string
-  readonly to?: string
-  readonly subject?: string
-  readonly html?: string
-  readonly headers?: Record<string, string>
-  readonly attachments?: { filename: string; content: Buffer; cid?: string }[]
-}
-
-async function send({ from = 'Ann Lee <ann@news.example>', to = subs, ...letter }: Sent): Promise<void> {
-  const way = createTransport({ host: '127.0.0.1', port: port(), tls: { rejectUnauthorized: false } })
-  await way.sendMail({ from, to, subject: 'Boats of May', html: HTML, ...letter })
-  way.close()
+async function send({
+  from = 'Ann Lee <ann@news.example>',
+  to = subs,
+  ...letter
+}: Partial<LetterToSend>): Promise<void> {
+  await sendLetter(port(), { from, to, subject: 'Boats of May', html: HTML, ...letter })
   await library.service.idle()
 }
 

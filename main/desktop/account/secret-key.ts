@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { safeStorage } from 'electron'
+import { isMissing } from '#shared/activity/is-missing.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
+import { report } from '../report.ts'
+import { hasSecretStore } from './safe-token-store.ts'
+
+const KEY_LENGTH = 32
+
+/**
+ * The key with which the library seals passwords, kept by the system's secret store. In base64. Null if the system
+ * keeps no secrets: the library then has a key file of its own.
+ */
+export function secretKey(folder: string): string | null {
+  if (!hasSecretStore()) return null
+  const file = join(folder, 'secrets.sealed')
+  try {
+    return safeStorage.decryptString(readFileSync(file))
+  } catch (error) {
+    // Sealed on another machine, or damaged: nothing opens it any more, so passwords must be given again.
+    if (!isMissing(error)) report('unseal the key of stored passwords', error)
+  }
+  const key = randomBytes(KEY_LENGTH).toString('base64')
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  writeFileSync(`${file}.new`, safeStorage.encryptString(key), { mode: PRIVATE_FILE })
+  renameSync(`${file}.new`, file)
+  return key
+}

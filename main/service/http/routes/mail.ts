@@ -1,0 +1,100 @@
+import { NoWayOut, unsubscribe, type UnsubscribeParts } from '../../library/letters/unsubscribe.ts'
+import type { Confirmations } from '../../library/letters/confirmations.ts'
+import type { MailAccounts } from '../../library/letters/mail-accounts.ts'
+import { MailboxError } from '../../mail/mailbox.ts'
+import { forwardType } from '#shared/model/mail-account.ts'
+import type { Routes } from '../answer.ts'
+import { ApiError } from '../api-error.ts'
+
+type MailRoutes = Pick<
+  Routes,
+  | 'mailAccounts'
+  | 'mailAccountAdd'
+  | 'mailAccountRefresh'
+  | 'mailAccountRemove'
+  | 'googleAccounts'
+  | 'googleAccountAdd'
+  | 'googleAccountRemove'
+  | 'confirmations'
+  | 'confirmationRemove'
+  | 'newsletterUnsubscribe'
+>
+
+export interface MailParts extends UnsubscribeParts {
+  readonly mailAccounts: MailAccounts
+  readonly confirmations: Confirmations
+  readonly gmail: MailServer
+}
+
+export interface MailServer {
+  readonly host: string
+  readonly port: number
+}
+
+const IMAPS = 993
+/** A label that a filter in Gmail gives to newsletters. */
+const GMAIL_FOLDER = 'Newsletters'
+
+export function mailRoutes(parts: MailParts): MailRoutes {
+  const { mailAccounts, confirmations, gmail } = parts
+  const removed = async (account: number, id: number) => {
+    await mailAccounts.remove(account, id)
+    return { body: null }
+  }
+  return {
+    mailAccounts: async ({ account }) => ({ body: { mail_accounts: await mailAccounts.list(account) } }),
+    mailAccountAdd: async ({ account }, { body }) => {
+      const { host, port = IMAPS, user, password, folder, fingerprint = null } = body
+      const mailbox = { host: host.trim().toLowerCase(), port, user: user.trim(), password, folder, fingerprint }
+      const email = mailbox.user.includes('@') ? mailbox.user : `${mailbox.user}@${mailbox.host}`
+      return { status: 201, body: await explained(() => mailAccounts.add(account, email, mailbox)) }
+    },
+    mailAccountRefresh: async ({ account }, { params }) => {
+      await mailAccounts.refresh(account, params.id)
+      return { body: null }
+    },
+    mailAccountRemove: ({ account }, { params }) => removed(account, params.id),
+    googleAccounts: async ({ account }) => {
+      const all = await mailAccounts.list(account)
+      return { body: all.filter(({ host }) => host === null || host === gmail.host) }
+    },
+    googleAccountAdd: async ({ account }, { body }) => {
+      const { email_address: given, forward_type, app_password: password, folder = GMAIL_FOLDER } = body
+      const email = given.trim().toLowerCase()
+      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw refusedField('email_address', 'This is not an email address.')
+      if ((forward_type ?? (password ? forwardType.imap : forwardType.forwarding)) === forwardType.forwarding) {
+        return { status: 201, body: await mailAccounts.addForwarding(account, email) }
+      }
+      if (!password) throw refusedField('app_password', 'An app password is needed to read Gmail.')
+      // Google shows app passwords in groups.
+      const mailbox = { ...gmail, user: email, password: password.replaceAll(' ', ''), folder, fingerprint: null }
+      return { status: 201, body: await explained(() => mailAccounts.add(account, email, mailbox)) }
+    },
+    googleAccountRemove: ({ account }, { params }) => removed(account, params.id),
+    confirmations: async ({ account }) => ({ body: { confirmations: await confirmations.list(account) } }),
+    confirmationRemove: async ({ account }, { params }) => {
+      await confirmations.remove(account, params.id)
+      return { body: null }
+    },
+    newsletterUnsubscribe: async ({ account }, { body }) => {
+      try {
+        return { body: { ...(await unsubscribe(account, body.profile_id, parts)) } }
+      } catch (error) {
+        if (error instanceof NoWayOut) throw new ApiError(409, 'no_way_out', error.message)
+        throw error
+      }
+    },
+  }
+}
+
+const refusedField = (field: string, detail: string): ApiError => new ApiError(422, 'invalid', detail, { field })
+
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof MailboxError)) throw error
+    const { code, message, fingerprint } = error
+    throw new ApiError(422, code, message, fingerprint === null ? {} : { fingerprint })
+  }
+}

@@ -1,0 +1,182 @@
+import type { Selectable } from 'kysely'
+import type { Report } from '#shared/activity/failure.ts'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import { forwardType, type ForwardType, type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
+import type { Database } from '../../database/database.ts'
+import type { MailAccountTable } from '../../database/letter-tables.ts'
+import { type Mailbox, MailboxError } from '../../mail/mailbox.ts'
+import { openMailbox } from '../../mail/open-mailbox.ts'
+import { type MailboxKeeper, MailboxWatch } from '../../mail/watch-mailbox.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import { NotFound } from '../not-found.ts'
+import type { Letters } from './letters.ts'
+import { mailAccountStatements } from './mail-account-statements.ts'
+
+const PURPOSE = 'mail password'
+const FORGOTTEN = 'The password can’t be read any more. Connect this mailbox again.'
+/** What only its reader can mend. */
+const needsReader: ReadonlySet<string> = new Set([
+  'auth_failed',
+  'untrusted_certificate',
+  'no_such_folder',
+  'not_encrypted',
+])
+
+export interface MailAccountsOptions {
+  readonly database: Database
+  readonly letters: Letters
+  readonly vault: Vault
+  readonly allowMailHosts: readonly string[] | 'any'
+  readonly clock: () => number
+  readonly wakeJobs: () => void
+  readonly report: Report
+  /** See WatchParts. */
+  readonly firstDelay?: number
+}
+
+type Row = Selectable<MailAccountTable>
+
+/** The mailboxes that readers connected. Each is watched as long as the service runs. */
+export class MailAccounts {
+  readonly #options: MailAccountsOptions
+  readonly #statements
+  readonly #watches = new Map<number, MailboxWatch>()
+
+  constructor(options: MailAccountsOptions) {
+    this.#options = options
+    this.#statements = mailAccountStatements(options.database)
+  }
+
+  /** Begins to watch every mailbox. */
+  async begin(): Promise<void> {
+    const all = await this.#options.database.lookInDirectory((tx) => this.#statements.watched.all(tx, {}))
+    for (const row of all) await this.#watch(row)
+  }
+
+  async close(): Promise<void> {
+    const watches = [...this.#watches.values()]
+    this.#watches.clear()
+    await Promise.all(watches.map((watch) => watch.close()))
+  }
+
+  list(account: number): Promise<MailAccount[]> {
+    return this.#options.database.look(account, async (tx) => {
+      const rows = await this.#statements.list.all(tx, {})
+      const forwarded = await this.#statements.newestForwarded.get(tx, {})
+      return rows.map((row) => shapeOf(row, forwarded?.us ?? null))
+    })
+  }
+
+  /** Tries the mailbox and begins to watch it. One that is known gets the new password. Throws MailboxError. */
+  async add(account: number, email: string, mailbox: Mailbox): Promise<MailAccount> {
+    const { database, vault, clock, allowMailHosts } = this.#options
+    const client = await openMailbox(mailbox, { allowHosts: allowMailHosts })
+    client.close()
+    const { host, port, user, folder, fingerprint } = mailbox
+    const password = vault.seal({ account, purpose: PURPOSE }, mailbox.password)
+    const row = await database.change(account, async (tx) => {
+      const known = await this.#statements.same.get(tx, { host, user, folder })
+      const facts = { host, port, user, folder, fingerprint, password, email, us: clock() * 1000 }
+      return known
+        ? this.#statements.renew.get(tx, { ...facts, id: known.id })
+        : this.#statements.add.get(tx, { ...facts, type: forwardType.imap })
+    })
+    if (!row) throw new Error('The mailbox was not written')
+    await this.#watches.get(row.id)?.close()
+    await this.#watch(row)
+    return shapeOf(row, null)
+  }
+
+  /** A mailbox that forwards its letters: all there is to do is to know it. */
+  async addForwarding(account: number, email: string): Promise<MailAccount> {
+    const { database, clock } = this.#options
+    const none = { host: null, port: null, user: null, folder: null, fingerprint: null, password: null }
+    const row = await database.change(account, (tx) =>
+      this.#statements.add.get(tx, { ...none, email, us: clock() * 1000, type: forwardType.forwarding }),
+    )
+    if (!row) throw new Error('The mailbox was not written')
+    return shapeOf(row, null)
+  }
+
+  /** Throws NotFound. */
+  async remove(account: number, id: number): Promise<void> {
+    const removed = await this.#options.database.change(account, (tx) => this.#statements.remove.run(tx, { id }))
+    if (removed === 0) throw new NotFound('There is no such mailbox.')
+    const watch = this.#watches.get(id)
+    this.#watches.delete(id)
+    await watch?.close()
+  }
+
+  /** Throws NotFound. */
+  async refresh(account: number, id: number): Promise<void> {
+    const row = await this.#options.database.look(account, (tx) => this.#statements.find.get(tx, { id }))
+    if (!row) throw new NotFound('There is no such mailbox.')
+    this.#watches.get(id)?.look()
+  }
+
+  async #watch(row: Row): Promise<void> {
+    const { vault, clock, report, allowMailHosts, firstDelay } = this.#options
+    const { id, account_id: account, host, port, user, folder, fingerprint } = row
+    if (host === null || port === null || user === null || folder === null || row.password === null) return
+    const keeper = this.#keeperOf(account, id)
+    const password = vault.open({ account, purpose: PURPOSE }, row.password)
+    if (password === null) return keeper.failed(new MailboxError('auth_failed', FORGOTTEN))
+    const watch = new MailboxWatch({ host, port, user, password, folder, fingerprint }, keeper, {
+      allowHosts: allowMailHosts,
+      clock,
+      report: (error) => report('watch a mailbox', error),
+      ...(firstDelay === undefined ? {} : { firstDelay }),
+    })
+    this.#watches.set(id, watch)
+  }
+
+  #keeperOf(account: number, id: number): MailboxKeeper {
+    const { database, letters, clock, wakeJobs } = this.#options
+    const by = this.#statements
+    return {
+      place: async () => {
+        const row = await database.look(account, (tx) => by.find.get(tx, { id }))
+        return { validity: row?.uid_validity ?? null, seen: row?.uid_seen ?? 0 }
+      },
+      take: async (uid, validity, bytes) => {
+        const object = bytes && (await letters.put(account, bytes))
+        await database.change(account, async (tx) => {
+          const row = await by.find.get(tx, { id })
+          if (!row) return
+          if (object) await letters.add(tx, object, { saves: false, sentTo: null, mailAccount: id })
+          const seen = row.uid_validity === validity ? Math.max(row.uid_seen, uid) : uid
+          await by.setPlace.run(tx, { id, validity, seen })
+        })
+        wakeJobs()
+      },
+      wentWell: async () => {
+        await database.change(account, (tx) => by.setHealth.run(tx, { id, error: null, code: null, synced: clock() }))
+      },
+      failed: async ({ code, message }) => {
+        await database.change(account, (tx) => by.setHealth.run(tx, { id, error: message, code, synced: null }))
+      },
+    }
+  }
+}
+
+function shapeOf(row: Row, forwardedUs: number | null): MailAccount {
+  const type = row.forward_type as ForwardType
+  const isForwarded = type === forwardType.forwarding
+  const syncedUs = isForwarded
+    ? forwardedUs !== null && forwardedUs >= row.created_us
+      ? forwardedUs
+      : null
+    : row.synced_ms && row.synced_ms * 1000
+  const isBroken = row.error_code !== null && needsReader.has(row.error_code)
+  const works = syncedUs !== null && row.error === null
+  return {
+    id: row.id,
+    email_address: row.email,
+    forward_type: type,
+    status: isBroken ? mailStatus.needsReader : works ? mailStatus.working : mailStatus.connecting,
+    last_sync_date: syncedUs === null ? null : fromMicroseconds(syncedUs),
+    host: row.host,
+    folder: row.folder,
+    last_error: row.error,
+  }
+}

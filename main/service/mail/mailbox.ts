@@ -1,0 +1,36 @@
+/** A folder of somebody's mailbox, and how to get in. */
+export interface Mailbox {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  readonly folder: string
+  /** The SHA-256 of a certificate that its reader accepted, though nobody vouches for it. */
+  readonly fingerprint: string | null
+}
+
+/** Why a mailbox can't be read, for programs. */
+export type MailboxFailure =
+  | 'auth_failed'
+  | 'untrusted_certificate'
+  | 'no_such_folder'
+  | 'unreachable'
+  | 'not_encrypted'
+
+/** The message is one sentence for the reader. */
+export class MailboxError extends Error {
+  override readonly name = 'MailboxError'
+  readonly code: MailboxFailure
+  /** Of the certificate that was refused, for the reader to compare. */
+  readonly fingerprint: string | null
+
+  constructor(
+    code: MailboxFailure,
+    message: string,
+    { fingerprint = null, cause }: { fingerprint?: string | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.code = code
+    this.fingerprint = fingerprint
+  }
+}

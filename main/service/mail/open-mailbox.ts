@@ -1,0 +1,100 @@
+import { isIP } from 'node:net'
+import { ImapFlow } from 'imapflow'
+import { mailServerAddress, OutboundError } from '../outbound/index.ts'
+import { type Mailbox, MailboxError } from './mailbox.ts'
+import { peerCertificate } from './peer-certificate.ts'
+
+const CONNECT_MS = 15_000
+/** Servers forget who says nothing. */
+const IDLE_MS = 5 * 60_000
+/** Where encryption begins with a command. Everywhere else it is there from the start. */
+const PLAIN_PORTS: ReadonlySet<number> = new Set([143, 1143])
+const CERTIFICATE =
+  /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|INVALID_CA)$/
+
+export interface MailboxRules {
+  /** Private servers that may be reached, or any. */
+  readonly allowHosts: readonly string[] | 'any'
+}
+
+/** A connection with its folder open for reading only: what is read stays unread there. Throws MailboxError. */
+export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules): Promise<ImapFlow> {
+  const { host, port, user, password, folder } = mailbox
+  const address = await addressOf(host, port, allowHosts)
+  const isSecure = !PLAIN_PORTS.has(port)
+  const client = new ImapFlow({
+    host: address,
+    port,
+    secure: isSecure,
+    ...(isSecure ? {} : { doSTARTTLS: true }),
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    auth: { user, pass: password },
+    tls: { minVersion: 'TLSv1.2', ...(await trusted(mailbox, address)) },
+    logger: false,
+    disableAutoIdle: true,
+    maxIdleTime: IDLE_MS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: 2 * IDLE_MS,
+  })
+  // Without a listener an error that comes later would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    client.close()
+    throw await connectFailure(error, mailbox, address)
+  }
+  try {
+    await client.mailboxOpen(folder, { readOnly: true })
+    return client
+  } catch (error) {
+    client.close()
+    throw new MailboxError('no_such_folder', `The mailbox has no folder “${folder}”.`, { cause: error })
+  }
+}
+
+async function addressOf(host: string, port: number, allowHosts: MailboxRules['allowHosts']): Promise<string> {
+  try {
+    return await mailServerAddress(host, port, allowHosts)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const why = error.code === 'forbidden_address' ? 'is not on the public internet' : 'could not be found'
+    const message = error.code === 'forbidden_port' ? `Port ${port} is not one for mail.` : `The server ${host} ${why}.`
+    throw new MailboxError('unreachable', message, { cause: error })
+  }
+}
+
+/** An accepted certificate counts as long as the server shows just that one. */
+async function trusted({ host, port, fingerprint }: Mailbox, address: string) {
+  if (fingerprint === null) return {}
+  const shown = await peerCertificate(address, port, host, CONNECT_MS)
+  if (shown?.fingerprint !== fingerprint) return {}
+  return { ca: [shown.pem], checkServerIdentity: () => undefined }
+}
+
+async function connectFailure(error: unknown, { host, port }: Mailbox, address: string): Promise<MailboxError> {
+  const {
+    authenticationFailed,
+    code = '',
+    message = '',
+  } = error as {
+    authenticationFailed?: boolean
+    code?: string
+    message?: string
+  }
+  if (authenticationFailed) {
+    return new MailboxError('auth_failed', 'The mail server refused the user name or password.', { cause: error })
+  }
+  if (CERTIFICATE.test(code)) {
+    const shown = await peerCertificate(address, port, host, CONNECT_MS)
+    return new MailboxError('untrusted_certificate', `Nobody vouches for the certificate of ${host}.`, {
+      fingerprint: shown?.fingerprint ?? null,
+      cause: error,
+    })
+  }
+  if (/STARTTLS/i.test(message)) {
+    return new MailboxError('not_encrypted', `The server ${host} offers no encryption.`, { cause: error })
+  }
+  return new MailboxError('unreachable', `The server ${host} did not answer.`, { cause: error })
+}

@@ -1,0 +1,139 @@
+import type { ImapFlow } from 'imapflow'
+import { fetchLetters, type FolderPlace } from './fetch-letters.ts'
+import { type Mailbox, MailboxError } from './mailbox.ts'
+import { type MailboxRules, openMailbox } from './open-mailbox.ts'
+
+const MINUTE = 60_000
+/** Also without a word from the server, which may have forgotten us. */
+const LOOK_EVERY = 15 * MINUTE
+const FIRST_DELAY = 5_000
+const LONGEST_DELAY = 15 * MINUTE
+/** Servers lock out who comes again and again with a wrong password. */
+const REFUSED_DELAY = 60 * MINUTE
+
+/** What the library keeps of a watched mailbox. */
+export interface MailboxKeeper {
+  place(): Promise<FolderPlace>
+  /** Stores the letter and how far the folder was read, in one change. */
+  take(uid: number, validity: string, bytes: Uint8Array | null): Promise<void>
+  wentWell(): Promise<void>
+  failed(error: MailboxError): Promise<void>
+}
+
+export interface WatchParts extends MailboxRules {
+  readonly clock: () => number
+  /** Milliseconds before the second attempt. Tests pass fewer. */
+  readonly firstDelay?: number
+  /** An error of our own. */
+  readonly report: (error: unknown) => void
+}
+
+/** Reads a folder and then stays connected, so that letters are here within seconds. */
+export class MailboxWatch {
+  readonly #mailbox: Mailbox
+  readonly #keeper: MailboxKeeper
+  readonly #parts: WatchParts
+  readonly #stop = new AbortController()
+  readonly #done: Promise<void>
+  #client: ImapFlow | null = null
+  #wake: () => void = () => {}
+
+  constructor(mailbox: Mailbox, keeper: MailboxKeeper, parts: WatchParts) {
+    this.#mailbox = mailbox
+    this.#keeper = keeper
+    this.#parts = parts
+    this.#done = this.#run()
+  }
+
+  /** Looks for letters now. */
+  look(): void {
+    this.#wake()
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    this.#client?.close()
+    this.#wake()
+    await this.#done
+  }
+
+  async #run(): Promise<void> {
+    const { firstDelay = FIRST_DELAY, report } = this.#parts
+    let failures = 0
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#connected(() => (failures = 0))
+      } catch (error) {
+        if (this.#stop.signal.aborted) return
+        failures += 1
+        const known = error instanceof MailboxError ? error : lost(error, this.#mailbox)
+        await this.#keeper.failed(known).catch(report)
+        const usual = Math.min(firstDelay * 2 ** (failures - 1), LONGEST_DELAY)
+        await this.#pause(
+          known.code === 'auth_failed' ? Math.max(usual, Math.min(REFUSED_DELAY, firstDelay * 720)) : usual,
+        )
+      }
+    }
+  }
+
+  /** Ends with an error when the connection is lost. */
+  async #connected(wentWell: () => void): Promise<void> {
+    const client = await openMailbox(this.#mailbox, this.#parts)
+    this.#client = client
+    const closed = new Promise<never>((_resolve, reject) => {
+      client.once('close', () => reject(new Error('The connection was closed')))
+    })
+    // Nobody may be waiting when it closes.
+    void Promise.allSettled([closed])
+    try {
+      let isNew = false
+      client.on('exists', () => {
+        isNew = true
+        this.#wake()
+      })
+      while (!this.#stop.signal.aborted) {
+        isNew = false
+        await Promise.race([this.#read(client), closed])
+        wentWell()
+        if (isNew) continue
+        // The next command ends it. It ends by itself before the server would end it.
+        const idle = client.idle()
+        void Promise.allSettled([idle])
+        await Promise.race([this.#pause(LOOK_EVERY), closed])
+        await Promise.race([client.noop(), closed])
+      }
+    } finally {
+      client.close()
+      this.#client = null
+    }
+  }
+
+  async #read(client: ImapFlow): Promise<void> {
+    for await (const { uid, validity, bytes } of fetchLetters(
+      client,
+      await this.#keeper.place(),
+      this.#parts.clock(),
+    )) {
+      if (this.#stop.signal.aborted) return
+      await this.#keeper.take(uid, validity, bytes)
+    }
+    await this.#keeper.wentWell()
+  }
+
+  /** Until the time is over or somebody looks. */
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#stop.signal.aborted) return resolve()
+      const timer = setTimeout(resolve, milliseconds)
+      timer.unref()
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}
+
+function lost(cause: unknown, { host }: Mailbox): MailboxError {
+  return new MailboxError('unreachable', `The connection to ${host} was lost.`, { cause })
+}

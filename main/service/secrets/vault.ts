@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** How a sealed secret begins, so that another cipher can follow. */
+const AES_GCM = 1
+const NONCE = 12
+const TAG = 16
+/** Bytes of a key. */
+export const KEY_LENGTH = 32
+
+/** Whose secret it is, and what for. A secret that is moved to another row does not open there. */
+export interface SecretPlace {
+  readonly account: number
+  /** Such as 'mail password'. */
+  readonly purpose: string
+}
+
+/**
+ * Seals what readers entrust to the library: passwords of mailboxes, tokens of other services. Store the result of
+ * `seal` in a BLOB column, and open it only where it is used: an opened secret is in no answer, log, export or backup.
+ * The key is apart from the library, so a copy of the library opens nothing.
+ */
+export interface Vault {
+  seal(place: SecretPlace, secret: string): Buffer
+  /** Null if it was sealed with another key, at another place, or changed: the reader must then give it again. */
+  open(place: SecretPlace, sealed: Uint8Array): string | null
+}
+
+/** A vault with this key, of KEY_LENGTH bytes. */
+export function createVault(key: Uint8Array): Vault {
+  if (key.byteLength !== KEY_LENGTH) throw new Error(`A key has ${KEY_LENGTH} bytes, not ${key.byteLength}`)
+  return {
+    seal: (place, secret) => {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(nameOf(place))
+      const words = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(AES_GCM), nonce, cipher.getAuthTag(), words])
+    },
+    open: (place, sealed) => {
+      const bytes = Buffer.from(sealed)
+      if (bytes.byteLength < 1 + NONCE + TAG || bytes[0] !== AES_GCM) return null
+      const nonce = bytes.subarray(1, 1 + NONCE)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(nameOf(place))
+      decipher.setAuthTag(bytes.subarray(1 + NONCE, 1 + NONCE + TAG))
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(1 + NONCE + TAG)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+const nameOf = ({ account, purpose }: SecretPlace): Buffer => Buffer.from(JSON.stringify([account, purpose]))

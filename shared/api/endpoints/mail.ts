@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { Confirmation, MailAccount } from '../../model/mail-account.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, pathId, text } from './inputs.ts'
+
+const mailAccount = z.looseObject({
+  id: z.int(),
+  email_address: z.string(),
+  forward_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  last_sync_date: z.nullable(z.string()),
+  host: z.nullable(z.string()),
+  folder: z.nullable(z.string()),
+  last_error: z.nullable(z.string()),
+})
+
+const confirmation = z.looseObject({
+  id: z.int(),
+  sender: z.string(),
+  subject: z.string(),
+  code: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  received_date: z.string(),
+})
+
+const word = (length: number) => z.string().check(z.minLength(1), z.maxLength(length))
+
+export const mailEndpoints = {
+  mailAccounts: endpoint({
+    method: 'GET',
+    path: '/integrations/mail_accounts/',
+    summary: 'List the mailboxes whose letters come into the library, with their health.',
+    reply: z.looseObject({ mail_accounts: z.array(mailAccount) }),
+  }),
+  mailAccountAdd: endpoint({
+    method: 'POST',
+    path: '/integrations/mail_accounts/',
+    summary:
+      'Read a folder of a mailbox by IMAP. 422 with code auth_failed, untrusted_certificate (and its fingerprint), no_such_folder, not_encrypted or unreachable.',
+    body: z.object({
+      host: word(255),
+      port: z.optional(z.int().check(z.minimum(1), z.maximum(65_535))),
+      user: word(320),
+      password: word(1000),
+      folder: word(255),
+      fingerprint: z.optional(z.nullable(text(200))),
+    }),
+    reply: mailAccount,
+    status: [201],
+  }),
+  mailAccountRefresh: endpoint({
+    method: 'POST',
+    path: '/integrations/mail_accounts/{id}/refresh/',
+    summary: 'Look for letters in a mailbox now.',
+    params: pathId,
+  }),
+  mailAccountRemove: endpoint({
+    method: 'DELETE',
+    path: '/integrations/mail_accounts/{id}/',
+    summary: 'Disconnect a mailbox and forget its password. Letters that came stay.',
+    params: pathId,
+  }),
+  googleAccounts: endpoint({
+    method: 'GET',
+    path: '/integrations/google_accounts/',
+    summary: 'List connected Gmail mailboxes.',
+    reply: z.array(mailAccount),
+  }),
+  googleAccountAdd: endpoint({
+    method: 'POST',
+    path: '/integrations/google_accounts/',
+    summary:
+      'Connect Gmail: forward_type 1 for letters that Gmail forwards, 2 to read a label with an app password. 422 as for other mailboxes.',
+    body: z.object({
+      email_address: word(320),
+      forward_type: z.optional(z.union([z.literal(1), z.literal(2)])),
+      app_password: z.optional(word(200)),
+      folder: z.optional(word(255)),
+    }),
+    reply: mailAccount,
+    status: [201],
+  }),
+  googleAccountRemove: endpoint({
+    method: 'DELETE',
+    path: '/integrations/google_accounts/{id}/',
+    summary: 'Disconnect a Gmail mailbox.',
+    params: pathId,
+  }),
+  confirmations: endpoint({
+    method: 'GET',
+    path: '/integrations/confirmations/',
+    summary: 'List letters that ask for a confirmation, newest first, for a week.',
+    reply: z.looseObject({ confirmations: z.array(confirmation) }),
+  }),
+  confirmationRemove: endpoint({
+    method: 'DELETE',
+    path: '/integrations/confirmations/{id}/',
+    summary: 'Be done with a confirmation.',
+    params: pathId,
+  }),
+  newsletterUnsubscribe: endpoint({
+    method: 'POST',
+    path: '/sources/unsubscribe/',
+    summary:
+      'Unsubscribe from a newsletter: with one click where it takes one, otherwise the answer names the page or address to go to. It is no longer followed here either way. 409 if its letters name no way.',
+    body: z.object({ profile_id: id }),
+    reply: z.looseObject({
+      is_done: z.boolean(),
+      url: z.nullable(z.string()),
+      mailto: z.nullable(z.string()),
+    }),
+  }),
+} as const
+
+/** Compile errors here mean that the model and the contract differ. */
+export const mailAccountContractHolds: z.output<typeof mailAccount> extends MailAccount ? true : never = true
+export const confirmationContractHolds: z.output<typeof confirmation> extends Confirmation ? true : never = true

@@ -1,0 +1,29 @@
+/** How a mailbox's letters come here: it forwards them, we read it by IMAP, or we ask its own interface. */
+export const forwardType = { forwarding: 1, imap: 2, api: 3 } as const
+export type ForwardType = (typeof forwardType)[keyof typeof forwardType]
+
+export const mailStatus = { connecting: 0, working: 1, needsReader: 2 } as const
+
+/** A mailbox whose letters come into the library. Its password is never sent to anybody. */
+export interface MailAccount {
+  readonly id: number
+  readonly email_address: string
+  readonly forward_type: ForwardType
+  readonly status: (typeof mailStatus)[keyof typeof mailStatus]
+  readonly last_sync_date: string | null
+  /** Null for one that forwards. */
+  readonly host: string | null
+  readonly folder: string | null
+  /** What is wrong, in a sentence. */
+  readonly last_error: string | null
+}
+
+/** A letter that asks its reader to confirm something. */
+export interface Confirmation {
+  readonly id: number
+  readonly sender: string
+  readonly subject: string
+  readonly code: string | null
+  readonly url: string | null
+  readonly received_date: string
+}

@@ -1,0 +1,215 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { backupLibrary } from '../../../../main/service/database/backup-library.ts'
+import { type OpenLibrary, openLibrary } from '../open-library.ts'
+import { type Dovecot, noDovecot, openDovecot } from './dovecot.ts'
+
+const FOLDER = 'News'
+
+/** A mail server tells when it likes. A test that waits too long is ended. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 30))
+}
+
+describe.skipIf(noDovecot !== null)(`a mailbox${noDovecot === null ? '' : `: ${noDovecot}`}`, () => {
+  let dovecot: Dovecot
+  let folder: string
+  let library: OpenLibrary
+  let fingerprint: string
+  let count = 0
+  beforeAll(async () => {
+    dovecot = await openDovecot()
+  })
+  afterAll(() => dovecot?.close())
+  const open = async () => {
+    const gmail = { host: '127.0.0.1', port: dovecot.port }
+    library = await openLibrary({ dataFolder: folder, anyMailServer: true, gmail, mailRetryMs: 50 })
+  }
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lectern-mailbox-'))
+    dovecot.removeFolder(FOLDER)
+    dovecot.makeFolder(FOLDER)
+    await open()
+    fingerprint = (await add({ fingerprint: null })).body.fingerprint
+  })
+  afterEach(async () => {
+    await library.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const add = (change: object = {}) =>
+    library.call('POST', '/integrations/mail_accounts/', {
+      host: '127.0.0.1',
+      port: dovecot.port,
+      user: dovecot.user,
+      password: dovecot.password,
+      folder: FOLDER,
+      fingerprint,
+      ...change,
+    })
+  const accounts = async () => (await library.call('GET', '/integrations/mail_accounts/')).body.mail_accounts
+  const titles = async (): Promise<string[]> =>
+    (await library.call('GET', '/feed/inbox/')).body.feed.map(
+      ({ content }: { content: { title: string } }) => content.title,
+    )
+  const letter = (subject: string, headers = '') => {
+    count += 1
+    return `From: Ann Lee <ann@news.example>\nMessage-ID: <${count}@news.example>\nDate: ${new Date().toUTCString()}\nSubject: ${subject}\n${headers}\nThe ferry leaves the harbour at dawn.\n`
+  }
+  const arrives = (title: string) => until(async () => (await titles()).includes(title))
+
+  test('is read, and then watched, so that letters are here within seconds', async () => {
+    dovecot.deliver(FOLDER, letter('Before'))
+    const { status, body } = await add()
+    expect([status, body.email_address, body.folder]).toEqual([201, `reader@127.0.0.1`, FOLDER])
+    await arrives('Before')
+    expect(await accounts()).toMatchObject([{ status: 1, last_error: null }])
+    dovecot.deliver(FOLDER, letter('While it is watched'))
+    await arrives('While it is watched')
+    expect(await titles()).toHaveLength(2)
+  })
+
+  test('with a wrong password, folder, certificate or address is refused with a sentence for each', async () => {
+    const refused = async (change: object) => {
+      const { status, body } = await add(change)
+      return [status, body.code, body.detail]
+    }
+    expect(await refused({ password: 'wrong' })).toEqual([
+      422,
+      'auth_failed',
+      'The mail server refused the user name or password.',
+    ])
+    expect(await refused({ folder: 'Elsewhere' })).toEqual([
+      422,
+      'no_such_folder',
+      'The mailbox has no folder “Elsewhere”.',
+    ])
+    expect(await refused({ fingerprint: null })).toEqual([
+      422,
+      'untrusted_certificate',
+      'Nobody vouches for the certificate of 127.0.0.1.',
+    ])
+    expect((await add({ fingerprint: 'AA:BB' })).body.code).toBe('untrusted_certificate')
+    expect(await refused({ port: 1 })).toEqual([422, 'unreachable', 'The server 127.0.0.1 did not answer.'])
+    expect(await accounts()).toEqual([])
+  })
+
+  test('is found again after its connection was cut, without a letter lost or doubled', async () => {
+    dovecot.deliver(FOLDER, letter('First'))
+    await add()
+    await arrives('First')
+    await dovecot.restart()
+    dovecot.deliver(FOLDER, letter('Second'))
+    await arrives('Second')
+    expect((await titles()).toSorted()).toEqual(['First', 'Second'])
+  })
+
+  test('whose folder was made anew gives nothing twice', async () => {
+    const same = letter('Same')
+    dovecot.deliver(FOLDER, same)
+    await add()
+    await arrives('Same')
+    dovecot.removeFolder(FOLDER)
+    dovecot.makeFolder(FOLDER)
+    dovecot.deliver(FOLDER, same)
+    dovecot.deliver(FOLDER, letter('Other'))
+    await dovecot.restart()
+    await arrives('Other')
+    await library.service.idle()
+    expect((await titles()).toSorted()).toEqual(['Other', 'Same'])
+  })
+
+  test('whose folder vanished says so, and goes on when it is back', async () => {
+    dovecot.deliver(FOLDER, letter('First'))
+    await add()
+    await arrives('First')
+    dovecot.removeFolder(FOLDER)
+    await dovecot.restart()
+    await until(async () => (await accounts())[0].status === 2)
+    expect((await accounts())[0].last_error).toBe('The mailbox has no folder “News”.')
+    dovecot.makeFolder(FOLDER)
+    dovecot.deliver(FOLDER, letter('Back'))
+    await arrives('Back')
+    await until(async () => (await accounts())[0].status === 1)
+  })
+
+  test('goes on where it was after a restart of the service', async () => {
+    dovecot.deliver(FOLDER, letter('First'))
+    await add()
+    await arrives('First')
+    await library.close()
+    dovecot.deliver(FOLDER, letter('Meanwhile'))
+    await open()
+    await arrives('Meanwhile')
+    expect(await titles()).toHaveLength(2)
+  })
+
+  test('keeps its letters unread there', async () => {
+    dovecot.deliver(FOLDER, letter('Unread'))
+    await add()
+    await arrives('Unread')
+    const { ImapFlow } = await import('imapflow')
+    const auth = { user: dovecot.user, pass: dovecot.password }
+    const client = new ImapFlow({
+      host: '127.0.0.1',
+      port: dovecot.port,
+      secure: true,
+      auth,
+      logger: false,
+      tls: { rejectUnauthorized: false },
+    })
+    await client.connect()
+    expect(await client.status(FOLDER, { unseen: true })).toMatchObject({ unseen: 1 })
+    await client.logout()
+  })
+
+  test('brings no personal letters if it is the inbox itself', async () => {
+    dovecot.deliver('INBOX', letter('From a friend'))
+    dovecot.deliver('INBOX', letter('From a list', 'List-Unsubscribe: <https://news.example/out>\n'))
+    await add({ folder: 'INBOX' })
+    await arrives('From a list')
+    expect(await titles()).toEqual(['From a list'])
+  })
+
+  test('at Gmail needs only an address and an app password', async () => {
+    dovecot.makeFolder('Newsletters')
+    const { status, body } = await library.call('POST', '/integrations/google_accounts/', {
+      email_address: 'reader@gmail.com',
+      app_password: 'abcd efgh ijkl mnop',
+    })
+    // The test's server has a certificate of its own making. With Google's the password would be next.
+    expect([status, body.code]).toEqual([422, 'untrusted_certificate'])
+  })
+
+  test('is forgotten with its password when it is disconnected', async () => {
+    const { body } = await add()
+    expect((await library.call('DELETE', `/integrations/mail_accounts/${body.id}/`)).status).toBe(204)
+    expect(await accounts()).toEqual([])
+  })
+
+  test('has its password nowhere in the clear, and not even sealed for a backup’s reader', async () => {
+    const { body } = await add()
+    expect(JSON.stringify([body, await accounts()])).not.toContain(dovecot.password)
+    const copy = join(folder, 'copy.db')
+    await backupLibrary(folder, copy)
+    const key = readFileSync(join(folder, 'secrets.key'))
+    expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600)
+    for (const file of ['library.db', 'library.db-wal', 'copy.db']) {
+      const bytes = readFileSync(join(folder, file))
+      expect(bytes.includes(dovecot.password), file).toBe(false)
+      expect(bytes.includes(key), file).toBe(false)
+    }
+  })
+
+  test('asks for its password again when the key is another', async () => {
+    await add()
+    await library.close()
+    rmSync(join(folder, 'secrets.key'))
+    await open()
+    expect(await accounts()).toMatchObject([
+      { status: 2, last_error: 'The password can’t be read any more. Connect this mailbox again.' },
+    ])
+  })
+})

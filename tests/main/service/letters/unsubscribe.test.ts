@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type OpenLibrary, openLibrary } from '../open-library.ts'
+import type { OutboundRequest } from '../../../../main/service/outbound/index.ts'
+import { OutboundError } from '../../../../main/service/outbound/index.ts'
+import { sendLetter } from './send-letter.ts'
+
+const ONE_CLICK = {
+  'List-Unsubscribe': '<https://news.example/out>, <mailto:out@news.example>',
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'DKIM-Signature': 'v=1; d=news.example; h=from:list-unsubscribe:list-unsubscribe-post; b=abc',
+}
+
+let library: OpenLibrary
+let asked: OutboundRequest[]
+let refuses = false
+beforeEach(async () => {
+  asked = []
+  refuses = false
+  library = await openLibrary({
+    mailDomain: 'in.lectern.test',
+    mailIntake: { host: '127.0.0.1', port: 0 },
+    outbound: {
+      fetch: async (request) => {
+        asked.push(request)
+        if (refuses) throw new OutboundError('http_error', request.url, 'The site answered 500')
+        const { url } = request
+        const body = new Uint8Array()
+        return {
+          url,
+          redirects: [],
+          movedTo: null,
+          status: 200,
+          headers: {},
+          contentType: null,
+          charset: null,
+          body,
+          notModified: false,
+        }
+      },
+      close: async () => {},
+    },
+  })
+})
+afterEach(() => library.close())
+
+async function newsletter(headers: Record<string, string>): Promise<number> {
+  const to = (await library.call('GET', '/profile/')).body.email_forwarding_address_subs
+  const html = '<p>The ferry leaves the harbour at dawn.</p>'
+  await sendLetter(library.service.mailPort ?? 0, {
+    to,
+    from: 'Ann <ann@news.example>',
+    subject: 'Boats',
+    html,
+    headers,
+  })
+  await library.service.idle()
+  return (await library.call('GET', '/sources/?profile_type=2')).body.sources[0].profile_id
+}
+
+const end = (profile_id: number) => library.call('POST', '/sources/unsubscribe/', { profile_id })
+const isFollowed = async () => (await library.call('GET', '/sources/?profile_type=2')).body.sources[0].is_subscribed
+
+test('a newsletter that takes one click is told with one request, and is not followed any more', async () => {
+  const profile = await newsletter(ONE_CLICK)
+  expect(asked).toEqual([])
+  expect((await end(profile)).body).toEqual({ is_done: true, url: null, mailto: null })
+  expect(asked).toEqual([{ url: 'https://news.example/out', form: 'List-Unsubscribe=One-Click' }])
+  expect(await isFollowed()).toBe(false)
+})
+
+test('a newsletter with a page of its own is left to its reader', async () => {
+  const profile = await newsletter({ 'List-Unsubscribe': ONE_CLICK['List-Unsubscribe'] })
+  expect((await end(profile)).body).toEqual({
+    is_done: false,
+    url: 'https://news.example/out',
+    mailto: 'mailto:out@news.example',
+  })
+  expect([asked, await isFollowed()]).toEqual([[], false])
+})
+
+test('a sender that does not answer leaves the page to its reader', async () => {
+  const profile = await newsletter(ONE_CLICK)
+  refuses = true
+  expect((await end(profile)).body).toMatchObject({ is_done: false, url: 'https://news.example/out' })
+  expect(await isFollowed()).toBe(false)
+})
+
+test('a newsletter that names no way is only not followed any more', async () => {
+  const { status, body } = await end(await newsletter({}))
+  expect([status, body.code]).toEqual([409, 'no_way_out'])
+  expect(await isFollowed()).toBe(false)
+})
+
+test('a confirmation is listed for a week and no letter', async () => {
+  const to = (await library.call('GET', '/profile/')).body.email_forwarding_address_subs
+  const html = '<p>Thanks!</p><a href="https://news.example/yes">Confirm</a>'
+  await sendLetter(library.service.mailPort ?? 0, {
+    to,
+    from: 'Ann <ann@news.example>',
+    subject: 'Please confirm your subscription',
+    html,
+  })
+  await library.service.idle()
+  const { confirmations } = (await library.call('GET', '/integrations/confirmations/')).body
+  expect(confirmations).toMatchObject([{ sender: 'Ann', url: 'https://news.example/yes', code: null }])
+  expect((await library.call('GET', '/feed/inbox/')).body.feed).toEqual([])
+  await library.call('DELETE', `/integrations/confirmations/${confirmations[0].id}/`)
+  expect((await library.call('GET', '/integrations/confirmations/')).body.confirmations).toEqual([])
+})
