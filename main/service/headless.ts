@@ -112,12 +112,11 @@ async function start(): Promise<void> {
   })
   const origin = publicOrigin ? new URL(publicOrigin).origin : door.origin
   const forgetAddress = rememberAddress(folder, origin)
+  if (service.mailPort !== null) process.stdout.write(`Mail is received on port ${service.mailPort}.\n`)
   process.stdout.write(
     `Lectern is ready. Open this address to sign in; it is good once and for an hour (sign-in prints another):\n` +
       `${signInLink(origin, await service.localSignInToken())}\n`,
   )
-
-  if (service.mailPort !== null) process.stdout.write(`Mail is received on port ${service.mailPort}.\n`)
 
   let stopping = false
   const stop = async () => {

@@ -15,6 +15,8 @@ export interface HeadlessService {
   signInAddress(): Promise<string>
   readonly origin: string
   readonly dataFolder: string
+  /** Where it receives mail. 0 if it does not. */
+  readonly mailPort: number
   /** Kills the process without a shutdown, as a crash would. */
   kill(): Promise<void>
   close(): Promise<void>
@@ -22,6 +24,8 @@ export interface HeadlessService {
 
 export interface HeadlessOptions {
   readonly allowPrivateHosts?: readonly string[]
+  /** Receives mail by SMTP. */
+  readonly receivesMail?: boolean
   /** Starts at the address and with the library of a service that was killed. */
   readonly insteadOf?: HeadlessService
   /** Fills its data folder before the start. */
@@ -38,10 +42,13 @@ export async function startHeadless(options: HeadlessOptions = {}): Promise<Head
       ...process.env,
       LECTERN_DATA: dataFolder,
       LECTERN_ALLOW_PRIVATE_HOSTS: (options.allowPrivateHosts ?? []).join(','),
+      ...(options.receivesMail
+        ? { LECTERN_MAIL_DOMAIN: 'in.lectern.test', LECTERN_MAIL_HOST: '127.0.0.1', LECTERN_MAIL_PORT: '0' }
+        : {}),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const address = await printedAddress(child)
+  const { address, mailPort } = await printedAddress(child)
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
@@ -58,6 +65,7 @@ export async function startHeadless(options: HeadlessOptions = {}): Promise<Head
     },
     origin: new URL(address).origin,
     dataFolder,
+    mailPort,
     kill: () => end('SIGKILL'),
     close: async () => {
       await end('SIGTERM')
@@ -66,13 +74,15 @@ export async function startHeadless(options: HeadlessOptions = {}): Promise<Head
   }
 }
 
-async function printedAddress(child: ChildProcess): Promise<string> {
+async function printedAddress(child: ChildProcess): Promise<{ address: string; mailPort: number }> {
   if (!child.stdout) throw new Error('the service has no output')
+  let mailPort = 0
   for await (const line of createInterface({ input: child.stdout })) {
+    mailPort = Number(/^Mail is received on port (\d+)/.exec(line)?.[1] ?? mailPort)
     const found = /https?:\/\/\S+token=\S+/.exec(line)
     if (found) {
       child.stdout.resume()
-      return found[0]
+      return { address: found[0], mailPort }
     }
   }
   throw new Error(`the service ended before it was ready (exit code ${child.exitCode})`)

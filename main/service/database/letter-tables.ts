@@ -41,6 +41,8 @@ export interface NewsletterTable {
   /** JSON: see extraction/letters/letter.ts, UnsubscribeWays. */
   unsubscribe: string | null
   sent_to: string | null
+  /** The mailbox that its letters are fetched from. */
+  mail_account_id: number | null
 }
 
 /** A letter that asks for a confirmation, until its reader is done with it. */

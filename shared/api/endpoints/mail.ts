@@ -1,27 +1,7 @@
 import * as z from 'zod/mini'
-import type { Confirmation, MailAccount } from '../../model/mail-account.ts'
 import { endpoint } from '../endpoint.ts'
+import { confirmationSchema, mailAccountSchema } from '../mail-schemas.ts'
 import { id, pathId, text } from './inputs.ts'
-
-const mailAccount = z.looseObject({
-  id: z.int(),
-  email_address: z.string(),
-  forward_type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  last_sync_date: z.nullable(z.string()),
-  host: z.nullable(z.string()),
-  folder: z.nullable(z.string()),
-  last_error: z.nullable(z.string()),
-})
-
-const confirmation = z.looseObject({
-  id: z.int(),
-  sender: z.string(),
-  subject: z.string(),
-  code: z.nullable(z.string()),
-  url: z.nullable(z.string()),
-  received_date: z.string(),
-})
 
 const word = (length: number) => z.string().check(z.minLength(1), z.maxLength(length))
 
@@ -30,7 +10,7 @@ export const mailEndpoints = {
     method: 'GET',
     path: '/integrations/mail_accounts/',
     summary: 'List the mailboxes whose letters come into the library, with their health.',
-    reply: z.looseObject({ mail_accounts: z.array(mailAccount) }),
+    reply: z.looseObject({ mail_accounts: z.array(mailAccountSchema) }),
   }),
   mailAccountAdd: endpoint({
     method: 'POST',
@@ -45,7 +25,7 @@ export const mailEndpoints = {
       folder: word(255),
       fingerprint: z.optional(z.nullable(text(200))),
     }),
-    reply: mailAccount,
+    reply: mailAccountSchema,
     status: [201],
   }),
   mailAccountRefresh: endpoint({
@@ -64,7 +44,7 @@ export const mailEndpoints = {
     method: 'GET',
     path: '/integrations/google_accounts/',
     summary: 'List connected Gmail mailboxes.',
-    reply: z.array(mailAccount),
+    reply: z.array(mailAccountSchema),
   }),
   googleAccountAdd: endpoint({
     method: 'POST',
@@ -77,7 +57,7 @@ export const mailEndpoints = {
       app_password: z.optional(word(200)),
       folder: z.optional(word(255)),
     }),
-    reply: mailAccount,
+    reply: mailAccountSchema,
     status: [201],
   }),
   googleAccountRemove: endpoint({
@@ -90,7 +70,7 @@ export const mailEndpoints = {
     method: 'GET',
     path: '/integrations/confirmations/',
     summary: 'List letters that ask for a confirmation, newest first, for a week.',
-    reply: z.looseObject({ confirmations: z.array(confirmation) }),
+    reply: z.looseObject({ confirmations: z.array(confirmationSchema) }),
   }),
   confirmationRemove: endpoint({
     method: 'DELETE',
@@ -111,7 +91,3 @@ export const mailEndpoints = {
     }),
   }),
 } as const
-
-/** Compile errors here mean that the model and the contract differ. */
-export const mailAccountContractHolds: z.output<typeof mailAccount> extends MailAccount ? true : never = true
-export const confirmationContractHolds: z.output<typeof confirmation> extends Confirmation ? true : never = true

@@ -36,7 +36,7 @@ export const letters: Migration = {
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX sender_key_profile ON sender_key (account_id, profile_id);
       CREATE TABLE newsletter (
-        account_id INTEGER NOT NULL, profile_id INTEGER NOT NULL, unsubscribe TEXT, sent_to TEXT,
+        account_id INTEGER NOT NULL, profile_id INTEGER NOT NULL, unsubscribe TEXT, sent_to TEXT, mail_account_id INTEGER,
         PRIMARY KEY (account_id, profile_id),
         FOREIGN KEY (account_id, profile_id) REFERENCES profile (account_id, id) ON DELETE CASCADE
       ) STRICT, WITHOUT ROWID;

@@ -43,7 +43,9 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
   nameMarks(page, pageWords(page))
   nameHeadings(page)
   keepAlignment(page)
-  const { tree, markdown } = settleTree(withoutServiceLines(dropTitle(elementToTree(page.body), title)))
+  const { tree, markdown } = settleTree(
+    withoutServiceLines(dropTitle(elementToTree(page.body), title), [title, sender]),
+  )
   const text = canonicalText(tree)
   if (text.trim() === '' && !markdown.includes('![')) throw new ExtractionError('no_article')
   const language = languageOf(text)
@@ -56,7 +58,12 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
     publicationDate: sent || null,
     language,
     isRtl: isRightToLeft(text, language),
-    excerpt: excerpt.replace(/\s+/g, ' ').trim().slice(0, EXCERPT).toWellFormed(),
+    excerpt: excerpt
+      .replace(/\s+/g, ' ')
+      .replace(/[\s|·•–—-]+$/, '')
+      .trim()
+      .slice(0, EXCERPT)
+      .toWellFormed(),
     leadImage: page.querySelector('img[src]')?.getAttribute('src') ?? null,
     canonicalUrl: null,
     markdown,

@@ -44,6 +44,7 @@ interface Arrived {
   readonly received_us: number
   readonly saves: number
   readonly sent_to: string | null
+  readonly mail_account_id: number | null
 }
 
 /** The objects of what a letter brings. They were put before the change that names them. */
@@ -156,14 +157,14 @@ export class LetterJobs implements JobKind {
   async #newsletterOf(tx: Change, sender: SenderOfLetter, read: ReadLetter, letter: Arrived): Promise<number> {
     const { newsletters } = this.#options
     const id = await newsletters.of(tx, sender)
-    await newsletters.note(tx, id, read.unsubscribe, letter.sent_to)
+    await newsletters.note(tx, id, read.unsubscribe, { sentTo: letter.sent_to, mailAccount: letter.mail_account_id })
     return id
   }
 
   async #keepUnread(tx: Change, letter: Arrived, error: string): Promise<void> {
     const newsletter = await this.#options.newsletters.of(tx, { keys: [], name: '', address: null })
     const url = addressOf(letter, '')
-    const unread = { sentMs: null, sender: { name: '' } }
+    const unread = { sentMs: null, isForwarded: false, sender: { name: '' } }
     await this.#add(tx, letter, newsletter, unread, {
       url,
       title: UNREADABLE,
@@ -178,7 +179,11 @@ export class LetterJobs implements JobKind {
     tx: Change,
     letter: Arrived,
     newsletter: number,
-    { sentMs, sender }: { readonly sentMs: number | null; readonly sender: { readonly name: string } },
+    {
+      sentMs,
+      sender,
+      isForwarded,
+    }: Pick<ReadLetter, 'sentMs' | 'isForwarded'> & { readonly sender: { readonly name: string } },
     { url, title, type, html, error }: NewContent,
   ): Promise<void> {
     const by = this.#statements
@@ -200,7 +205,8 @@ export class LetterJobs implements JobKind {
       title: title || 'A letter without a subject',
       site: sender.name || null,
       published: sentUs,
-      us: Math.min(sentUs ?? received, received),
+      // A letter is news when it comes. Only a mailbox may hold it for weeks before it is first read.
+      us: letter.mail_account_id === null || isForwarded ? received : Math.min(sentUs ?? received, received),
       source: broughtBySource,
       type,
       status: error === null ? processingStatus.inProgress : processingStatus.failed,

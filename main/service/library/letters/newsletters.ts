@@ -14,6 +14,12 @@ export interface SenderOfLetter {
   readonly address: string | null
 }
 
+/** How a letter got here. */
+export interface CameFrom {
+  readonly sentTo: string | null
+  readonly mailAccount: number | null
+}
+
 /** Which letters belong together. */
 export class Newsletters {
   readonly #profiles: Profiles
@@ -42,9 +48,14 @@ export class Newsletters {
   }
 
   /** Stores what the latest letter says. What an earlier one said stays if this one says nothing. */
-  async note(tx: Change, profile: number, ways: UnsubscribeWays | null, sentTo: string | null): Promise<void> {
+  async note(
+    tx: Change,
+    profile: number,
+    ways: UnsubscribeWays | null,
+    { sentTo, mailAccount }: CameFrom,
+  ): Promise<void> {
     const unsubscribe = ways && JSON.stringify(ways)
-    await this.#statements.note.run(tx, { profile, unsubscribe, sentTo })
+    await this.#statements.note.run(tx, { profile, unsubscribe, sentTo, mailAccount })
   }
 
   /** How letters of this newsletter can be ended. Null if they don't say. */
@@ -99,14 +110,21 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .where('profile_id', '=', p.profile),
     ),
-    note: database.statement((p: OfProfile & { unsubscribe: string | null; sentTo: string | null }) =>
+    note: database.statement((p: OfProfile & CameFrom & { unsubscribe: string | null }) =>
       kysely
         .insertInto('newsletter')
-        .values({ account_id: p.account, profile_id: p.profile, unsubscribe: p.unsubscribe, sent_to: p.sentTo })
+        .values({
+          account_id: p.account,
+          profile_id: p.profile,
+          unsubscribe: p.unsubscribe,
+          sent_to: p.sentTo,
+          mail_account_id: p.mailAccount,
+        })
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'profile_id']).doUpdateSet((eb) => ({
             unsubscribe: eb.fn.coalesce('excluded.unsubscribe', 'newsletter.unsubscribe'),
             sent_to: eb.fn.coalesce('excluded.sent_to', 'newsletter.sent_to'),
+            mail_account_id: eb.fn.coalesce('excluded.mail_account_id', 'newsletter.mail_account_id'),
           })),
         ),
     ),

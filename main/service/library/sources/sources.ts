@@ -179,7 +179,7 @@ export class Sources {
         unread_count: stats?.unread ?? 0,
         last_item_date: stats?.newest == null ? null : fromMicroseconds(stats.newest),
       },
-      email_forwarding_accounts: [],
+      email_forwarding_accounts: letters ? forwardingOf(letters) : [],
     }
   }
 }
@@ -188,6 +188,18 @@ function wayOut(json: string | null) {
   if (json === null) return null
   const { oneClick, page, mailto } = JSON.parse(json) as UnsubscribeWays
   return { one_click: oneClick !== null, url: page, mailto }
+}
+
+function forwardingOf({ id, email, forward_type, created_us }: ForwardingRow) {
+  if (id === null || created_us === null) return []
+  return [{ id, email_address: email, forward_type, created_date: fromMicroseconds(created_us) }]
+}
+
+interface ForwardingRow {
+  readonly id: number | null
+  readonly email: string | null
+  readonly forward_type: number | null
+  readonly created_us: number | null
 }
 
 /** Folders inside folders are written with slashes. */
@@ -258,9 +270,14 @@ function statementsOf(database: Database) {
     newsletter: database.statement((p: { account: number; profile: number }) =>
       kysely
         .selectFrom('newsletter')
-        .select(['unsubscribe', 'sent_to'])
-        .where('account_id', '=', p.account)
-        .where('profile_id', '=', p.profile),
+        .leftJoin('mail_account', (join) =>
+          join
+            .onRef('mail_account.account_id', '=', 'newsletter.account_id')
+            .onRef('mail_account.id', '=', 'newsletter.mail_account_id'),
+        )
+        .select(['unsubscribe', 'sent_to', 'mail_account.id', 'email', 'forward_type', 'mail_account.created_us'])
+        .where('newsletter.account_id', '=', p.account)
+        .where('newsletter.profile_id', '=', p.profile),
     ),
     poll: database.statement((p: { feed: number }) =>
       kysely.selectFrom('feed_poll').selectAll().where('rss_feed_id', '=', p.feed),
