@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { changesSince, filesThere, textOf } from './changes.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { ensureDovecot } from './dovecot.mjs'
 import { relatedTests } from './related-tests.mjs'
 import { playwrightCounts, vitestCounts } from './reports.mjs'
 import { root, run, tool } from './run.mjs'
@@ -50,7 +51,7 @@ export const stages = [
     name: 'unit',
     in: before,
     again: 'npm run test:unit',
-    run: ({ selection }) => vitest('unit', ['--project=node', '--project=dom'], lengths[selection]),
+    run: unit,
   },
   { name: 'build', in: before, again: 'npm run build', run: buildBoth },
   { name: 'web', in: before, again: 'npm run test:web', run: ({ selection }) => playwright('web', selection) },
@@ -101,6 +102,12 @@ async function simulation({ since }) {
 }
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
+
+/** @param {Wanted} wanted */
+async function unit({ selection }) {
+  await ensureDovecot()
+  return vitest('unit', ['--project=node', '--project=dom'], lengths[selection])
+}
 
 /** A check counts as one test. @param {string[]} args */
 async function check(args) {
