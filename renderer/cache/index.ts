@@ -26,7 +26,7 @@ export { entriesWithTag } from './entries-with-tag.ts'
 export { temporaryId } from './temporary-id.ts'
 export { readSourcesAgain, useSources, useTags } from './use-collections.ts'
 export { type AsyncValue, useAsyncValue } from './use-async-value.ts'
-export { kindOfSource, readFollowed } from './read-followed.ts'
+export { kindOfSource, readFollowed, readNewsletters } from './read-followed.ts'
 export { newsletterAddress } from './newsletter-address.ts'
 export {
   usePictureSource,
@@ -35,4 +35,5 @@ export {
   forgetPictures,
   type PictureAddresses,
 } from './pictures.ts'
+export { useConfirmations } from './use-confirmations.ts'
 export { useStale } from './use-stale.ts'

@@ -1,4 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
+import { forwardType, type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
 import type { Source } from '#shared/model/source.ts'
 
 /** Fetching stops after more than 9 pages. */
@@ -28,6 +29,36 @@ export async function readFollowed(
   }
   // A source may be listed twice, by feed or by profile.
   return [...new Map(all.map((source) => [source.rss_feed_id ?? `profile ${source.profile_id}`, source])).values()]
+}
+
+/** How often, and after how many milliseconds, the newsletters of a mailbox are asked for that has just been connected. */
+const RETRIES = 3
+const RETRY_AFTER = 3_000
+const FRESH = 30_000
+
+/**
+ * Reads the newsletters. A mailbox takes a moment until its first letters are read, so an empty list, or one of which
+ * none came from a mailbox, is read again while a Gmail account is connecting.
+ */
+export async function readNewsletters(host: Host, signal: AbortSignal, any = false): Promise<readonly Source[]> {
+  for (let attempt = 0; ; attempt++) {
+    const sources = await readFollowed(host, 'newsletter', signal, any)
+    if (attempt >= RETRIES || sources.some((source) => source.email_forwarding_accounts.length > 0)) return sources
+    const accounts = await host.call('googleAccounts', {}, signal)
+    if (!accounts.some(isFresh)) return sources
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER))
+    signal.throwIfAborted()
+  }
+}
+
+/** Connecting, or connected a moment ago: its first letters are being read. */
+function isFresh({
+  forward_type,
+  status,
+  last_sync_date: last,
+}: Pick<MailAccount, 'forward_type' | 'status' | 'last_sync_date'>): boolean {
+  if (forward_type !== forwardType.imap) return false
+  return status === mailStatus.connecting || (last !== null && Date.now() - Date.parse(last) < FRESH)
 }
 
 /** The screen of sources it belongs to. */

@@ -35,7 +35,7 @@ export function toggleFavorite(entry: FeedEntry): Promise<boolean> {
 
 /** Opens the original page. Follows only http and https addresses. */
 export function openOriginal({ content: { url } }: FeedEntry): void {
-  if (isFileAddress(url)) notify('This came from a file, so there is no original page.')
+  if (isFileAddress(url)) notify('This came from a file or an email, so there is no original page.')
   else if (/^https?:/i.test(url)) window.open(url, '_blank', 'noopener,noreferrer')
 }
 

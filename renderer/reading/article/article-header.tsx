@@ -2,6 +2,7 @@ import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { Content } from '#shared/model/content.ts'
 import { minutesText } from '#shared/text/duration.ts'
+import { isFileAddress } from '#shared/text/file-address.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -42,7 +43,8 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
   const standfirst = standfirstOf(content, text)
   const author = authorsOf(content)
   const date = articleDate(content.publication_date, now)
-  const original = safeLinkUrl(content.url)
+  // What came as a file or a letter has no page on the web.
+  const original = isFileAddress(content.url) ? null : safeLinkUrl(content.url)
   // A post's only title would be its own first words, and the post itself shows its author and date.
   const isPosts = postFactsOf(content) !== null
   return (

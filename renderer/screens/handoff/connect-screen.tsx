@@ -46,16 +46,21 @@ export function ConnectScreen({ chooseFiles }: { readonly chooseFiles: ReactNode
         >
           <Link to="/settings?page=account">Add a device</Link>
         </Card>
-        {address === null ? null : (
-          <Card
-            glyph={Mail}
-            title="Newsletters"
-            text="Subscribe with this address, and newsletters arrive in your inbox."
-            state={<span dir="ltr">{address}</span>}
-          >
+        <Card
+          glyph={Mail}
+          title="Newsletters"
+          text={
+            address === null
+              ? 'Read the newsletters that arrive in your mailbox.'
+              : 'Subscribe with this address, or connect a mailbox, and newsletters arrive in your inbox.'
+          }
+          state={address === null ? 'Gmail, or any mailbox with IMAP' : <span dir="ltr">{address}</span>}
+        >
+          {address === null ? null : (
             <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy the address</Button>
-          </Card>
-        )}
+          )}
+          <Link to="/settings?page=sources">Connect a mailbox</Link>
+        </Card>
         <Card
           glyph={Rss}
           title="Feeds"

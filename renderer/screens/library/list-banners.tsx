@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { List, ListView } from '../../cache/index.ts'
+import { copyText, type List, type ListView, useConfirmations } from '../../cache/index.ts'
 import { closeNote, isFiltered, useCommands, useDialog, withoutFilters } from '../../commands/index.ts'
+import { ConfirmationList } from '../../components/confirmation-list.tsx'
 import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { RefreshStatus } from './refresh-status.tsx'
@@ -51,6 +52,7 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
       <RefreshStatus title={title} kind={kind} view={view} />
       {queue ? <FilterChips view={queue.view} change={queue.change} onSave={() => setSaving(true)} /> : null}
       {view.bad.length > 0 && view.ids.length > 0 ? <BadEntries bad={view.bad} className={styles.note} /> : null}
+      {kind === 'inbox' ? <AskedToConfirm /> : null}
       {kind === 'inbox' ? <FollowedSources /> : null}
       {kind === 'archive' ? <RecentlyDeleted /> : null}
       <NewRows key={place} ids={view.ids} />
@@ -59,6 +61,18 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
         {saving && queue ? <SaveView view={queue.view} onClose={() => setSaving(false)} /> : null}
       </Suspense>
     </>
+  )
+}
+
+function AskedToConfirm(): ReactNode {
+  const { confirmations, finish } = useConfirmations()
+  return (
+    <ConfirmationList
+      confirmations={confirmations}
+      className={styles.note}
+      onCopy={(code) => void copyText(code, 'Code copied')}
+      onDone={finish}
+    />
   )
 }
 

@@ -45,6 +45,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
   ],
   sources: [
     ['Address for newsletters', 'lectern address email mail'],
+    ['Mailboxes', 'imap gmail newsletters email connect app password forwarding'],
     ['Feeds', 'opml import export rss'],
     ['Sources', 'follow notify writers'],
   ],

@@ -5,6 +5,7 @@ import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
+import { Mailboxes } from './mailboxes/mailboxes.tsx'
 import { FactRow, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
@@ -30,7 +31,7 @@ export function SourcesPage(): ReactNode {
         <FactRow
           label="Address for newsletters"
           value="none"
-          help="This library receives no mail. Whoever runs it can connect a mail server."
+          help="This library receives no mail itself. You can connect a mailbox below."
         />
       ) : (
         <Row
@@ -48,6 +49,7 @@ export function SourcesPage(): ReactNode {
           <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy</Button>
         </Row>
       )}
+      <Mailboxes address={address} />
       <FactRow
         label="Feeds"
         help="Add one by its address, or import and export OPML."

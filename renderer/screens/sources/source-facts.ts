@@ -8,6 +8,7 @@ export function sourceFacts(source: Source): string {
     kindLabel(source),
     stats.unread_count > 0 ? `${stats.unread_count.toLocaleString()} unread` : '',
     source.folder ?? '',
+    source.sent_to?.includes('+') ? `sent to ${source.sent_to}` : '',
     source.is_paid_subscriber ? 'paid' : '',
     source.is_subscribed ? '' : 'not followed',
     source.is_subscribed && source.is_muted ? 'muted' : '',

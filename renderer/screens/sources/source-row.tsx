@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Source } from '#shared/model/source.ts'
 import { mutate, type PictureAddresses, useHost } from '../../cache/index.ts'
+import { unsubscribe } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
@@ -89,6 +90,16 @@ export function SourceRow({ source, pictures, folders = [] }: SourceRowProps): R
                       id: 'check',
                       label: 'Check now',
                       run: () => void checkFeed(host, feed.id, nameOf(source)),
+                    },
+                  ]
+                : []),
+              ...(source.profile_id !== null && source.unsubscribe
+                ? [
+                    {
+                      id: 'unsubscribe',
+                      label: 'Unsubscribe at the sender',
+                      apart: true,
+                      run: () => void unsubscribe(host, source.profile_id ?? 0, nameOf(source)),
                     },
                   ]
                 : []),

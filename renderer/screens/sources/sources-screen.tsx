@@ -1,6 +1,6 @@
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { NavLink, useSearchParams } from 'react-router'
+import { Link, NavLink, useSearchParams } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
 import {
@@ -11,6 +11,7 @@ import {
   useSources,
   usePictures,
   readFollowed,
+  readNewsletters,
   useStale,
 } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
@@ -68,7 +69,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
   const [order, setOrder] = useState<SourceOrder>('recent')
   const reading = useValueAfterSkeleton(
     useSources(`sources ${kind} ${any}`, any ? 'any' : 'subscribed', (signal) =>
-      readFollowed(host, kind === 'newsletter' ? kind : 'all', signal, any),
+      kind === 'newsletter' ? readNewsletters(host, signal, any) : readFollowed(host, 'all', signal, any),
     ),
   )
   const stale = useStale(reading)
@@ -145,16 +146,18 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
           <EmptyState
             drawing="queue"
             title="Nothing followed yet."
-            text={
-              noMail ? 'This library has no mail address. Many newsletters have a feed to follow instead.' : empty[kind]
-            }
+            text={noMail ? 'Connect a mailbox that receives newsletters, or follow their feeds.' : empty[kind]}
             actions={
               kind === 'all' || kind === 'rss' || noMail ? (
                 <>
                   <Button kind="primary" onClick={() => say('add', 'feed')}>
                     Add feed
                   </Button>
-                  {noMail ? null : <Button onClick={() => say('import', 'opml')}>{titleOf('opml.import')}</Button>}
+                  {noMail ? (
+                    <Link to="/settings?page=sources">Connect a mailbox</Link>
+                  ) : (
+                    <Button onClick={() => say('import', 'opml')}>{titleOf('opml.import')}</Button>
+                  )}
                 </>
               ) : kind === 'profile' ? (
                 <Button kind="primary" onClick={() => document.getElementById(findField)?.focus()}>

@@ -1,9 +1,10 @@
-import { ExternalLink, ImageOff, LayoutTemplate, Text } from 'lucide-react'
+import { ExternalLink, ImageOff, LayoutTemplate, MailX, Text } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Content } from '#shared/model/content.ts'
+import type { Profile } from '#shared/model/profile.ts'
 import { useHost, usePictures } from '../../../cache/index.ts'
-import { openOriginal, useCommands } from '../../../commands/index.ts'
+import { openOriginal, unsubscribe, useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/states/empty-state.tsx'
 import { preference, setPreference, usePreference } from '../../../preferences/index.ts'
@@ -26,6 +27,8 @@ export function EmailReader(props: OpenArticleProps): ReactNode {
   const [view, setView] = useState<'text' | 'original'>('text')
   const [asksOutside, setAsksOutside] = useState(false)
   const source = sourceOf(content)
+  const host = useHost()
+  const newsletter = (content as Sent).newsletter_profile ?? null
   const images = usePreference('picturesFrom').includes(source)
   const hasPictures = useMemo(() => JSON.stringify(props.body.root).includes('"type":"image"'), [props.body.root])
   const toggle = useCallback(() => setView((now) => (now === 'text' ? 'original' : 'text')), [])
@@ -42,6 +45,15 @@ export function EmailReader(props: OpenArticleProps): ReactNode {
           {view === 'text' ? <LayoutTemplate size={16} aria-hidden /> : <Text size={16} aria-hidden />}
           {view === 'text' ? 'Show original layout' : 'Show text'}
         </Button>
+        {newsletter ? (
+          <Button
+            kind="quiet"
+            onClick={() => void unsubscribe(host, newsletter.id, newsletter.name ?? 'This newsletter')}
+          >
+            <MailX size={16} aria-hidden />
+            Unsubscribe
+          </Button>
+        ) : null}
         {blocked && (
           <span className={styles.blocked}>
             <ImageOff size={16} aria-hidden />
@@ -64,6 +76,9 @@ export function EmailReader(props: OpenArticleProps): ReactNode {
     </div>
   )
 }
+
+/** The service sends the newsletter along. */
+type Sent = Content & { readonly newsletter_profile?: Profile | null }
 
 const noPicture = (): string => NO_PICTURE
 

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import type { Confirmation } from '#shared/model/mail-account.ts'
+import { failureOf } from './failure.ts'
+import { useHost } from './hooks.ts'
+import { notify } from './notices.ts'
+import { useAsyncValue } from './use-async-value.ts'
+
+/** Milliseconds between two looks while they are shown. Whoever subscribes waits for the letter. */
+const LOOK_EVERY = 20_000
+
+export interface Confirmations {
+  readonly confirmations: readonly Confirmation[]
+  /** The reader is done with one. */
+  readonly finish: (id: number) => void
+}
+
+/** Letters that ask for a confirmation. None while they are not known: nothing else waits for them. */
+export function useConfirmations(): Confirmations {
+  const host = useHost()
+  const { value, again, put } = useAsyncValue('confirmations', async (signal) => ({
+    all: (await host.call('confirmations', {}, signal)).confirmations as readonly Confirmation[],
+  }))
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [again])
+  const all = value?.all ?? []
+  const finish = (id: number): void => {
+    put({ all: all.filter((one) => one.id !== id) })
+    host.call('confirmationRemove', { params: { id } }).catch((error: unknown) => {
+      if (failureOf(error).status === 404) return
+      again()
+      notify('The confirmation could not be removed.', { type: 'error' })
+    })
+  }
+  return { confirmations: all, finish }
+}

@@ -1,0 +1,63 @@
+import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Confirmation } from '#shared/model/mail-account.ts'
+import { Button } from './button.tsx'
+import styles from './confirmation-list.module.css'
+
+interface ConfirmationListProps {
+  readonly confirmations: readonly Confirmation[]
+  readonly className?: string | undefined
+  readonly onCopy: (code: string) => void
+  readonly onDone: (id: number) => void
+}
+
+/** Letters that ask for a confirmation, with what they ask for lifted out. No link is opened but by its button. */
+export function ConfirmationList({ confirmations, className, onCopy, onDone }: ConfirmationListProps): ReactNode {
+  if (confirmations.length === 0) return null
+  return (
+    <ul className={[styles.list, className].filter(Boolean).join(' ')} aria-label="Confirmations">
+      {confirmations.map(({ id, sender, subject, code, url }) => (
+        <li key={id} className={styles.card}>
+          <MailCheck size={20} aria-hidden className={styles.glyph} />
+          <div className={styles.words}>
+            <p className={styles.sender}>
+              <bdi>{sender || 'Somebody'}</bdi> asks you to confirm
+            </p>
+            <p className={styles.subject} dir="auto">
+              {subject}
+            </p>
+            {url === null ? null : (
+              <p className={styles.place} dir="ltr">
+                {new URL(url).hostname}
+              </p>
+            )}
+          </div>
+          <div className={styles.ways}>
+            {code === null ? null : (
+              <Button
+                kind={url === null ? 'primary' : 'plain'}
+                onClick={() => onCopy(code)}
+                aria-label={`Copy the code ${code}`}
+              >
+                <span className={styles.code}>{code}</span> Copy
+              </Button>
+            )}
+            {url === null ? null : (
+              <Button
+                kind="primary"
+                onClick={() => {
+                  window.open(url, '_blank', 'noopener,noreferrer')
+                }}
+              >
+                Open the link
+              </Button>
+            )}
+            <Button kind="quiet" onClick={() => onDone(id)} aria-label={`Done with ${subject}`}>
+              Done
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { MailAccount } from '#shared/model/mail-account.ts'
+import { messages } from '#shared/text/messages.ts'
+import {
+  copyText,
+  failureOf,
+  notify,
+  useAsyncValue,
+  useConfirmations,
+  useHost,
+  useStale,
+} from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmationList } from '../../../components/confirmation-list.tsx'
+import { ErrorPanel } from '../../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import { StaleNotice } from '../../../components/states/stale-notice.tsx'
+import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { AddMailbox, type MailboxKind } from './add-mailbox.tsx'
+import { mailboxHealth } from './mailbox-health.ts'
+import styles from '../settings-screen.module.css'
+
+/** Milliseconds between two looks at their health. */
+const LOOK_EVERY = 15_000
+
+/** The mailboxes whose newsletters come into the library, and how they are. */
+export function Mailboxes({ address }: { readonly address: string | null }): ReactNode {
+  const host = useHost()
+  const { confirmations, finish } = useConfirmations()
+  const reading = useValueAfterSkeleton(
+    useAsyncValue('mailboxes', async (signal) => ({
+      all: (await host.call('mailAccounts', {}, signal)).mail_accounts as readonly MailAccount[],
+    })),
+  )
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
+  const [adding, setAdding] = useState<MailboxKind | null>(null)
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [again])
+  const disconnect = async ({ id, email_address }: MailAccount): Promise<void> => {
+    try {
+      await host.call('mailAccountRemove', { params: { id } })
+      notify(`${email_address} is disconnected. Letters that came stay.`)
+    } catch (error) {
+      notify(failureOf(error).kind === 'offline' ? messages.offline : 'The mailbox could not be disconnected.', {
+        type: 'error',
+      })
+    }
+    again()
+  }
+  const look = ({ id }: MailAccount): void =>
+    void host.call('mailAccountRefresh', { params: { id } }).then(
+      () => notify('Looking for letters'),
+      () => notify('The mailbox could not be asked.', { type: 'error' }),
+    )
+  return (
+    <section aria-labelledby="mailboxes" data-setting="Mailboxes">
+      <h3 id="mailboxes" className={styles.part}>
+        Mailboxes
+      </h3>
+      <p className={styles.lead}>
+        Newsletters that a mailbox of yours receives can be read here. Lectern only looks into the folder that you name,
+        and changes nothing in it.
+      </p>
+      <ConfirmationList
+        confirmations={confirmations}
+        onCopy={(code) => void copyText(code, 'Code copied')}
+        onDone={finish}
+      />
+      {stale ? <StaleNotice title="your mailboxes" stale={stale} /> : null}
+      {value !== null ? null : failure ? (
+        <ErrorPanel title="your mailboxes" failure={failure} retry={again} />
+      ) : (
+        <LoadingShapes title="your mailboxes" slow={pace === 'slow'} lines={1} />
+      )}
+      <ul>
+        {value?.all.map((one) => {
+          const { words, isBad } = mailboxHealth(one)
+          return (
+            <li key={one.id} className={styles.row}>
+              <span className={styles.label}>
+                <bdi>{one.email_address}</bdi>
+                <span className={styles.help} data-bad={isBad || undefined}>
+                  {words}
+                </span>
+              </span>
+              <span className={styles.control}>
+                {one.host === null || isBad ? null : (
+                  <Button aria-label={`Look for letters in ${one.email_address}`} onClick={() => look(one)}>
+                    Check now
+                  </Button>
+                )}
+                <Button aria-label={`Disconnect ${one.email_address}`} onClick={() => void disconnect(one)}>
+                  Disconnect
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={`${styles.answers} ${styles.after}`}>
+        <Button onClick={() => setAdding('imap')}>Connect a mailbox</Button>
+        <Button onClick={() => setAdding('gmail')}>Connect Gmail</Button>
+      </div>
+      {adding === null ? null : (
+        <AddMailbox
+          kind={adding}
+          address={address}
+          onClose={() => setAdding(null)}
+          onDone={() => {
+            setAdding(null)
+            again()
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+// Tests newsletters from their arrival to the reader: by SMTP, and from a folder of a real mail server.
+import { expect, type Page, test } from 'playwright/test'
+import { noDovecot, openDovecot } from '../main/service/letters/dovecot.ts'
+import { sendLetter } from '../main/service/letters/send-letter.ts'
+import { type HeadlessService, startHeadless } from './headless-service.ts'
+
+const words = '<p>The ferry leaves the harbour at dawn with bread and letters for the island.</p>'
+
+async function signIn(page: Page, service: HeadlessService): Promise<void> {
+  await page.goto(service.address)
+  await page.getByRole('link', { name: 'Inbox' }).first().click()
+}
+
+/** Lists look for news once a minute. Tests don't wait so long. */
+async function arrives(page: Page, title: string): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(title).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+test('a newsletter is read, shown as it was sent, and unsubscribed; what asks to be confirmed is on top', async ({
+  page,
+}) => {
+  const service = await startHeadless({ receivesMail: true })
+  try {
+    await signIn(page, service)
+    await page.goto(`${service.origin}/list/sources/newsletter`)
+    const to = (await page.getByText(/^subs-[0-9a-f]+@/).textContent()) ?? ''
+    await sendLetter(service.mailPort, {
+      to,
+      from: 'Forwarding <forwarding-noreply@google.com>',
+      subject: '(#481516234) Gmail Forwarding Confirmation',
+      html: '<p>Confirmation code: 481516234</p>',
+    })
+    await sendLetter(service.mailPort, {
+      to,
+      from: 'Harbour News <news@harbour.example>',
+      subject: 'Boats of May',
+      html: `<table><tr><td>${words}</td></tr></table>`,
+      headers: { 'List-Unsubscribe': '<mailto:out@harbour.example>' },
+    })
+    await page.goto(`${service.origin}/list/inbox`)
+    const asked = page.getByRole('list', { name: 'Confirmations' })
+    await expect(asked.getByRole('button', { name: 'Copy the code 481516234' })).toBeVisible()
+    await asked.getByRole('button', { name: /^Done/ }).click()
+    await expect(asked).toHaveCount(0)
+
+    await arrives(page, 'Boats of May')
+    await page.getByText('Boats of May').first().click()
+    await expect(page.getByText('The ferry leaves the harbour').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Show original layout' }).click()
+    await expect(page.frameLocator('iframe').getByText('The ferry leaves the harbour')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByText('Harbour News is no longer shown. Finish on its page.').first()).toBeVisible()
+    await page.goto(`${service.origin}/list/inbox`)
+    await expect(page.getByText('Nothing new').first()).toBeVisible()
+    await expect(page.getByText('Boats of May')).toHaveCount(0)
+  } finally {
+    await service.close()
+  }
+})
+
+test('a mailbox is connected after its certificate was looked at, and its letters are in the inbox within seconds', async ({
+  page,
+}) => {
+  test.skip(noDovecot !== null, noDovecot ?? '')
+  const dovecot = await openDovecot()
+  const service = await startHeadless({ allowPrivateHosts: [`127.0.0.1:${dovecot.port}`] })
+  try {
+    dovecot.makeFolder('News')
+    await signIn(page, service)
+    await page.goto(`${service.origin}/settings?page=sources`)
+    await page.getByRole('button', { name: 'Connect a mailbox' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect a mailbox' })
+    await dialog.getByLabel('Email address or user name').fill(dovecot.user)
+    await dialog.getByLabel('App password').fill('wrong')
+    await dialog.getByLabel('Folder').fill('News')
+    await dialog.getByLabel('Server').fill('127.0.0.1')
+    await dialog.getByLabel('Port').fill(String(dovecot.port))
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Trust this certificate' }).click()
+    await expect(dialog.getByText('The mail server refused the user name or password.')).toBeVisible()
+    await dialog.getByLabel('App password').fill(dovecot.password)
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Trust this certificate' }).click()
+    await expect(page.getByText('Folder “News”.')).toBeVisible()
+
+    dovecot.deliver(
+      'News',
+      `From: Ann <ann@news.example>\nSubject: Harbour letters\nContent-Type: text/html\n\n${words}`,
+    )
+    await page.goto(`${service.origin}/list/inbox`)
+    await arrives(page, 'Harbour letters')
+
+    await page.goto(`${service.origin}/settings?page=sources`)
+    await page.getByRole('button', { name: /^Disconnect/ }).click()
+    await expect(page.getByText(/is disconnected/).first()).toBeVisible()
+  } finally {
+    await service.close()
+    await dovecot.close()
+  }
+})
