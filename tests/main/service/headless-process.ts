@@ -9,12 +9,18 @@ export const headless = fileURLToPath(new URL('../../../main/service/headless.ts
 export interface Running {
   readonly child: ChildProcess
   readonly call: Call
+  /** What it printed until it was ready. */
+  readonly said: string
 }
 
 /** Starts the service in its own process, from source, for one test. Resolves when it is ready. */
-export async function startHeadless(dataFolder: string, allowed: string): Promise<Running> {
+export async function startHeadless(
+  dataFolder: string,
+  allowed: string,
+  settings: Record<string, string> = {},
+): Promise<Running> {
   const child = spawn(process.execPath, [headless, '--port', '0'], {
-    env: { ...process.env, LECTERN_DATA: dataFolder, LECTERN_ALLOW_PRIVATE_HOSTS: allowed },
+    env: { ...process.env, LECTERN_DATA: dataFolder, LECTERN_ALLOW_PRIVATE_HOSTS: allowed, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // A service that a failed test leaves behind would keep the run from ending.
@@ -32,7 +38,7 @@ export async function startHeadless(dataFolder: string, allowed: string): Promis
     { token: link.searchParams.get('token') },
     { token: null },
   )
-  return { child, call: caller(fetch, link.origin, body.access_token) }
+  return { child, said, call: caller(fetch, link.origin, body.access_token) }
 }
 
 export async function killHeadless({ child }: Running, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { NotFound } from '../not-found.ts'
 
 /** Links and codes are good for a few days. */
-const KEPT_US = 7 * 24 * 3_600_000_000
+export const CONFIRMATION_KEPT_US = 7 * 24 * 3_600_000_000
 
 /** Letters that only ask whether somebody wants to subscribe, apart from what there is to read. */
 export class Confirmations {
@@ -20,7 +20,7 @@ export class Confirmations {
 
   /** Newest first. */
   async list(account: number): Promise<Confirmation[]> {
-    const after = this.#clock() * 1000 - KEPT_US
+    const after = this.#clock() * 1000 - CONFIRMATION_KEPT_US
     const rows = await this.#database.look(account, (tx) => this.#statements.list.all(tx, { after }))
     return rows.map(({ id, sender, subject, code, url, received_us }) => ({
       id,

@@ -15,6 +15,7 @@ import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import type { Uploads } from '../transfers/uploads.ts'
+import { CONFIRMATION_KEPT_US } from './confirmations.ts'
 import { letterStatements } from './letter-statements.ts'
 import { pictureBase } from './letter-pictures.ts'
 import type { Newsletters, SenderOfLetter } from './newsletters.ts'
@@ -123,6 +124,7 @@ export class LetterJobs implements JobKind {
     for (const picture of pictures) await by.addPicture.run(tx, { letter: letter.id, ...picture })
     if (confirmation) {
       const { code, url } = confirmation
+      await by.forgetConfirmations.run(tx, { before: letter.received_us - CONFIRMATION_KEPT_US })
       await by.addConfirmation.run(tx, { sender: sender.name, subject, code, url, us: letter.received_us })
       return
     }

@@ -38,6 +38,9 @@ export function letterStatements(database: Database) {
         .values({ account_id: p.account, token: p.token, letter_id: p.letter, object: p.object })
         .onConflict((conflict) => conflict.columns(['account_id', 'token']).doNothing()),
     ),
+    forgetConfirmations: database.statement((p: { account: number; before: number }) =>
+      kysely.deleteFrom('confirmation').where('account_id', '=', p.account).where('received_us', '<', p.before),
+    ),
     addConfirmation: database.statement(
       (p: { account: number; sender: string; subject: string; code: string | null; url: string | null; us: number }) =>
         kysely.insertInto('confirmation').values({

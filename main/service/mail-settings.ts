@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { MailIntakeOptions } from './receive-mail.ts'
+import { UsageError } from './commands/usage-error.ts'
+import type { MailIntakeOptions } from './mail/receive-mail.ts'
 
 interface MailSettings {
   readonly mailDomain?: string
@@ -8,14 +9,14 @@ interface MailSettings {
 
 const SMTP_PORT = 25
 
-/** What the environment says about receiving mail. No domain, no mail. Throws for a port or file that can't be used. */
+/** What the environment says about receiving mail. No domain, no mail. Throws UsageError, or the disk's error for a file. */
 export function mailSettings(environment: Readonly<Record<string, string | undefined>>): MailSettings {
   const domain = environment['LECTERN_MAIL_DOMAIN']?.trim().toLowerCase()
   if (!domain) return {}
-  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)) throw new Error(`Not a domain for mail: ${domain}`)
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)) throw new UsageError(`Not a domain for mail: ${domain}`)
   const port = Number(environment['LECTERN_MAIL_PORT'] || SMTP_PORT)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`Not a port for mail: ${environment['LECTERN_MAIL_PORT']}`)
+    throw new UsageError(`Not a port for mail: ${environment['LECTERN_MAIL_PORT']}`)
   }
   const [cert, key] = [environment['LECTERN_MAIL_CERT'], environment['LECTERN_MAIL_KEY']]
   const tls = cert && key ? { tls: { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') } } : {}
