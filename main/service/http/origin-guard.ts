@@ -1,21 +1,23 @@
 import { VERSION_HEADER } from '#shared/api/version-header.ts'
 import { isExtension } from './extension-calls.ts'
 import { jsonReply } from './json-reply.ts'
+import { type CallTest, callsOpenToPages } from './open-calls.ts'
 
 interface OriginGuardOptions {
   readonly allowed: readonly string[]
   /** The calls that browser extensions may make. Null: none. */
-  readonly extensionMay: ((method: string, pathname: string) => boolean) | null
+  readonly extensionMay: CallTest | null
 }
 
 /**
- * Which pages may call the API: our own, those allowed by name, and browser extensions. Browsers name the caller in
- * Origin; a caller without it is no page. Credentials are never allowed across origins, because the token travels in a
- * header of its own.
+ * Which pages may call the API: our own and those allowed by name everything, browser extensions much, and every page
+ * the few calls that plug-ins of other apps make. Browsers name the caller in Origin; a caller without it is no page.
+ * Credentials are never allowed across origins, because the token travels in a header of its own.
  */
 export class OriginGuard {
   readonly #allowed: ReadonlySet<string>
   readonly #extensionMay
+  readonly #pagesMay = callsOpenToPages()
 
   constructor({ allowed, extensionMay }: OriginGuardOptions) {
     this.#allowed = new Set(allowed)
@@ -47,7 +49,8 @@ export class OriginGuard {
 
   #mayCall(origin: string, method: string, { origin: own, pathname }: URL): boolean {
     if (origin === own || this.#allowed.has(origin)) return true
-    return isExtension(origin) && (this.#extensionMay?.(method, pathname) ?? false)
+    if (isExtension(origin)) return this.#extensionMay?.(method, pathname) ?? false
+    return this.#pagesMay(method, pathname)
   }
 
   /** Lets an allowed page read the reply. */

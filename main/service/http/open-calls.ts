@@ -1,0 +1,39 @@
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { type EndpointName, endpoints } from '#shared/api/endpoints.ts'
+import { PUBLIC_PREFIX } from '#shared/api/public/endpoints.ts'
+import { RouteTable } from './route-table.ts'
+
+/** Tells calls by method and path. */
+export type CallTest = (method: string, pathname: string) => boolean
+
+/** What plug-ins of note apps call: their sign-in, and the lists that a token for reading opens. */
+const openToPlugins: readonly EndpointName[] = [
+  'qrLoginTrigger',
+  'qrLoginExchange',
+  'tokenRefresh',
+  'highlightsFeed',
+  'queueFeed',
+  'updatesFeed',
+]
+
+/**
+ * Which calls a page of any origin may make. Plug-ins run in pages whose origin no list can name, `null` among them. A
+ * page elsewhere gains nothing by these calls: whoever makes one needs a token, and no cookie ever counts.
+ */
+export function callsOpenToPages(): CallTest {
+  const isOpen = testOf((name) => openToPlugins.includes(name))
+  return (method, pathname) => pathname.startsWith(`${PUBLIC_PREFIX}/`) || isOpen(method, pathname)
+}
+
+/** Tests for calls of the private API, of any version. */
+export function testOf(isMeant: (name: EndpointName, endpoint: Endpoint) => boolean): CallTest {
+  const table = new RouteTable<EndpointName>()
+  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    if (isMeant(name, endpoint)) table.add(endpoint.method, endpoint.path, name)
+  }
+  return (method, pathname) => {
+    const path = /^\/api\/v\d+(\/.*)$/.exec(pathname)?.[1]
+    const found = path === undefined ? null : table.find(method === 'HEAD' ? 'GET' : method, path)
+    return found !== null && 'target' in found
+  }
+}
