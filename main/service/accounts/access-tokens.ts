@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { TOKEN_COOKIE_AGE } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
 
-/** An access token lives at most a quarter of an hour. */
 const LIFETIME_SECONDS = 15 * 60
+
+/** Some plug-ins never renew a token while they work through a library. They can only read. */
+const INTEGRATION_LIFETIME_SECONDS = TOKEN_COOKIE_AGE / 1000
 
 const CLOCK_TOLERANCE_SECONDS = 5 * 60
 
@@ -20,8 +23,15 @@ export interface Bearer {
   readonly session: number
 }
 
+export interface Issue {
+  /** The kind of client. An integration's token lives thirty days, any other a quarter of an hour. */
+  readonly clientType: string
+  /** Milliseconds. Default: now. The same moment gives the same token. */
+  readonly at?: number
+}
+
 /**
- * Short-lived signed tokens (HS256). Their key is in the library's own database, so a token of one process is good in
+ * Signed tokens (HS256). Their key is in the library's own database, so a token of one process is good in
  * every other.
  */
 export class AccessTokens {
@@ -43,15 +53,24 @@ export class AccessTokens {
     return new AccessTokens(await signingKey(database, clock), clock)
   }
 
-  async issue({ account, session }: Bearer): Promise<string> {
-    const now = Math.floor(this.#clock() / 1000)
+  async issue({ account, session }: Bearer, { clientType, at = this.#clock() }: Issue): Promise<string> {
+    const now = Math.floor(at / 1000)
+    const lifetime = clientType === 'integration' ? INTEGRATION_LIFETIME_SECONDS : LIFETIME_SECONDS
     return await new SignJWT({ token_type: 'access', session })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuer(ISSUER)
       .setSubject(String(account))
       .setIssuedAt(now)
-      .setExpirationTime(now + LIFETIME_SECONDS)
+      .setExpirationTime(now + lifetime)
       .sign(this.#key)
+  }
+
+  /**
+   * The refresh token that follows another: always the same one, and only whoever has the library's key can tell it. So
+   * calls that arrive together get the same token, though only its hash is stored.
+   */
+  refreshTokenAfter(refreshToken: string): string {
+    return createHmac('sha256', this.#key).update(`refresh token after ${refreshToken}`).digest('base64url')
   }
 
   /** Null for anything but a valid token of ours. */

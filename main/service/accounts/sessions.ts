@@ -9,6 +9,12 @@ import { hashOf, newSecret } from './secrets.ts'
  */
 const GRACE = 30_000
 
+/** Refresh tokens of integrations live this long, used or not. */
+const INTEGRATION_AGE = 2 * TOKEN_COOKIE_AGE
+
+/** Tokens looked at to find the current one. A program that renews every hour for sixty days has spent 1440. */
+const LONGEST_CHAIN = 5000
+
 export interface TokenPair {
   readonly access_token: string
   readonly refresh_token: string
@@ -31,8 +37,11 @@ export interface Session {
 const LONGEST_DEVICE = 200
 
 /**
- * Sessions. Refresh tokens are random, stored only as SHA-256, expire after the token cookie's lifetime from their last
- * use, and work once. One that returns after the grace time was stolen, so the whole family ends.
+ * Sessions. Refresh tokens cannot be guessed, are stored only as SHA-256, expire after the token cookie's lifetime from
+ * their last use, and work once. One that returns after the grace time was stolen, so the whole family ends.
+ *
+ * Integrations can only read, and several devices share the stored tokens of one. A token of theirs that was used
+ * returns the current pair for as long as it lives.
  */
 export class Sessions {
   readonly #database: Database
@@ -65,9 +74,11 @@ export class Sessions {
         now,
       })
       if (!made) throw new Error('The session was not written')
-      return { session: made.id, refreshToken: await this.#addToken(tx, made.id, now) }
+      const token = newSecret()
+      await this.#addToken(tx, token, { session: made.id, clientType, now })
+      return { session: made.id, refreshToken: token }
     })
-    return { access_token: await this.#access.issue({ account, session }), refresh_token: refreshToken }
+    return { access_token: await this.#access.issue({ account, session }, { clientType }), refresh_token: refreshToken }
   }
 
   /** Null if the token is unknown, expired, or of an ended family. */
@@ -77,21 +88,37 @@ export class Sessions {
     const renewed = await this.#database.directory(async (tx) => {
       const found = await this.#statements.find.get(tx, { hash })
       if (!found || found.revoked_ms !== null || found.expires_ms <= now) return null
-      if (found.spent_ms !== null && now - found.spent_ms > GRACE) {
-        await this.#statements.revoke.run(tx, { session: found.session_id, now })
+      const { session_id: session, account_id: account, client_type: clientType, spent_ms: spent } = found
+      const isIntegration = clientType === 'integration'
+      if (spent !== null && !isIntegration && now - spent > GRACE) {
+        await this.#statements.revoke.run(tx, { session, now })
         return null
       }
-      if (found.spent_ms === null) await this.#statements.spend.run(tx, { hash, now })
-      await this.#statements.use.run(tx, { session: found.session_id, now })
-      return {
-        account: found.account_id,
-        session: found.session_id,
-        refreshToken: await this.#addToken(tx, found.session_id, now),
-      }
+      await this.#statements.use.run(tx, { session, now })
+      const known = spent === null ? null : await this.#current(tx, refreshToken, session)
+      if (spent === null) await this.#statements.spend.run(tx, { hash, now })
+      const next = known ?? (spent === null ? this.#access.refreshTokenAfter(refreshToken) : newSecret())
+      if (known === null) await this.#addToken(tx, next, { session, clientType, now })
+      return { account, session, clientType, at: isIntegration ? now : (spent ?? now), next }
     })
     if (renewed === null) return null
-    const { account, session } = renewed
-    return { access_token: await this.#access.issue({ account, session }), refresh_token: renewed.refreshToken }
+    const { account, session, clientType, at, next } = renewed
+    return { access_token: await this.#access.issue({ account, session }, { clientType, at }), refresh_token: next }
+  }
+
+  /**
+   * The unused token that followed a used one. Null if none is known: a restored library has another key, and then other
+   * tokens follow.
+   */
+  async #current(tx: Directory, spent: string, session: number): Promise<string | null> {
+    let token = spent
+    for (let step = 0; step < LONGEST_CHAIN; step++) {
+      token = this.#access.refreshTokenAfter(token)
+      const found = await this.#statements.find.get(tx, { hash: hashOf(token) })
+      if (found?.session_id !== session) return null
+      if (found.spent_ms === null) return token
+    }
+    return null
   }
 
   /** Null if the session has ended. */
@@ -123,10 +150,13 @@ export class Sessions {
     return ended > 0
   }
 
-  async #addToken(tx: Directory, session: number, now: number): Promise<string> {
-    const token = newSecret()
-    await this.#statements.addToken.run(tx, { hash: hashOf(token), session, expires: now + TOKEN_COOKIE_AGE })
-    return token
+  async #addToken(
+    tx: Directory,
+    token: string,
+    { session, clientType, now }: { readonly session: number; readonly clientType: string; readonly now: number },
+  ): Promise<void> {
+    const age = clientType === 'integration' ? INTEGRATION_AGE : TOKEN_COOKIE_AGE
+    await this.#statements.addToken.run(tx, { hash: hashOf(token), session, expires: now + age })
   }
 }
 
@@ -149,7 +179,7 @@ function statementsOf(database: Database) {
       kysely
         .selectFrom('refresh_token')
         .innerJoin('session', 'session.id', 'refresh_token.session_id')
-        .select(['session_id', 'account_id', 'expires_ms', 'spent_ms', 'revoked_ms'])
+        .select(['session_id', 'account_id', 'client_type', 'expires_ms', 'spent_ms', 'revoked_ms'])
         .where('hash', '=', p.hash),
     ),
     spend: database.statement((p: { hash: Buffer; now: number }) =>

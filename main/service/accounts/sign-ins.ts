@@ -10,6 +10,8 @@ const MINUTE = 60_000
 const LIFETIME = 15 * MINUTE
 /** A QR code is scanned where it is shown. */
 const QR_LIFETIME = 5 * MINUTE
+/** Plug-ins wait ten minutes with the same code. */
+const PLUGIN_QR_LIFETIME = 11 * MINUTE
 /** Invitations are created and passed on by hand. */
 const INVITATION_LIFETIME = 24 * 60 * MINUTE
 /** The owner's link is printed where it is opened. After an hour it is of no use to whoever reads the terminal's log. */
@@ -90,7 +92,8 @@ export class SignIns {
   /** For a device that shows a code to a signed-in one. */
   async beginQr(clientType: string): Promise<string> {
     const sessionToken = newSecret()
-    await this.#create('qr', QR_LIFETIME, { asking_hash: hashOf(sessionToken), client_type: clientType })
+    const lifetime = clientType === 'integration' ? PLUGIN_QR_LIFETIME : QR_LIFETIME
+    await this.#create('qr', lifetime, { asking_hash: hashOf(sessionToken), client_type: clientType })
     return sessionToken
   }
 
@@ -155,6 +158,14 @@ export class SignIns {
       const { accounts, signUp } = this.#options
       const account = row.account_id ?? (row.email === null ? null : await accounts.byEmailIn(tx, row.email))
       return account === null && !signUp ? noAccount : { account, email: row.email }
+    })
+  }
+
+  /** The kind of client that waits with a code. Null if unknown, used or expired. */
+  waitingQr(sessionToken: string): Promise<string | null> {
+    return this.#options.database.lookInDirectory(async (tx) => {
+      const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })
+      return row?.kind === 'qr' && row.account_id === null && !this.#isOver(row) ? row.client_type : null
     })
   }
 
