@@ -26,6 +26,8 @@ export interface HeadlessOptions {
   readonly allowPrivateHosts?: readonly string[]
   /** Receives mail by SMTP. */
   readonly receivesMail?: boolean
+  /** Settings besides the data folder. */
+  readonly settings?: Readonly<Record<string, string>>
   /** Starts at the address and with the library of a service that was killed. */
   readonly insteadOf?: HeadlessService
   /** Fills its data folder before the start. */
@@ -40,6 +42,7 @@ export async function startHeadless(options: HeadlessOptions = {}): Promise<Head
   const child = spawn(process.execPath, [entry, '--port', insteadOf ? new URL(insteadOf.origin).port : '0'], {
     env: {
       ...process.env,
+      ...options.settings,
       LECTERN_DATA: dataFolder,
       LECTERN_ALLOW_PRIVATE_HOSTS: (options.allowPrivateHosts ?? []).join(','),
       ...(options.receivesMail

@@ -8,7 +8,7 @@ import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import fields from '../../components/field.module.css'
-import { ApproveDevice } from './approve-device.tsx'
+import { ApproveDevice } from './devices/approve-device.tsx'
 import { SessionList } from './session-list.tsx'
 import { FactRow } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
@@ -55,7 +55,7 @@ export function AccountPage(): ReactNode {
       />
       {typeof value.email === 'string' ? <FactRow label="Email" value={value.email} /> : null}
       {status?.readOnly ? <FactRow label="Read-only mode" value="Changes are not saved" /> : null}
-      <ApproveDevice />
+      <ApproveDevice label="Add a device" />
       <SessionList />
       <div className={styles.buttons}>
         <Button

@@ -8,6 +8,7 @@ import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import fields from '../../components/field.module.css'
+import { ApproveDevice } from './devices/approve-device.tsx'
 import { FactRow } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
@@ -15,7 +16,7 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
 type Scope = 'read' | 'read_write'
 
-/** Other programs: the bookmarklet, and tokens for the public API. */
+/** Other programs: the bookmarklet, plug-ins of note apps, and tokens for the public API. */
 export function IntegrationsPage(): ReactNode {
   return (
     <>
@@ -23,6 +24,10 @@ export function IntegrationsPage(): ReactNode {
         label="Save from the browser"
         help="A link for the bookmarks bar that saves the page you are on."
         value={<Link to="/bookmarklet">Get the bookmarklet</Link>}
+      />
+      <ApproveDevice
+        label="Connect a plug-in"
+        help="For note apps such as Obsidian, Logseq and Roam. Paste the code the plug-in shows, scan it, or choose a picture of it."
       />
       <Tokens />
     </>

@@ -65,6 +65,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
   ],
   integrations: [
     ['Save from the browser', 'bookmarklet extension'],
+    ['Connect a plug-in', 'obsidian logseq roam notes qr code scan'],
     ['API tokens', 'developer api personal token'],
   ],
   privacy: [

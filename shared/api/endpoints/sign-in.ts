@@ -72,6 +72,13 @@ export const signInEndpoints = {
     // `confirm_url`: where a signed-in device approves this one. Our addition, for QR codes that any camera can read.
     reply: z.looseObject({ session_token: z.string(), confirm_url: z.optional(z.string()) }),
   }),
+  qrLoginLook: endpoint({
+    method: 'POST',
+    path: '/qr_login/look/',
+    summary: 'Read what kind of client waits with a QR code, without approving it.',
+    body: sessionToken,
+    reply: z.looseObject({ client_type: z.string() }),
+  }),
   qrLoginConfirm: endpoint({
     method: 'POST',
     path: '/qr_login/confirm/',

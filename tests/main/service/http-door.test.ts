@@ -76,7 +76,7 @@ describe('the HTTP door', () => {
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
       })
-      expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers['permissions-policy']).toContain('camera=(self), microphone=()')
     }
     expect((await ask('/', {}, 'POST')).headers['content-security-policy']).toBe(contentSecurityPolicy())
     expect(contentSecurityPolicy()).not.toContain('unsafe-')

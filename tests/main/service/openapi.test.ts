@@ -106,6 +106,7 @@ describe('every call', () => {
     magicLoginAccount: () => ({ body: { token: secrets.link } }),
     magicLoginToken: () => ({ body: { token: secrets.link } }),
     magicLoginExchange: () => ({ body: { session_token: secrets.followed } }),
+    qrLoginLook: () => ({ body: { session_token: secrets.shown } }),
     qrLoginConfirm: () => ({ body: { session_token: secrets.shown } }),
     qrLoginExchange: () => ({ body: { session_token: secrets.confirmed } }),
     shortTokenExchange: () => ({ body: { short_token: secrets.short } }),

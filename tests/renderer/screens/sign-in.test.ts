@@ -4,7 +4,7 @@ import { SIGN_IN_POLLS } from '#shared/limits.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import { qrCodePath } from '../../../renderer/screens/sign-in/qr-code-path.ts'
 import { pollSignIn } from '../../../renderer/screens/sign-in/poll-sign-in.ts'
-import { parseDeviceCode } from '../../../renderer/screens/settings/parse-device-code.ts'
+import { parseDeviceCode } from '../../../renderer/screens/settings/devices/parse-device-code.ts'
 import { destinationIn } from '../../../renderer/screens/sign-in/destination.ts'
 import { parseSignInToken } from '../../../renderer/screens/sign-in/parse-sign-in-token.ts'
 

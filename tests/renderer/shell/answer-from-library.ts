@@ -37,6 +37,7 @@ export function answerFromLibrary(host: FakeHost): void {
     const session_token = `qr-${(sessions += 1)}`
     return { session_token, confirm_url: `https://lectern.example/settings?page=account&device=${session_token}` }
   })
+  host.answers.set('qrLoginLook', () => ({ client_type: 'web' }))
   host.answers.set('qrLoginConfirm', (input) => {
     host.confirmed.add((input as { body: { session_token: string } }).body.session_token)
     return null

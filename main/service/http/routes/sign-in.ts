@@ -34,6 +34,7 @@ type SignInRoutes = Pick<
   | 'magicLoginAccount'
   | 'magicLoginExchange'
   | 'qrLoginTrigger'
+  | 'qrLoginLook'
   | 'qrLoginConfirm'
   | 'qrLoginExchange'
   | 'shortTokenCreate'
@@ -96,6 +97,11 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     qrLoginTrigger: async ({ url }, { body }) => {
       const session_token = await signIns.beginQr(body?.client_type ?? 'web')
       return { body: { session_token, confirm_url: confirmLink(url.origin, session_token) }, headers: secret }
+    },
+    qrLoginLook: async (_call, { body }) => {
+      const clientType = await signIns.waitingQr(body.session_token)
+      if (clientType === null) throw staleCode()
+      return { body: { client_type: clientType }, headers: secret }
     },
     qrLoginConfirm: async ({ account }, { body }) => {
       if (!(await signIns.confirmQr(account, body.session_token))) throw staleCode()

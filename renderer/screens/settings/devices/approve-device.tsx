@@ -1,21 +1,29 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { confirmationCode } from '#shared/model/confirmation-code.ts'
-import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import fields from '../../components/field.module.css'
+import { Button } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
+import styles from '../settings-screen.module.css'
+import { LetInDialog } from './let-in-dialog.tsx'
 import { parseDeviceCode } from './parse-device-code.ts'
-import styles from './settings-screen.module.css'
 
-/** Approves a device that shows a sign-in code, from the address in the code (`?device=`) or by pasting it. */
-export function ApproveDevice(): ReactNode {
+const CodeScanner = lazy(() => import('./code-scanner.tsx').then((module) => ({ default: module.CodeScanner })))
+
+const NO_CODE = 'That is no sign-in code. Copy it from the other device once more.'
+
+// A page may use the camera only in a secure context. The desktop app denies it to its windows.
+const hasCamera = (): boolean =>
+  'mediaDevices' in navigator && document.documentElement.dataset['platform'] !== 'desktop'
+
+/**
+ * Approves whatever shows a sign-in code: another device, or a plug-in of another app. The code comes from the address
+ * in it (`?device=`), as text, from a picture, or by camera.
+ */
+export function ApproveDevice({ label, help }: { readonly label: string; readonly help?: string }): ReactNode {
   const id = useId()
   const [search, setSearch] = useSearchParams()
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
+  const [scanning, setScanning] = useState(false)
   const asking = parseDeviceCode(search.get('device') ?? '')
   const ask = (device: string | null): void =>
     setSearch(
@@ -27,26 +35,35 @@ export function ApproveDevice(): ReactNode {
       },
       { replace: true },
     )
+  const take = (code: string, problem = NO_CODE): void => {
+    const device = parseDeviceCode(code)
+    setWrong(device === null ? problem : null)
+    if (device !== null) ask(device)
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const device = parseDeviceCode(text)
-    if (device === null) setWrong('That is no sign-in code. Copy it from the other device once more.')
-    else ask(device)
+    take(text)
+  }
+  const readPicture = async (picture: File | undefined): Promise<void> => {
+    if (picture === undefined) return
+    const { readPictureCode } = await import('./read-picture-code.ts')
+    take((await readPictureCode(picture)) ?? '', 'There is no sign-in code in this picture.')
   }
   return (
     <>
-      <form className={styles.row} data-setting="Add a device" onSubmit={submit}>
+      <form className={styles.row} data-setting={label} onSubmit={submit}>
         <label htmlFor={id} className={styles.label}>
-          Add a device
+          {label}
           <span className={styles.help} role="status" data-bad={wrong === null ? undefined : ''}>
-            {wrong ?? 'Scan the code it shows with this device’s camera, or paste it here.'}
+            {wrong ?? help ?? 'Paste the code it shows, scan it, or choose a picture of it.'}
           </span>
         </label>
-        <span className={styles.control}>
+        <span className={styles.control} data-wrap="">
           <input
             id={id}
             className={fields.field}
             value={text}
+            placeholder="Code"
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -55,13 +72,31 @@ export function ApproveDevice(): ReactNode {
               setWrong(null)
             }}
           />
-          <Button type="submit" disabled={text.trim() === ''}>
-            Continue
-          </Button>
+          {text.trim() === '' ? (
+            <>
+              {hasCamera() ? <Button onClick={() => setScanning(true)}>Scan</Button> : null}
+              <PictureButton onPicture={(picture) => void readPicture(picture)} />
+            </>
+          ) : (
+            <Button type="submit">Continue</Button>
+          )}
         </span>
       </form>
+      {scanning ? (
+        <Suspense>
+          <CodeScanner
+            isCode={(code) => parseDeviceCode(code) !== null}
+            onCode={(code) => {
+              setScanning(false)
+              take(code)
+            }}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      ) : null}
       {asking === null ? null : (
         <LetInDialog
+          key={asking}
           device={asking}
           onClose={() => {
             setText('')
@@ -73,50 +108,22 @@ export function ApproveDevice(): ReactNode {
   )
 }
 
-function LetInDialog({ device, onClose }: { readonly device: string; readonly onClose: () => void }): ReactNode {
-  const host = useHost()
-  // The extension opened this page for its sign-in.
-  const isExtension = new URLSearchParams(location.search).has('ext_popup_login')
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const letIn = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await host.call('qrLoginConfirm', { body: { session_token: device } })
-      notify(isExtension ? 'The extension is connected.' : 'The other device is signed in.')
-      onClose()
-    } catch (error) {
-      const { kind, status } = failureOf(error)
-      setWrong(
-        kind === 'offline'
-          ? connectionText()
-          : kind === 'too_many'
-            ? messages.tooManyRequests
-            : status === 400
-              ? 'This code is not valid any more. Show a new one on the other device.'
-              : 'That did not work. Try again.',
-      )
-      setBusy(false)
-    }
-  }
+function PictureButton({ onPicture }: { readonly onPicture: (picture: File | undefined) => void }): ReactNode {
+  const id = useId()
   return (
-    <Dialog title={isExtension ? 'Connect the extension?' : 'Let this device in?'} onClose={onClose}>
-      <p className={styles.lead}>
-        {isExtension
-          ? 'The Lectern extension of this browser asks. It will be able to read and change your whole library. Only go on if it shows the same letters:'
-          : 'It shows a code that you scanned or pasted, and will be able to read and change your whole library. Only go on if it is yours and in front of you.'}
-      </p>
-      {isExtension ? <p className={styles.letters}>{confirmationCode(device)}</p> : null}
-      <p className={styles.help} role="alert" data-bad="">
-        {wrong}
-      </p>
-      <div className={styles.answers}>
-        {/* First, so that it has the focus: an accidental Enter must not approve a stranger. */}
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" disabled={busy} onClick={() => void letIn()}>
-          Let it in
-        </Button>
-      </div>
-    </Dialog>
+    <>
+      <Button onClick={() => document.getElementById(id)?.click()}>Picture…</Button>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="A picture of the code"
+        onChange={(event) => {
+          onPicture(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </>
   )
 }

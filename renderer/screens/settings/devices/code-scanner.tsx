@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import styles from '../settings-screen.module.css'
+import { readCode } from './read-code.ts'
+
+/** Milliseconds between two looks at the camera's film. */
+const LOOK_INTERVAL = 200
+
+interface CodeScannerProps {
+  /** Other codes are passed over. */
+  readonly isCode: (text: string) => boolean
+  readonly onCode: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** Reads a QR code by camera. The film stays in this window. */
+export function CodeScanner({ isCode, onCode, onClose }: CodeScannerProps): ReactNode {
+  const video = useRef<HTMLVideoElement>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const latest = useRef({ isCode, onCode })
+  useEffect(() => {
+    latest.current = { isCode, onCode }
+  })
+  useEffect(() => {
+    const ended = new AbortController()
+    void film(video.current, ended.signal, (text) => {
+      if (!latest.current.isCode(text)) return false
+      latest.current.onCode(text)
+      return true
+    }).catch((error: unknown) => {
+      if (!ended.signal.aborted) setWrong(sentenceFor(error))
+    })
+    return () => ended.abort()
+  }, [])
+  return (
+    <Dialog title="Scan the code" onClose={onClose}>
+      <p className={styles.lead} role="status">
+        {wrong ?? 'Hold the code before the camera. The picture stays on this device.'}
+      </p>
+      <video ref={video} className={styles.film} muted playsInline aria-label="What the camera sees" />
+      <div className={styles.answers}>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Shows the camera until `take` accepts a code or the signal aborts. */
+async function film(
+  video: HTMLVideoElement | null,
+  signal: AbortSignal,
+  take: (text: string) => boolean,
+): Promise<void> {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  const stop = (): void => stream.getTracks().forEach((track) => track.stop())
+  if (video === null || signal.aborted) return stop()
+  video.srcObject = stream
+  await video.play()
+  const looking = setInterval(() => {
+    const text = video.videoWidth > 0 ? readCode(video, video.videoWidth, video.videoHeight) : null
+    if (text !== null) take(text)
+  }, LOOK_INTERVAL)
+  signal.addEventListener('abort', () => {
+    clearInterval(looking)
+    stop()
+  })
+  if (signal.aborted) {
+    clearInterval(looking)
+    stop()
+  }
+}
+
+function sentenceFor(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError') return 'The browser does not let Lectern use the camera. Allow it, or paste the code.'
+  if (name === 'NotFoundError') return 'This device has no camera. Paste the code instead.'
+  return 'The camera does not work here. Paste the code instead.'
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { confirmationCode } from '#shared/model/confirmation-code.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, notify, useHost } from '../../../cache/index.ts'
+import { connectionText } from '../../../commands/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import styles from '../settings-screen.module.css'
+
+interface Words {
+  readonly title: string
+  readonly lead: string
+  readonly done: string
+}
+
+const ofDevice: Words = {
+  title: 'Let this device in?',
+  lead: 'It shows a code that you scanned or pasted, and will be able to read and change your whole library. Only go on if it is yours and in front of you.',
+  done: 'The other device is signed in.',
+}
+
+/** What each kind of client will be able to do. */
+const wordsOf: Readonly<Record<string, Words>> = {
+  integration: {
+    title: 'Connect this plug-in?',
+    lead: 'It will be able to read your whole library, with highlights and notes, and to change nothing. You can end that at any time under Account, Signed in.',
+    done: 'The plug-in is connected.',
+  },
+  extension: {
+    title: 'Connect the extension?',
+    lead: 'The Lectern extension of this browser asks. It will be able to read and change your whole library. Only go on if it shows the same letters:',
+    done: 'The extension is connected.',
+  },
+}
+
+/** Says who waits with a code and what it will be able to do, and lets it in. */
+export function LetInDialog({ device, onClose }: { readonly device: string; readonly onClose: () => void }): ReactNode {
+  const host = useHost()
+  const [clientType, setClientType] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    host.call('qrLoginLook', { body: { session_token: device } }).then(
+      ({ client_type }) => isCurrent && setClientType(client_type),
+      (error: unknown) => isCurrent && setWrong(sentenceFor(error)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [host, device])
+  const { title, lead, done } = wordsOf[clientType ?? ''] ?? ofDevice
+  const letIn = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await host.call('qrLoginConfirm', { body: { session_token: device } })
+      notify(done)
+      onClose()
+    } catch (error) {
+      setWrong(sentenceFor(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={clientType === null ? 'Let this in?' : title} onClose={onClose}>
+      <p className={styles.lead}>{clientType !== null ? lead : wrong === null ? 'Looking at the code…' : ''}</p>
+      {clientType === 'extension' ? <p className={styles.letters}>{confirmationCode(device)}</p> : null}
+      <p className={styles.help} role="alert" data-bad="">
+        {wrong}
+      </p>
+      <div className={styles.answers}>
+        {/* First, so that it has the focus: an accidental Enter must not approve a stranger. */}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" disabled={busy || clientType === null} onClick={() => void letIn()}>
+          {clientType === 'integration' ? 'Connect it' : 'Let it in'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function sentenceFor(error: unknown): string {
+  const { kind, status } = failureOf(error)
+  if (kind === 'offline') return connectionText()
+  if (kind === 'too_many') return messages.tooManyRequests
+  return status === 400
+    ? 'This code is not valid any more. Show a new one on the other device.'
+    : 'That did not work. Try again.'
+}

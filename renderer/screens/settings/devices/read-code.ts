@@ -1,0 +1,20 @@
+import jsQR from 'jsqr'
+
+/** Beyond this a code gets no clearer, and reading takes longer. */
+const WIDEST = 1600
+
+/** The text of a QR code in a picture or a moment of a film. Null if there is none. */
+export function readCode(source: CanvasImageSource, width: number, height: number): string | null {
+  const scale = Math.min(1, WIDEST / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) return null
+  // A transparent picture would be black on black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+  return jsQR(data, canvas.width, canvas.height)?.data ?? null
+}
