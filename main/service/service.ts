@@ -229,7 +229,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
   }
   const api = createApi({ routes, authenticate: authenticateWith(tokens, sessions), logger, limiter, rates })
   const publicApi = createPublicApi({
-    routes: assemblePublic({ database, accounts, library, wakeJobs }),
+    routes: assemblePublic({ database, accounts, library, rates, wakeJobs }),
     tokens: personalTokens,
     limiter,
     rates,

@@ -13,6 +13,7 @@ export interface ParsedSearch {
   readonly words: readonly Term[]
   readonly notWords: readonly Term[]
   readonly by: readonly string[]
+  readonly title: readonly string[]
   readonly site: readonly string[]
   /** Author or site. */
   readonly from: readonly string[]
@@ -98,6 +99,7 @@ export function parseSearch(query: string): ParsedSearch {
     words: [] as Term[],
     notWords: [] as Term[],
     by: [] as string[],
+    title: [] as string[],
     site: [] as string[],
     from: [] as string[],
     fields: [] as SearchField[],
@@ -114,7 +116,7 @@ export function parseSearch(query: string): ParsedSearch {
     // Nobody types it, and the full-text engine takes it for the end of the query.
     .replaceAll('\0', ' ')
     .normalize('NFC')
-    .matchAll(/(-?)(?:(by|site|from|in|tag|is|type|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
+    .matchAll(/(-?)(?:(by|title|site|from|in|tag|is|type|has|before|after):)?(?:"([^"]*)"?|([^\s"]+))/giu)
   for (const [, minus, name, phrase, bare] of [...pieces].slice(0, MOST_TERMS)) {
     const text = (phrase ?? bare ?? '').trim()
     const not = minus === '-'
@@ -129,6 +131,7 @@ export function parseSearch(query: string): ParsedSearch {
     found.words,
     found.notWords,
     found.by,
+    found.title,
     found.site,
     found.from,
     found.tags,
@@ -156,7 +159,7 @@ function take(found: Filling, operator: string, text: string, not: boolean): boo
     const field = fields[key]
     if (field === undefined || not) return false
     found.fields.push(field)
-  } else if (operator === 'by' || operator === 'site' || operator === 'from') {
+  } else if (operator === 'by' || operator === 'title' || operator === 'site' || operator === 'from') {
     if (not || !/[\p{L}\p{N}]/u.test(text)) return false
     found[operator].push(text)
   } else if (operator === 'before' || operator === 'after') {

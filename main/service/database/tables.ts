@@ -283,6 +283,8 @@ export interface AnnotationTable extends QuoteColumns {
   note: string | null
   is_liked: Generated<number>
   created_us: number
+  /** When its note or like last changed. Null if never. */
+  updated_us: Generated<number | null>
   /** Hash of the canonical text in which the offsets were found. Null while they are only the client's claim. */
   text_hash: string | null
   /** Its words are no longer in the article. */

@@ -16,12 +16,13 @@ const columns: Readonly<Record<SearchField, string>> = {
 }
 
 /** What a search asks for, in FTS5's query language. */
-export function matchOf({ words, notWords, by, site, from, fields }: ParsedSearch): string {
+export function matchOf({ words, notWords, by, title, site, from, fields }: ParsedSearch): string {
   const within = (names: string) => (term: Term) => `{${names}} : ${phraseOf(term)}`
   const among = (names: string) => (text: string) => within(names)({ text, isPhrase: true })
   const all = [
     ...words.map(fields.length === 0 ? phraseOf : within(fields.map((field) => columns[field]).join(' '))),
     ...by.map(among('author')),
+    ...title.map(among('title')),
     ...site.map(among('site')),
     ...from.map(among('author site')),
   ].join(' AND ')
@@ -29,10 +30,10 @@ export function matchOf({ words, notWords, by, site, from, fields }: ParsedSearc
 }
 
 /** Whether parts of words count. Phrases and exclusions are literal. */
-export function allowsParts({ words, notWords, by, site, from, fields }: ParsedSearch): boolean {
+export function allowsParts({ words, notWords, by, title, site, from, fields }: ParsedSearch): boolean {
   const plain =
     words.length > 0 && words.every((term) => !term.isPhrase && (!hasSingles(term.text) || term.text.length > 2))
-  return plain && notWords.length + by.length + site.length + from.length + fields.length === 0
+  return plain && notWords.length + by.length + title.length + site.length + from.length + fields.length === 0
 }
 
 /** The words of three letters or more as parts of words, and the shorter ones as beginnings. Null if there are none. */

@@ -7,8 +7,8 @@ const LEAD = 60
 const LENGTH = 240
 
 /** Builds the pattern that highlights a search's words, or null if it has none. */
-export function wordPattern({ words, by, site, from }: ParsedSearch): RegExp | null {
-  const sought = [...words.map(({ text }) => text), ...by, ...site, ...from].map(foldText).filter(Boolean)
+export function wordPattern({ words, by, title, site, from }: ParsedSearch): RegExp | null {
+  const sought = [...words.map(({ text }) => text), ...by, ...title, ...site, ...from].map(foldText).filter(Boolean)
   if (sought.length === 0) return null
   return new RegExp(sought.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|'), 'g')
 }

@@ -22,6 +22,8 @@ export function matchesSearch(asked: ParsedSearch, content: Content): boolean {
   const people = foldText(author?.any_name ?? '')
   if (!asked.site.every((name) => site.includes(foldText(name)))) return false
   if (!asked.by.every((name) => people.includes(foldText(name)))) return false
+  const title = foldText(content.title)
+  if (!asked.title.every((words) => title.includes(foldText(words)))) return false
   const sources = `${site}\n${people}`
   if (!asked.from.every((name) => sources.includes(foldText(name)))) return false
   if (asked.words.length + asked.notWords.length === 0) return true

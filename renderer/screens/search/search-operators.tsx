@@ -5,7 +5,8 @@ import styles from './search-screen.module.css'
 const operators: readonly (readonly [operator: string, meaning: string])[] = [
   ['"a phrase"', 'these words in this order'],
   ['-word', 'without it; works before most others, too'],
-  ['in:title', 'in titles alone; also in:text, in:highlights, in:notes'],
+  ['title:', 'with this word in its title'],
+  ['in:text', 'all words in the text; also in:title, in:highlights, in:notes'],
   ['tag:', 'with this tag; quote one of several words'],
   ['from:', 'by this author or from this site; by: and site: ask for one of them'],
   ['is:unread', 'also is:reading, is:read, is:favorite, is:short'],

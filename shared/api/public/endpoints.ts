@@ -29,16 +29,15 @@ const moment = z.optional(text(64))
 const include = z.optional(z.enum(['markdown']))
 
 /** `a,b,c`: any of them. */
-const anyOf = <const T extends string>(values: readonly T[]) =>
-  z.optional(
+const anyOfThese = <const T extends string>(values: readonly T[]) =>
+  z.pipe(
     z.pipe(
-      z.pipe(
-        text(500),
-        z.transform((given) => given.split(',').map((each) => each.trim())),
-      ),
-      z.array(z.enum(values as readonly [T, ...T[]])).check(z.minLength(1)),
+      text(500),
+      z.transform((given) => given.split(',').map((each) => each.trim())),
     ),
+    z.array(z.enum(values as readonly [T, ...T[]])).check(z.minLength(1)),
   )
+const anyOf = <const T extends string>(values: readonly T[]) => z.optional(anyOfThese(values))
 const names = z.optional(
   z.pipe(
     text(4000),
@@ -117,9 +116,23 @@ export const publicEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'Search items.',
-    query: z.object({ query: text(1000), type: z._default(z.enum(['items']), 'items'), limit }),
-    reply: z.looseObject({ object: z.literal('search_results'), items: listOf(publicItemSchema) }),
+    summary:
+      'Search items, best match first. status, content_type and tag accept lists and match any value. The items come ' +
+      'twice, because programs look for them in either place.',
+    query: z.object({
+      query: text(1000),
+      type: z._default(anyOfThese(['items']), ['items']),
+      status: anyOf(publicStatuses),
+      content_type: anyOf(publicContentTypes),
+      tag: names,
+      limit,
+      cursor,
+    }),
+    reply: z.looseObject({
+      object: z.literal('search_results'),
+      items: listOf(publicItemSchema),
+      search_results: z.looseObject({ items: listOf(publicItemSchema) }),
+    }),
   }),
   itemAnnotations: endpoint({
     method: 'GET',
@@ -139,9 +152,9 @@ export const publicEndpoints = {
   annotationChange: endpoint({
     method: 'PATCH',
     path: '/annotations/{id}',
-    summary: "Change a highlight's note.",
+    summary: "Change a highlight's note. Without a note nothing changes.",
     params: z.object({ id: publicId('ann') }),
-    body: z.object({ note: z.nullable(text(100_000)) }),
+    body: z.object({ note: z.optional(z.nullable(text(100_000))) }),
     reply: publicAnnotationSchema,
   }),
   annotationDelete: endpoint({
@@ -160,9 +173,9 @@ export const publicEndpoints = {
   tagChange: endpoint({
     method: 'PATCH',
     path: '/tags/{id}',
-    summary: 'Rename a tag. 409 if another tag has the name.',
+    summary: 'Rename a tag. 409 if another tag has the name. Without a name nothing changes.',
     params: z.object({ id: publicId('tag') }),
-    body: z.object({ name: text(200).check(z.minLength(1)) }),
+    body: z.object({ name: z.optional(text(200).check(z.minLength(1))) }),
     reply: publicTagSchema,
   }),
   tagDelete: endpoint({

@@ -51,6 +51,7 @@ export const publicAnnotationSchema = z.looseObject({
   text: z.string(),
   note: z.nullable(z.string()),
   created_at: date,
+  updated_at: date,
 })
 
 export const publicReadingSessionSchema = z.looseObject({
@@ -64,7 +65,17 @@ export const publicAccountSchema = z.looseObject({
   object: z.literal('account'),
   id: idOf('act'),
   name: z.string(),
-  email: z.nullable(z.string()),
+  /** '' if the account has none. Programs expect a string. */
+  email: z.string(),
+  /** Calls a minute, and calls a second of all kinds together. */
+  rate_limit: z.looseObject({
+    read: z.int(),
+    write: z.int(),
+    save: z.int(),
+    search: z.int(),
+    markdown: z.int(),
+    burst: z.int(),
+  }),
   is_pro: z.boolean(),
   token_scope: z.enum(['read', 'read_write']),
   created_at: date,

@@ -21,6 +21,7 @@ import { feedPolls } from './0019-feed-polls.ts'
 import { mergedAnnotations } from './0020-merged-annotations.ts'
 import { importReports } from './0021-import-reports.ts'
 import { letters } from './0022-letters.ts'
+import { accountsOfPeople } from './0023-accounts-of-people.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   mergedAnnotations,
   importReports,
   letters,
+  accountsOfPeople,
 ]

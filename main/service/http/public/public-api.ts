@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { PUBLIC_PREFIX, type PublicEndpointName, publicEndpoints } from '#shared/api/public/endpoints.ts'
@@ -62,7 +63,7 @@ async function serve(
 ): Promise<Response> {
   const endpoint: Endpoint = publicEndpoints[name]
   const who = await identify(options, request, caller)
-  const limits = throttle(options, kindOf(name, endpoint, url), who.account)
+  const limits = await throttle(options, kindOf(name, endpoint, url), who.account)
   try {
     if (who.scope === 'read' && endpoint.method !== 'GET') {
       throw new ApiError(403, 'permission_denied', 'This token can only read.')
@@ -72,7 +73,9 @@ async function serve(
     if (endpoint.query) input.query = validate(endpoint.query, Object.fromEntries(url.searchParams), 'query')
     if (endpoint.body) {
       const limit = name === 'itemCreate' ? PAGE_BODY_LIMIT : BODY_LIMIT
-      input.body = validate(endpoint.body, await readJsonBody(request, limit), 'body')
+      const body = await readJsonBody(request, limit)
+      // A change of nothing is a change.
+      input.body = validate(endpoint.body, body === undefined && endpoint.method === 'PATCH' ? {} : body, 'body')
     }
     // The loop over the table loses the types. The input was validated by this endpoint's schemas, so they hold.
     const { status, body } = await options.routes[name](who, input as never)
@@ -113,16 +116,29 @@ function kindOf(name: PublicEndpointName, endpoint: Endpoint, url: URL): Kind {
   return url.searchParams.has('include') ? 'publicMarkdown' : 'publicRead'
 }
 
+/** Programs that make all their calls at once are slowed down rather than refused. */
+const LONGEST_WAIT = 1000
+
 /** The rate limit headers of every answer: calls a minute, calls left, and the second (Unix time) when all are back. */
-function throttle({ limiter, rates, clock }: PublicApiOptions, kind: Kind, account: number): Record<string, string> {
-  const burst = limiter.take(`public ${account}`, rates.publicBurst)
-  const taken: Taken = burst.allowed ? limiter.take(`public ${account} ${kind}`, rates[kind]) : burst
+async function throttle(
+  { limiter, rates, clock }: PublicApiOptions,
+  kind: Kind,
+  account: number,
+): Promise<Record<string, string>> {
+  const wait = limiter.reserve(`public ${account}`, rates.publicBurst, LONGEST_WAIT)
+  const taken: Taken =
+    wait === null
+      ? limiter.take(`public ${account}`, rates.publicBurst, 0)
+      : limiter.take(`public ${account} ${kind}`, rates[kind])
   const headers = {
     'x-ratelimit-limit': String(rates[kind].perMinute),
-    'x-ratelimit-remaining': String(taken.remaining),
+    'x-ratelimit-remaining': String(Math.max(0, taken.remaining)),
     'x-ratelimit-reset': String(Math.ceil(clock() / 1000) + taken.resetAfter),
   }
-  if (taken.allowed) return headers
+  if (taken.allowed && wait !== null) {
+    if (wait > 0) await setTimeout(wait)
+    return headers
+  }
   throw new ApiError(
     429,
     'rate_limited',

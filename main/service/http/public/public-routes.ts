@@ -1,6 +1,7 @@
 import { type PublicEndpointName, type PublicInput, type PublicReply } from '#shared/api/public/endpoints.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import { libraryState } from '#shared/model/library-state.ts'
+import type { ContentType } from '#shared/model/content-type.ts'
+import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { TokenScope } from '../../accounts/personal-tokens.ts'
 import type { Annotations } from '../../library/entries/annotations.ts'
@@ -16,6 +17,7 @@ import type { Saves } from '../../library/articles/saves.ts'
 import type { Tags } from '../../library/entries/tags.ts'
 import type { Answer } from '../answer.ts'
 import { tokenRefused } from '../api-error.ts'
+import type { RateLimits } from '../rate-limits.ts'
 import { numberOf, publicId } from './ids.ts'
 import { contentTypeNumbers, itemOf, listOf, publicAnnotationOf, publicTagOf } from './shapes.ts'
 
@@ -31,9 +33,26 @@ export interface PublicParts {
   readonly profile: (account: number) => Promise<Profile | null>
   /** When the account was created. */
   readonly since: (account: number) => Promise<string>
-  /** Ids of contents by relevance. */
-  readonly search: (account: number, query: string, limit: number) => Promise<readonly number[]>
+  /** A page of contents by relevance. */
+  readonly search: (account: number, query: ItemSearch) => Promise<FoundItems>
+  readonly rates: RateLimits
   readonly wakeJobs: () => void
+}
+
+/** Lists mean any of their values. */
+export interface ItemSearch {
+  readonly query: string
+  readonly states: readonly LibraryState[] | undefined
+  readonly types: readonly ContentType[] | undefined
+  readonly tagNames: readonly string[] | undefined
+  readonly tagIds: readonly number[] | undefined
+  readonly cursor: string | undefined
+  readonly limit: number
+}
+
+export interface FoundItems {
+  readonly ids: readonly number[]
+  readonly next: string | null
 }
 
 export interface PublicCall {
@@ -59,7 +78,11 @@ export type PublicHandler<N extends PublicEndpointName> = (
 /** Every endpoint of the public table. A missing or mistyped one does not compile. */
 export type PublicRoutes = { readonly [N in PublicEndpointName]: PublicHandler<N> }
 
-const states = { queue: libraryState.saved, archive: libraryState.archived } as const
+const states = {
+  inbox: libraryState.unsaved,
+  queue: libraryState.saved,
+  archive: libraryState.archived,
+} as const
 
 export function publicRoutes(parts: PublicParts): PublicRoutes {
   const { items, contents, libraryEntries, histories, annotations, tags, saves, readingSessions } = parts
@@ -85,7 +108,8 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
           object: 'account',
           id: publicId('act', account),
           name: profile.name,
-          email: profile.email ?? null,
+          email: profile.email ?? '',
+          rate_limit: rateLimitOf(parts.rates),
           is_pro: profile.is_premium !== false,
           token_scope: scope,
           created_at: await parts.since(account),
@@ -100,7 +124,7 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
         statuses: status,
         contentTypes: types?.flatMap(contentTypeNumbers),
         tagNames: tag,
-        tagIds: tag?.map((each) => numberOf('tag', each)).filter((id) => id > 0),
+        tagIds: tagIdsOf(tag),
         isFavorite: query.is_favorite,
         withDeleted: query.include_deleted === true && query.order === 'updated',
         updatedSince: momentOf('updated_since', query.updated_since),
@@ -144,17 +168,22 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
       return { body: null }
     },
 
-    search: async ({ account }, { query }) => {
-      const found = await items.these(account, await parts.search(account, query.query, query.limit))
-      return {
-        body: {
-          object: 'search_results',
-          items: listOf(
-            found.map((item) => itemOf(item, null)),
-            null,
-          ),
-        },
-      }
+    search: async ({ account }, { query: asked }) => {
+      const { ids, next } = await parts.search(account, {
+        query: asked.query,
+        states: asked.status?.map((status) => states[status]),
+        types: asked.content_type?.flatMap(contentTypeNumbers),
+        tagNames: asked.tag,
+        tagIds: tagIdsOf(asked.tag),
+        cursor: asked.cursor,
+        limit: asked.limit,
+      })
+      const found = await items.these(account, ids)
+      const list = listOf(
+        found.map((item) => itemOf(item, null)),
+        next,
+      )
+      return { body: { object: 'search_results', items: list, search_results: { items: list } } }
     },
 
     itemAnnotations: async ({ account }, { params, query }) => {
@@ -165,9 +194,11 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
     annotation: async ({ account }, { params }) => ({
       body: publicAnnotationOf(await items.annotation(account, numberOf('ann', params.id))),
     }),
-    annotationChange: async ({ account }, { params, body }) => ({
-      body: publicAnnotationOf(await annotations.setNote(account, numberOf('ann', params.id), body.note)),
-    }),
+    annotationChange: async ({ account }, { params, body: { note } }) => {
+      const id = numberOf('ann', params.id)
+      if (note !== undefined) await annotations.setNote(account, id, note)
+      return { body: publicAnnotationOf(await items.annotation(account, id)) }
+    },
     annotationDelete: async ({ account }, { params }) => {
       await annotations.remove(account, numberOf('ann', params.id))
       return { body: null }
@@ -178,6 +209,7 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
       return { body: listOf(results.map(publicTagOf), next) }
     },
     tagChange: async ({ account }, { params, body }) => {
+      if (body.name === undefined) return { body: publicTagOf(await items.tag(account, numberOf('tag', params.id))) }
       const tag = await tags.rename(account, numberOf('tag', params.id), body.name, false)
       parts.wakeJobs()
       return { body: publicTagOf(tag) }
@@ -222,6 +254,22 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
         ),
       }
     },
+  }
+}
+
+/** Tags may be named by their ids, too. */
+function tagIdsOf(tags: readonly string[] | undefined): number[] | undefined {
+  return tags?.map((each) => numberOf('tag', each)).filter((id) => id > 0)
+}
+
+function rateLimitOf(rates: RateLimits) {
+  return {
+    read: rates.publicRead.perMinute,
+    write: rates.publicWrite.perMinute,
+    save: rates.publicSave.perMinute,
+    search: rates.publicSearch.perMinute,
+    markdown: rates.publicMarkdown.perMinute,
+    burst: Math.round(rates.publicBurst.perMinute / 60),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { publicContentTypes } from '#shared/api/public/schemas.ts'
-import type { Annotation } from '#shared/model/annotation.ts'
 import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Tag } from '#shared/model/tag.ts'
+import type { DatedAnnotation } from '../../library/entries/entry-shapes.ts'
 import type { Item } from '../../library/lists/item-lists.ts'
 import { publicId } from './ids.ts'
 
@@ -79,7 +79,7 @@ export function publicTagOf(tag: Tag) {
   }
 }
 
-export function publicAnnotationOf(annotation: Annotation) {
+export function publicAnnotationOf(annotation: DatedAnnotation) {
   return {
     object: 'annotation' as const,
     id: publicId('ann', annotation.id),
@@ -87,6 +87,7 @@ export function publicAnnotationOf(annotation: Annotation) {
     text: annotation.text,
     note: annotation.note,
     created_at: annotation.created_date,
+    updated_at: annotation.updated_date,
   }
 }
 

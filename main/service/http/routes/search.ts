@@ -11,7 +11,7 @@ export function searchRoutes(
   return {
     searchLibrary: async (call, { query }) => {
       const { account, url } = call
-      const page = await search.find(account, query.query, query.cursor, query.sort ?? undefined)
+      const page = await search.find(account, query.query, query.cursor, { order: query.sort ?? undefined })
       const profiles = query.cursor === undefined ? await search.profiles(account, query.query) : []
       const rest = JSON.stringify({ profile_results: profiles, next: page.next && nextUrl(url, page.next) })
       const entries = await entryTexts(contents, call, page.rows)

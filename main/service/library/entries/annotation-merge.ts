@@ -75,7 +75,7 @@ export class AnnotationMerge {
     }
     const survivor =
       Number.isFinite(whole) && whole !== given.id
-        ? await this.#statements.renew.get(tx, { id: whole, ...joined })
+        ? await this.#statements.renew.get(tx, { id: whole, ...joined, us: latestOf(given.us, members) })
         : await this.#create(tx, content, { ...placed, ...quote, ...joined, id: own.length > 0 ? given.id : null })
     if (!survivor) throw new Error('The annotation was not written')
     for (const row of members) {
@@ -207,3 +207,8 @@ const covers = (one: LocatedQuote, other: LocatedQuote): boolean =>
     : isTwin(one, other)
 
 const inTextOrder = (one: LocatedQuote, other: LocatedQuote): number => (one.char_start ?? 0) - (other.char_start ?? 0)
+
+/** When one of these last changed. */
+function latestOf(us: number, rows: readonly AnnotationRow[]): number {
+  return Math.max(us, ...rows.map((row) => row.updated_us ?? row.created_us))
+}

@@ -30,10 +30,10 @@ export function annotationStatements(database: Database) {
         .orderBy('char_start')
         .orderBy('id'),
     ),
-    renew: database.statement((p: Id & { note: string | null; liked: number }) =>
+    renew: database.statement((p: Id & { note: string | null; liked: number; us: number }) =>
       kysely
         .updateTable('annotation')
-        .set({ note: p.note, is_liked: p.liked })
+        .set({ note: p.note, is_liked: p.liked, updated_us: p.us })
         .where('account_id', '=', p.account)
         .where('id', '=', p.id)
         .returningAll(),

@@ -7,7 +7,7 @@ import { NotFound } from '../not-found.ts'
 import { Overruled } from '../overruled.ts'
 import { type Annotated, AnnotationMerge, type AnnotationRow } from './annotation-merge.ts'
 import { annotationStatements } from './annotation-statements.ts'
-import { annotationOf } from './entry-shapes.ts'
+import { annotationOf, type DatedAnnotation, datedAnnotationOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import type { Histories } from './histories.ts'
 import { type Place, placeOf } from './locate-quote.ts'
@@ -100,7 +100,8 @@ export class Annotations {
         ids.push((known?.content_id === content.id ? known : await this.#merge.add(tx, content, again)).id)
       }
       const [first] = ids
-      if (first !== undefined) await this.#keepRest(tx, first, leaving, [...parts, ...given.annotations.map(noted)])
+      if (first !== undefined)
+        await this.#keepRest(tx, first, leaving, [...parts, ...given.annotations.map(noted)], stamp)
       await this.#annotated(tx, content.id, stamp)
       const found: Annotation[] = []
       for (const id of ids) found.push(annotationOf((await this.#found(tx, id)).row))
@@ -109,10 +110,10 @@ export class Annotations {
   }
 
   /** In the order of the text. Throws NotFound. */
-  async of(account: number, contentId: number): Promise<Annotation[]> {
+  async of(account: number, contentId: number): Promise<DatedAnnotation[]> {
     return this.#database.look(account, async (tx) => {
       const found = await this.#statements.all.all(tx, { contentId: await this.#ids.resolve(tx, contentId) })
-      return found.map(annotationOf)
+      return found.map(datedAnnotationOf)
     })
   }
 
@@ -132,8 +133,9 @@ export class Annotations {
         await this.#merged.change(tx, id, { note: own, liked: part.is_liked })
       }
       if (row.note === note) return annotationOf(row)
-      const after = await this.#statements.renew.get(tx, { id: row.id, note, liked: row.is_liked })
-      await this.#entries.refreshWords(tx, row.content_id, await this.#stamps.next(tx))
+      const stamp = await this.#stamps.next(tx)
+      const after = await this.#statements.renew.get(tx, { id: row.id, note, liked: row.is_liked, us: stamp.us })
+      await this.#entries.refreshWords(tx, row.content_id, stamp)
       return annotationOf(after ?? row)
     })
   }
@@ -145,8 +147,9 @@ export class Annotations {
       if (part) await this.#merged.change(tx, id, { note: part.note, liked: Number(isLiked) })
       const liked = part && !isLiked ? row.is_liked : Number(isLiked)
       if (row.is_liked === liked) return annotationOf(row)
-      const after = await this.#statements.renew.get(tx, { id: row.id, note: row.note, liked })
-      await this.#entries.refresh(tx, row.content_id, await this.#stamps.next(tx))
+      const stamp = await this.#stamps.next(tx)
+      const after = await this.#statements.renew.get(tx, { id: row.id, note: row.note, liked, us: stamp.us })
+      await this.#entries.refresh(tx, row.content_id, stamp)
       return annotationOf(after ?? row)
     })
   }
@@ -210,6 +213,7 @@ export class Annotations {
     id: number,
     leaving: readonly AnnotationRow[],
     kept: readonly { readonly note: string | null; readonly is_liked: number }[],
+    { us }: Stamp,
   ): Promise<void> {
     const row = await this.#living(tx, id)
     if (!row) return
@@ -217,7 +221,7 @@ export class Annotations {
     const note = joinNotes([row.note, ...leaving.map((one) => withoutNotes(one.note, notes))])
     const isAddedLike = leaving.some((one) => one.is_liked === 1) && kept.every((one) => one.is_liked === 0)
     const liked = isAddedLike ? 1 : row.is_liked
-    await this.#statements.renew.get(tx, { id: row.id, note, liked })
+    await this.#statements.renew.get(tx, { id: row.id, note, liked, us })
     // A note that is on its way to one of them goes to the first that is back.
     for (const one of leaving) await this.#merged.put(tx, one, row.id, true)
   }

@@ -71,6 +71,13 @@ export function annotationOf(row: Selectable<AnnotationTable>): Annotation {
   }
 }
 
+/** With the date of its last change, which programs ask for. */
+export type DatedAnnotation = Annotation & { readonly updated_date: string }
+
+export function datedAnnotationOf(row: Selectable<AnnotationTable>): DatedAnnotation {
+  return { ...annotationOf(row), updated_date: date(row.updated_us ?? row.created_us) }
+}
+
 export function noteOf(row: Selectable<NoteTable>): Note {
   return { id: row.id, content_id: row.content_id, note: row.note, created_date: date(row.created_us) }
 }

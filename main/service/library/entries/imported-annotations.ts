@@ -106,7 +106,9 @@ export class ImportedAnnotations {
     }
     for (const { id, note } of imported.filter(({ isNew }) => !isNew)) {
       const row = await this.#statements.find.get(tx, { id })
-      if (row) await this.#statements.renew.get(tx, { id, note: changeNote(row.note, note, null), liked: row.is_liked })
+      if (!row) continue
+      const us = row.updated_us ?? row.created_us
+      await this.#statements.renew.get(tx, { id, note: changeNote(row.note, note, null), liked: row.is_liked, us })
     }
   }
 

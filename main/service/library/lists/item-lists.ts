@@ -1,4 +1,3 @@
-import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { ContentType } from '#shared/model/content-type.ts'
 import { libraryState } from '#shared/model/library-state.ts'
@@ -10,7 +9,7 @@ import type { Statement } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { integersOf, packCursor, unpackCursor } from './cursors.ts'
-import { annotationOf, tagOf } from '../entries/entry-shapes.ts'
+import { type DatedAnnotation, datedAnnotationOf, tagOf } from '../entries/entry-shapes.ts'
 import { parseEntry } from '../entries/entry-text.ts'
 import { NotFound } from '../not-found.ts'
 
@@ -131,10 +130,10 @@ export class ItemLists {
   }
 
   /** Throws NotFound. */
-  async annotation(account: number, id: number): Promise<Annotation> {
+  async annotation(account: number, id: number): Promise<DatedAnnotation> {
     const found = await this.#database.look(account, (tx) => this.#statements.annotation.get(tx, { id }))
     if (!found) throw new NotFound('There is no such annotation.')
-    return annotationOf(found)
+    return datedAnnotationOf(found)
   }
 
   /** Throws NotFound. */

@@ -1,4 +1,6 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
+import type { ContentType } from '#shared/model/content-type.ts'
+import type { LibraryState } from '#shared/model/library-state.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { flagTest } from '#shared/model/queue-flags.ts'
 import { foldText } from '#shared/text/fold-text.ts'
@@ -27,6 +29,18 @@ export interface SearchPage {
   readonly next: string | null
 }
 
+/** What narrows a search besides its words. Lists mean any of their values. */
+export interface SearchChoice {
+  /** Default: best match first if the query has words, otherwise last saved first. */
+  readonly order?: DateOrder | undefined
+  readonly states?: readonly LibraryState[] | undefined
+  readonly types?: readonly ContentType[] | undefined
+  readonly tagNames?: readonly string[] | undefined
+  readonly tagIds?: readonly number[] | undefined
+  /** Default PAGE_SIZE. */
+  readonly limit?: number | undefined
+}
+
 const PROFILES_SHOWN = 20
 
 /** Searches a library by words and by facts about entries (operators: shared/text/parse-search.ts). */
@@ -43,17 +57,20 @@ export class LibrarySearch {
     this.#statements = statementsOf(database)
   }
 
-  /**
-   * Default order: best match first if the query has words, otherwise last saved first. The matched words are in
-   * library.swhighlight. A cursor continues in the order it was made for.
-   */
-  async find(account: number, query: string, cursor: string | undefined, order?: DateOrder): Promise<SearchPage> {
-    const parsed = parseSearch(query)
+  /** The matched words are in library.swhighlight. A cursor continues in the order it was made for. */
+  async find(
+    account: number,
+    query: string,
+    cursor: string | undefined,
+    choice: SearchChoice = {},
+  ): Promise<SearchPage> {
+    const parsed = narrowed(parseSearch(query), choice)
+    const { order, limit = PAGE_SIZE } = choice
     return this.#database.look(account, async (tx) => {
-      const wanted = await this.#wanted(tx, parsed)
+      const wanted = await this.#wanted(tx, parsed, choice)
       if (wanted === null || parsed.isEmpty) return { rows: [], next: null }
-      if (hasWords(parsed) && order === undefined) return this.#ranked(tx, wanted, cursor)
-      return this.#byDate(tx, wanted, order ?? 'newest', cursor)
+      if (hasWords(parsed) && order === undefined) return this.#ranked(tx, wanted, cursor, limit)
+      return this.#byDate(tx, wanted, order ?? 'newest', cursor, limit)
     })
   }
 
@@ -67,25 +84,31 @@ export class LibrarySearch {
     return found.map(sourceProfileOf)
   }
 
-  async #ranked(tx: Look, wanted: Wanted, cursor: string | undefined): Promise<SearchPage> {
+  async #ranked(tx: Look, wanted: Wanted, cursor: string | undefined, limit: number): Promise<SearchPage> {
     const kind = 'search'
     const [below, offset] = cursor === undefined ? [ABOVE_EVERY_ID, 0] : integersOf(unpackCursor(cursor, kind))
     const { ids, rest } = await this.#index.ranked(tx, wanted, below)
-    const shown = ids.slice(offset, offset + PAGE_SIZE)
-    const end = offset + PAGE_SIZE
+    const end = offset + limit
+    const shown = ids.slice(offset, end)
     const next = end < ids.length ? [below, end] : rest === null ? null : [rest, 0]
     return { rows: await this.#marked(tx, wanted, shown), next: next && packCursor(kind, next) }
   }
 
-  async #byDate(tx: Look, wanted: Wanted, order: DateOrder, cursor: string | undefined): Promise<SearchPage> {
+  async #byDate(
+    tx: Look,
+    wanted: Wanted,
+    order: DateOrder,
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<SearchPage> {
     const kind = order === 'oldest' ? 'search:oldest' : 'search:list'
     const start = order === 'oldest' ? ([-1, 0] as const) : ([Number.MAX_SAFE_INTEGER, 0] as const)
     const after = cursor === undefined ? start : integersOf(unpackCursor(cursor, kind))
     const worded = hasWords(wanted.parsed)
-    const found = await this.#index[worded ? 'dated' : 'listed'](tx, wanted, { order, after, limit: PAGE_SIZE + 1 })
-    const page = found.slice(0, PAGE_SIZE)
+    const found = await this.#index[worded ? 'dated' : 'listed'](tx, wanted, { order, after, limit: limit + 1 })
+    const page = found.slice(0, limit)
     const last = page.at(-1)
-    const next = last && found.length > PAGE_SIZE ? packCursor(kind, [last.state_date, last.content_id]) : null
+    const next = last && found.length > limit ? packCursor(kind, [last.state_date, last.content_id]) : null
     const ids = page.map((row) => row.content_id)
     return { rows: worded ? await this.#marked(tx, wanted, ids) : await this.#slices.rows(tx, ids), next }
   }
@@ -93,7 +116,7 @@ export class LibrarySearch {
   async #marked(tx: Look, { parsed }: Wanted, ids: readonly number[]): Promise<FeedRow[]> {
     const marker = new Marker([
       ...parsed.words,
-      ...[...parsed.by, ...parsed.site, ...parsed.from].map((text) => ({ text, isPhrase: true })),
+      ...[...parsed.by, ...parsed.title, ...parsed.site, ...parsed.from].map((text) => ({ text, isPhrase: true })),
     ])
     const by = this.#statements
     const list = listed(ids)
@@ -110,16 +133,29 @@ export class LibrarySearch {
     })
   }
 
-  /** Null if the query asks for a tag that does not exist. */
-  async #wanted(tx: Look, parsed: ParsedSearch): Promise<Wanted | null> {
-    const tags = parsed.tags.length + parsed.notTags.length > 0 ? await this.#statements.tags.all(tx, {}) : []
+  /** Null if nothing can match: no such tag, state or type. */
+  async #wanted(tx: Look, parsed: ParsedSearch, { tagNames, tagIds }: SearchChoice): Promise<Wanted | null> {
+    if (parsed.states.length === 0 || parsed.types.length === 0) return null
+    const isTagged = tagNames !== undefined || tagIds !== undefined
+    const asksForTags = isTagged || parsed.tags.length + parsed.notTags.length > 0
+    const tags = asksForTags ? await this.#statements.tags.all(tx, {}) : []
     const named = (name: string) => {
       const folded = foldText(name)
       return tags.filter((tag) => foldText(tag.name) === folded).map((tag) => tag.id)
     }
-    const tagGroups = parsed.tags.map(named)
+    const chosen = tags.filter(({ id, name }) => tagNames?.includes(name) || tagIds?.includes(id)).map(({ id }) => id)
+    const tagGroups = [...parsed.tags.map(named), ...(isTagged ? [chosen] : [])]
     if (tagGroups.some((group) => group.length === 0)) return null
     return { parsed, ...bitsOf(parsed), tagGroups, notTags: parsed.notTags.flatMap(named) }
+  }
+}
+
+/** Without a state in the query, those that are chosen count instead of queue and archive. */
+function narrowed(parsed: ParsedSearch, { states, types }: SearchChoice): ParsedSearch {
+  return {
+    ...parsed,
+    states: states ?? parsed.states,
+    types: types === undefined ? parsed.types : parsed.types.filter((type) => types.includes(type)),
   }
 }
 
