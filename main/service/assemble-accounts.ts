@@ -1,12 +1,12 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { Identities } from './accounts/identities.ts'
-import type { Mailer } from './accounts/mailer.ts'
 import type { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Premium } from './accounts/premium.ts'
 import type { Sessions } from './accounts/sessions.ts'
 import type { SignIns } from './accounts/sign-ins.ts'
 import type { Database } from './database/database.ts'
+import type { PostOffice } from './mail/post-office.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { accountKeyRoutes } from './http/routes/account-keys.ts'
@@ -21,7 +21,8 @@ export interface AccountParts {
   readonly sessions: Sessions
   readonly personalTokens: PersonalTokens
   readonly signIns: SignIns
-  readonly mail: Mailer | null
+  /** Null if no emails are sent. */
+  readonly post: PostOffice | null
   readonly limiter: RateLimiter
   readonly rates: RateLimits
   readonly clock: () => number
@@ -30,19 +31,19 @@ export interface AccountParts {
 
 /** Assembles the calls about people: sign-in, profiles, tokens, payment. */
 export function assembleAccounts(parts: AccountParts) {
-  const { database, accounts, sessions, signIns, personalTokens, clock, mail, limiter, rates } = parts
+  const { database, accounts, sessions, signIns, personalTokens, clock, post, limiter, rates } = parts
   const letterPause = (to: string) => limiter.take(`letter ${to}`, rates.letterTo).retryAfter
   return {
     ...profileRoutes(accounts),
     ...accountKeyRoutes({ sessions, personalTokens }),
     ...handleRoutes(accounts),
-    ...premiumRoutes({ premium: new Premium(database, clock), mail, letterPause }),
+    ...premiumRoutes({ premium: new Premium(database, clock), post, letterPause }),
     ...signInRoutes({
       sessions,
       signIns,
       accounts,
       identities: new Identities(database, clock),
-      mail: mail ?? (() => {}),
+      post,
       report: parts.report,
       letterPause,
       extensionConnected: (account) => accounts.note(account, 'has_connected_extension'),

@@ -13,6 +13,7 @@ import { serveHttp } from './http/serve-http.ts'
 import { signInLink } from './accounts/sign-in-link.ts'
 import { explainStartError } from './explain-start-error.ts'
 import { createService, type Letter, noRateLimits } from './index.ts'
+import { settingsOf } from './settings-of.ts'
 
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
@@ -39,6 +40,9 @@ Environment:
   LECTERN_MAIL_PORT            port for that mail (default 25)
   LECTERN_MAIL_HOST            address to listen on for mail (default: all)
   LECTERN_MAIL_CERT, _KEY      files with the certificate and key for STARTTLS, in PEM
+  LECTERN_SMTP                 mail server, such as smtp://user:password@mail.example.org:587; without it,
+                               letters are printed
+  LECTERN_MAIL_FROM            sender of emails, such as Lectern <lectern@example.org>
   LECTERN_ALLOW_PRIVATE_HOSTS  private host:port from which pages may be fetched, separated by commas (for tests)
 `
 
@@ -98,6 +102,7 @@ async function start(): Promise<void> {
     extensions: process.env['LECTERN_EXTENSIONS'] !== 'closed',
     logger,
     mail: print,
+    ...settingsOf(process.env),
     ...(process.env['LECTERN_RATE_LIMITS'] === 'off' ? { rateLimits: noRateLimits } : {}),
     signUp: process.env['LECTERN_SIGN_UP'] !== 'closed',
     ...mailSettings(process.env),

@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
-import type { Mailer } from './accounts/mailer.ts'
 import { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Sessions, type TokenPair } from './accounts/sessions.ts'
 import { SignIns } from './accounts/sign-ins.ts'
+import { signingKey } from './accounts/signing-key.ts'
 import { assembleAccounts } from './assemble-accounts.ts'
 import { assembleLibrary } from './assemble-library.ts'
 import { assemblePublic } from './assemble-public.ts'
@@ -35,6 +35,9 @@ import { keyOfFolder } from './secrets/key-file.ts'
 import { createVault, KEY_LENGTH } from './secrets/vault.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { type MailIntake, type MailIntakeOptions, receiveMail } from './mail/receive-mail.ts'
+import type { Mailer } from './mail/letter.ts'
+import { PostOffice } from './mail/post-office.ts'
+import { Seal } from './mail/seal.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
 import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
@@ -100,7 +103,7 @@ export interface Service {
   localTokens(): Promise<TokenPair>
   /** POST /magic_login/token/ accepts it once, within an hour, and until another is made. */
   localSignInToken(): Promise<string>
-  /** Resolves when no feed is due and no job runs, waits, or is due for another attempt. */
+  /** Resolves when no feed or letter is due and no job runs, waits, or is due for another attempt. */
   idle(): Promise<void>
   /** Stops at once what can be resumed, and releases the data folder. */
   close(): Promise<void>
@@ -141,6 +144,7 @@ interface ServiceParts {
   readonly polls: PollFeeds
   readonly intake: MailIntake | null
   readonly mailAccounts: MailAccounts
+  readonly post: PostOffice | null
   readonly sessions: Sessions
   readonly signIns: SignIns
   readonly localAccount: number
@@ -177,8 +181,12 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
   const personalTokens = new PersonalTokens(database, clock)
   const limiter = new RateLimiter(clock)
   const rates = { ...defaultRateLimits, ...options.rateLimits }
-  const tokens = await AccessTokens.open(database, clock)
+  const key = await signingKey(database, clock)
+  const tokens = new AccessTokens(key, clock)
   const sessions = new Sessions(database, tokens, clock)
+  const post = options.mail
+    ? new PostOffice({ database, send: options.mail, seal: new Seal(key), clock, report })
+    : null
   const signIns = new SignIns({ database, accounts, clock, signUp: options.signUp ?? false })
   const localAccount = await accounts.local()
 
@@ -220,7 +228,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
       sessions,
       personalTokens,
       signIns,
-      mail: options.mail ?? null,
+      post,
       limiter,
       rates,
       clock,
@@ -244,6 +252,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
   await runner.start()
   library.polls.wake()
   await library.mailAccounts.begin()
+  post?.wake()
   const { careWorker, dataFolder } = options
   const care =
     careWorker === undefined || dataFolder === null
@@ -272,6 +281,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     polls: library.polls,
     intake,
     mailAccounts: library.mailAccounts,
+    post,
     sessions,
     signIns,
     localAccount,
@@ -323,17 +333,18 @@ class LibraryService implements Service {
   async idle(): Promise<void> {
     await this.#parts.polls.idle()
     await this.#parts.runner.idle()
+    await this.#parts.post?.idle()
   }
 
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, polls, intake, mailAccounts, outbound } = this.#parts
+    const { runner, polls, post, intake, mailAccounts, outbound } = this.#parts
     const { extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
     care?.close()
     stopSweeping.abort()
     await Promise.all([intake?.close(), mailAccounts.close()])
-    const stopped = Promise.all([runner.close(), polls.close()])
+    const stopped = Promise.all([runner.close(), polls.close(), post?.close()])
     await outbound.close()
     await extractors.close()
     await speaker.close()

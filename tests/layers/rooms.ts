@@ -97,7 +97,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/processes': { may: ['main/service/port.ts', 'shared/wire'] },
   // The terminal commands for the person who runs the service.
   'main/service/commands': {
-    may: ['main/service/database', 'main/service/objects', 'main/service/search', ...useCases, ...serviceShared],
+    may: [
+      'main/service/database',
+      'main/service/mail',
+      'main/service/objects',
+      'main/service/search',
+      ...useCases,
+      ...serviceShared,
+    ],
   },
   'main/service/http': { may: [...useCases, 'main/service/mail', ...serviceShared] },
   'main/service/library': {
@@ -118,8 +125,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'main/service/accounts': {
-    may: [...useCases, 'main/service/database', 'main/service/jobs', 'main/service/outbound', ...serviceShared],
+    may: [...useCases, 'main/service/database', 'main/service/jobs', 'main/service/outbound', ...serviceShared].concat([
+      'main/service/mail',
+    ]),
   },
+  // Emails out: what the operator's mail server takes, and what waits for it.
+  'main/service/mail': { may: ['main/service/database', ...serviceShared] },
   'main/service/database': {
     may: ['main/sqlite', 'main/service/objects', 'main/disk', ...serviceShared],
   },
@@ -222,10 +233,12 @@ export const packageRules: readonly PackageRule[] = [
       // Both need SQL: a queue that survives a kill, and a full-text index.
       'main/service/jobs',
       'main/service/search',
+      'main/service/mail',
     ]),
   },
   // Others build statements with its query builder alone, which any database understands.
   { name: 'kysely', export: 'sql', only: ['main/sqlite', 'main/store', 'main/service/database'] },
+  { name: 'nodemailer', only: ['main/service/mail'] },
   { name: 'undici', only: ['main/service/outbound'] },
   { name: 'node:*', only: ['main'] },
   // Tests write databases as earlier releases left them, which used it, and check what the app makes of them.

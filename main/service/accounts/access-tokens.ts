@@ -1,7 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { TOKEN_COOKIE_AGE } from '#shared/limits.ts'
-import type { Database } from '../database/database.ts'
 
 const LIFETIME_SECONDS = 15 * 60
 
@@ -43,14 +42,10 @@ export class AccessTokens {
    */
   readonly #known = new Map<string, { readonly bearer: Bearer; readonly until: number }>()
 
-  private constructor(key: Uint8Array, clock: () => number) {
+  /** `key`: the library's (signing-key.ts). */
+  constructor(key: Uint8Array, clock: () => number) {
     this.#key = key
     this.#clock = clock
-  }
-
-  /** Reads the library's key, and makes one for a new library. */
-  static async open(database: Database, clock: () => number): Promise<AccessTokens> {
-    return new AccessTokens(await signingKey(database, clock), clock)
   }
 
   async issue({ account, session }: Bearer, { clientType, at = this.#clock() }: Issue): Promise<string> {
@@ -106,21 +101,4 @@ export class AccessTokens {
       return null
     }
   }
-}
-
-function signingKey(database: Database, clock: () => number): Promise<Uint8Array> {
-  const { kysely } = database
-  const find = database.statement(() =>
-    kysely.selectFrom('signing_key').select('secret').orderBy('id', 'desc').limit(1),
-  )
-  const keep = database.statement((p: { secret: Buffer; us: number }) =>
-    kysely.insertInto('signing_key').values({ secret: p.secret, created_us: p.us }),
-  )
-  return database.directory(async (tx) => {
-    const known = (await find.get(tx, {}))?.secret
-    if (known) return new Uint8Array(known)
-    const secret = randomBytes(32)
-    await keep.run(tx, { secret, us: clock() * 1000 })
-    return new Uint8Array(secret)
-  })
 }

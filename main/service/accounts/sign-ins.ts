@@ -7,7 +7,7 @@ import { hashOf, newCode, newSecret } from './secrets.ts'
 
 const MINUTE = 60_000
 /** A sign-in by email is valid this long. Clients poll for ten minutes. */
-const LIFETIME = 15 * MINUTE
+export const EMAILED_LIFETIME = 15 * MINUTE
 /** A QR code is scanned where it is shown. */
 const QR_LIFETIME = 5 * MINUTE
 /** Plug-ins wait ten minutes with the same code. */
@@ -74,7 +74,7 @@ export class SignIns {
   /** Does the same work for every address, so that nobody learns which have accounts. */
   async beginMagic(email: string, clientType: string): Promise<MailedSignIn> {
     const [sessionToken, linkToken, code] = [newSecret(), newSecret(), newCode()]
-    await this.#create('magic', LIFETIME, {
+    await this.#create('magic', EMAILED_LIFETIME, {
       asking_hash: hashOf(sessionToken),
       link_hash: hashOf(linkToken),
       code_hash: hashOf(`${sessionToken} ${code}`),

@@ -15,6 +15,8 @@ import {
 import { isDamage, LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 import { moveBytesOut } from '../database/move-bytes-out.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
+import { PostOffice } from '../mail/post-office.ts'
+import { Seal } from '../mail/seal.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { EntryWriter } from '../library/entries/entry-writer.ts'
 import { Stamps } from '../library/entries/stamps.ts'
@@ -26,6 +28,8 @@ export interface Diagnosis {
   readonly problems: readonly string[]
   /** Problems that remain. */
   readonly remaining: readonly string[]
+  /** What the owner should know besides, and no repair changes. */
+  readonly notes: readonly string[]
   /** False while a service runs on the folder: nothing is then repaired. */
   readonly repaired: boolean
 }
@@ -40,7 +44,7 @@ export async function doctor(folder: string, clock: () => number): Promise<Diagn
     return await examine(folder, clock)
   } catch (error) {
     if (!isDamage(error)) throw error
-    return { problems: [DAMAGED], remaining: [DAMAGED], repaired: true }
+    return { problems: [DAMAGED], remaining: [DAMAGED], notes: [], repaired: true }
   }
 }
 
@@ -55,19 +59,36 @@ async function examine(folder: string, clock: () => number): Promise<Diagnosis> 
     const found = await findingsOf({ database, objects, search, clock })
     // Rebuilding indexes from damaged pages would lose what can still be read.
     if (found.some(({ problem }) => problem === DAMAGED)) {
-      return { problems: told(found), remaining: told(found), repaired: isOurs }
+      return { problems: told(found), remaining: told(found), notes: [], repaired: isOurs }
     }
-    if (!isOurs) return { problems: told(found), remaining: told(found), repaired: false }
+    const notes = await refusedLetters(database, clock)
+    if (!isOurs) return { problems: told(found), remaining: told(found), notes, repaired: false }
     for (const { repair } of found) await repair?.()
     await rebuildEveryIndex(database, search)
     return {
       problems: [...tooFull, ...told(found)],
       remaining: [...tooFull, ...told(await findingsOf({ database, objects, search, clock }))],
+      notes,
       repaired: true,
     }
   } finally {
     database.close()
   }
+}
+
+async function refusedLetters(database: Database, clock: () => number): Promise<string[]> {
+  const nowhere = new PostOffice({
+    database,
+    send: () => {},
+    seal: new Seal(new Uint8Array(32)),
+    clock,
+    report: () => {},
+  })
+  const refused = await nowhere.refused(null)
+  return refused.map(
+    ({ to, subject, reason, date }) =>
+      `letter to ${to} not sent (“${subject}”, ${new Date(date).toISOString().slice(0, 10)}): ${reason || 'no mail server in time'}`,
+  )
 }
 
 interface Repairable {

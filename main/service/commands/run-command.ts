@@ -59,8 +59,9 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
 }
 
 async function examine(folder: string, say: (line: string) => void, clock: () => number): Promise<number> {
-  const { problems, remaining, repaired } = await doctor(folder, clock)
+  const { problems, remaining, notes, repaired } = await doctor(folder, clock)
   for (const problem of problems) say(`${remaining.includes(problem) ? 'found' : 'repaired'}: ${problem}`)
+  for (const note of notes) say(`note: ${note}`)
   if (!repaired) {
     say(
       `The service is running, so nothing was changed. ${problems.length === 0 ? 'All is well.' : 'Stop it and run this again.'}`,

@@ -26,6 +26,26 @@ export interface SignInTable {
   exchanged_ms: number | null
 }
 
+/** An email that waits to be sent, or that was given up. */
+export interface LetterTable {
+  id: Generated<number>
+  /** Whoever waits for it. Null: nobody. */
+  account_id: number | null
+  recipient: string
+  subject: string
+  /** Its two forms as JSON, encrypted. Null once it is over. */
+  sealed: Buffer | null
+  created_ms: number
+  due_ms: number
+  /** After this it is of no use. */
+  until_ms: number
+  attempts: Generated<number>
+  /** 1: refused for good or out of date. A letter that was sent has no row. */
+  is_over: Generated<number>
+  /** What the mail server said last. */
+  refusal: string | null
+}
+
 export interface HandleTable {
   id: Generated<number>
   account_id: number

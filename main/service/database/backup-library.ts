@@ -5,7 +5,7 @@ import { PRIVATE_FILE } from '../../disk/private-files.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { embedObjects } from './embed-objects.ts'
-import { forgetSigningKeys } from './forget-signing-keys.ts'
+import { forgetSecrets } from './forget-secrets.ts'
 import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
 
 /** More pages than any file has: the backup is one step, of one moment, while others write. */
@@ -33,7 +33,7 @@ export async function backupLibrary(folder: string, file: string): Promise<numbe
     }
     // A single file without a log beside it.
     withLibraryFile(unfinished, (sqlite) => sqlite.pragma('journal_mode = DELETE'))
-    forgetSigningKeys(unfinished)
+    forgetSecrets(unfinished)
     const missing = await embedObjects(unfinished, openObjects(folder))
     checkLibraryFile(unfinished)
     flush(unfinished)

@@ -4,7 +4,7 @@ import { OBJECTS_FOLDER, openObjects } from '../objects/open-objects.ts'
 import { closeToOthers, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { flush } from './backup-library.ts'
 import { embedObjects } from './embed-objects.ts'
-import { forgetSigningKeys } from './forget-signing-keys.ts'
+import { forgetSecrets } from './forget-secrets.ts'
 import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
 import { lockDataFolder, refuseFolderInUse } from './lock-data-folder.ts'
 
@@ -29,7 +29,7 @@ export async function restoreLibrary(folder: string, file: string, now: number):
     copyFileSync(file, fresh)
     closeToOthers(fresh)
     // Backups of earlier versions have one.
-    forgetSigningKeys(fresh)
+    forgetSecrets(fresh)
     flush(fresh)
     const kept = existsSync(library) ? await keepAside(folder, library, now) : null
     renameSync(fresh, library)
@@ -56,7 +56,7 @@ async function keepAside(folder: string, library: string, now: number): Promise<
   copyFileSync(library, kept)
   closeToOthers(kept)
   try {
-    forgetSigningKeys(kept)
+    forgetSecrets(kept)
     await embedObjects(kept, openObjects(folder))
   } catch {
     // Of a damaged library nobody knows what it names: everything is kept.

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type {
   HandleTable,
+  LetterTable,
   IdentityTable,
   PersonalTokenTable,
   PremiumConversionTable,
@@ -90,6 +91,7 @@ export interface Tables {
   client_event: ClientEventTable
   transfer: TransferTable
   transfer_item: TransferItemTable
+  letter: LetterTable
   upload: UploadTable
   upload_part: UploadPartTable
   retag_pending: RetagPendingTable

@@ -214,7 +214,7 @@ describe('the doctor', () => {
 
   test('finds nothing wrong with a healthy library', async () => {
     await seeded()
-    expect(await doctor(data(), Date.now)).toEqual({ problems: [], remaining: [], repaired: true })
+    expect(await doctor(data(), Date.now)).toEqual({ problems: [], remaining: [], notes: [], repaired: true })
   })
 
   test.each([
@@ -258,6 +258,7 @@ describe('the doctor', () => {
     expect(await doctor(data(), Date.now)).toEqual({
       problems: ['1 in page whose bytes are missing'],
       remaining: [],
+      notes: [],
       repaired: true,
     })
     const again = await openLibrary({ dataFolder: data() })

@@ -1,6 +1,7 @@
 import { emailAddress } from '../../accounts/email-address.ts'
-import type { Mailer } from '../../accounts/mailer.ts'
+import { appLinkLetter } from '../../accounts/letters.ts'
 import { complimentaryPrices, type Premium } from '../../accounts/premium.ts'
+import type { PostOffice } from '../../mail/post-office.ts'
 import { NotFound } from '../../library/not-found.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
@@ -9,7 +10,7 @@ import { notHere, tooManyRequests } from '../api-error.ts'
 export interface PremiumParts {
   readonly premium: Premium
   /** Null if no emails are sent. */
-  readonly mail: Mailer | null
+  readonly post: PostOffice | null
   readonly letterPause: (to: string) => number
 }
 
@@ -26,7 +27,7 @@ type PremiumRoutes = Pick<
   | 'appDownloadLink'
 >
 
-export function premiumRoutes({ premium, mail, letterPause }: PremiumParts): PremiumRoutes {
+export function premiumRoutes({ premium, post, letterPause }: PremiumParts): PremiumRoutes {
   // Everyone is premium where no payment is set up, so there is nowhere to pay.
   const checkout = ({ account }: CallContext, { params }: { params: { id: number } }) => {
     if (params.id !== account) throw new NotFound('There is no such profile.')
@@ -44,12 +45,12 @@ export function premiumRoutes({ premium, mail, letterPause }: PremiumParts): Pre
       body: { id: await premium.converted(account, { ...body, type: String(body.type) }) },
     }),
     appDownloadLink: async (call, { body }) => {
-      if (mail === null || body.email == null) throw notHere('This service cannot send links to that kind of address.')
+      if (post === null || body.email == null) throw notHere('This service cannot send links to that kind of address.')
       const to = emailAddress(body.email)
       if (to === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
       const pause = letterPause(to)
       if (pause > 0) throw tooManyRequests(pause)
-      await mail({ to, subject: 'Lectern', text: `Lectern waits for you here:\n\n${call.url.origin}/\n` })
+      await post.post(appLinkLetter(to, call.url.origin))
       return { body: null }
     },
   }

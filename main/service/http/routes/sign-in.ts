@@ -4,10 +4,11 @@ import { messages } from '#shared/text/messages.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Identities } from '../../accounts/identities.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
-import type { Mailer } from '../../accounts/mailer.ts'
+import { signInLetter } from '../../accounts/letters.ts'
+import type { PostOffice } from '../../mail/post-office.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { signInLink } from '../../accounts/sign-in-link.ts'
-import { type Admission, noAccount, type SignIns } from '../../accounts/sign-ins.ts'
+import { type Admission, EMAILED_LIFETIME, noAccount, type SignIns } from '../../accounts/sign-ins.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
 import { ApiError, notHere, tokenRefused, tooManyRequests } from '../api-error.ts'
@@ -17,8 +18,8 @@ export interface SignInParts {
   readonly signIns: SignIns
   readonly accounts: Pick<Accounts, 'profile'>
   readonly identities: Identities
-  /** Not awaited: the time an email takes must not reveal whether an account exists. */
-  readonly mail: Mailer
+  /** Not awaited: the time an email takes must not reveal whether an account exists. Null: none are sent. */
+  readonly post: PostOffice | null
   readonly report: Report
   /** Seconds to wait before the next email to an address. 0 if one may be sent now. */
   readonly letterPause: (to: string) => number
@@ -149,17 +150,11 @@ function confirmLink(origin: string, sessionToken: string): string {
   return `${origin}/settings?page=account&device=${sessionToken}`
 }
 
-function send({ mail, report }: SignInParts, to: string, link: string, code: string): void {
-  const text = `Open this link to sign in to Lectern. It works once, for 15 minutes:
-
-${link}
-
-Or type this code where you asked to sign in: ${code}
-
-If that was not you, do nothing: nobody gets in without this letter.
-`
+function send({ post, report }: SignInParts, to: string, link: string, code: string): void {
+  if (post === null) return
+  const letter = signInLetter(to, link, code)
   queueMicrotask(() => {
-    void reported(report, 'send a sign-in email', Promise.resolve(mail({ to, subject: 'Sign in to Lectern', text })))
+    void reported(report, 'post a sign-in email', post.post(letter, { lifetime: EMAILED_LIFETIME }))
   })
 }
 

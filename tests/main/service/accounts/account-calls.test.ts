@@ -197,6 +197,7 @@ describe('without payment set up', () => {
   test('a link to the app is emailed if emails are set up, and otherwise refused', async () => {
     people = await openPeople()
     const sent = await people.call('POST', '/app_download_link_request/', { email: 'ann@example.org' })
+    await people.service.idle()
     expect([sent.status, people.letters[0]?.text.includes('http://library.test/')]).toEqual([204, true])
     const phone = await people.call('POST', '/app_download_link_request/', { phone_number: '+1555' })
     expect(phone.status).toBe(501)

@@ -36,8 +36,12 @@ export async function openPeople(options: Partial<ServiceOptions> & { address?: 
     ...rest,
   })
   const send = (request: Request) => service.handle(request, address === undefined ? {} : { address })
-  const call: Call = (method, path, body, more) =>
-    caller(send, origin, '')(method, path, body, { token: null, ...more })
+  const call: Call = async (method, path, body, more) => {
+    const reply = await caller(send, origin, '')(method, path, body, { token: null, ...more })
+    // A letter is sent after the answer.
+    if (path === '/magic_login/trigger/' && !('mail' in rest)) await service.idle()
+    return reply
+  }
   return {
     service,
     call,
@@ -45,7 +49,6 @@ export async function openPeople(options: Partial<ServiceOptions> & { address?: 
     pass: (time) => (now += time),
     join: async (email) => {
       await call('POST', '/magic_login/trigger/', { email })
-      await Promise.resolve()
       const { body } = await call('POST', '/magic_login/token/', { token: linkToken(letters, email) })
       return { tokens: body, call: caller(send, origin, body.access_token) }
     },

@@ -303,6 +303,7 @@ describe('a library whose readers shared keys and profiles', () => {
 const otherKeys: Readonly<Record<string, string>> = {
   account: 'is the account itself',
   client_event: 'may come from somebody who is signed out',
+  letter: 'may go to somebody without an account',
   feed_item: 'is a public fact',
   feed_poll: 'is a public fact',
   handle: 'is a name that nobody else may have',

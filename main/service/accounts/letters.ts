@@ -1,0 +1,45 @@
+import { type Letter } from '../mail/letter.ts'
+import { writeLetter } from '../mail/write-letter.ts'
+
+/** The letters about accounts. */
+
+export function signInLetter(to: string, link: string, code: string): Letter {
+  const { origin } = new URL(link)
+  return writeLetter({
+    to,
+    origin,
+    subject: 'Sign in to Lectern',
+    parts: [
+      'Open this link to sign in. It works once, for 15 minutes.',
+      { button: 'Sign in', url: link },
+      { label: 'Or type this code where you asked to sign in', code },
+    ],
+    reason:
+      'Somebody asked to sign in with this address. If that was not you, do nothing: nobody gets in without this letter.',
+  })
+}
+
+export function invitationLetter(to: string, link: string, inviter: string | null): Letter {
+  const { origin } = new URL(link)
+  return writeLetter({
+    to,
+    origin,
+    subject: 'Your library in Lectern',
+    parts: [
+      `${inviter ?? 'The person who runs it'} made you a library of your own at ${new URL(origin).host}, to save articles, read them and highlight them.`,
+      { button: 'Open your library', url: link },
+      'The link works once, for a day. Afterwards you sign in with this address.',
+    ],
+    reason: 'You were invited. If you do nothing, you will not hear of it again.',
+  })
+}
+
+export function appLinkLetter(to: string, origin: string): Letter {
+  return writeLetter({
+    to,
+    origin,
+    subject: 'Lectern',
+    parts: ['Open Lectern on this device to go on reading.', { button: 'Open Lectern', url: `${origin}/` }],
+    reason: 'You asked for this link.',
+  })
+}

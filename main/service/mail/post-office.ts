@@ -1,0 +1,169 @@
+import type { Report } from '#shared/activity/failure.ts'
+import type { Database } from '../database/database.ts'
+import type { Directory } from '../database/transaction.ts'
+import { LetterRefused, type Letter, type Mailer } from './letter.ts'
+import { letterStatements } from './letter-statements.ts'
+import type { Seal } from './seal.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Before the second, third … attempt. The last one is repeated until the letter is of no use any more. */
+const DELAYS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 3 * HOUR] as const
+/** Most mail servers give up after some days, too. */
+const USUAL_LIFETIME = 3 * DAY
+/** How long a refusal is told. */
+const REFUSAL_AGE = 30 * DAY
+const LONGEST_WAIT = MINUTE
+
+export interface PostOfficeOptions {
+  readonly database: Database
+  readonly send: Mailer
+  readonly seal: Seal
+  readonly clock: () => number
+  readonly report: Report
+}
+
+/** Whose letter it is, and until when it is of use. */
+export interface Posting {
+  /** Whoever waits for it, and is told if it is refused. Null: nobody. */
+  readonly account?: number | null
+  /** Milliseconds. Default: three days. */
+  readonly lifetime?: number
+}
+
+export interface RefusedLetter {
+  readonly to: string
+  readonly subject: string
+  readonly reason: string
+  readonly date: number
+}
+
+/**
+ * Sends letters one after another, each until a server takes it, refuses it for good, or it is of no use any more. They
+ * wait in a table, so a restart loses none; one may arrive twice if the process dies at the wrong moment. Their text may
+ * open an account, so it is sealed, and deleted once they are sent or given up.
+ */
+export class PostOffice {
+  readonly #options: PostOfficeOptions
+  readonly #statements
+  #timer: NodeJS.Timeout | undefined
+  #sending: Promise<void> = Promise.resolve()
+  readonly #closing = new AbortController()
+  readonly #closed: Promise<'closed'>
+
+  constructor(options: PostOfficeOptions) {
+    this.#options = options
+    this.#statements = letterStatements(options.database)
+    const { signal } = this.#closing
+    this.#closed = new Promise((resolve) => signal.addEventListener('abort', () => resolve('closed'), { once: true }))
+  }
+
+  /** Call it at the start, and after a change that posted. */
+  wake(): void {
+    this.#sending = this.#sending
+      .then(() => this.#sendDue())
+      .catch((error: unknown) => this.#options.report('send letters', error))
+  }
+
+  /** In the caller's change. Call `wake` once it is committed. */
+  async postIn(
+    tx: Directory,
+    letter: Letter,
+    { account = null, lifetime = USUAL_LIFETIME }: Posting = {},
+  ): Promise<void> {
+    const now = this.#options.clock()
+    await this.#statements.post.run(tx, {
+      accountId: account,
+      recipient: letter.to,
+      subject: letter.subject,
+      sealed: this.#options.seal.close(JSON.stringify({ text: letter.text, html: letter.html })),
+      now,
+      until: now + lifetime,
+    })
+  }
+
+  async post(letter: Letter, posting: Posting = {}): Promise<void> {
+    await this.#options.database.directory((tx) => this.postIn(tx, letter, posting))
+    this.wake()
+  }
+
+  /** What was refused lately, newest first: an account's own letters, or everybody's. */
+  async refused(account: number | null): Promise<RefusedLetter[]> {
+    const rows = await this.#options.database.lookInDirectory((tx) => this.#statements.refused.all(tx, {}))
+    return rows
+      .filter((row) => account === null || row.account_id === account)
+      .map((row) => ({ to: row.recipient, subject: row.subject, reason: row.refusal ?? '', date: row.created_ms }))
+  }
+
+  /** Resolves when no letter is due. */
+  async idle(): Promise<void> {
+    this.wake()
+    await this.#sending
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    clearTimeout(this.#timer)
+    await this.#sending
+  }
+
+  async #sendDue(): Promise<void> {
+    const { database, clock } = this.#options
+    clearTimeout(this.#timer)
+    while (!this.#closing.signal.aborted) {
+      const now = clock()
+      await database.directory(async (tx) => {
+        await this.#statements.expire.run(tx, { now })
+        await this.#statements.forgetOld.run(tx, { before: now - REFUSAL_AGE })
+      })
+      const next = await database.lookInDirectory((tx) => this.#statements.next.get(tx, {}))
+      if (!next) return
+      if (next.due_ms > now) {
+        this.#timer = setTimeout(() => this.wake(), Math.min(next.due_ms - now, LONGEST_WAIT))
+        this.#timer.unref()
+        return
+      }
+      await this.#sendOne(next)
+    }
+  }
+
+  async #sendOne(row: {
+    readonly id: number
+    readonly recipient: string
+    readonly subject: string
+    readonly sealed: Buffer | null
+    readonly attempts: number
+  }): Promise<void> {
+    const { database, clock, send, seal } = this.#options
+    const { id, recipient: to, subject, sealed, attempts } = row
+    const opened = sealed && seal.open(sealed)
+    if (opened === null) {
+      await database.directory((tx) => this.#statements.refuse.run(tx, { id, reason: 'The library has another key.' }))
+      return
+    }
+    const { text, html } = JSON.parse(opened) as { text: string; html: string }
+    try {
+      const handed = Promise.resolve(send({ to, subject, text, html }))
+      // What is under way at the end is sent again after the next start.
+      if ((await Promise.race([handed, this.#closed])) === 'closed') return
+      await database.directory((tx) => this.#statements.sent.run(tx, { id }))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (error instanceof LetterRefused && error.isFinal) {
+        await database.directory((tx) => this.#statements.refuse.run(tx, { id, reason }))
+      } else {
+        const delay = DELAYS[Math.min(attempts, DELAYS.length - 1)] ?? LONGEST_WAIT
+        await database.directory((tx) => this.#statements.retry.run(tx, { id, reason, due: clock() + delay }))
+      }
+      // The error names the recipient, and the log is no place for that.
+      this.#options.report('send a letter', new Error(`The mail server refused a letter: ${codeOf(reason)}`))
+    }
+  }
+}
+
+/** The server's code, or the kind of failure. */
+function codeOf(reason: string): string {
+  return /\b[245]\d\d(?:[ -][245]\.\d+\.\d+)?\b|\bE[A-Z]{3,}\b/.exec(reason)?.[0] ?? 'no code'
+}

@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer'
+import { LetterRefused, type Mailer } from './letter.ts'
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  readonly server: string
+  /** `Lectern <lectern@example.org>` */
+  readonly from: string
+}
+
+const CONNECT_TIMEOUT = 20_000
+const SILENCE_TIMEOUT = 60_000
+
+/** Sends by a mail server. Rejects with LetterRefused. */
+export function smtpMailer({ server, from }: SmtpSettings): Mailer {
+  const transport = createTransport({
+    url: server,
+    connectionTimeout: CONNECT_TIMEOUT,
+    greetingTimeout: CONNECT_TIMEOUT,
+    socketTimeout: SILENCE_TIMEOUT,
+    // A letter never reads a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ to, subject, text, html }) => {
+    try {
+      // An address object is not parsed, so no address can name a second recipient.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    } catch (error) {
+      throw toRefusal(error)
+    }
+  }
+}
+
+/** Codes of 500 and above are final (RFC 5321), except that a wrong password may be mended. */
+function toRefusal(error: unknown): LetterRefused {
+  const { message, responseCode, code } = error as { message?: string; responseCode?: number; code?: string }
+  const isFinal = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500
+  return new LetterRefused(message ?? String(error), isFinal)
+}
