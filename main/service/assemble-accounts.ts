@@ -1,15 +1,22 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { Identities } from './accounts/identities.ts'
+import { OutsideSignIns } from './accounts/oidc/outside-sign-ins.ts'
+import type { Provider } from './accounts/oidc/provider.ts'
+import { ProviderClient } from './accounts/oidc/provider-client.ts'
+import { Passkeys } from './accounts/passkeys/passkeys.ts'
 import type { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Premium } from './accounts/premium.ts'
 import type { Sessions } from './accounts/sessions.ts'
+import { SignInMethods } from './accounts/sign-in-methods.ts'
 import type { SignIns } from './accounts/sign-ins.ts'
 import type { Database } from './database/database.ts'
+import { operatorFetch } from './outbound/index.ts'
 import type { PostOffice } from './mail/post-office.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { accountKeyRoutes } from './http/routes/account-keys.ts'
+import { signInMethodRoutes } from './http/routes/sign-in-methods.ts'
 import { handleRoutes } from './http/routes/handles.ts'
 import { premiumRoutes } from './http/routes/premium.ts'
 import { profileRoutes } from './http/routes/profile.ts'
@@ -23,6 +30,13 @@ export interface AccountParts {
   readonly signIns: SignIns
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
+  /** Who vouches for people besides this service. */
+  readonly providers: readonly Provider[]
+  /** The library's key. */
+  readonly key: Uint8Array
+  readonly owner: number
+  /** Whether strangers may create accounts. */
+  readonly signUp: boolean
   readonly limiter: RateLimiter
   readonly rates: RateLimits
   readonly clock: () => number
@@ -33,7 +47,18 @@ export interface AccountParts {
 export function assembleAccounts(parts: AccountParts) {
   const { database, accounts, sessions, signIns, personalTokens, clock, post, limiter, rates } = parts
   const letterPause = (to: string) => limiter.take(`letter ${to}`, rates.letterTo).retryAfter
+  const outside = new OutsideSignIns({
+    ...parts,
+    clients: parts.providers.map((provider) => new ProviderClient(provider, operatorFetch, clock)),
+  })
+  const challenges = {
+    put: (challenge: string, account: number | null) => signIns.putChallenge(challenge, account),
+    take: (challenge: string) => signIns.takeChallenge(challenge),
+  }
+  const passkeys = new Passkeys(database, challenges, clock)
+  const methods = new SignInMethods({ ...parts, outside, passkeys, sendsMail: post !== null })
   return {
+    ...signInMethodRoutes({ ...parts, outside, passkeys, methods, letterPause }),
     ...profileRoutes(accounts),
     ...accountKeyRoutes({ sessions, personalTokens }),
     ...handleRoutes(accounts),
@@ -46,6 +71,7 @@ export function assembleAccounts(parts: AccountParts) {
       post,
       report: parts.report,
       letterPause,
+      linkOpened: (token, account) => outside.joinByLink(token, account),
       extensionConnected: (account) => accounts.note(account, 'has_connected_extension'),
     }),
   }

@@ -43,6 +43,12 @@ Environment:
   LECTERN_SMTP                 mail server, such as smtp://user:password@mail.example.org:587; without it,
                                letters are printed
   LECTERN_MAIL_FROM            sender of emails, such as Lectern <lectern@example.org>
+  LECTERN_GOOGLE_CLIENT_ID     with LECTERN_GOOGLE_CLIENT_SECRET: sign in with Google
+  LECTERN_APPLE_CLIENT_ID      with LECTERN_APPLE_TEAM_ID, LECTERN_APPLE_KEY_ID, LECTERN_APPLE_KEY_FILE: with Apple
+  LECTERN_OIDC_ISSUER          with LECTERN_OIDC_CLIENT_ID, LECTERN_OIDC_CLIENT_SECRET: with any OpenID Connect
+                               issuer; LECTERN_OIDC_NAME is what people call it, LECTERN_OIDC_SCOPES what is asked
+                               for. A provider sends people back to /login/google/redirect, /login/apple/redirect
+                               or /login/oidc/redirect
   LECTERN_ALLOW_PRIVATE_HOSTS  private host:port from which pages may be fetched, separated by commas (for tests)
 `
 

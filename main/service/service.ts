@@ -20,6 +20,7 @@ import type { Routes } from './http/answer.ts'
 import { type Caller, createApi } from './http/api.ts'
 import { authenticateWith } from './http/authenticate.ts'
 import { extensionCalls } from './http/extension-calls.ts'
+import { formAnswer } from './http/form-answer.ts'
 import { jsonReply } from './http/json-reply.ts'
 import { OriginGuard } from './http/origin-guard.ts'
 import { createPublicApi } from './http/public/public-api.ts'
@@ -29,6 +30,7 @@ import { pageHeads } from './http/page-head.ts'
 import { createWebApp } from './http/web-app.ts'
 import { PublicPages } from './library/lists/public-pages.ts'
 import { JobQueue } from './jobs/job-queue.ts'
+import type { Provider } from './accounts/oidc/provider.ts'
 import type { PollFeeds } from './library/following/poll-feeds.ts'
 import type { MailAccounts } from './library/letters/mail-accounts.ts'
 import { keyOfFolder } from './secrets/key-file.ts'
@@ -77,6 +79,8 @@ export interface ServiceOptions {
   readonly mail?: Mailer
   /** Whether somebody with an unknown address may create an account by opening the emailed link. Default false. */
   readonly signUp?: boolean
+  /** Who vouches for people besides this service: Google, Apple, any OpenID Connect issuer. Default: nobody. */
+  readonly providers?: readonly Provider[]
   /**
    * The domain of addresses that receive mail for accounts. Set it where mail arrives. Default: localhost, which apps
    * treat as none.
@@ -229,6 +233,10 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
       personalTokens,
       signIns,
       post,
+      providers: options.providers ?? [],
+      key,
+      owner: localAccount,
+      signUp: options.signUp ?? false,
       limiter,
       rates,
       clock,
@@ -310,6 +318,8 @@ class LibraryService implements Service {
     const url = this.#publicUrl(request)
     const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
     if (!isPublic && !/^\/api(?:\/|$)/.test(url.pathname)) {
+      const posted = await formAnswer(request, url)
+      if (posted) return posted
       return webApp ? webApp(request) : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
     }
     const refused = guard.answer(request, url)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { apple, google, type Provider } from './accounts/oidc/provider.ts'
 import { UsageError } from './commands/usage-error.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import type { ServiceOptions } from './service.ts'
@@ -6,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** The settings about people that the environment holds, secrets among them. Throws UsageError. */
 export function settingsOf(env: Environment): Partial<ServiceOptions> {
-  return { ...mailSettings(env) }
+  return { ...mailSettings(env), ...providerSettings(env) }
 }
 
 function mailSettings(env: Environment): Partial<ServiceOptions> {
@@ -21,4 +23,52 @@ function mailSettings(env: Environment): Partial<ServiceOptions> {
     throw new UsageError('LECTERN_MAIL_FROM must be the sender of emails, such as Lectern <lectern@example.org>.')
   }
   return { mail: smtpMailer({ server, from }) }
+}
+
+function providerSettings(env: Environment): Partial<ServiceOptions> {
+  const found = [googleOf(env), appleOf(env), issuerOf(env)].filter((provider) => provider !== null)
+  return found.length === 0 ? {} : { providers: found }
+}
+
+function googleOf(env: Environment): Provider | null {
+  const clientId = env['LECTERN_GOOGLE_CLIENT_ID']
+  return clientId ? google({ clientId, secret: needed(env, 'LECTERN_GOOGLE_CLIENT_SECRET') }) : null
+}
+
+function appleOf(env: Environment): Provider | null {
+  const clientId = env['LECTERN_APPLE_CLIENT_ID']
+  if (!clientId) return null
+  const file = needed(env, 'LECTERN_APPLE_KEY_FILE')
+  let privateKey: string
+  try {
+    privateKey = readFileSync(file, 'utf8')
+  } catch {
+    throw new UsageError(`LECTERN_APPLE_KEY_FILE cannot be read: ${file}`)
+  }
+  const secret = {
+    teamId: needed(env, 'LECTERN_APPLE_TEAM_ID'),
+    keyId: needed(env, 'LECTERN_APPLE_KEY_ID'),
+    privateKey,
+  }
+  return apple({ clientId, secret })
+}
+
+function issuerOf(env: Environment): Provider | null {
+  const issuer = env['LECTERN_OIDC_ISSUER']
+  if (!issuer) return null
+  if (!URL.canParse(issuer)) throw new UsageError(`LECTERN_OIDC_ISSUER is no address: ${issuer}`)
+  return {
+    name: 'oidc',
+    label: env['LECTERN_OIDC_NAME'] || new URL(issuer).hostname,
+    issuer,
+    clientId: needed(env, 'LECTERN_OIDC_CLIENT_ID'),
+    secret: needed(env, 'LECTERN_OIDC_CLIENT_SECRET'),
+    scopes: (env['LECTERN_OIDC_SCOPES'] || 'openid email profile').split(/\s+/),
+  }
+}
+
+function needed(env: Environment, name: string): string {
+  const value = env[name]
+  if (!value) throw new UsageError(`${name} is missing.`)
+  return value
 }

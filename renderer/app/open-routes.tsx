@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams, useSearchParams } from 'react-router'
-import { messages } from '#shared/text/messages.ts'
 import { positiveId, readerPath } from '../commands/index.ts'
 import { usePreference } from '../preferences/index.ts'
 import { ErrorScreen } from '../screens/error/error-screen.tsx'
@@ -9,7 +8,6 @@ import { appLinkOf } from '../screens/handoff/app-link.ts'
 import { BookmarkletScreen } from '../screens/handoff/bookmarklet-screen.tsx'
 import { OpenInAppScreen } from '../screens/handoff/open-in-app-screen.tsx'
 import { OutboundScreen } from '../screens/handoff/outbound-screen.tsx'
-import { PlainScreen } from '../screens/handoff/plain-screen.tsx'
 import { ExtensionHelp, ExtensionOptions, ExtensionScreen, InstallStep } from '../screens/welcome/extension-pages.tsx'
 import {
   OnboardingPaywall,
@@ -78,7 +76,6 @@ export function OpenRoutes(): ReactNode {
       <Route path="/extension/app/options" element={<ExtensionOptions />} />
       <Route path="/extension/help" element={<ExtensionHelp />} />
       <Route path="/extension/feedback" element={<FeedbackScreen />} />
-      <Route path="/login/apple/redirect" element={<AppleRedirect />} />
       <Route path="/_messenger" element={null} />
       {Gallery ? (
         <Route
@@ -100,11 +97,6 @@ function OpenInApp(): ReactNode {
   const { pathname, search } = useLocation()
   const link = appLinkOf(pathname, search)
   return desktopShell() === null ? <OpenInAppScreen {...link} /> : <Navigate to={link.web} replace />
-}
-
-/** This service has no sign-in with Apple. Readers who return from Apple see that, with a link to the sign-in. */
-function AppleRedirect(): ReactNode {
-  return <PlainScreen title="Sign in" text={messages.appleFailed} to="/login" action="Back to sign-in" />
 }
 
 /** /o/?id=12 or /o/12 is an item's short link. /o/ and a token is a shared page. */

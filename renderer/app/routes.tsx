@@ -21,6 +21,14 @@ const SignInScreen = lazy(() =>
 const SignInLinkScreen = lazy(() =>
   import('../screens/sign-in/sign-in-link-screen.tsx').then(({ SignInLinkScreen }) => ({ default: SignInLinkScreen })),
 )
+const OutsideRedirectScreen = lazy(() =>
+  import('../screens/sign-in/outside-redirect-screen.tsx').then(({ OutsideRedirectScreen }) => ({
+    default: OutsideRedirectScreen,
+  })),
+)
+const AppleLanding = lazy(() =>
+  import('../screens/sign-in/apple-landing.tsx').then(({ AppleLanding }) => ({ default: AppleLanding })),
+)
 const TagsScreen = lazy(() =>
   import('../screens/tags/tags-screen.tsx').then(({ TagsScreen }) => ({ default: TagsScreen })),
 )
@@ -91,6 +99,7 @@ export function AppRoutes(): ReactNode {
         </Route>
         <Route path="/login" element={<SignInScreen />} />
         <Route path="/login/magic_login_redirect" element={<SignInLinkScreen />} />
+        <Route path="/login/:provider/redirect" element={<OutsideRedirectScreen />} />
         <Route path="*" element={<OpenRoutes />} />
       </Route>
     </Routes>
@@ -100,7 +109,9 @@ export function AppRoutes(): ReactNode {
 /** Signed-out readers see the landing page. Others go to their start screen. */
 function FrontDoor(): ReactNode {
   const session = useHostStatus()?.session
+  const [search] = useSearchParams()
   if (session === undefined) return null
+  if (session !== 'invalid' && search.get('from') === 'apple_sign_in') return <AppleLanding />
   return session === 'invalid' ? <LandingScreen /> : <StartScreen />
 }
 

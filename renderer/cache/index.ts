@@ -1,3 +1,4 @@
+export { keepBinding, takeBinding } from './binding-cookie.ts'
 export { type List, listKey } from '#shared/model/list.ts'
 export type { ArticleState } from './article-reader.ts'
 export { copyText } from './copy-text.ts'

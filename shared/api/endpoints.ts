@@ -12,6 +12,7 @@ import { publicPageEndpoints } from './endpoints/public-pages.ts'
 import { profileEndpoints } from './endpoints/profile.ts'
 import { saveEndpoints } from './endpoints/saves.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
+import { signInMethodEndpoints } from './endpoints/sign-in-methods.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
 import { mailEndpoints } from './endpoints/mail.ts'
@@ -30,6 +31,7 @@ import { notYetEndpoints } from './endpoints/not-yet.ts'
 export const endpoints = {
   ...saveEndpoints,
   ...signInEndpoints,
+  ...signInMethodEndpoints,
   ...profileEndpoints,
   ...sessionEndpoints,
   ...premiumEndpoints,

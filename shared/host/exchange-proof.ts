@@ -10,5 +10,6 @@ export function exchangeProof(
   if (typeof proof === 'string') return client.call('magicLoginToken', { body: { token: proof } })
   const { by, session, code } = proof
   if (by === 'qr') return client.call('qrLoginExchange', { body: { session_token: session } })
+  if (by === 'short') return client.call('shortTokenExchange', { body: { short_token: session } })
   return client.call('magicLoginExchange', { body: { session_token: session, code } })
 }

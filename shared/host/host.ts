@@ -114,9 +114,12 @@ export interface OfflineState {
 
 /** A sign-in begun on this device and confirmed elsewhere. */
 export interface AwaitedSignIn {
-  /** 'email': a magic link; the user opens it or types its code here. 'qr': a signed-in device approves this one. */
-  readonly by: 'email' | 'qr'
-  /** The `session_token` that the service issued for it. */
+  /**
+   * 'email': a magic link; the user opens it or types its code here. 'qr': a signed-in device approves this one.
+   * 'short': another provider or a passkey vouched for the user.
+   */
+  readonly by: 'email' | 'qr' | 'short'
+  /** The `session_token` or `short_token` that the service issued for it. */
   readonly session: string
   /** The code from the magic link email. */
   readonly code?: string

@@ -28,6 +28,8 @@ export interface HeadlessOptions {
   readonly receivesMail?: boolean
   /** Settings besides the data folder. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Default: any free one. */
+  readonly port?: number
   /** Starts at the address and with the library of a service that was killed. */
   readonly insteadOf?: HeadlessService
   /** Fills its data folder before the start. */
@@ -39,7 +41,8 @@ export async function startHeadless(options: HeadlessOptions = {}): Promise<Head
   const { insteadOf } = options
   const dataFolder = insteadOf?.dataFolder ?? mkdtempSync(join(tmpdir(), 'lectern-data-'))
   await options.fill?.(dataFolder)
-  const child = spawn(process.execPath, [entry, '--port', insteadOf ? new URL(insteadOf.origin).port : '0'], {
+  const port = insteadOf ? new URL(insteadOf.origin).port : String(options.port ?? 0)
+  const child = spawn(process.execPath, [entry, '--port', port], {
     env: {
       ...process.env,
       ...options.settings,

@@ -238,6 +238,9 @@ export const packageRules: readonly PackageRule[] = [
   },
   // Others build statements with its query builder alone, which any database understands.
   { name: 'kysely', export: 'sql', only: ['main/sqlite', 'main/store', 'main/service/database'] },
+  { name: 'openid-client', only: ['main/service/accounts/oidc'] },
+  { name: '@simplewebauthn/server', only: ['main/service/accounts/passkeys', 'main/service/http/routes'] },
+  { name: '@simplewebauthn/browser', only: ['renderer'] },
   { name: 'nodemailer', only: ['main/service/mail'] },
   { name: 'undici', only: ['main/service/outbound'] },
   { name: 'node:*', only: ['main'] },

@@ -165,6 +165,11 @@ export class Accounts {
     await this.#stamps.next(tx)
   }
 
+  /** `email` null: without an address, or with one that nobody verified. */
+  createNamedIn(tx: Directory, name: string, email: string | null): Promise<number> {
+    return this.#create(tx, name, email)
+  }
+
   async #create(tx: Directory, name: string, email: string | null): Promise<number> {
     const made = await this.#statements.create.get(tx, {
       uuid: randomUUID(),

@@ -19,6 +19,20 @@ export function signInLetter(to: string, link: string, code: string): Letter {
   })
 }
 
+export function joinLetter(to: string, link: string): Letter {
+  const { origin } = new URL(link)
+  return writeLetter({
+    to,
+    origin,
+    subject: 'Sign in to Lectern another way?',
+    parts: [
+      'Somebody who proved to have this address wants to sign in by another service. Your library has the same address. Open this link to connect the two. It works once, for 15 minutes.',
+      { button: 'Sign in and connect', url: link },
+    ],
+    reason: 'If that was not you, do nothing: nothing is connected without this letter.',
+  })
+}
+
 export function invitationLetter(to: string, link: string, inviter: string | null): Letter {
   const { origin } = new URL(link)
   return writeLetter({

@@ -16,6 +16,8 @@ const PLUGIN_QR_LIFETIME = 11 * MINUTE
 const INVITATION_LIFETIME = 24 * 60 * MINUTE
 /** The owner's link is printed where it is opened. After an hour it is of no use to whoever reads the terminal's log. */
 const OWNER_LIFETIME = 60 * MINUTE
+/** A passkey is chosen and a finger found. */
+const CHALLENGE_LIFETIME = 5 * MINUTE
 /** Handing a sign-in to another app takes at most this long. */
 const SHORT_LIFETIME = 60_000
 const MOST_TRIES = 5
@@ -131,6 +133,25 @@ export class SignIns {
       client_type: clientType,
     })
     return { token, seconds: SHORT_LIFETIME / 1000 }
+  }
+
+  /** What a passkey must sign. `account` null: to sign in. */
+  async putChallenge(challenge: string, account: number | null): Promise<void> {
+    await this.#create('passkey', CHALLENGE_LIFETIME, {
+      asking_hash: hashOf(challenge),
+      account_id: account,
+      client_type: 'web',
+    })
+  }
+
+  /** Uses a challenge up. Undefined: unknown, used or expired. */
+  takeChallenge(challenge: string): Promise<number | null | undefined> {
+    return this.#options.database.directory(async (tx) => {
+      const row = await this.#statements.byAsking.get(tx, { hash: hashOf(challenge) })
+      if (row?.kind !== 'passkey' || this.#isOver(row)) return undefined
+      await this.#statements.useAsking.run(tx, { id: row.id, now: this.#options.clock() })
+      return row.account_id
+    })
   }
 
   /**

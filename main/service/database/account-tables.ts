@@ -26,6 +26,57 @@ export interface SignInTable {
   exchanged_ms: number | null
 }
 
+/** A sign-in by another provider, under way. Secrets are stored as SHA-256 only. */
+export interface OutsideSignInTable {
+  id: Generated<number>
+  state_hash: Buffer
+  /** Hash of what the browser that began it keeps. */
+  binding_hash: Buffer
+  nonce_hash: Buffer
+  provider: string
+  /** Who links the provider, or whose owner is asked. Null: to sign in. */
+  account_id: number | null
+  client_type: string
+  expires_ms: number
+  used_ms: number | null
+  /** Hash of what may make the account, or of the letter's link that joins it to one. */
+  ticket_hash: Buffer | null
+  /** 1: the ticket joins it to the account. */
+  is_joining: Generated<number>
+  /** What the provider said, once it answered. The address only if it is verified. */
+  issuer: string | null
+  subject: string | null
+  email: string | null
+  name: string | null
+}
+
+/** Whom another provider knows by issuer and subject. */
+export interface OutsideIdentityTable {
+  id: Generated<number>
+  issuer: string
+  subject: string
+  account_id: number
+  provider: string
+  email: string | null
+  created_ms: number
+  used_ms: number | null
+}
+
+export interface PasskeyTable {
+  id: Generated<number>
+  account_id: number
+  /** The credential's id, base64url. */
+  credential: string
+  public_key: Buffer
+  /** Uses, as far as the authenticator counts them. */
+  counter: number
+  /** JSON list. */
+  transports: string
+  name: string
+  created_ms: number
+  used_ms: number | null
+}
+
 /** An email that waits to be sent, or that was given up. */
 export interface LetterTable {
   id: Generated<number>

@@ -2,6 +2,9 @@ import type { Generated } from 'kysely'
 import type {
   HandleTable,
   LetterTable,
+  OutsideIdentityTable,
+  OutsideSignInTable,
+  PasskeyTable,
   IdentityTable,
   PersonalTokenTable,
   PremiumConversionTable,
@@ -92,6 +95,9 @@ export interface Tables {
   transfer: TransferTable
   transfer_item: TransferItemTable
   letter: LetterTable
+  outside_sign_in: OutsideSignInTable
+  outside_identity: OutsideIdentityTable
+  passkey: PasskeyTable
   upload: UploadTable
   upload_part: UploadPartTable
   retag_pending: RetagPendingTable

@@ -84,6 +84,11 @@ const proving: ReadonlySet<EndpointName> = new Set([
   'magicLoginExchange',
   'qrLoginExchange',
   'shortTokenExchange',
+  'outsideSignInFinish',
+  'outsideAccountCreate',
+  'passkeySignIn',
+  'googleSignIn',
+  'appleSignIn',
 ])
 
 export const isProving = (name: EndpointName): boolean => proving.has(name)

@@ -9,6 +9,7 @@ import { useValueAfterSkeleton } from '../../components/states/use-value-after-s
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import fields from '../../components/field.module.css'
 import { ApproveDevice } from './devices/approve-device.tsx'
+import { WaysToSignIn } from './devices/ways-to-sign-in.tsx'
 import { SessionList } from './session-list.tsx'
 import { FactRow } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
@@ -56,6 +57,7 @@ export function AccountPage(): ReactNode {
       {typeof value.email === 'string' ? <FactRow label="Email" value={value.email} /> : null}
       {status?.readOnly ? <FactRow label="Read-only mode" value="Changes are not saved" /> : null}
       <ApproveDevice label="Add a device" />
+      <WaysToSignIn />
       <SessionList />
       <div className={styles.buttons}>
         <Button

@@ -56,6 +56,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
   account: [
     ['Name', 'display'],
     ['Public name', 'handle'],
+    ['Ways to sign in', 'passkey google apple link provider password'],
     ['Signed in', 'sessions devices sign out'],
     ['Add a device', 'qr code let in'],
   ],

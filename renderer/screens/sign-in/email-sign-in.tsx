@@ -62,7 +62,9 @@ export function EmailSignIn(): ReactNode {
         id={id}
         className={fields.input}
         type="email"
-        autoComplete="email"
+        // The standard's token for passkeys, which the linter's list of them lacks.
+        // oxlint-disable-next-line jsx-a11y/autocomplete-valid
+        autoComplete="username webauthn"
         autoCapitalize="off"
         spellCheck={false}
         maxLength={320}

@@ -15,6 +15,17 @@ function isAccountMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'account_not_found'
 }
 
+/** Explains why a sign-in by another provider or a passkey failed. */
+export function explainOutside(error: unknown, label: string): string {
+  const { kind, status } = failureOf(error)
+  if (kind === 'offline') return messages.offline
+  if (kind === 'too_many') return messages.tooManyRequests
+  if (status === 503) return `${label} does not answer. Try again later.`
+  return label === 'Apple'
+    ? messages.appleFailed
+    : `Sorry, sign in with ${label} failed. Please try a different method.`
+}
+
 /** Explains why no email was sent. */
 export function explainEmailError(error: unknown): string {
   const { kind, status, retryAt } = failureOf(error)

@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useHostStatus, forgetPictures } from '../../cache/index.ts'
+import { useHost, useHostStatus, forgetPictures } from '../../cache/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { takeDestination } from './destination.ts'
 import { isOwnHost } from './is-own-host.ts'
 import { EmailSignIn } from './email-sign-in.tsx'
 import { LinkSignIn } from './link-sign-in.tsx'
+import { OutsideWays } from './outside-ways.tsx'
 import { QrSignIn } from './qr-sign-in.tsx'
+import { report } from '../../report.ts'
 import styles from './sign-in.module.css'
 
 const ways = {
@@ -20,15 +22,25 @@ const isWay = (name: string | null): name is Way => name !== null && Object.hasO
 
 /** /login: sign in by email, by a link that the service printed, or by a device already signed in. */
 export function SignInScreen(): ReactNode {
+  const host = useHost()
   const status = useHostStatus()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = search.get('by')
   const way = isWay(asked) ? asked : isOwnHost(location.hostname) ? 'link' : 'email'
   const valid = status?.session === 'valid'
+  const [isFailed] = useState(() => search.has('refreshFailed'))
   useEffect(() => {
-    if (valid) void navigate(takeDestination(), { replace: true })
-  }, [valid, navigate])
+    // Tokens that are still held are of no use: they could not be renewed.
+    if (isFailed) host.signOut().catch((error: unknown) => report('sign out', error))
+  }, [host, isFailed])
+  const [isOut, setIsOut] = useState(!isFailed)
+  useEffect(() => {
+    if (status?.session === 'invalid') setIsOut(true)
+  }, [status])
+  useEffect(() => {
+    if (valid && isOut) void navigate(takeDestination(), { replace: true })
+  }, [valid, isOut, navigate])
   const nobody = status?.session === 'invalid'
   useEffect(() => {
     if (nobody) forgetPictures()
@@ -46,6 +58,7 @@ export function SignInScreen(): ReactNode {
           </p>
         ) : null}
         <Content />
+        {way === 'email' ? <OutsideWays /> : null}
         <nav className={styles.others} aria-label="Other ways to sign in">
           {Object.entries(ways).map(([name, { label }]) =>
             name === way ? null : (

@@ -113,6 +113,7 @@ export const signInEndpoints = {
     path: '/google_sign_in/',
     summary: 'Sign in with Google. 501 if it is not configured.',
     auth: 'none',
+    // Its nonce is that of a sign-in that was begun here.
     body: z.extend(outside, { id_token: text(8192) }),
     reply: signedInOutside,
   }),

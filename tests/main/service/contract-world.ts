@@ -197,6 +197,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
   const page = { url: 'https://example.org/another', html: articlePage('Another page', 60) }
   const id = (value: number) => ({ params: { id: value } })
   const date = '2026-05-05T10:00:00Z'
+  const credential = { id: 'x', type: 'public-key' as const, response: {} }
   return {
     save: { body: page },
     saveStatus: id(content),
@@ -214,6 +215,20 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     shortTokenExchange: { body: { short_token: 'x' } },
     googleSignIn: { body: { id_token: 'x' } },
     appleSignIn: { body: { identity_token: 'x' } },
+    signInMethods: {},
+    outsideSignInBegin: { body: { provider: 'google', client_type: 'web' } },
+    outsideSignInFinish: { body: { binding: 'x', parameters: { state: 'x', code: 'x' } } },
+    outsideAccountCreate: { body: { ticket: 'x' } },
+    outsideIdentities: {},
+    outsideIdentityLink: { body: { provider: 'google' } },
+    outsideIdentityRemove: id(1),
+    passkeys: {},
+    passkeyBegin: {},
+    passkeyAdd: { body: { name: 'Phone', credential } },
+    passkeyRename: { params: { id: 1 }, body: { name: 'Phone' } },
+    passkeyRemove: id(1),
+    passkeySignInBegin: {},
+    passkeySignIn: { body: { credential } },
     oauthRequestGoogle: { body: { scopes: ['gmail.readonly'], redirect_uri: 'https://example.org/' } },
     identify: { body: { distinct_id: 'd', traits: { plan: 1 } } },
     profile: {},

@@ -31,6 +31,17 @@ export function answerFromLibrary(host: FakeHost): void {
   host.answers.set('profile', () => ({ display_name: 'Ada', any_name: 'Ada', email: 'ada@example.org' }))
   const here = { id: 1, device: 'Firefox on Linux', client_type: 'web', is_current: true }
   host.answers.set('sessions', () => ({ sessions: [{ ...here, last_used_date: '2026-06-01T12:00:00.000Z' }] }))
+  host.answers.set('signInMethods', () => ({
+    email: true,
+    sign_up: true,
+    passkeys: false,
+    providers: [{ name: 'google', label: 'Google' }],
+  }))
+  host.answers.set('outsideIdentities', () => ({ outside_identities: [] }))
+  host.answers.set('passkeys', () => ({ passkeys: [] }))
+  host.answers.set('outsideSignInFinish', () => {
+    throw new Error('nobody vouches')
+  })
   let sessions = 0
   host.answers.set('magicLoginTrigger', () => ({ session_token: `letter-${(sessions += 1)}` }))
   host.answers.set('qrLoginTrigger', () => {

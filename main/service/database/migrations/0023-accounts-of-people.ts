@@ -1,6 +1,7 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
-/** When a highlight last changed, for programs that copy highlights. Letters that wait to be sent, and refusals. */
+/** When a highlight last changed, for programs that copy highlights. Letters that wait to be sent, and refusals.
+ * Sign-ins by other providers and by passkeys. */
 export const accountsOfPeople: Migration = {
   version: 23,
   name: 'accounts-of-people',
@@ -15,6 +16,27 @@ export const accountsOfPeople: Migration = {
       ) STRICT;
       CREATE INDEX letter_due ON letter (is_over, due_ms);
       CREATE INDEX letter_account ON letter (account_id);
+      CREATE TABLE outside_sign_in (
+        id INTEGER PRIMARY KEY, state_hash BLOB NOT NULL UNIQUE, binding_hash BLOB NOT NULL,
+        nonce_hash BLOB NOT NULL UNIQUE, provider TEXT NOT NULL,
+        account_id INTEGER REFERENCES account (id) ON DELETE CASCADE, client_type TEXT NOT NULL,
+        expires_ms INTEGER NOT NULL, used_ms INTEGER, ticket_hash BLOB UNIQUE, is_joining INTEGER NOT NULL DEFAULT 0,
+        issuer TEXT, subject TEXT, email TEXT, name TEXT
+      ) STRICT;
+      CREATE INDEX outside_sign_in_expires ON outside_sign_in (expires_ms);
+      CREATE INDEX outside_sign_in_account ON outside_sign_in (account_id);
+      CREATE TABLE outside_identity (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, issuer TEXT NOT NULL, subject TEXT NOT NULL,
+        account_id INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE, provider TEXT NOT NULL, email TEXT,
+        created_ms INTEGER NOT NULL, used_ms INTEGER, UNIQUE (issuer, subject)
+      ) STRICT;
+      CREATE INDEX outside_identity_account ON outside_identity (account_id);
+      CREATE TABLE passkey (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, account_id INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+        credential TEXT NOT NULL UNIQUE, public_key BLOB NOT NULL, counter INTEGER NOT NULL, transports TEXT NOT NULL,
+        name TEXT NOT NULL, created_ms INTEGER NOT NULL, used_ms INTEGER
+      ) STRICT;
+      CREATE INDEX passkey_account ON passkey (account_id);
     `)
   },
 }

@@ -23,6 +23,8 @@ export interface SignInParts {
   readonly report: Report
   /** Seconds to wait before the next email to an address. 0 if one may be sent now. */
   readonly letterPause: (to: string) => number
+  /** The link of a letter signed an account in. */
+  readonly linkOpened: (linkToken: string, account: number) => Promise<void>
   /** A browser extension was let in. */
   readonly extensionConnected: (account: number) => Promise<void>
 }
@@ -40,8 +42,6 @@ type SignInRoutes = Pick<
   | 'qrLoginExchange'
   | 'shortTokenCreate'
   | 'shortTokenExchange'
-  | 'googleSignIn'
-  | 'appleSignIn'
   | 'oauthRequestGoogle'
   | 'identify'
 >
@@ -74,6 +74,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       const admission = await signIns.openLink(body.token)
       if (admission === null) throw staleLink()
       if (admission === noAccount) throw accountNotFound()
+      await parts.linkOpened(body.token, admission.account)
       return admit(admission, call)
     },
     magicLoginAccount: async (_call, { body }) => {
@@ -129,12 +130,6 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       return admit(admission, call)
     },
 
-    googleSignIn: () => {
-      throw notHere('Signing in with Google is not set up on this service.')
-    },
-    appleSignIn: () => {
-      throw notHere('Signing in with Apple is not set up on this service.')
-    },
     oauthRequestGoogle: () => {
       throw notHere('Access to Google accounts is not set up on this service.')
     },

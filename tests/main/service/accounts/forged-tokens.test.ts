@@ -99,7 +99,7 @@ describe('an access token', () => {
   })
 
   const vectors = (name: string) => new URL(`../../../../../shared/corpus/robust/vectors/${name}.json`, import.meta.url)
-  /** Cases of external OpenID tokens, which this service does not accept yet. */
+  /** Cases of other providers' tokens (outside/outside-sign-in.test.ts). */
   const outside = ['email_verified false']
 
   test.skipIf(!existsSync(vectors('jwt')))('is tested with every collected case that concerns our tokens', () => {

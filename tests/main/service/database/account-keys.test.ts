@@ -303,6 +303,9 @@ describe('a library whose readers shared keys and profiles', () => {
 const otherKeys: Readonly<Record<string, string>> = {
   account: 'is the account itself',
   client_event: 'may come from somebody who is signed out',
+  outside_identity: 'is found by what the provider says, which tells the account',
+  outside_sign_in: 'begins before it is known who signs in',
+  passkey: 'is found by the credential, which tells the account',
   letter: 'may go to somebody without an account',
   feed_item: 'is a public fact',
   feed_poll: 'is a public fact',

@@ -1,0 +1,280 @@
+import { createHmac } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { OutsideSignInTable } from '../../database/account-tables.ts'
+import type { Directory } from '../../database/transaction.ts'
+import type { Accounts } from '../accounts.ts'
+import { emailAddress } from '../email-address.ts'
+import { hashOf, newSecret } from '../secrets.ts'
+import { type OutsideIdentity, type ProviderClient, ProviderUnavailable, type Secrets } from './provider-client.ts'
+import { outsideStatements } from './outside-statements.ts'
+
+const LIFETIME = 10 * 60_000
+/** For reading what an account would be and pressing a button. */
+const TICKET_LIFETIME = 15 * 60_000
+
+/** The answer is forged, expired, used before, or meant for somebody else. */
+export class OutsideSignInFailed extends Error {
+  override readonly name = 'OutsideSignInFailed'
+}
+
+export interface Begun {
+  readonly url: string
+  readonly state: string
+  /** The browser keeps it in a cookie and sends it with the answer. */
+  readonly binding: string
+}
+
+export type Outcome =
+  | { readonly kind: 'known'; readonly account: number; readonly clientType: string }
+  | { readonly kind: 'linked' }
+  /** Another account has it. */
+  | { readonly kind: 'taken' }
+  /** An account has its verified address, and its owner must agree. */
+  | { readonly kind: 'confirm'; readonly email: string; readonly join: (linkToken: string) => Promise<void> }
+  /** `ticket` makes an account, once. Null: the service takes nobody new. */
+  | { readonly kind: 'unknown'; readonly ticket: string | null; readonly name: string }
+
+type Row = Selectable<OutsideSignInTable>
+
+export interface OutsideSignInsOptions {
+  readonly database: Database
+  readonly accounts: Accounts
+  readonly clients: readonly ProviderClient[]
+  /** The library's key. */
+  readonly key: Uint8Array
+  readonly clock: () => number
+  readonly signUp: boolean
+  readonly report: (doing: string, error: unknown) => void
+}
+
+/**
+ * Sign-ins by other providers. A state is used once, within ten minutes, by the browser that began. Whoever a provider
+ * vouches for is known by issuer and subject, never by the mail address.
+ */
+export class OutsideSignIns {
+  readonly #options: OutsideSignInsOptions
+  readonly #statements
+
+  constructor(options: OutsideSignInsOptions) {
+    this.#options = options
+    this.#statements = outsideStatements(options.database)
+  }
+
+  get providers(): readonly ProviderClient['provider'][] {
+    return this.#options.clients.map(({ provider }) => provider)
+  }
+
+  /** `account`: who links the provider; null to sign in. Null if there is no such provider. Throws ProviderUnavailable. */
+  async begin(name: string, origin: string, account: number | null, clientType: string): Promise<Begun | null> {
+    const client = this.#client(name)
+    if (!client) return null
+    const { database, clock } = this.#options
+    const [state, binding] = [newSecret(), newSecret()]
+    const secrets = this.#secretsOf(state)
+    const url = await client.authorizationUrl(redirectOf(origin, name), secrets)
+    await database.directory(async (tx) => {
+      await this.#statements.forget.run(tx, { now: clock() })
+      await this.#statements.begin.run(tx, {
+        state: hashOf(state),
+        binding: hashOf(binding),
+        nonce: hashOf(secrets.nonce),
+        provider: name,
+        accountId: account,
+        clientType,
+        expires: clock() + LIFETIME,
+      })
+    })
+    return { url, state, binding }
+  }
+
+  /**
+   * Judges a provider's answer: the parameters that the browser brought back. Throws OutsideSignInFailed, or
+   * ProviderUnavailable.
+   */
+  async finish(origin: string, binding: string, given: Readonly<Record<string, string>>): Promise<Outcome> {
+    const { state = '', user } = given
+    const row = await this.#take('byState', hashOf(state), hashOf(binding))
+    const client = this.#client(row.provider)
+    if (!client) throw new OutsideSignInFailed('The provider is not set up any more')
+    const answer = new URL(redirectOf(origin, row.provider))
+    for (const [name, value] of Object.entries(given)) if (name !== 'user') answer.searchParams.set(name, value)
+    const identity = await this.#believe(client, () => client.redeem(answer, this.#secretsOf(state)))
+    return this.#settle(row, { ...identity, name: identity.name ?? nameIn(user) })
+  }
+
+  /** Judges an identity token that a client got by itself, for a state that was begun here. */
+  async verify(name: string, idToken: string, user?: string): Promise<Outcome> {
+    const client = this.#client(name)
+    if (!client) throw new OutsideSignInFailed('There is no such provider')
+    const { identity, nonce } = await this.#believe(client, () => client.verify(idToken))
+    const row = await this.#take('byNonce', hashOf(nonce), null)
+    if (row.provider !== name) throw new OutsideSignInFailed('The nonce is of another provider')
+    return this.#settle(row, { ...identity, name: identity.name ?? nameIn(user) })
+  }
+
+  /** Makes the account that a ticket stands for. Throws OutsideSignInFailed. */
+  create(ticket: string): Promise<{ readonly account: number; readonly clientType: string }> {
+    const { database, accounts, signUp } = this.#options
+    return database.directory(async (tx) => {
+      const row = await this.#ticket(tx, ticket, 0)
+      if (row === null || !signUp) throw new OutsideSignInFailed('The ticket is not good any more')
+      const email = row.email !== null && (await accounts.byEmailIn(tx, row.email)) === null ? row.email : null
+      const account = await accounts.createNamedIn(tx, row.name ?? email?.split('@')[0] ?? 'Reader', email)
+      await this.#join(tx, row, account)
+      return { account, clientType: row.client_type }
+    })
+  }
+
+  /** The owner of an account opened the letter that asked whether to join. Does nothing for other links. */
+  async joinByLink(linkToken: string, account: number): Promise<void> {
+    await this.#options.database.directory(async (tx) => {
+      const row = await this.#ticket(tx, linkToken, 1)
+      if (row?.account_id === account) await this.#join(tx, row, account)
+    })
+  }
+
+  async list(account: number) {
+    const rows = await this.#options.database.lookInDirectory((tx) =>
+      this.#statements.list.all(tx, { accountId: account }),
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      provider: row.provider,
+      label: this.#client(row.provider)?.provider.label ?? row.provider,
+      email: row.email,
+      created_date: new Date(row.created_ms).toISOString(),
+      last_used_date: row.used_ms === null ? null : new Date(row.used_ms).toISOString(),
+    }))
+  }
+
+  listIn(tx: Directory, account: number) {
+    return this.#statements.list.all(tx, { accountId: account })
+  }
+
+  async removeIn(tx: Directory, account: number, id: number): Promise<boolean> {
+    return (await this.#statements.remove.run(tx, { accountId: account, id })) > 0
+  }
+
+  #client(name: string): ProviderClient | undefined {
+    return this.#options.clients.find(({ provider }) => provider.name === name)
+  }
+
+  /** They follow from the state, so that none of them is stored. */
+  #secretsOf(state: string): Secrets {
+    const secret = (what: string) =>
+      createHmac('sha256', this.#options.key).update(`${what} of ${state}`).digest('base64url')
+    return { state, nonce: secret('nonce'), verifier: secret('verifier') }
+  }
+
+  /** Uses a state up, whatever becomes of it. `binding`: null if the caller cannot have it. */
+  #take(by: 'byState' | 'byNonce', hash: Buffer, binding: Buffer | null): Promise<Row> {
+    const { database, clock } = this.#options
+    return database.directory(async (tx) => {
+      const row = await this.#statements[by].get(tx, { hash })
+      if (!row || row.expires_ms <= clock()) throw new OutsideSignInFailed('The state is unknown or too old')
+      // Another browser uses nothing up: it may be an attacker's.
+      if (binding && !row.binding_hash.equals(binding)) throw new OutsideSignInFailed('The state is another browser’s')
+      if ((await this.#statements.use.run(tx, { id: row.id, now: clock() })) === 0) {
+        throw new OutsideSignInFailed('The state was used before')
+      }
+      return row
+    })
+  }
+
+  async #believe<T>(client: ProviderClient, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#options.report(`sign in with ${client.provider.label}`, error)
+      if (error instanceof ProviderUnavailable) throw error
+      throw new OutsideSignInFailed('The answer is not to be believed', { cause: error })
+    }
+  }
+
+  #settle(row: Row, identity: OutsideIdentity): Promise<Outcome> {
+    const { database, accounts, clock, signUp } = this.#options
+    const email = identity.email === null || !identity.emailVerified ? null : emailAddress(identity.email)
+    return database.directory(async (tx): Promise<Outcome> => {
+      const known = await this.#statements.identity.get(tx, identity)
+      if (known) await this.#statements.seen.run(tx, { id: known.id, now: clock() })
+      if (row.account_id !== null) {
+        if (known) return { kind: known.account_id === row.account_id ? 'linked' : 'taken' }
+        await this.#join(tx, { ...row, ...identity, email }, row.account_id)
+        return { kind: 'linked' }
+      }
+      if (known) {
+        await this.#statements.end.run(tx, { id: row.id })
+        return { kind: 'known', account: known.account_id, clientType: row.client_type }
+      }
+      const owner = email === null ? null : await accounts.byEmailIn(tx, email)
+      if (email !== null && owner !== null) {
+        const join = (linkToken: string) => this.#awaitLink(row, { ...identity, email }, owner, linkToken)
+        return { kind: 'confirm', email, join }
+      }
+      const name = identity.name ?? email ?? 'a new reader'
+      if (!signUp) return { kind: 'unknown', ticket: null, name }
+      const ticket = newSecret()
+      await this.#answer(tx, row, { ...identity, email }, ticket, 0)
+      return { kind: 'unknown', ticket, name }
+    })
+  }
+
+  #awaitLink(row: Row, identity: OutsideIdentity, owner: number, linkToken: string): Promise<void> {
+    return this.#options.database.directory(async (tx) => {
+      await this.#answer(tx, row, identity, linkToken, 1)
+      await this.#statements.setOwner.run(tx, { id: row.id, accountId: owner })
+    })
+  }
+
+  async #answer(tx: Directory, row: Row, identity: OutsideIdentity, ticket: string, joins: 0 | 1): Promise<void> {
+    const { issuer, subject, email, name } = identity
+    const expires = this.#options.clock() + TICKET_LIFETIME
+    await this.#statements.answer.run(tx, {
+      id: row.id,
+      ticket: hashOf(ticket),
+      expires,
+      issuer,
+      subject,
+      email,
+      name,
+      joins,
+    })
+  }
+
+  async #ticket(tx: Directory, ticket: string, joins: 0 | 1): Promise<Row | null> {
+    const row = await this.#statements.byTicket.get(tx, { hash: hashOf(ticket), joins })
+    return row && row.expires_ms > this.#options.clock() ? row : null
+  }
+
+  async #join(tx: Directory, row: Row, account: number): Promise<void> {
+    const { issuer, subject, provider, email } = row
+    if (issuer === null || subject === null) throw new OutsideSignInFailed('The provider has not answered')
+    const now = this.#options.clock()
+    const made = await this.#statements.join.get(tx, { issuer, subject, accountId: account, provider, email, now })
+    // Somebody was faster. Nothing else in this change may happen.
+    if (!made) throw new OutsideSignInFailed('Another account has it')
+    await this.#statements.end.run(tx, { id: row.id })
+  }
+}
+
+/** The exact address that the operator registers with the provider. */
+export function redirectOf(origin: string, provider: string): string {
+  return `${origin}/login/${provider}/redirect`
+}
+
+/** Apple sends `{"name":{"firstName","lastName"},"email"}`, once. Only the name is believed. */
+function nameIn(user: string | undefined): string | null {
+  if (user === undefined) return null
+  try {
+    const { name } = JSON.parse(user) as { name?: { firstName?: unknown; lastName?: unknown } | string }
+    const parts = typeof name === 'string' ? [name] : [name?.firstName, name?.lastName]
+    const whole = parts
+      .filter((part) => typeof part === 'string')
+      .join(' ')
+      .trim()
+    return whole === '' ? null : whole.slice(0, 200)
+  } catch {
+    return null
+  }
+}

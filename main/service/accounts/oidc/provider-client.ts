@@ -1,0 +1,182 @@
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  type ServerMetadata,
+} from 'openid-client'
+import type { OperatorFetch } from '../../outbound/index.ts'
+import { appleSecret } from './apple-secret.ts'
+import type { Provider } from './provider.ts'
+
+const HOUR = 60 * 60_000
+/** Unknown keys make us ask for the keys again, but no more often. */
+const KEYS_PAUSE = 60_000
+const CLOCK_TOLERANCE_SECONDS = 60
+
+/** What a provider says about a person. */
+export interface OutsideIdentity {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly name: string | null
+}
+
+export interface Secrets {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** The provider does not answer, or answers nonsense. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
+}
+
+/** Talks to one provider. What it says about itself and its keys is kept for an hour. */
+export class ProviderClient {
+  readonly provider: Provider
+  readonly #fetch: OperatorFetch
+  readonly #clock: () => number
+  #metadata: { readonly server: ServerMetadata; readonly until: number } | null = null
+  #keys: { readonly set: JSONWebKeySet; readonly at: number } | null = null
+
+  constructor(provider: Provider, fetch: OperatorFetch, clock: () => number) {
+    this.provider = provider
+    this.#fetch = fetch
+    this.#clock = clock
+  }
+
+  /** Where the browser goes. Throws ProviderUnavailable. */
+  async authorizationUrl(redirect: string, { state, nonce, verifier }: Secrets): Promise<string> {
+    const { scopes, postsForm } = this.provider
+    const url = buildAuthorizationUrl(await this.#configuration(), {
+      redirect_uri: redirect,
+      scope: scopes.join(' '),
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(postsForm ? { response_mode: 'form_post' } : {}),
+    })
+    return url.href
+  }
+
+  /**
+   * Exchanges the code in an answer (the redirect address with its parameters). Throws ProviderUnavailable, or another
+   * error if the answer is not to be believed.
+   */
+  async redeem(answer: URL, { state, nonce, verifier }: Secrets): Promise<OutsideIdentity> {
+    const configuration = await this.#configuration()
+    const tokens = await authorizationCodeGrant(configuration, answer, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+    }).catch((error: unknown) => {
+      throw isUnreachable(error) ? new ProviderUnavailable('The provider does not answer', { cause: error }) : error
+    })
+    const claims = tokens.claims()
+    if (claims === undefined) throw new Error('The provider sent no identity token')
+    return identityOf(claims)
+  }
+
+  /** Verifies an identity token that a client got by itself. `nonce` is whatever the token says: the caller judges it. */
+  async verify(idToken: string): Promise<{ readonly identity: OutsideIdentity; readonly nonce: string }> {
+    const { issuer, clientId } = this.provider
+    const check = async (keys: JSONWebKeySet): Promise<JWTPayload> =>
+      (
+        await jwtVerify(idToken, createLocalJWKSet(keys), {
+          issuer,
+          audience: clientId,
+          algorithms: ['RS256', 'ES256', 'PS256', 'EdDSA'],
+          requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+          currentDate: new Date(this.#clock()),
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        })
+      ).payload
+    const claims = await check(await this.#keySet(HOUR)).catch(async (error: unknown) => {
+      // The provider may have a new key since.
+      if ((error as { code?: string }).code !== 'ERR_JWKS_NO_MATCHING_KEY') throw error
+      return check(await this.#keySet(KEYS_PAUSE))
+    })
+    const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
+    if (audience.length > 1 && claims['azp'] !== clientId) throw new Error('The token is for another client')
+    if (typeof claims['nonce'] !== 'string') throw new Error('The token has no nonce')
+    if ((claims.iat ?? 0) > this.#clock() / 1000 + CLOCK_TOLERANCE_SECONDS)
+      throw new Error('The token is of the future')
+    return { identity: identityOf(claims), nonce: claims['nonce'] }
+  }
+
+  async #configuration(): Promise<Configuration> {
+    const { clientId, secret, issuer } = this.provider
+    const server = await this.#server()
+    const given = typeof secret === 'string' ? secret : await appleSecret(secret, clientId, issuer)
+    const configuration = new Configuration(server, clientId, {}, ClientSecretPost(given))
+    configuration[customFetch] = (url, options) => this.#fetch(url, options)
+    if (isLoopback(issuer)) allowInsecureRequests(configuration)
+    return configuration
+  }
+
+  async #server(): Promise<ServerMetadata> {
+    if (this.#metadata && this.#metadata.until > this.#clock()) return this.#metadata.server
+    const { issuer, clientId } = this.provider
+    try {
+      const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
+        [customFetch]: (url, options) => this.#fetch(url, options),
+        ...(isLoopback(issuer) ? { execute: [allowInsecureRequests] } : {}),
+      })
+      this.#metadata = { server: found.serverMetadata(), until: this.#clock() + HOUR }
+      return this.#metadata.server
+    } catch (error) {
+      throw new ProviderUnavailable('The provider does not describe itself', { cause: error })
+    }
+  }
+
+  async #keySet(age: number): Promise<JSONWebKeySet> {
+    const now = this.#clock()
+    if (this.#keys && now - this.#keys.at < age) return this.#keys.set
+    const { jwks_uri: address } = await this.#server()
+    try {
+      if (address === undefined) throw new Error('The provider names no keys')
+      const reply = await this.#fetch(address)
+      if (!reply.ok) throw new Error(`The provider answered ${reply.status}`)
+      const set = (await reply.json()) as JSONWebKeySet
+      // Throws if these are no keys.
+      createLocalJWKSet(set)
+      this.#keys = { set, at: now }
+      return set
+    } catch (error) {
+      throw new ProviderUnavailable('The provider has no keys', { cause: error })
+    }
+  }
+}
+
+/** Only a provider on this machine may be asked without TLS. */
+function isLoopback(issuer: string): boolean {
+  return /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/.test(issuer)
+}
+
+/** The request failed, or the server did. What the library says about an answer has a code of its own. */
+function isUnreachable(error: unknown): boolean {
+  const { code, status } = error as { code?: string; status?: number }
+  return (status ?? 0) >= 500 || code === undefined || code === 'OAUTH_TIMEOUT'
+}
+
+function identityOf(claims: JWTPayload): OutsideIdentity {
+  const { iss, sub, email, email_verified: verified, name } = claims
+  if (typeof iss !== 'string' || typeof sub !== 'string' || sub === '') throw new Error('The token names nobody')
+  return {
+    issuer: iss,
+    subject: sub,
+    email: typeof email === 'string' ? email : null,
+    // Apple says it as text.
+    emailVerified: verified === true || verified === 'true',
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 200) : null,
+  }
+}

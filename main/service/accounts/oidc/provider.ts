@@ -1,0 +1,40 @@
+/** Apple takes a token signed with this key instead of a secret. */
+export interface AppleKey {
+  readonly teamId: string
+  readonly keyId: string
+  /** PKCS #8 in PEM. */
+  readonly privateKey: string
+}
+
+/** Who vouches for people: Google, Apple, or any OpenID Connect issuer. */
+export interface Provider {
+  /** In addresses: lower-case letters and digits. */
+  readonly name: string
+  /** As people read it. */
+  readonly label: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly secret: string | AppleKey
+  readonly scopes: readonly string[]
+  /** It answers by a form that the browser posts, and tells a person's name only the first time. */
+  readonly postsForm?: boolean
+}
+
+type Own = Omit<Provider, 'name' | 'label' | 'issuer' | 'scopes' | 'postsForm'> & { readonly issuer?: string }
+
+export const google = (own: Own): Provider => ({
+  issuer: 'https://accounts.google.com',
+  ...own,
+  name: 'google',
+  label: 'Google',
+  scopes: ['openid', 'email', 'profile'],
+})
+
+export const apple = (own: Own): Provider => ({
+  issuer: 'https://appleid.apple.com',
+  ...own,
+  name: 'apple',
+  label: 'Apple',
+  scopes: ['openid', 'email', 'name'],
+  postsForm: true,
+})

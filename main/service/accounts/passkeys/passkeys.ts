@@ -1,0 +1,183 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Database } from '../../database/database.ts'
+import type { Directory } from '../../database/transaction.ts'
+import { passkeyStatements } from './passkey-statements.ts'
+
+/** Nobody needs more. */
+const MOST = 20
+
+/** The answer of an authenticator is forged, too old, used before, or of an unknown key. */
+export class PasskeyRefused extends Error {
+  override readonly name = 'PasskeyRefused'
+}
+
+export interface Challenges {
+  /** Remembers a challenge for some minutes. `account` null: to sign in. */
+  put(challenge: string, account: number | null): Promise<void>
+  /** Uses it up. Undefined: unknown, used or too old. */
+  take(challenge: string): Promise<number | null | undefined>
+}
+
+export interface Passkey {
+  readonly id: number
+  readonly name: string
+  readonly created_date: string
+  readonly last_used_date: string | null
+}
+
+/** A browser binds a passkey to a domain. It makes none for an address of numbers. */
+export function passkeyDomain(origin: URL): string | null {
+  const { hostname, protocol } = origin
+  if (/^[\d.]+$|^\[/.test(hostname)) return null
+  return protocol === 'https:' || hostname === 'localhost' ? hostname : null
+}
+
+/** Passkeys of readers. The user is always verified, so one is enough to sign in. */
+export class Passkeys {
+  readonly #database: Database
+  readonly #challenges: Challenges
+  readonly #clock: () => number
+  readonly #statements
+
+  constructor(database: Database, challenges: Challenges, clock: () => number) {
+    this.#database = database
+    this.#challenges = challenges
+    this.#clock = clock
+    this.#statements = passkeyStatements(database)
+  }
+
+  /** What a browser needs to make a key. Throws PasskeyRefused if there are enough. */
+  async beginAdding(
+    account: number,
+    reader: { readonly uuid: string; readonly name: string },
+    domain: string,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const known = await this.#rows(account)
+    if (known.length >= MOST) throw new PasskeyRefused('There are enough passkeys')
+    const options = await generateRegistrationOptions({
+      rpName: 'Lectern',
+      rpID: domain,
+      userName: reader.name,
+      userDisplayName: reader.name,
+      userID: new TextEncoder().encode(reader.uuid),
+      excludeCredentials: known.map((row) => ({ id: row.credential, transports: transportsOf(row.transports) })),
+      // Found by the authenticator itself, so that nobody types an address.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    await this.#challenges.put(options.challenge, account)
+    return options
+  }
+
+  /** Throws PasskeyRefused. */
+  async add(account: number, given: RegistrationResponseJSON, name: string, origin: URL): Promise<Passkey> {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: given,
+      expectedChallenge: async (challenge) => (await this.#challenges.take(challenge)) === account,
+      expectedOrigin: origin.origin,
+      expectedRPID: origin.hostname,
+      requireUserVerification: true,
+    }).catch(refused)
+    if (!registrationInfo) throw new PasskeyRefused('The key is not verified')
+    const { id, publicKey, counter } = registrationInfo.credential
+    const row = await this.#database.directory((tx) =>
+      this.#statements.add.get(tx, {
+        accountId: account,
+        credential: id,
+        publicKey: Buffer.from(publicKey),
+        counter,
+        transports: JSON.stringify(given.response.transports ?? []),
+        name,
+        now: this.#clock(),
+      }),
+    )
+    if (!row) throw new PasskeyRefused('The key is known already')
+    return passkeyOf(row)
+  }
+
+  async beginSignIn(domain: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const options = await generateAuthenticationOptions({ rpID: domain, userVerification: 'required' })
+    await this.#challenges.put(options.challenge, null)
+    return options
+  }
+
+  /** The account of a key. Throws PasskeyRefused. */
+  async signIn(given: AuthenticationResponseJSON, origin: URL): Promise<number> {
+    const row = await this.#database.lookInDirectory((tx) =>
+      this.#statements.byCredential.get(tx, { credential: given.id }),
+    )
+    if (!row) throw new PasskeyRefused('The key is unknown')
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: given,
+      expectedChallenge: async (challenge) => (await this.#challenges.take(challenge)) === null,
+      expectedOrigin: origin.origin,
+      expectedRPID: origin.hostname,
+      requireUserVerification: true,
+      credential: {
+        id: row.credential,
+        publicKey: new Uint8Array(row.public_key),
+        counter: row.counter,
+        transports: transportsOf(row.transports),
+      },
+    }).catch(refused)
+    if (!verified) throw new PasskeyRefused('The key did not sign')
+    await this.#database.directory((tx) =>
+      this.#statements.use.run(tx, { id: row.id, counter: authenticationInfo.newCounter, now: this.#clock() }),
+    )
+    return row.account_id
+  }
+
+  async list(account: number): Promise<Passkey[]> {
+    return (await this.#rows(account)).map(passkeyOf)
+  }
+
+  listIn(tx: Directory, account: number) {
+    return this.#statements.list.all(tx, { accountId: account })
+  }
+
+  /** False if the account has no such key. */
+  async rename(account: number, id: number, name: string): Promise<boolean> {
+    return (
+      (await this.#database.directory((tx) => this.#statements.rename.run(tx, { accountId: account, id, name }))) > 0
+    )
+  }
+
+  async removeIn(tx: Directory, account: number, id: number): Promise<boolean> {
+    return (await this.#statements.remove.run(tx, { accountId: account, id })) > 0
+  }
+
+  #rows(account: number) {
+    return this.#database.lookInDirectory((tx) => this.#statements.list.all(tx, { accountId: account }))
+  }
+}
+
+function refused(error: unknown): never {
+  throw new PasskeyRefused('The answer is not to be believed', { cause: error })
+}
+
+function transportsOf(text: string): AuthenticatorTransport[] {
+  return JSON.parse(text) as AuthenticatorTransport[]
+}
+
+function passkeyOf(row: {
+  readonly id: number
+  readonly name: string
+  readonly created_ms: number
+  readonly used_ms: number | null
+}): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    created_date: new Date(row.created_ms).toISOString(),
+    last_used_date: row.used_ms === null ? null : new Date(row.used_ms).toISOString(),
+  }
+}

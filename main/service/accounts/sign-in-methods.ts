@@ -1,0 +1,54 @@
+import type { Database } from '../database/database.ts'
+import type { Directory } from '../database/transaction.ts'
+import type { Accounts } from './accounts.ts'
+import type { OutsideSignIns } from './oidc/outside-sign-ins.ts'
+import type { Passkeys } from './passkeys/passkeys.ts'
+
+/** Without it nobody could sign in to the account any more. */
+export class LastMethod extends Error {
+  override readonly name = 'LastMethod'
+}
+
+export interface SignInMethodsOptions {
+  readonly database: Database
+  readonly accounts: Accounts
+  readonly outside: OutsideSignIns
+  readonly passkeys: Passkeys
+  /** The owner of the service, who can always print a link. */
+  readonly owner: number
+  /** Whether emails are sent. */
+  readonly sendsMail: boolean
+}
+
+/** The ways into an account. The last one cannot be removed. */
+export class SignInMethods {
+  readonly #options: SignInMethodsOptions
+
+  constructor(options: SignInMethodsOptions) {
+    this.#options = options
+  }
+
+  /** False if the account has no such identity. Throws LastMethod. */
+  removeOutside(account: number, id: number): Promise<boolean> {
+    return this.#remove(account, (tx) => this.#options.outside.removeIn(tx, account, id))
+  }
+
+  /** False if the account has no such key. Throws LastMethod. */
+  removePasskey(account: number, id: number): Promise<boolean> {
+    return this.#remove(account, (tx) => this.#options.passkeys.removeIn(tx, account, id))
+  }
+
+  /** Removes and counts in one change, so that two removals at once leave one. */
+  async #remove(account: number, remove: (tx: Directory) => Promise<boolean>): Promise<boolean> {
+    const { database, accounts, outside, passkeys, owner, sendsMail } = this.#options
+    const profile = await accounts.profile(account)
+    const hasOther = account === owner || (sendsMail && typeof profile?.email === 'string')
+    return database.directory(async (tx) => {
+      const isRemoved = await remove(tx)
+      if (hasOther) return isRemoved
+      const left = (await outside.listIn(tx, account)).length + (await passkeys.listIn(tx, account)).length
+      if (left === 0) throw new LastMethod('This is the only way into your library. Add another one first.')
+      return isRemoved
+    })
+  }
+}

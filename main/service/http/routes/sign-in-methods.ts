@@ -1,0 +1,192 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { messages } from '#shared/text/messages.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { joinLetter } from '../../accounts/letters.ts'
+import {
+  type Begun,
+  OutsideSignInFailed,
+  type Outcome,
+  type OutsideSignIns,
+} from '../../accounts/oidc/outside-sign-ins.ts'
+import { ProviderUnavailable } from '../../accounts/oidc/provider-client.ts'
+import { passkeyDomain, PasskeyRefused, type Passkeys } from '../../accounts/passkeys/passkeys.ts'
+import type { Sessions } from '../../accounts/sessions.ts'
+import { signInLink } from '../../accounts/sign-in-link.ts'
+import { LastMethod, type SignInMethods } from '../../accounts/sign-in-methods.ts'
+import { EMAILED_LIFETIME, type SignIns } from '../../accounts/sign-ins.ts'
+import { NotFound } from '../../library/not-found.ts'
+import type { PostOffice } from '../../mail/post-office.ts'
+import type { CallContext, Routes } from '../answer.ts'
+import { ApiError, notHere, tooManyRequests } from '../api-error.ts'
+
+export interface SignInMethodParts {
+  readonly accounts: Accounts
+  readonly outside: OutsideSignIns
+  readonly passkeys: Passkeys
+  readonly methods: SignInMethods
+  readonly sessions: Sessions
+  readonly signIns: SignIns
+  /** Null if no emails are sent. */
+  readonly post: PostOffice | null
+  readonly letterPause: (to: string) => number
+  readonly signUp: boolean
+}
+
+type SignInMethodRoutes = Pick<
+  Routes,
+  | 'signInMethods'
+  | 'outsideSignInBegin'
+  | 'outsideSignInFinish'
+  | 'outsideAccountCreate'
+  | 'outsideIdentities'
+  | 'outsideIdentityLink'
+  | 'outsideIdentityRemove'
+  | 'passkeys'
+  | 'passkeyBegin'
+  | 'passkeyAdd'
+  | 'passkeyRename'
+  | 'passkeyRemove'
+  | 'passkeySignInBegin'
+  | 'passkeySignIn'
+  | 'googleSignIn'
+  | 'appleSignIn'
+>
+
+const secret = { 'cache-control': 'no-store' }
+
+export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes {
+  const { accounts, outside, passkeys, methods, sessions, signIns } = parts
+  const shortToken = async (account: number, clientType: string) =>
+    (await signIns.beginShort(account, clientType)).token
+  const begin = async (provider: string, { url }: CallContext, account: number | null, clientType = 'web') => {
+    const begun = await outside.begin(provider, url.origin, account, clientType).catch(explained)
+    if (begun === null) throw notHere(`Signing in with ${provider} is not set up on this service.`)
+    return { body: bodyOf(begun), headers: secret }
+  }
+  const domainOf = ({ url }: CallContext): string => {
+    const domain = passkeyDomain(url)
+    if (domain === null)
+      throw new ApiError(400, 'passkey_refused', 'Browsers make passkeys only for a domain with TLS.')
+    return domain
+  }
+  /** For clients that got an identity token by themselves. */
+  const direct = async (name: string, token: string, call: CallContext, user?: string) => {
+    if (!outside.providers.some((provider) => provider.name === name)) {
+      throw notHere(`Signing in with ${name === 'google' ? 'Google' : 'Apple'} is not set up on this service.`)
+    }
+    const outcome = await outside.verify(name, token, user).catch(explained)
+    if (outcome.kind !== 'known') throw accountNotFound()
+    const current_profile = await accounts.profile(outcome.account)
+    if (current_profile === null) throw accountNotFound()
+    const pair = await sessions.begin(outcome.account, outcome.clientType, call.device)
+    return { body: { ...pair, is_new_account: false, current_profile: { ...current_profile } }, headers: secret }
+  }
+  return {
+    signInMethods: ({ url }) => ({
+      body: {
+        email: parts.post !== null,
+        sign_up: parts.signUp,
+        passkeys: passkeyDomain(url) !== null,
+        providers: outside.providers.map(({ name, label }) => ({ name, label })),
+      },
+    }),
+
+    outsideSignInBegin: (call, { body }) => begin(body.provider, call, null, body.client_type),
+    outsideIdentityLink: (call, { body }) => begin(body.provider, call, call.account),
+    outsideSignInFinish: async (call, { body }) => {
+      const outcome = await outside.finish(call.url.origin, body.binding, body.parameters).catch(explained)
+      const told = (outcomeName: 'signed_in' | 'linked' | 'taken' | 'confirm' | 'unknown', more: object = {}) => ({
+        body: { outcome: outcomeName, short_token: null, ticket: null, name: null, ...more },
+        headers: secret,
+      })
+      if (outcome.kind === 'known') {
+        return told('signed_in', { short_token: await shortToken(outcome.account, outcome.clientType) })
+      }
+      if (outcome.kind === 'confirm') {
+        await askToJoin(parts, outcome, call.url.origin)
+        return told('confirm', { name: outcome.email })
+      }
+      if (outcome.kind === 'unknown') return told('unknown', { ticket: outcome.ticket, name: outcome.name })
+      return told(outcome.kind)
+    },
+    outsideAccountCreate: async (_call, { body }) => {
+      const { account, clientType } = await outside.create(body.ticket).catch(explained)
+      return { body: { short_token: await shortToken(account, clientType) }, headers: secret }
+    },
+    outsideIdentities: async ({ account }) => ({ body: { outside_identities: await outside.list(account) } }),
+    outsideIdentityRemove: async ({ account }, { params }) => {
+      const isRemoved = await methods.removeOutside(account, params.id).catch(explained)
+      if (!isRemoved) throw new NotFound('There is no such provider.')
+      return { body: null }
+    },
+
+    passkeys: async ({ account }) => ({ body: { passkeys: await passkeys.list(account) } }),
+    passkeyBegin: async (call) => {
+      const domain = domainOf(call)
+      const profile = await accounts.profile(call.account)
+      if (profile === null) throw accountNotFound()
+      const { uuid, email, name } = profile as unknown as { uuid: string; email: string | null; name: string }
+      const options = await passkeys.beginAdding(call.account, { uuid, name: email ?? name }, domain).catch(explained)
+      return { body: { options: { ...options } }, headers: secret }
+    },
+    passkeyAdd: async (call, { body }) => {
+      domainOf(call)
+      const given = body.credential as unknown as RegistrationResponseJSON
+      return { body: await passkeys.add(call.account, given, body.name, call.url).catch(explained) }
+    },
+    passkeyRename: async ({ account }, { params, body }) => {
+      if (!(await passkeys.rename(account, params.id, body.name))) throw new NotFound('There is no such passkey.')
+      return { body: null }
+    },
+    passkeyRemove: async ({ account }, { params }) => {
+      const isRemoved = await methods.removePasskey(account, params.id).catch(explained)
+      if (!isRemoved) throw new NotFound('There is no such passkey.')
+      return { body: null }
+    },
+    passkeySignInBegin: async (call) => ({
+      body: { options: { ...(await passkeys.beginSignIn(domainOf(call))) } },
+      headers: secret,
+    }),
+    passkeySignIn: async (call, { body }) => {
+      domainOf(call)
+      const given = body.credential as unknown as AuthenticationResponseJSON
+      const account = await passkeys.signIn(given, call.url).catch(explained)
+      return { body: { short_token: await shortToken(account, 'web') }, headers: secret }
+    },
+
+    googleSignIn: (call, { body }) => direct('google', body.id_token, call),
+    appleSignIn: (call, { body }) => direct('apple', body.identity_token, call, JSON.stringify(body.user ?? {})),
+  }
+}
+
+const bodyOf = ({ url, state, binding }: Begun) => ({ authorization_url: url, state, binding })
+
+/** The letter goes to the address of the account, so only its owner can agree. */
+async function askToJoin(
+  { signIns, post, letterPause }: SignInMethodParts,
+  { email, join }: Extract<Outcome, { kind: 'confirm' }>,
+  origin: string,
+): Promise<void> {
+  if (post === null) return
+  const pause = letterPause(email)
+  if (pause > 0) throw tooManyRequests(pause)
+  const { linkToken } = await signIns.beginMagic(email, 'web')
+  await join(linkToken)
+  await post.post(joinLetter(email, signInLink(origin, linkToken)), { lifetime: EMAILED_LIFETIME })
+}
+
+function explained(error: unknown): never {
+  if (error instanceof OutsideSignInFailed) {
+    throw new ApiError(400, 'outside_sign_in_failed', 'This sign-in is not valid. Begin again.')
+  }
+  if (error instanceof ProviderUnavailable) {
+    throw new ApiError(503, 'provider_unavailable', 'The other service does not answer. Try again later.')
+  }
+  if (error instanceof PasskeyRefused) throw new ApiError(400, 'passkey_refused', 'This passkey does not work here.')
+  if (error instanceof LastMethod) throw new ApiError(409, 'last_method', error.message)
+  throw error
+}
+
+function accountNotFound(): ApiError {
+  return new ApiError(404, 'account_not_found', messages.accountMissing)
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useState } from 'react'
+import { failureOf, keepBinding, notify, useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { ErrorPanel } from '../../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import { StaleNotice } from '../../../components/states/stale-notice.tsx'
+import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import styles from '../settings-screen.module.css'
+import { PasskeyRow } from './passkey-row.tsx'
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** The ways into the reader's library: other providers, and passkeys. */
+export function WaysToSignIn(): ReactNode {
+  const host = useHost()
+  const reading = useValueAfterSkeleton(
+    useAsyncValue('ways to sign in', async () => {
+      const [offered, { outside_identities }, { passkeys }] = await Promise.all([
+        host.call('signInMethods', {}),
+        host.call('outsideIdentities', {}),
+        host.call('passkeys', {}),
+      ])
+      return { offered, identities: outside_identities, passkeys }
+    }),
+  )
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+      again()
+    } catch (error) {
+      notify(failureOf(error).details.split('\n')[0] ?? 'That did not work.', { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const link = async (provider: string): Promise<void> => {
+    const begun = await host.call('outsideIdentityLink', { body: { provider } })
+    keepBinding(begun.binding)
+    location.assign(begun.authorization_url)
+  }
+  const addPasskey = async (): Promise<void> => {
+    const { addPasskey: add } = await import('./add-passkey.ts')
+    if (await add(host)) notify('The passkey is kept.')
+  }
+  if (value === null) {
+    return (
+      <Section>
+        {failure ? (
+          <ErrorPanel title="the ways to sign in" failure={failure} retry={again} />
+        ) : (
+          <LoadingShapes title="the ways to sign in" slow={pace === 'slow'} lines={2} />
+        )}
+      </Section>
+    )
+  }
+  const { offered, identities, passkeys } = value
+  // The desktop's pages lead nowhere else.
+  const onDesktop = document.documentElement.dataset['platform'] === 'desktop'
+  const addable = onDesktop
+    ? []
+    : offered.providers.filter(({ name }) => !identities.some((one) => one.provider === name))
+  const takesPasskeys = offered.passkeys && !onDesktop
+  if (identities.length + passkeys.length + addable.length === 0 && !takesPasskeys) return null
+  return (
+    <Section>
+      {stale ? <StaleNotice title="the ways to sign in" stale={stale} /> : null}
+      <ul>
+        {identities.map(({ id, label, email, last_used_date }) => (
+          <li key={`identity ${id}`} className={styles.row}>
+            <span className={styles.label}>
+              {label}
+              <span className={styles.help}>{[email, used(last_used_date)].filter(Boolean).join(' · ')}</span>
+            </span>
+            <Button
+              disabled={busy}
+              onClick={() => void attempt(() => host.call('outsideIdentityRemove', { params: { id } }))}
+            >
+              Unlink
+            </Button>
+          </li>
+        ))}
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={`passkey ${passkey.id}`}
+            name={passkey.name}
+            about={`Passkey · ${used(passkey.last_used_date)}`}
+            busy={busy}
+            onRename={(name) =>
+              void attempt(() => host.call('passkeyRename', { params: { id: passkey.id }, body: { name } }))
+            }
+            onRemove={() => void attempt(() => host.call('passkeyRemove', { params: { id: passkey.id } }))}
+          />
+        ))}
+      </ul>
+      {addable.length === 0 && !takesPasskeys ? null : (
+        <div className={styles.buttons}>
+          {addable.map(({ name, label }) => (
+            <Button key={name} disabled={busy} onClick={() => void attempt(() => link(name))}>
+              Link {label}
+            </Button>
+          ))}
+          {takesPasskeys ? (
+            <Button disabled={busy} onClick={() => void attempt(addPasskey)}>
+              Add a passkey
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Section({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <section aria-labelledby="ways-in" data-setting="Ways to sign in">
+      <h3 id="ways-in" className={styles.part}>
+        Ways to sign in
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+const used = (date: string | null): string =>
+  date === null ? 'never used' : `last used ${when.format(new Date(date))}`

@@ -1,0 +1,131 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { messages } from '#shared/text/messages.ts'
+import { notify, takeBinding, useHost } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { takeDestination } from './destination.ts'
+import { explainOutside } from './explain-sign-in.ts'
+import styles from './sign-in.module.css'
+import { useSignInMethods } from './use-sign-in-methods.ts'
+
+type State =
+  | { readonly is: 'asking' }
+  | { readonly is: 'unknown'; readonly ticket: string | null; readonly name: string | null }
+  | { readonly is: 'confirm'; readonly email: string | null }
+  | { readonly is: 'taken' }
+  | { readonly is: 'failed'; readonly error: unknown }
+
+/** /login/{provider}/redirect: where another provider sends people back to, with its answer in the address. */
+export function OutsideRedirectScreen(): ReactNode {
+  const host = useHost()
+  const navigate = useNavigate()
+  const { provider = '' } = useParams()
+  const [search] = useSearchParams()
+  const methods = useSignInMethods()
+  const label = methods?.providers.find(({ name }) => name === provider)?.label ?? labels[provider] ?? provider
+  const [state, setState] = useState<State>({ is: 'asking' })
+  const enter = useCallback(
+    async (shortToken: string): Promise<void> => {
+      await host.signIn({ by: 'short', session: shortToken })
+      await navigate(provider === 'apple' ? '/?from=apple_sign_in' : takeDestination(), { replace: true })
+    },
+    [host, navigate, provider],
+  )
+  const finish = useCallback(async (): Promise<void> => {
+    const reply = await host.call('outsideSignInFinish', {
+      body: { binding: takeBinding(), parameters: Object.fromEntries(search) },
+    })
+    if (reply.outcome === 'signed_in') return enter(reply.short_token ?? '')
+    if (reply.outcome === 'linked') {
+      notify(`${label} signs you in from now on.`)
+      await navigate('/settings?page=account', { replace: true })
+    } else if (reply.outcome === 'unknown') setState({ is: 'unknown', ticket: reply.ticket, name: reply.name })
+    else if (reply.outcome === 'confirm') setState({ is: 'confirm', email: reply.name })
+    else setState({ is: 'taken' })
+  }, [host, navigate, search, enter, label])
+  const create = async (ticket: string): Promise<void> => {
+    setState({ is: 'asking' })
+    const { short_token } = await host.call('outsideAccountCreate', { body: { ticket } })
+    await enter(short_token)
+  }
+  const fail = useCallback((error: unknown) => setState({ is: 'failed', error }), [])
+  // An answer is good once.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    finish().catch(fail)
+  }, [finish, fail])
+  return (
+    <main className={styles.page} aria-live="polite">
+      <title>Sign in – Lectern</title>
+      <Shown state={state} label={label} onCreate={(ticket) => void create(ticket).catch(fail)} />
+    </main>
+  )
+}
+
+/** For the moment before the service has told, and if it cannot be asked. */
+const labels: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple' }
+
+interface ShownProps {
+  readonly state: State
+  readonly label: string
+  readonly onCreate: (ticket: string) => void
+}
+
+function Shown({ state, label, onCreate }: ShownProps): ReactNode {
+  const navigate = useNavigate()
+  const back = <Button onClick={() => void navigate('/login', { replace: true })}>Sign in another way</Button>
+  switch (state.is) {
+    case 'asking':
+      return <EmptyState level={1} drawing="key" title="Signing you in…" />
+    case 'unknown': {
+      const { ticket, name } = state
+      return (
+        <EmptyState
+          level={1}
+          drawing="key"
+          title={messages.accountMissing}
+          text={
+            ticket === null
+              ? 'This library takes nobody new by itself. Ask whoever runs it for an invitation.'
+              : `${label} vouches for ${name ?? 'you'}, but no library here belongs to that account yet. If you have one already, sign in to it and link ${label} in its settings.`
+          }
+          actions={
+            <>
+              {ticket === null ? null : (
+                <Button kind="primary" onClick={() => onCreate(ticket)}>
+                  Create an account
+                </Button>
+              )}
+              {back}
+            </>
+          }
+        />
+      )
+    }
+    case 'confirm':
+      return (
+        <EmptyState
+          level={1}
+          drawing="key"
+          title="Is this your library?"
+          text={`An account here has the address ${state.email ?? ''}. If this service sends letters, one is on its way: open its link to sign in and connect ${label}. Or sign in as usual, and link ${label} in Settings.`}
+          actions={back}
+        />
+      )
+    case 'taken':
+      return (
+        <EmptyState
+          level={1}
+          drawing="key"
+          title={`That ${label} account signs in to another library`}
+          text="Unlink it there first, or choose another one."
+          actions={<Button onClick={() => void navigate('/settings?page=account', { replace: true })}>Back</Button>}
+        />
+      )
+    case 'failed':
+      return <EmptyState level={1} drawing="key" title={explainOutside(state.error, label)} actions={back} />
+  }
+}

@@ -1,0 +1,13 @@
+import { useAsyncValue, useHost } from '../../cache/index.ts'
+
+export interface SignInMethods {
+  readonly passkeys: boolean
+  readonly providers: readonly { readonly name: string; readonly label: string }[]
+}
+
+/** The ways to sign in to this service. Null until they are known, and on the desktop, whose pages lead nowhere else. */
+export function useSignInMethods(): SignInMethods | null {
+  const host = useHost()
+  const { value } = useAsyncValue('sign-in methods', () => host.call('signInMethods', {}))
+  return document.documentElement.dataset['platform'] === 'desktop' ? null : value
+}

@@ -1,0 +1,320 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { apple, google, type Provider } from '../../../../main/service/accounts/oidc/provider.ts'
+import type { ServiceOptions } from '../../../../main/service/index.ts'
+import { linkToken, openPeople, origin, type People, type Person } from '../accounts/people.ts'
+import { type IdentityProvider, openIdentityProvider } from './identity-provider.ts'
+
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const appleKey = {
+  teamId: 'TEAM',
+  keyId: 'KEY',
+  privateKey: keys.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string,
+}
+
+let atGoogle: IdentityProvider
+let atApple: IdentityProvider
+let atHome: IdentityProvider
+let providers: Provider[]
+let people: People
+
+beforeAll(async () => {
+  atGoogle = await openIdentityProvider([`${origin}/login/google/redirect`])
+  atApple = await openIdentityProvider([`${origin}/login/apple/redirect`], {
+    apple: { ...appleKey, publicKey: keys.publicKey },
+  })
+  atHome = await openIdentityProvider([`${origin}/login/oidc/redirect`])
+  const { issuer, clientId, secret } = atGoogle
+  providers = [
+    google({ issuer, clientId, secret }),
+    apple({ issuer: atApple.issuer, clientId: atApple.clientId, secret: appleKey }),
+    {
+      name: 'oidc',
+      label: 'Home',
+      issuer: atHome.issuer,
+      clientId: atHome.clientId,
+      secret: atHome.secret,
+      scopes: ['openid', 'email', 'profile'],
+    },
+  ]
+})
+afterAll(async () => {
+  for (const each of [atGoogle, atApple, atHome]) await each.close()
+})
+afterEach(() => people.close())
+
+const open = async (options: Partial<ServiceOptions> = {}) => {
+  people = await openPeople({ providers, clock: Date.now, ...options })
+}
+const begin = async (provider: string) =>
+  (await people.call('POST', '/outside_sign_in/', { provider })).body as {
+    authorization_url: string
+    state: string
+    binding: string
+  }
+const finish = (binding: string, parameters: object) =>
+  people.call('POST', '/outside_sign_in/finish/', { binding, parameters })
+
+/** Signs in as the browser does. */
+async function come(provider: string, at: IdentityProvider) {
+  const begun = await begin(provider)
+  const parameters = await at.authorize(begun.authorization_url)
+  return { ...begun, parameters, reply: await finish(begun.binding, parameters) }
+}
+const exchange = async (short_token: string) =>
+  (await people.call('POST', '/auth_short_token/exchange/', { short_token })).body
+const profileOf = async (token: string) => (await people.call('GET', '/profile/', undefined, { token })).body
+
+async function signUp(provider: string, at: IdentityProvider) {
+  const { reply } = await come(provider, at)
+  expect(reply.body).toMatchObject({ outcome: 'unknown', ticket: expect.any(String) })
+  const made = await people.call('POST', '/outside_sign_in/create/', { ticket: reply.body.ticket })
+  expect(made.status).toBe(201)
+  return profileOf((await exchange(made.body.short_token)).access_token)
+}
+
+describe.each([
+  ['google', () => atGoogle],
+  ['apple', () => atApple],
+  ['oidc', () => atHome],
+])('signing in with %s', (name, at) => {
+  test('makes an account once the person wants one, and knows it again by issuer and subject', async () => {
+    await open()
+    at().person = { sub: `ada-${name}`, email: 'Ada@Example.org', email_verified: true, name: 'Ada Byron' }
+    const made = await signUp(name, at())
+    expect(made).toMatchObject({ email: 'ada@example.org', any_name: 'Ada Byron' })
+    // Another address, the same person.
+    at().person = { sub: `ada-${name}`, email: 'other@example.org', email_verified: true }
+    const { reply } = await come(name, at())
+    expect(reply.body).toMatchObject({ outcome: 'signed_in', ticket: null })
+    const again = await profileOf((await exchange(reply.body.short_token)).access_token)
+    expect(again.account_id).toBe(made.account_id)
+  })
+
+  test('asks with PKCE, a state and a nonce, and sends back to the exact address', async () => {
+    await open()
+    const { searchParams } = new URL((await begin(name)).authorization_url)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      redirect_uri: `${origin}/login/${name}/redirect`,
+    })
+  })
+})
+
+test('Apple gets a client secret signed for this request, and answers by a form that the browser is led past', async () => {
+  await open()
+  expect(new URL((await begin('apple')).authorization_url).searchParams.get('response_mode')).toBe('form_post')
+  const posted = await people.service.handle(
+    new Request(`${origin}/login/apple/redirect`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' },
+      body: new URLSearchParams({ code: 'c', state: 's', user: '{}', id_token: 'not passed on' }).toString(),
+    }),
+  )
+  expect([posted.status, posted.headers.get('location')]).toEqual([
+    303,
+    `${origin}/login/apple/redirect?code=c&state=s&user=%7B%7D`,
+  ])
+  expect(atApple.secrets.length).toBeGreaterThan(0)
+})
+
+describe('an answer', () => {
+  test('of another browser is refused, and leaves the right one its sign-in', async () => {
+    await open()
+    atHome.person = { sub: 'eve' }
+    const begun = await begin('oidc')
+    const parameters = await atHome.authorize(begun.authorization_url)
+    const theirs = await begin('oidc')
+    expect((await finish(theirs.binding, parameters)).body.code).toBe('outside_sign_in_failed')
+    expect((await finish(begun.binding, parameters)).body.outcome).toBe('unknown')
+  })
+
+  test.each([
+    ['used twice', async (binding: string, given: object) => (await finish(binding, given)) && given],
+    ['with another state', async (_: string, given: object) => ({ ...given, state: 'x'.repeat(43) })],
+    ['without a state', async (_: string, given: object) => ({ ...given, state: '' })],
+    ['with another code', async (_: string, given: object) => ({ ...given, code: 'forged' })],
+    ['of another issuer', async (_: string, given: object) => ({ ...given, iss: 'https://evil.example' })],
+    ['that says no', async (_: string, { state }: { state: string }) => ({ state, error: 'access_denied' })],
+  ])('%s is refused', async (_name, change) => {
+    await open()
+    atHome.person = { sub: 'bea' }
+    const { authorization_url, binding } = await begin('oidc')
+    const parameters = (await atHome.authorize(authorization_url)) as { state: string }
+    const { status, body } = await finish(binding, await change(binding, parameters))
+    expect([status, body.code]).toEqual([400, 'outside_sign_in_failed'])
+  })
+
+  test('that comes after ten minutes is refused', async () => {
+    let late = 0
+    await open({ clock: () => Date.now() + late })
+    const { authorization_url, binding } = await begin('oidc')
+    const parameters = await atHome.authorize(authorization_url)
+    late = 10 * 60_000
+    expect((await finish(binding, parameters)).status).toBe(400)
+  })
+
+  test('of one provider is not good for a sign-in that was begun with another', async () => {
+    await open()
+    const atOne = await begin('google')
+    const { code = '' } = await atHome.authorize((await begin('oidc')).authorization_url)
+    expect((await finish(atOne.binding, { state: atOne.state, code })).status).toBe(400)
+  })
+})
+
+describe('an identity token that a client got by itself', () => {
+  const nonce = async (provider = 'google') =>
+    new URL((await begin(provider)).authorization_url).searchParams.get('nonce') ?? ''
+  const send = (id_token: string) => people.call('POST', '/google_sign_in/', { id_token })
+
+  test('signs in, once, for a nonce of this service', async () => {
+    await open()
+    atGoogle.person = { sub: 'cleo', email: 'cleo@example.org', email_verified: true }
+    const { account_id } = await signUp('google', atGoogle)
+    const token = await atGoogle.sign({ sub: 'cleo', nonce: await nonce() })
+    const { status, body } = await send(token)
+    expect([status, body]).toMatchObject([200, { is_new_account: false, current_profile: { account_id } }])
+    expect((await profileOf(body.access_token)).account_id).toBe(account_id)
+    expect((await send(token)).status).toBe(400)
+  })
+
+  test('of somebody unknown answers that there is no such account', async () => {
+    await open()
+    const { status, body } = await send(await atGoogle.sign({ sub: 'nobody-yet', nonce: await nonce() }))
+    expect([status, body]).toEqual([
+      404,
+      { code: 'account_not_found', detail: 'That account does not exist. Please try a different method.' },
+    ])
+  })
+
+  test.each<[string, (nonce: string) => Promise<string>]>([
+    ['for another audience', (own) => atGoogle.sign({ sub: 'dan', nonce: own }, { audience: 'another' })],
+    ['of another issuer', (own) => atGoogle.sign({ sub: 'dan', nonce: own }, { issuer: 'https://evil.example' })],
+    ['that another provider signed', (own) => atHome.sign({ sub: 'dan', nonce: own }, { issuer: atGoogle.issuer })],
+    ['that expired', (own) => atGoogle.sign({ sub: 'dan', nonce: own }, { expires: '-5m' })],
+    ['of the future', (own) => atGoogle.sign({ sub: 'dan', nonce: own, nbf: Date.now() / 1000 + 7200 })],
+    ['with a nonce of nobody', () => atGoogle.sign({ sub: 'dan', nonce: 'made up' })],
+    ['without a nonce', () => atGoogle.sign({ sub: 'dan' })],
+    ['without a subject', (own) => atGoogle.sign({ nonce: own })],
+    ['that is no token', async () => 'x.y.z'],
+    [
+      'that nobody signed',
+      async (own) => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: 'dan', nonce: own }))}.`,
+    ],
+  ])('%s is refused', async (_name, make) => {
+    await open()
+    expect((await send(await make(await nonce()))).body.code).toBe('outside_sign_in_failed')
+  })
+
+  test('with the nonce of another provider’s sign-in is refused', async () => {
+    await open()
+    expect((await send(await atGoogle.sign({ sub: 'dan', nonce: await nonce('oidc') }))).status).toBe(400)
+  })
+})
+
+describe('an address that an account has', () => {
+  test('joins it only when its owner opens the letter', async () => {
+    await open()
+    const ann = await people.join('ann@example.org')
+    const own = (await ann.call('GET', '/profile/')).body
+    atGoogle.person = { sub: 'ann-at-google', email: 'ANN@example.org', email_verified: true }
+    const { reply } = await come('google', atGoogle)
+    expect(reply.body).toMatchObject({ outcome: 'confirm', short_token: null, ticket: null, name: 'ann@example.org' })
+    expect((await come('google', atGoogle)).reply.body.outcome).toBe('confirm')
+    await people.service.idle()
+    const opened = await people.call('POST', '/magic_login/token/', {
+      token: linkToken(people.letters, 'ann@example.org'),
+    })
+    expect(opened.status).toBe(200)
+    const after = (await come('google', atGoogle)).reply.body
+    expect(after.outcome).toBe('signed_in')
+    expect((await profileOf((await exchange(after.short_token)).access_token)).account_id).toBe(own.account_id)
+  })
+
+  test('is not believed if the provider has not verified it', async () => {
+    await open()
+    const ann = await people.join('ann@example.org')
+    const own = (await ann.call('GET', '/profile/')).body
+    for (const email_verified of [false, undefined]) {
+      atGoogle.person = { sub: `stranger-${email_verified}`, email: 'ann@example.org', email_verified }
+      const { reply } = await come('google', atGoogle)
+      expect(reply.body.outcome).toBe('unknown')
+      const made = await people.call('POST', '/outside_sign_in/create/', { ticket: reply.body.ticket })
+      const theirs = await profileOf((await exchange(made.body.short_token)).access_token)
+      expect([theirs.email, theirs.account_id === own.account_id]).toEqual([null, false])
+    }
+  })
+})
+
+describe('a service that takes nobody new', () => {
+  test('gives strangers no ticket', async () => {
+    await open({ signUp: false })
+    atHome.person = { sub: 'stranger', email: 'stranger@example.org', email_verified: true }
+    const { reply } = await come('oidc', atHome)
+    expect(reply.body).toMatchObject({ outcome: 'unknown', ticket: null })
+  })
+})
+
+describe('linking', () => {
+  const link = async (person: Person, provider = 'oidc', at = atHome) => {
+    const { body } = await person.call('POST', '/outside_identities/', { provider })
+    return (await finish(body.binding, await at.authorize(body.authorization_url))).body.outcome
+  }
+  const listed = async (person: Person) => (await person.call('GET', '/outside_identities/')).body.outside_identities
+
+  test('a second provider makes both lead to the same library, and each is listed', async () => {
+    await open()
+    const ann = await people.join('ann@example.org')
+    atHome.person = { sub: 'ann-at-home', email: 'ann@home.example', email_verified: true }
+    expect([await link(ann), await link(ann)]).toEqual(['linked', 'linked'])
+    expect(await listed(ann)).toMatchObject([{ label: 'Home', email: 'ann@home.example' }])
+    expect((await come('oidc', atHome)).reply.body.outcome).toBe('signed_in')
+  })
+
+  test('what is another account’s is refused', async () => {
+    await open()
+    const [ann, eve] = [await people.join('ann@example.org'), await people.join('eve@example.org')]
+    atHome.person = { sub: 'shared' }
+    expect([await link(ann), await link(eve)]).toEqual(['linked', 'taken'])
+    expect(await listed(eve)).toEqual([])
+  })
+
+  test('can be undone, except for the last way in', async () => {
+    await open({ mail: undefined })
+    atHome.person = { sub: 'fay' }
+    const { reply } = await come('oidc', atHome)
+    const made = await people.call('POST', '/outside_sign_in/create/', { ticket: reply.body.ticket })
+    const { access_token: token } = await exchange(made.body.short_token)
+    const call: Person['call'] = (method, path, body) => people.call(method, path, body, { token })
+    const fay = { call, tokens: { access_token: token, refresh_token: '' } }
+    const [first] = await listed(fay)
+    expect((await call('DELETE', `/outside_identities/${first.id}/`)).body.code).toBe('last_method')
+    atGoogle.person = { sub: 'fay-at-google' }
+    expect(await link(fay, 'google', atGoogle)).toBe('linked')
+    expect((await call('DELETE', `/outside_identities/${first.id}/`)).status).toBe(204)
+    const [second] = await listed(fay)
+    expect((await call('DELETE', `/outside_identities/${second.id}/`)).status).toBe(409)
+    expect((await come('oidc', atHome)).reply.body.outcome).toBe('unknown')
+  })
+})
+
+describe('a provider that does not work', () => {
+  test('is told from one that refuses', async () => {
+    await open({ providers: [{ ...(providers[0] as Provider), issuer: 'http://127.0.0.1:1' }] })
+    const { status, body } = await people.call('POST', '/outside_sign_in/', { provider: 'google' })
+    expect([status, body.code]).toEqual([503, 'provider_unavailable'])
+    expect((await people.call('POST', '/outside_sign_in/', { provider: 'apple' })).status).toBe(501)
+  })
+
+  test('and claims to be another is not believed', async () => {
+    const lying = await openIdentityProvider([`${origin}/login/google/redirect`])
+    await open({
+      providers: [{ ...(providers[0] as Provider), issuer: lying.issuer.replace('127.0.0.1', 'localhost') }],
+    })
+    expect((await people.call('POST', '/outside_sign_in/', { provider: 'google' })).status).toBe(503)
+    await lying.close()
+  })
+})
