@@ -60,6 +60,7 @@ import { PictureStore } from './library/pictures/picture-store.ts'
 import { Pictures } from './library/pictures/pictures.ts'
 import { PublicPages } from './library/lists/public-pages.ts'
 import { ReadingSessions } from './library/entries/reading-sessions.ts'
+import { ReadingStatistics } from './library/statistics/reading-statistics.ts'
 import { Recommendations } from './library/lists/recommendations.ts'
 import { retagJob, Retagging } from './library/entries/retagging.ts'
 import { RssFeeds } from './library/sources/rss-feeds.ts'
@@ -240,7 +241,7 @@ export async function assembleLibrary({
         newsletters,
         sources,
       }),
-      ...telemetryRoutes(new ClientEvents(database, clock), readingSessions),
+      ...telemetryRoutes(new ClientEvents(database, clock), readingSessions, new ReadingStatistics(database)),
       ...exportRoutes(exports, wakeJobs),
       ...importRoutes(imports, wakeJobs),
       ...uploadRoutes(uploads),

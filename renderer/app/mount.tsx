@@ -21,6 +21,7 @@ const DesktopLink = lazy(() =>
 const IncomingFiles = lazy(() =>
   import('./incoming/incoming-files.tsx').then(({ IncomingFiles }) => ({ default: IncomingFiles })),
 )
+const TellUsage = lazy(() => import('./tell-usage.tsx').then(({ TellUsage }) => ({ default: TellUsage })))
 const UnsavedNotes = lazy(() =>
   import('./incoming/unsaved-notes.tsx').then(({ UnsavedNotes }) => ({ default: UnsavedNotes })),
 )
@@ -65,6 +66,11 @@ export function mountApp(
             <AppRoutes />
             <LoadBoundary at="" quietly={ignoreLoadError}>
               <Suspense fallback={null}>{shell ? <DesktopLink shell={shell} /> : <IncomingFiles />}</Suspense>
+            </LoadBoundary>
+            <LoadBoundary at="" quietly={ignoreLoadError}>
+              <Suspense fallback={null}>
+                <TellUsage />
+              </Suspense>
             </LoadBoundary>
             <LoadBoundary at="" quietly={ignoreLoadError}>
               <Suspense fallback={null}>

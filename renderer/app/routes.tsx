@@ -48,6 +48,9 @@ const HomeScreen = lazy(() =>
 const WriterCollections = lazy(() =>
   import('../screens/sources/writer-collections.tsx').then(({ WriterCollections }) => ({ default: WriterCollections })),
 )
+const StatisticsScreen = lazy(() =>
+  import('../screens/statistics/statistics-screen.tsx').then(({ StatisticsScreen }) => ({ default: StatisticsScreen })),
+)
 const SettingsScreen = lazy(() =>
   import('../screens/settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
 )
@@ -81,6 +84,7 @@ export function AppRoutes(): ReactNode {
           <Route element={<Shell />}>
             <Route path="/home" element={<Home />} />
             <Route path="/settings" element={<Settings />} />
+            <Route path="/statistics" element={<StatisticsScreen />} />
             <Route path="/list" element={<ListByQuery />} />
             {listNames.map((name) => (
               <Route key={name} path={`/list/${name}`} element={<NamedList name={name} />} />

@@ -67,6 +67,7 @@ export class Library {
   readonly cache: StoreApi<CacheState> = createStore(() => emptyCache)
   readonly progress: StoreApi<ReadonlyMap<string, ListProgress>> = createStore(() => new Map())
   readonly status: StoreApi<{ readonly now: HostStatus | null }> = createStore(() => ({ now: null }))
+  readonly #onAction = new Set<(action: Action) => void>()
   /** Loaded values of other screens, for returning to them. */
   readonly kept: LoadedValues = new Map()
   readonly lists: ListReader
@@ -274,6 +275,7 @@ export class Library {
     try {
       const { entry, reply } = await this.host.perform(action, known, mark)
       change.state = 'done'
+      for (const listener of this.#onAction) listener(action)
       this.#nowSafe(change)
       for (const { temporary, real, of } of createdIds(action, reply))
         this.#rememberId(temporary, real, of === 'annotation')
@@ -290,6 +292,12 @@ export class Library {
     } finally {
       if (mark) this.#onTheirWay.delete(mark)
     }
+  }
+
+  /** Calls back with each action that the Host took. Returns the unsubscription. */
+  onAction(listener: (action: Action) => void): () => void {
+    this.#onAction.add(listener)
+    return () => this.#onAction.delete(listener)
   }
 
   /** A change that failed cannot be undone, and its toast goes. */

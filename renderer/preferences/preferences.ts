@@ -57,6 +57,10 @@ export const preferences = {
   palette: flag(true),
   /** Shows the welcome pages (`ffEnableNux` in an address). */
   welcome: flag(true),
+  /** Tells the library service how the app is used. */
+  usageEvents: flag(true),
+  /** Tells the library service what fails without a notice. */
+  errorReports: flag(true),
   /** The reader's keys by command id. */
   keys: { initial: {}, accepts: isKeys } as Preference<Readonly<Record<string, readonly string[]>>>,
   queueSort: oneOf(queueSorts, 'recently_saved'),

@@ -14,8 +14,8 @@ export interface Endpoint<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  /** 'none': may be called signed out. */
-  readonly auth: 'bearer' | 'none'
+  /** 'none': may be called signed out. 'optional': too, and tells who calls if somebody is signed in. */
+  readonly auth: 'bearer' | 'none' | 'optional'
   readonly params: Params
   readonly query: Query
   readonly body: Body

@@ -102,7 +102,7 @@ function operationOf(name: string, endpoint: Endpoint, api: Api, replies: Compon
     operationId: id,
     tags: [api.isPublic ? 'public' : 'apps'],
     summary,
-    security: auth === 'none' ? [] : [{ [api.security]: [] }],
+    security: auth === 'none' ? [] : [...(auth === 'optional' ? [{}] : []), { [api.security]: [] }],
     ...(params || query ? { parameters: [...parametersOf('path', params), ...parametersOf('query', query)] } : {}),
     ...(body
       ? {

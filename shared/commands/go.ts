@@ -217,6 +217,12 @@ export const placeCommands = {
   },
   'go.referral': { label: 'Guest Pass', icon: 'gift', aliases: ['invite', 'friend'], path: '/referral' },
   'go.activity': { label: 'Recent activity', icon: 'command', aliases: ['log', 'diagnostics'], path: '/activity' },
+  'go.statistics': {
+    label: 'Reading statistics',
+    icon: 'command',
+    aliases: ['statistics', 'streak', 'time read', 'year in review'],
+    path: '/statistics',
+  },
   'history.back': { label: 'Back', icon: 'back', aliases: ['previous page'] },
   'history.forward': { label: 'Forward', icon: 'forward', aliases: ['next page'] },
   'source.open': { label: 'Source…', icon: 'source', aliases: ['feed', 'newsletter', 'writer'], only: 'palette' },

@@ -112,6 +112,12 @@ export function createClient(parts: ClientParts): Client {
     return fresh ? wire(call, fresh.access_token, options) : first
   }
 
+  /** A call that works signed out renews no token. */
+  async function unsigned(endpoint: Endpoint, call: PreparedCall, options: CallOptions): Promise<Sent> {
+    const held = endpoint.auth === 'optional' ? await tokens.read() : null
+    return wire(call, held?.access_token ?? null, options)
+  }
+
   async function oversized(call: PreparedCall, sent: Sent, error: RequestError, options: CallOptions): Promise<Sent> {
     if (!isOversize(error.status, error.info, call.url)) throw error
     const { unproxiedOrigin } = parts
@@ -142,7 +148,7 @@ export function createClient(parts: ClientParts): Client {
   }
 
   async function exchange(endpoint: Endpoint, call: PreparedCall, options: CallOptions): Promise<ReceivedResponse> {
-    const sent = endpoint.auth === 'bearer' ? await signed(call, options) : await wire(call, null, options)
+    const sent = endpoint.auth === 'bearer' ? await signed(call, options) : await unsigned(endpoint, call, options)
     if (sent.response.ok) return sent.response
     const error = errorReply(sent.response, call.url, clock.now())
     if (error.status >= 500) return (await oversized(call, sent, error, options)).response

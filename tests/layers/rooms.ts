@@ -207,7 +207,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'renderer/extension/screens': {
     may: ['renderer/extension/browser.ts', 'renderer/components', 'renderer/theme', 'shared/extension', ...plain],
   },
-  'renderer/telemetry': { may: ['shared/model', 'shared/host'] },
+  'renderer/telemetry': { may: ['shared/actions', 'shared/limits.ts'] },
 }
 
 /** Rooms whose folders must not import each other, whatever the table allows the room. */

@@ -92,6 +92,8 @@ export interface ReadingSessionTable {
   day_end: string
   seconds_read: number
   created_us: number
+  /** What was read. Null if the client did not say. */
+  content_id: number | null
 }
 
 /** Events, errors and feedback from clients. Stored here, sent nowhere, and limited in number per kind. */

@@ -271,6 +271,8 @@ export interface HistoryTable {
   max_read: number | null
   last_audio: number | null
   max_audio: number | null
+  /** When it was first read to the end. */
+  finished_us: number | null
 }
 
 /** The words of a highlight, and where they are. */

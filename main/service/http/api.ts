@@ -5,7 +5,7 @@ import { openApiDocument } from '#shared/api/openapi.ts'
 import { API_VERSIONS, DEFAULT_API_VERSION } from '#shared/limits.ts'
 import type { CallContext, Routes } from './answer.ts'
 import { ApiError, tooManyRequests } from './api-error.ts'
-import type { Authenticate, SignedIn } from './authenticate.ts'
+import { type Authenticate, bearerOf, type SignedIn } from './authenticate.ts'
 import { errorReply } from './error-reply.ts'
 import { fileReply } from './file-reply.ts'
 import { jsonReply, jsonTextReply } from './json-reply.ts'
@@ -84,7 +84,7 @@ async function serve(
   { version = '', ...params }: Record<string, string>,
 ): Promise<Response> {
   const endpoint: Endpoint = endpoints[name]
-  const who = endpoint.auth === 'bearer' ? await options.authenticate(request) : null
+  const who = await callerOf(options, endpoint, request)
   if (!isProving(name)) throttle(options, name, endpoint, who, caller)
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
@@ -114,6 +114,16 @@ async function serve(
   const body = answer.body
   if (body !== null && 'jsonText' in body) return jsonTextReply(status, body.jsonText, answer.headers)
   return jsonReply(status, body, answer.headers)
+}
+
+/** A call that works signed out counts as signed out if its token is not good any more. */
+async function callerOf({ authenticate }: ApiOptions, { auth }: Endpoint, request: Request): Promise<SignedIn | null> {
+  if (auth === 'bearer') return authenticate(request)
+  if (auth === 'none' || bearerOf(request) === null) return null
+  return authenticate(request).catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
 }
 
 /** The desktop's own Host is the person at this machine and is not limited. */

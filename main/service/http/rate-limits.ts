@@ -94,5 +94,5 @@ const proving: ReadonlySet<EndpointName> = new Set([
 export const isProving = (name: EndpointName): boolean => proving.has(name)
 
 export function rateOf(name: EndpointName, endpoint: Endpoint): keyof RateLimits {
-  return byName[name] ?? (endpoint.auth === 'none' ? 'signedOut' : endpoint.method === 'GET' ? 'read' : 'write')
+  return byName[name] ?? (endpoint.auth !== 'bearer' ? 'signedOut' : endpoint.method === 'GET' ? 'read' : 'write')
 }

@@ -1,3 +1,4 @@
+import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../database/database.ts'
 import { constant } from '../database/dialect/sqlite.ts'
 import { RefusedInput } from './refused-input.ts'
@@ -21,6 +22,9 @@ const bounds: Readonly<Record<ClientEventKind, { readonly most: number; readonly
   client_error: { most: 2000, longest: 32_000 },
   client_log: { most: 5000, longest: 32_000 },
 }
+
+/** As many as somebody reads. */
+const LISTED = 500
 
 /**
  * Events that clients report about themselves and about what was viewed. They stay in a table of this service, are sent
@@ -53,6 +57,19 @@ export class ClientEvents {
       return kept.id
     })
   }
+
+  /** What was told of an account, newest first. */
+  async list(account: number): Promise<{ kind: string; date: string; body: string }[]> {
+    const rows = await this.#database.lookInDirectory((tx) =>
+      this.#statements.list.all(tx, { accountId: account, limit: LISTED }),
+    )
+    return rows.map((row) => ({ kind: row.kind, date: fromMicroseconds(row.created_us), body: row.body }))
+  }
+
+  /** Deletes it, except what its reader wrote to the operator. */
+  async forget(account: number): Promise<void> {
+    await this.#database.directory((tx) => this.#statements.forget.run(tx, { accountId: account }))
+  }
 }
 
 function statementsOf(database: Database) {
@@ -63,6 +80,20 @@ function statementsOf(database: Database) {
         .insertInto('client_event')
         .values({ kind: p.kind, account_id: p.accountId, created_us: p.us, body: p.body })
         .returning('id'),
+    ),
+    list: database.statement((p: { accountId: number; limit: number }) =>
+      kysely
+        .selectFrom('client_event')
+        .selectAll()
+        .where('account_id', '=', p.accountId)
+        .orderBy('id', 'desc')
+        .limit(p.limit),
+    ),
+    forget: database.statement((p: { accountId: number }) =>
+      kysely
+        .deleteFrom('client_event')
+        .where('account_id', '=', p.accountId)
+        .where('kind', 'not in', [constant('feedback'), constant('bug_report')]),
     ),
     // Walks the index one step per kept event and deletes nothing while there are fewer. A delete without a bound does
     // nothing.

@@ -8,10 +8,12 @@ interface CrashScreenProps {
   readonly name: string
   readonly message: string
   readonly details?: string | undefined
+  /** What else can be done. */
+  readonly more?: ReactNode
 }
 
 /** Depends on nothing else in the app, because anything else may be what broke. */
-export function CrashScreen({ name, message, details }: CrashScreenProps): ReactNode {
+export function CrashScreen({ name, message, details, more }: CrashScreenProps): ReactNode {
   return (
     <main className={styles.page}>
       <title>Something went wrong – Lectern</title>
@@ -32,6 +34,7 @@ export function CrashScreen({ name, message, details }: CrashScreenProps): React
             <Button kind="primary" onClick={() => location.assign('/')}>
               Reload
             </Button>
+            {more}
             <CopyDetails details={[`${name}: ${message}`, details].filter(Boolean).join('\n')} />
           </>
         }

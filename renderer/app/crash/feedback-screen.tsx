@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { CrashScreen } from './crash-screen.tsx'
 import styles from './feedback-screen.module.css'
+import { SendReport } from './send-report.tsx'
 
 /**
  * The screen a crash opens. It also works after a reload or from a shared address. Without a crash it is a feedback
@@ -17,7 +18,8 @@ export function FeedbackScreen(): ReactNode {
   const name = search.get('name')
   const message = search.get('message')
   if (name === null && message === null) return <FeedbackForm />
-  return <CrashScreen name={name ?? 'Error'} message={message ?? 'No details were given.'} />
+  const facts = { name: name ?? 'Error', message: message ?? 'No details were given.' }
+  return <CrashScreen {...facts} more={<SendReport {...facts} />} />
 }
 
 const kinds = { idea: 'An idea', problem: 'A problem', other: 'Something else' } as const

@@ -7,7 +7,7 @@ import { useLibrary } from '../../cache/index.ts'
 import { listPath, openOriginal } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
-import { reported } from '../../report.ts'
+import { report, reported } from '../../report.ts'
 import styles from './error.module.css'
 
 /** Shown for a response that is too large. The address carries the failed call, which may name an article. */
@@ -17,6 +17,7 @@ export function ErrorScreen(): ReactNode {
   const { state } = useLocation()
   const id = typeof state === 'string' ? Number(/\/contents\/(\d+)\//.exec(state)?.[1]) : Number.NaN
   const [entry, setEntry] = useState<FeedEntry | null>(null)
+  useEffect(() => report('show an answer', new Error('The response was too large')), [])
   useEffect(() => {
     if (!Number.isSafeInteger(id)) return
     void reported('read the article that failed', library.read([id])).then((found) => setEntry(found?.[0] ?? null))

@@ -133,7 +133,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
 
   useEffect(() => void preloadFont(preference('entryFont')), [])
   useTitle(entry)
-  useReadingClock()
+  useReadingClock(id)
   useCommands('item', handlers)
   useCommands('global', {
     'layout.notebook': () => setNotebook((open) => (open ? null : 'notes')),

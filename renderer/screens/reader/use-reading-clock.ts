@@ -4,14 +4,17 @@ import { ReadingClock, type ReadSpan } from '../../reading/index.ts'
 import { reported } from '../../report.ts'
 
 /** Reports reading sessions to the library. A report that fails is dropped. */
-export function useReadingClock(): void {
+export function useReadingClock(contentId: number | null): void {
   const host = useHost()
   useEffect(() => {
     const clock = new ReadingClock((span) => {
-      void reported('tell how long someone read', host.call('readingSession', { body: bodyOf(span) }))
+      void reported(
+        'tell how long someone read',
+        host.call('readingSession', { body: { ...bodyOf(span), content_id: contentId } }),
+      )
     })
     return () => clock.close()
-  }, [host])
+  }, [host, contentId])
 }
 
 /** The date in the reader's time zone. */

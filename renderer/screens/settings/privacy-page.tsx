@@ -6,6 +6,7 @@ import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { FactRow, Row } from './setting-rows.tsx'
+import { UsageRows } from './usage-rows.tsx'
 import styles from './settings-screen.module.css'
 
 /** The storage key used by renderer/commands/palette. */
@@ -75,12 +76,7 @@ export function PrivacyPage(): ReactNode {
         help="Nothing is loaded from their hosts before that."
         value="Loaded when you press them"
       />
-      <FactRow label="Usage" help="Nothing you open, press or read is counted." value="Not told to anyone" />
-      <FactRow
-        label="Error reports"
-        help="When Lectern crashes, it shows you the report, and you decide whether to send it."
-        value="Only those you send"
-      />
+      <UsageRows />
       <Row label="Drafts" help="Unsaved notes on this device. They are removed after a month.">
         <Button onClick={clearDrafts}>Clear drafts</Button>
       </Row>

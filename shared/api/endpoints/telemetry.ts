@@ -4,6 +4,7 @@ import { id, text } from './inputs.ts'
 
 const made = z.looseObject({ id: z.int() })
 const date = text(64)
+const sum = z.looseObject({ name: z.string(), seconds: z.number(), finished: z.int() })
 const facts = z.record(text(200), z.unknown())
 
 /** Telemetry from clients. All of it stays in tables of this service. */
@@ -17,15 +18,52 @@ export const telemetryEndpoints = {
       day_start: date,
       day_end: date,
       seconds_read: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+      /** Our addition: what was read. */
+      content_id: z.optional(z.nullable(id)),
     }),
     reply: made,
     status: [201],
+  }),
+  readingStatistics: endpoint({
+    method: 'GET',
+    path: '/reading_statistics/',
+    summary: 'Add up what was read between two dates, by the days and hours of the reader.',
+    query: z.object({
+      from: date,
+      to: date,
+      /** Minutes by which the reader's clock is ahead of UTC. */
+      offset: z.coerce.number().check(z.int(), z.minimum(-1440), z.maximum(1440)),
+    }),
+    reply: z.looseObject({
+      seconds: z.number(),
+      finished: z.int(),
+      words: z.int(),
+      streak: z.looseObject({ current: z.int(), longest: z.int() }),
+      days: z.array(z.looseObject({ day: z.string(), seconds: z.number(), finished: z.int() })),
+      hours: z.array(z.number()),
+      sources: z.array(sum),
+      tags: z.array(sum),
+      longest: z.nullable(z.looseObject({ content_id: z.int(), title: z.string(), word_count: z.int() })),
+    }),
+  }),
+  clientEvents: endpoint({
+    method: 'GET',
+    path: '/client_events/',
+    summary: 'List what clients told of the reader, newest first.',
+    reply: z.looseObject({
+      events: z.array(z.looseObject({ kind: z.string(), date: z.string(), body: z.string() })),
+    }),
+  }),
+  clientEventsDelete: endpoint({
+    method: 'DELETE',
+    path: '/client_events/',
+    summary: 'Delete what clients told of the reader, feedback excepted.',
   }),
   track: endpoint({
     method: 'POST',
     path: '/track/',
     summary: 'Record an event of a client.',
-    auth: 'none',
+    auth: 'optional',
     body: z.object({
       event_name: text(200).check(z.minLength(1)),
       event_params: z.optional(z.nullable(facts)),
@@ -87,14 +125,14 @@ export const telemetryEndpoints = {
     method: 'POST',
     path: '/client_error/',
     summary: 'Record an error of a client, sent as a beacon.',
-    auth: 'none',
+    auth: 'optional',
     body: facts,
   }),
   clientLog: endpoint({
     method: 'POST',
     path: '/client_log/',
     summary: 'Record log lines of a client, sent as a beacon.',
-    auth: 'none',
+    auth: 'optional',
     body: facts,
   }),
 } as const

@@ -72,5 +72,5 @@ test.each(versions)('a library of version %i (%s) opens with all its contents an
   } finally {
     await library.close()
   }
-  expect(await doctor(folder, () => NOW)).toEqual({ problems: [], remaining: [], repaired: true })
+  expect(await doctor(folder, () => NOW)).toEqual({ problems: [], remaining: [], notes: [], repaired: true })
 })

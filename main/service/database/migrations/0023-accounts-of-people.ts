@@ -1,7 +1,7 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
 /** When a highlight last changed, for programs that copy highlights. Letters that wait to be sent, and refusals.
- * Sign-ins by other providers and by passkeys. */
+ * Sign-ins by other providers and by passkeys. When something was finished, and what the time of reading went to. */
 export const accountsOfPeople: Migration = {
   version: 23,
   name: 'accounts-of-people',
@@ -37,6 +37,12 @@ export const accountsOfPeople: Migration = {
         name TEXT NOT NULL, created_ms INTEGER NOT NULL, used_ms INTEGER
       ) STRICT;
       CREATE INDEX passkey_account ON passkey (account_id);
+      ALTER TABLE history ADD COLUMN finished_us INTEGER;
+      UPDATE history SET finished_us = coalesce(last_viewed_us, last_interaction_us) WHERE max_read >= 0.95;
+      CREATE INDEX history_finished ON history (account_id, finished_us) WHERE finished_us IS NOT NULL;
+      ALTER TABLE reading_session ADD COLUMN content_id INTEGER;
+      CREATE INDEX reading_session_time ON reading_session (account_id, session_us);
+      CREATE INDEX client_event_account ON client_event (account_id, id) WHERE account_id IS NOT NULL;
     `)
   },
 }

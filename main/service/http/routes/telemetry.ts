@@ -1,10 +1,16 @@
 import type { ClientEvents } from '../../library/client-events.ts'
 import type { ReadingSessions } from '../../library/entries/reading-sessions.ts'
+import { RefusedInput } from '../../library/refused-input.ts'
+import type { ReadingStatistics } from '../../library/statistics/reading-statistics.ts'
+import { toMicroseconds } from '#shared/model/dates.ts'
 import type { Routes } from '../answer.ts'
 
 type TellingRoutes = Pick<
   Routes,
   | 'readingSession'
+  | 'readingStatistics'
+  | 'clientEvents'
+  | 'clientEventsDelete'
   | 'track'
   | 'contentImpressions'
   | 'contentCollectionRating'
@@ -14,11 +20,27 @@ type TellingRoutes = Pick<
   | 'clientLog'
 >
 
-export function telemetryRoutes(events: ClientEvents, sessions: ReadingSessions): TellingRoutes {
+export function telemetryRoutes(
+  events: ClientEvents,
+  sessions: ReadingSessions,
+  statistics: ReadingStatistics,
+): TellingRoutes {
   return {
     readingSession: async ({ account }, { body }) => ({ body: { id: await sessions.record(account, body) } }),
-    track: async (_call, { body }) => {
-      await events.keep('track', null, body)
+    readingStatistics: async ({ account }, { query }) => ({
+      body: await statistics.of(account, {
+        fromUs: momentOf('from', query.from),
+        toUs: momentOf('to', query.to),
+        offset: query.offset,
+      }),
+    }),
+    clientEvents: async ({ account }) => ({ body: { events: await events.list(account) } }),
+    clientEventsDelete: async ({ account }) => {
+      await events.forget(account)
+      return { body: null }
+    },
+    track: async ({ account }, { body }) => {
+      await events.keep('track', account || null, body)
       return { body: null }
     },
     contentImpressions: async ({ account }, { body }) => {
@@ -30,13 +52,18 @@ export function telemetryRoutes(events: ClientEvents, sessions: ReadingSessions)
     }),
     feedback: async ({ account }, { body }) => ({ body: { id: await events.keep('feedback', account, body) } }),
     bugReport: async ({ account }, { body }) => ({ body: { id: await events.keep('bug_report', account, body) } }),
-    clientError: async (_call, { body }) => {
-      await events.keep('client_error', null, body)
+    clientError: async ({ account }, { body }) => {
+      await events.keep('client_error', account || null, body)
       return { body: null }
     },
-    clientLog: async (_call, { body }) => {
-      await events.keep('client_log', null, body)
+    clientLog: async ({ account }, { body }) => {
+      await events.keep('client_log', account || null, body)
       return { body: null }
     },
   }
+}
+
+function momentOf(field: string, text: string): number {
+  if (Number.isNaN(Date.parse(text))) throw new RefusedInput(field, `${field} is not a date.`)
+  return toMicroseconds(text)
 }

@@ -102,6 +102,7 @@ export class ContentMerge {
       max_read: most('max_read'),
       last_audio: newer.last_audio ?? most('last_audio'),
       max_audio: most('max_audio'),
+      finished_us: most('finished_us'),
     })
     await this.#statements.forgetHistory.run(tx, { id: from })
   }
@@ -275,6 +276,7 @@ function statementsOf(database: Database) {
           max_read: p.max_read,
           last_audio: p.last_audio,
           max_audio: p.max_audio,
+          finished_us: p.finished_us,
         })
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),

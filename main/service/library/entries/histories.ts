@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { READ_FINISHED } from '#shared/limits.ts'
 import type { History } from '#shared/model/content.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../../database/database.ts'
@@ -44,15 +45,18 @@ export class Histories {
       const stamp = await this.#stamps.next(tx)
       const lastRead = progress.last_read_percentage ?? before?.last_read ?? null
       const lastAudio = progress.last_audio_percentage ?? before?.last_audio ?? null
+      const maxRead = furthest(before?.max_read, lastRead, progress.max_read_percentage)
+      const isFinished = (maxRead ?? 0) >= READ_FINISHED
       const after = await this.#write(tx, contentId, {
         // A client's clock that runs ahead must not make an entry "last viewed" for ever.
         last_viewed_us: furthest(before?.last_viewed_us, viewed === null ? null : Math.min(viewed, stamp.us)),
         last_interaction_us: stamp.us,
         last_annotated_us: before?.last_annotated_us ?? null,
         last_read: lastRead,
-        max_read: furthest(before?.max_read, lastRead, progress.max_read_percentage),
+        max_read: maxRead,
         last_audio: lastAudio,
         max_audio: furthest(before?.max_audio, lastAudio),
+        finished_us: before?.finished_us ?? (isFinished ? stamp.us : null),
       })
       await this.#entries.refresh(tx, contentId, stamp)
       return historyOf(after, stamp.us)
@@ -68,6 +72,7 @@ export class Histories {
   ): Promise<void> {
     if (progress === null && readMs === null) return
     const before = await this.#statements.find.get(tx, { id: contentId })
+    const isFinished = (progress ?? 0) >= READ_FINISHED
     await this.#write(tx, contentId, {
       last_viewed_us: furthest(before?.last_viewed_us, readMs === null ? null : Math.min(readMs * 1000, stamp.us)),
       last_interaction_us: before?.last_interaction_us ?? stamp.us,
@@ -76,6 +81,7 @@ export class Histories {
       max_read: furthest(before?.max_read, progress),
       last_audio: before?.last_audio ?? null,
       max_audio: before?.max_audio ?? null,
+      finished_us: before?.finished_us ?? (isFinished && readMs !== null ? Math.min(readMs * 1000, stamp.us) : null),
     })
   }
 
@@ -90,6 +96,7 @@ export class Histories {
       max_read: before?.max_read ?? null,
       last_audio: before?.last_audio ?? null,
       max_audio: before?.max_audio ?? null,
+      finished_us: before?.finished_us ?? null,
     })
   }
 
@@ -129,6 +136,7 @@ function statementsOf(database: Database) {
           max_read: p.max_read,
           last_audio: p.last_audio,
           max_audio: p.max_audio,
+          finished_us: p.finished_us,
         })
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
@@ -139,6 +147,7 @@ function statementsOf(database: Database) {
             max_read: eb.ref('excluded.max_read'),
             last_audio: eb.ref('excluded.last_audio'),
             max_audio: eb.ref('excluded.max_audio'),
+            finished_us: eb.ref('excluded.finished_us'),
           })),
         )
         .returningAll(),

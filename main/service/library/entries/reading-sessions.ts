@@ -8,6 +8,7 @@ export interface NewReadingSession {
   readonly day_start: string
   readonly day_end: string
   readonly seconds_read: number
+  readonly content_id?: number | null | undefined
 }
 
 export interface ReadingSession {
@@ -39,6 +40,7 @@ export class ReadingSessions {
         start: session.day_start,
         end: session.day_end,
         seconds: session.seconds_read,
+        content: session.content_id ?? null,
         us: this.#stamps.nowUs(),
       }),
     )
@@ -61,7 +63,15 @@ function statementsOf(database: Database) {
   const { kysely } = database
   return {
     create: database.statement(
-      (p: { account: number; dateUs: number; start: string; end: string; seconds: number; us: number }) =>
+      (p: {
+        account: number
+        dateUs: number
+        start: string
+        end: string
+        seconds: number
+        content: number | null
+        us: number
+      }) =>
         kysely
           .insertInto('reading_session')
           .values({
@@ -70,6 +80,7 @@ function statementsOf(database: Database) {
             day_start: p.start,
             day_end: p.end,
             seconds_read: p.seconds,
+            content_id: p.content,
             created_us: p.us,
           })
           .returning('id'),

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, useHost } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+
+/** Sends a crash to whoever runs the library, on request. */
+export function SendReport({ name, message }: { readonly name: string; readonly message: string }): ReactNode {
+  const host = useHost()
+  const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const send = async (): Promise<void> => {
+    setState('sending')
+    setWrong(null)
+    try {
+      const version = String(import.meta.env['LECTERN_VERSION'] ?? '')
+      const logs = [{ version, agent: navigator.userAgent, language: navigator.language }]
+      const title = `${name}: ${message}`.slice(0, 500)
+      await host.call('bugReport', { body: { title, message, error_name: name.slice(0, 500), logs } })
+      setState('sent')
+    } catch (error) {
+      setState('ready')
+      setWrong(
+        failureOf(error).kind === 'offline' ? messages.offline : 'That could not be sent. Sign in and try again.',
+      )
+    }
+  }
+  return (
+    <>
+      <Button disabled={state !== 'ready'} onClick={() => void send()}>
+        {state === 'sent' ? messages.feedbackSubmitted : state === 'sending' ? 'Sending…' : 'Send a report'}
+      </Button>
+      <span role="alert">{wrong}</span>
+    </>
+  )
+}

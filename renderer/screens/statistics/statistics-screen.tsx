@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useAsyncValue, useHost, useStale } from '../../cache/index.ts'
+import { readerPath } from '../../commands/index.ts'
+import { Page } from '../../components/page.tsx'
+import fields from '../../components/field.module.css'
+import { EmptyState } from '../../components/states/empty-state.tsx'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
+import { durationOf } from './duration-of.ts'
+import { Bars } from './bars.tsx'
+import { lastDays } from './last-days.ts'
+import styles from './statistics-screen.module.css'
+
+const count = new Intl.NumberFormat()
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
+const DAYS = 14
+
+/** How much was read: lately and in a year. The numbers come from the library and go nowhere else. */
+export function StatisticsScreen(): ReactNode {
+  const host = useHost()
+  const [today] = useState(() => new Date())
+  const thisYear = today.getFullYear()
+  const [year, setYear] = useState(thisYear)
+  const reading = useValueAfterSkeleton(
+    useAsyncValue(`statistics ${year}`, () =>
+      host.call('readingStatistics', {
+        query: {
+          from: new Date(year, 0, 1).toISOString(),
+          to: new Date(year + 1, 0, 1).toISOString(),
+          offset: -today.getTimezoneOffset(),
+        },
+      }),
+    ),
+  )
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
+  const choose = (
+    <select
+      className={fields.select}
+      aria-label="Year"
+      value={year}
+      onChange={(event) => setYear(Number(event.target.value))}
+    >
+      {Array.from({ length: 5 }, (_, index) => thisYear - index).map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </select>
+  )
+  if (value === null) {
+    return (
+      <Page title="Your reading" tools={choose} busy={!failure} pace={pace === 'slow' ? 'slow' : 'idle'}>
+        {failure ? <ErrorPanel title="your reading" failure={failure} retry={again} /> : null}
+      </Page>
+    )
+  }
+  const { days, hours, sources, tags, longest, streak } = value
+  if (days.length === 0) {
+    return (
+      <Page title="Your reading" tools={choose} stale={stale}>
+        <EmptyState
+          drawing="queue"
+          title={`Nothing was read in ${year}`}
+          text="Time counts while an article is open and you are there."
+        />
+      </Page>
+    )
+  }
+  const recent = year === thisYear ? lastDays(days, DAYS, today) : []
+  const week = recent.slice(-7).reduce((sum, day) => sum + day.seconds, 0)
+  return (
+    <Page title="Your reading" tools={choose} stale={stale}>
+      <dl className={styles.facts}>
+        <Fact name={String(year)} value={durationOf(value.seconds)} />
+        {year === thisYear ? <Fact name="Last 7 days" value={durationOf(week)} /> : null}
+        <Fact name="Finished" value={count.format(value.finished)} />
+        <Fact name="Words" value={count.format(value.words)} />
+        <Fact
+          name="Days in a row"
+          value={count.format(year === thisYear ? currentStreak(streak.current, days, today) : streak.longest)}
+          more={`longest: ${count.format(streak.longest)}`}
+        />
+      </dl>
+      {recent.length > 0 ? (
+        <Bars
+          title="The last two weeks"
+          bars={recent.map(({ day, seconds }) => ({
+            label: weekday.format(new Date(day)),
+            about: `${day}: ${durationOf(seconds)}`,
+            value: seconds,
+          }))}
+        />
+      ) : null}
+      <Bars
+        title="Hours of the day"
+        bars={hours.map((seconds, hour) => ({
+          label: hour % 6 === 0 ? `${hour}:00` : '',
+          about: `${hour}:00: ${durationOf(seconds)}`,
+          value: seconds,
+        }))}
+      />
+      <div className={styles.lists}>
+        <Shares title="Sources" shares={sources} />
+        <Shares title="Tags" shares={tags} />
+      </div>
+      {longest ? (
+        <p className={styles.longest}>
+          The longest that you finished: <Link to={readerPath(longest.content_id)}>{longest.title}</Link>,{' '}
+          {count.format(longest.word_count)} words.
+        </p>
+      ) : null}
+    </Page>
+  )
+}
+
+/** A streak goes on today if yesterday belongs to it. */
+function currentStreak(current: number, days: readonly { readonly day: string }[], today: Date): number {
+  const [yesterday] = lastDays([], 2, today)
+  return (days.at(-1)?.day ?? '') >= (yesterday?.day ?? '') ? current : 0
+}
+
+function Fact({ name, value, more }: { readonly name: string; readonly value: string; readonly more?: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {more === undefined ? null : <span className={styles.more}>{more}</span>}
+      </dd>
+    </div>
+  )
+}
+
+interface SharesProps {
+  readonly title: string
+  readonly shares: readonly { readonly name: string; readonly seconds: number; readonly finished: number }[]
+}
+
+function Shares({ title, shares }: SharesProps): ReactNode {
+  if (shares.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ol className={styles.shares}>
+        {shares.map(({ name, seconds, finished }) => (
+          <li key={name}>
+            <span dir="auto">{name}</span>
+            <span className={styles.more}>
+              {[seconds > 0 ? durationOf(seconds) : null, finished > 0 ? `${count.format(finished)} finished` : null]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

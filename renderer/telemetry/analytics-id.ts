@@ -1,0 +1,16 @@
+const NAME = 'lectern_analytics_id'
+/** Seconds: a year. */
+const AGE = 365 * 24 * 60 * 60
+
+/** An id of this browser, kept in a cookie. It tells visits of one browser together, and nobody who it is. */
+export function analyticsId(): string {
+  const known = new RegExp(`(?:^|; )${NAME}=([\\w-]+)`).exec(document.cookie)?.[1]
+  if (known !== undefined) return known
+  const made = crypto.randomUUID()
+  document.cookie = `${NAME}=${made}; Path=/; Max-Age=${AGE}; SameSite=Lax`
+  return made
+}
+
+export function forgetAnalyticsId(): void {
+  document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`
+}

@@ -1,0 +1,59 @@
+import { ERROR_BEACON_DEBOUNCE } from '#shared/limits.ts'
+
+export interface BeaconFacts {
+  readonly pathname: string
+  readonly user_agent: string
+  readonly language: string
+  readonly version: string
+}
+
+export interface BeaconParts {
+  /** `isLeaving`: the page ends, and nobody waits for an answer. */
+  readonly send: (body: Record<string, unknown>, isLeaving: boolean) => void
+  readonly facts: () => BeaconFacts
+}
+
+interface Told {
+  readonly doing: string
+  readonly error: string
+  readonly at: number
+}
+
+/** More of the same say nothing new. */
+const MOST = 20
+/** For the life of the page. */
+const MOST_BEACONS = 20
+const LONGEST = 500
+
+/** Tells the library service of failures that no reader sees, a few at a time. Without addresses of what is read. */
+export class ErrorBeacon {
+  readonly #parts: BeaconParts
+  readonly #waiting: Told[] = []
+  #sent = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: BeaconParts) {
+    this.#parts = parts
+  }
+
+  failed({ doing, error, at }: Told): void {
+    // A shared page belongs to a visitor.
+    if (this.#parts.facts().pathname.startsWith('/p/') || this.#sent >= MOST_BEACONS) return
+    if (this.#waiting.length < MOST) this.#waiting.push({ doing, error: withoutAddresses(error).slice(0, LONGEST), at })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.flush(false), ERROR_BEACON_DEBOUNCE)
+  }
+
+  flush(isLeaving: boolean): void {
+    clearTimeout(this.#timer)
+    const errors = this.#waiting.splice(0)
+    if (errors.length === 0) return
+    this.#sent++
+    this.#parts.send({ level: 'error', errors, ...this.#parts.facts() }, isLeaving)
+  }
+}
+
+/** Messages of errors may name what is read. */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/\bhttps?:\/\/[^\s"'<>)]+/gi, 'https://…')
+}

@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest'
+import { ErrorBeacon } from '../../../renderer/telemetry/error-beacon.ts'
+import { UsageEvents } from '../../../renderer/telemetry/usage-events.ts'
+
+function recorded() {
+  let now = 1_000_000_000
+  const sent: [string, object][] = []
+  const usage = new UsageEvents({ now: () => now, send: (name, parameters) => void sent.push([name, parameters]) })
+  return { usage, sent, pass: (time: number) => (now += time) }
+}
+
+test('visits are told by their names, without addresses of what is read', () => {
+  const { usage, sent } = recorded()
+  usage.started({ search: '?utm_source=letter&url=https://secret.example/', isApp: true })
+  usage.visited('/', '', false)
+  usage.visited('/home', '', true)
+  usage.visited('/list/archive', '', true)
+  usage.visited('/list', '?list=tags', true)
+  usage.visited('/reader', '?id=12', true)
+  usage.visited('/reader', '?url=https://secret.example/', true)
+  usage.visited('/payment/premium', '', true)
+  usage.pressed(7)
+  expect(sent).toEqual([
+    ['app visit', {}],
+    ['webapp launch', {}],
+    ['UTM tracking', { utm_source: 'letter' }],
+    ['landing screen view', {}],
+    ['entry visit', {}],
+    ['list visit', { list: 'archive' }],
+    ['list visit', { list: 'tags' }],
+    ['reader visit', { content_id: 12 }],
+    ['reader visit', {}],
+    ['paywall view', {}],
+    ['content click', { content_id: 7 }],
+  ])
+})
+
+test('focus and blur are told at most every five seconds, each for itself', () => {
+  const { usage, sent, pass } = recorded()
+  usage.left()
+  usage.focused()
+  pass(4999)
+  usage.left()
+  usage.focused()
+  pass(1)
+  usage.left()
+  expect(sent.map(([name]) => name)).toEqual(['unfocus', 'refocus', 'unfocus'])
+})
+
+test('a session is active again after half an hour', () => {
+  const { usage, sent, pass } = recorded()
+  for (const pause of [0, 60_000, 30 * 60_000]) {
+    pass(pause)
+    usage.active()
+  }
+  expect(sent).toHaveLength(2)
+})
+
+test('changes are told by their names, and an article is completed once', () => {
+  const { usage, sent } = recorded()
+  const at = '2026-05-05T10:00:00Z'
+  usage.did({ type: 'move', contentId: 1, state: 1, at } as never)
+  usage.did({ type: 'move', contentId: 1, state: 2, at } as never)
+  for (const share of [0.5, 0.95, 1]) usage.did({ type: 'readProgress', contentId: 1, share, at } as never)
+  expect(sent).toEqual([
+    ['saves content', { content_id: 1 }],
+    ['completes content', { content_id: 1 }],
+  ])
+})
+
+test('failures are told together after half a second, without addresses, and never on a shared page', () => {
+  vi.useFakeTimers()
+  const sent: Record<string, unknown>[] = []
+  let pathname = '/p/token'
+  const facts = () => ({ pathname, user_agent: 'x', language: 'en', version: '1' })
+  const beacon = new ErrorBeacon({ facts, send: (body) => void sent.push(body) })
+  beacon.failed({ doing: 'read', error: 'x', at: 1 })
+  vi.advanceTimersByTime(1000)
+  expect(sent).toEqual([])
+  pathname = '/list/queue'
+  beacon.failed({ doing: 'fetch', error: 'GET https://secret.example/a?b=c failed', at: 1 })
+  vi.advanceTimersByTime(499)
+  beacon.failed({ doing: 'read', error: 'y', at: 2 })
+  vi.advanceTimersByTime(499)
+  expect(sent).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(sent).toMatchObject([{ level: 'error', errors: [{ error: 'GET https://… failed' }, { error: 'y' }] }])
+  for (let index = 0; index < 100; index++) {
+    beacon.failed({ doing: 'loop', error: 'z', at: 3 })
+    vi.advanceTimersByTime(500)
+  }
+  expect(sent).toHaveLength(20)
+  vi.useRealTimers()
+})
