@@ -4,6 +4,7 @@ import { Identities } from './accounts/identities.ts'
 import { OutsideSignIns } from './accounts/oidc/outside-sign-ins.ts'
 import type { Provider } from './accounts/oidc/provider.ts'
 import { ProviderClient } from './accounts/oidc/provider-client.ts'
+import type { Payments } from './accounts/payments/payments.ts'
 import { Passkeys } from './accounts/passkeys/passkeys.ts'
 import type { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Premium } from './accounts/premium.ts'
@@ -35,6 +36,8 @@ export interface AccountParts {
   /** The library's key. */
   readonly key: Uint8Array
   readonly owner: number
+  /** Null where nothing is sold. */
+  readonly payments: Payments | null
   /** Whether strangers may create accounts. */
   readonly signUp: boolean
   readonly limiter: RateLimiter
@@ -62,7 +65,7 @@ export function assembleAccounts(parts: AccountParts) {
     ...profileRoutes(accounts),
     ...accountKeyRoutes({ sessions, personalTokens }),
     ...handleRoutes(accounts),
-    ...premiumRoutes({ premium: new Premium(database, clock), post, letterPause }),
+    ...premiumRoutes({ payments: parts.payments, premium: new Premium(database, clock), post, letterPause }),
     ...signInRoutes({
       sessions,
       signIns,

@@ -49,6 +49,9 @@ Environment:
                                issuer; LECTERN_OIDC_NAME is what people call it, LECTERN_OIDC_SCOPES what is asked
                                for. A provider sends people back to /login/google/redirect, /login/apple/redirect
                                or /login/oidc/redirect
+  LECTERN_STRIPE_KEY           with LECTERN_STRIPE_WEBHOOK_SECRET and LECTERN_STRIPE_PRICE_MONTHLY, _ANNUAL,
+                               _THREE_YEARS, _PATRON: sell premium. Stripe sends events to /stripe/webhook
+  LECTERN_STRIPE_TRIAL_DAYS    days of a trial, once an account (default 0)
   LECTERN_ALLOW_PRIVATE_HOSTS  private host:port from which pages may be fetched, separated by commas (for tests)
 `
 

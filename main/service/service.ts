@@ -4,9 +4,14 @@ import { setImmediate } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
+import { paidLetter } from './accounts/letters.ts'
+import { nightly } from './accounts/payments/nightly.ts'
+import type { PaymentSettings } from './accounts/payments/payment-settings.ts'
+import { Payments } from './accounts/payments/payments.ts'
 import { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Sessions, type TokenPair } from './accounts/sessions.ts'
-import { SignIns } from './accounts/sign-ins.ts'
+import { signInLink } from './accounts/sign-in-link.ts'
+import { EMAILED_LIFETIME, SignIns } from './accounts/sign-ins.ts'
 import { signingKey } from './accounts/signing-key.ts'
 import { assembleAccounts } from './assemble-accounts.ts'
 import { assembleLibrary } from './assemble-library.ts'
@@ -23,6 +28,8 @@ import { extensionCalls } from './http/extension-calls.ts'
 import { formAnswer } from './http/form-answer.ts'
 import { jsonReply } from './http/json-reply.ts'
 import { OriginGuard } from './http/origin-guard.ts'
+import { type PremiumFeature, premiumFeatures, premiumGuard } from './http/premium-calls.ts'
+import { stripeDoor } from './http/stripe-door.ts'
 import { createPublicApi } from './http/public/public-api.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -43,7 +50,7 @@ import { Seal } from './mail/seal.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
 import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
-import { createOutbound, type Outbound } from './outbound/index.ts'
+import { createOutbound, operatorFetch, type Outbound } from './outbound/index.ts'
 import { reportTo } from './report-to.ts'
 import { Speaker } from './speech/index.ts'
 
@@ -79,6 +86,12 @@ export interface ServiceOptions {
   readonly mail?: Mailer
   /** Whether somebody with an unknown address may create an account by opening the emailed link. Default false. */
   readonly signUp?: boolean
+  /** Sells premium by Stripe. Without it everybody has everything, and nothing asks for money. */
+  readonly payments?: PaymentSettings
+  /** What is premium where it is sold. Default: all that may be. */
+  readonly premiumFeatures?: readonly PremiumFeature[]
+  /** Highlights that everybody has for nothing. */
+  readonly freeHighlights?: number
   /** Who vouches for people besides this service: Google, Apple, any OpenID Connect issuer. Default: nobody. */
   readonly providers?: readonly Provider[]
   /**
@@ -133,6 +146,9 @@ async function openService(options: ServiceOptions): Promise<Service> {
   }
 }
 
+/** Highlights without premium. */
+const FREE_HIGHLIGHTS = 100
+
 type Answering = (request: Request, url: URL, caller: Caller) => Promise<Response>
 
 interface ServiceParts {
@@ -149,6 +165,8 @@ interface ServiceParts {
   readonly intake: MailIntake | null
   readonly mailAccounts: MailAccounts
   readonly post: PostOffice | null
+  readonly payments: Payments | null
+  readonly stopReconciling: () => void
   readonly sessions: Sessions
   readonly signIns: SignIns
   readonly localAccount: number
@@ -194,6 +212,29 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
   const signIns = new SignIns({ database, accounts, clock, signUp: options.signUp ?? false })
   const localAccount = await accounts.local()
 
+  const payments =
+    options.payments === undefined
+      ? null
+      : new Payments({
+          settings: options.payments,
+          database,
+          accounts,
+          fetch: operatorFetch,
+          clock,
+          owner: localAccount,
+          welcome: async (email, origin) => {
+            const { linkToken } = await signIns.beginMagic(email, 'web')
+            await post?.post(paidLetter(email, signInLink(origin, linkToken)), { lifetime: EMAILED_LIFETIME })
+          },
+        })
+  if (payments) accounts.sell((account) => payments.profile(account))
+  const stopReconciling = payments
+    ? nightly(
+        () => payments.reconcile(),
+        (error) => report('ask what was paid', error),
+      )
+    : () => {}
+
   const jobs = new JobQueue(database, clock)
   const wakeJobs = () => runner.wake()
   const library = await assembleLibrary({
@@ -236,6 +277,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
       providers: options.providers ?? [],
       key,
       owner: localAccount,
+      payments,
       signUp: options.signUp ?? false,
       limiter,
       rates,
@@ -243,7 +285,16 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
       report,
     }),
   }
-  const api = createApi({ routes, authenticate: authenticateWith(tokens, sessions), logger, limiter, rates })
+  const mayCall =
+    payments === null
+      ? null
+      : premiumGuard({
+          features: new Set(options.premiumFeatures ?? (Object.keys(premiumFeatures) as PremiumFeature[])),
+          isPremium: (account) => payments.isPremium(account),
+          freeHighlights: options.freeHighlights ?? FREE_HIGHLIGHTS,
+          highlights: (account) => library.annotations.count(account),
+        })
+  const api = createApi({ routes, authenticate: authenticateWith(tokens, sessions), mayCall, logger, limiter, rates })
   const publicApi = createPublicApi({
     routes: assemblePublic({ database, accounts, library, rates, wakeJobs }),
     tokens: personalTokens,
@@ -290,6 +341,8 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     intake,
     mailAccounts: library.mailAccounts,
     post,
+    payments,
+    stopReconciling,
     sessions,
     signIns,
     localAccount,
@@ -314,11 +367,11 @@ class LibraryService implements Service {
 
   async handle(request: Request, caller: Caller = {}): Promise<Response> {
     if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
-    const { webApp, guard, api, publicApi } = this.#parts
+    const { webApp, guard, api, publicApi, payments } = this.#parts
     const url = this.#publicUrl(request)
     const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
     if (!isPublic && !/^\/api(?:\/|$)/.test(url.pathname)) {
-      const posted = await formAnswer(request, url)
+      const posted = (await formAnswer(request, url)) ?? (await stripeDoor(payments, request, url))
       if (posted) return posted
       return webApp ? webApp(request) : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
     }
@@ -354,6 +407,7 @@ class LibraryService implements Service {
     care?.close()
     stopSweeping.abort()
     await Promise.all([intake?.close(), mailAccounts.close()])
+    this.#parts.stopReconciling()
     const stopped = Promise.all([runner.close(), polls.close(), post?.close()])
     await outbound.close()
     await extractors.close()

@@ -8,7 +8,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** The settings about people that the environment holds, secrets among them. Throws UsageError. */
 export function settingsOf(env: Environment): Partial<ServiceOptions> {
-  return { ...mailSettings(env), ...providerSettings(env) }
+  return { ...mailSettings(env), ...providerSettings(env), ...paymentSettings(env) }
 }
 
 function mailSettings(env: Environment): Partial<ServiceOptions> {
@@ -71,4 +71,25 @@ function needed(env: Environment, name: string): string {
   const value = env[name]
   if (!value) throw new UsageError(`${name} is missing.`)
   return value
+}
+
+function paymentSettings(env: Environment): Partial<ServiceOptions> {
+  const secretKey = env['LECTERN_STRIPE_KEY']
+  if (!secretKey) return {}
+  const days = Number(env['LECTERN_STRIPE_TRIAL_DAYS'] ?? 0)
+  if (!Number.isInteger(days) || days < 0 || days > 365)
+    throw new UsageError('LECTERN_STRIPE_TRIAL_DAYS must be 0 to 365.')
+  return {
+    payments: {
+      secretKey,
+      webhookSecret: needed(env, 'LECTERN_STRIPE_WEBHOOK_SECRET'),
+      trialDays: days,
+      prices: {
+        monthly: needed(env, 'LECTERN_STRIPE_PRICE_MONTHLY'),
+        annual: needed(env, 'LECTERN_STRIPE_PRICE_ANNUAL'),
+        three_years: needed(env, 'LECTERN_STRIPE_PRICE_THREE_YEARS'),
+        patron: needed(env, 'LECTERN_STRIPE_PRICE_PATRON'),
+      },
+    },
+  }
 }

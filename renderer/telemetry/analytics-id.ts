@@ -10,7 +10,3 @@ export function analyticsId(): string {
   document.cookie = `${NAME}=${made}; Path=/; Max-Age=${AGE}; SameSite=Lax`
   return made
 }
-
-export function forgetAnalyticsId(): void {
-  document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`
-}

@@ -241,6 +241,7 @@ export const packageRules: readonly PackageRule[] = [
   { name: 'openid-client', only: ['main/service/accounts/oidc'] },
   { name: '@simplewebauthn/server', only: ['main/service/accounts/passkeys', 'main/service/http/routes'] },
   { name: '@simplewebauthn/browser', only: ['renderer'] },
+  { name: 'stripe', only: ['main/service/accounts/payments'] },
   { name: 'nodemailer', only: ['main/service/mail'] },
   { name: 'undici', only: ['main/service/outbound'] },
   { name: 'node:*', only: ['main'] },

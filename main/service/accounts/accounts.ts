@@ -25,6 +25,7 @@ export class Accounts {
    * was read while one changed is not kept.
    */
   readonly #profiles = new Map<number, Profile>()
+  #premiumOf: ((account: number) => Promise<object>) | null = null
   /** Changes of profiles that are under way, and how many ended. */
   #changing = 0
   #changed = 0
@@ -66,8 +67,18 @@ export class Accounts {
     return this.#create(tx, email.split('@')[0] ?? email, email)
   }
 
+  /** Where premium is sold: what a profile says of it, which may change by time alone. */
+  sell(premiumOf: (account: number) => Promise<object>): void {
+    this.#premiumOf = premiumOf
+  }
+
   /** The signed-in reader for the API. Null if the account is gone. */
   async profile(id: number): Promise<Profile | null> {
+    const profile = await this.#profile(id)
+    return profile && this.#premiumOf ? { ...profile, ...(await this.#premiumOf(id)) } : profile
+  }
+
+  async #profile(id: number): Promise<Profile | null> {
     const known = this.#profiles.get(id)
     if (known) return known
     const before = this.#changed

@@ -33,18 +33,17 @@ export function joinLetter(to: string, link: string): Letter {
   })
 }
 
-export function invitationLetter(to: string, link: string, inviter: string | null): Letter {
+export function paidLetter(to: string, link: string): Letter {
   const { origin } = new URL(link)
   return writeLetter({
     to,
     origin,
     subject: 'Your library in Lectern',
     parts: [
-      `${inviter ?? 'The person who runs it'} made you a library of your own at ${new URL(origin).host}, to save articles, read them and highlight them.`,
+      'Thank you. Your payment arrived, and your library is ready. Open this link to sign in. It works once, for 15 minutes; afterwards ask for another one where you sign in.',
       { button: 'Open your library', url: link },
-      'The link works once, for a day. Afterwards you sign in with this address.',
     ],
-    reason: 'You were invited. If you do nothing, you will not hear of it again.',
+    reason: 'You paid for premium with this address.',
   })
 }
 

@@ -26,6 +26,27 @@ export interface SignInTable {
   exchanged_ms: number | null
 }
 
+/** What Stripe said last about an account's payments. */
+export interface PaymentTable {
+  account_id: number
+  customer: string
+  /** As Stripe names it. 'none' before the first subscription. */
+  status: string
+  plan: number | null
+  until_ms: number | null
+  is_ending: number
+  trial_start_ms: number | null
+  trial_end_ms: number | null
+  is_patron: number
+  failed_ms: number | null
+}
+
+/** Events of Stripe that were worked on. */
+export interface PaymentEventTable {
+  id: string
+  received_ms: number
+}
+
 /** A sign-in by another provider, under way. Secrets are stored as SHA-256 only. */
 export interface OutsideSignInTable {
   id: Generated<number>

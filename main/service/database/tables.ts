@@ -5,6 +5,8 @@ import type {
   OutsideIdentityTable,
   OutsideSignInTable,
   PasskeyTable,
+  PaymentEventTable,
+  PaymentTable,
   IdentityTable,
   PersonalTokenTable,
   PremiumConversionTable,
@@ -98,6 +100,8 @@ export interface Tables {
   outside_sign_in: OutsideSignInTable
   outside_identity: OutsideIdentityTable
   passkey: PasskeyTable
+  payment: PaymentTable
+  payment_event: PaymentEventTable
   upload: UploadTable
   upload_part: UploadPartTable
   retag_pending: RetagPendingTable

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useAsyncValue, useHost, useHostStatus } from '../../cache/index.ts'
-import { type PaywallPlan, paywallScreens } from '../../preferences/index.ts'
+import { type PaywallPlan, type PaywallScreen, paywallScreens } from '../../preferences/index.ts'
 import { ALL_STEPS } from './onboarding-screen.tsx'
 import { plansOf } from './plans.ts'
 import { PlanChoice } from './plan-choice.tsx'
@@ -57,12 +57,30 @@ export function PinStep(): ReactNode {
   )
 }
 
+/** What each screen offers, and what stays free. */
+const offers: Readonly<Record<PaywallScreen, string>> = {
+  ARTICLE_AUDIO: 'Listen to any article. Reading stays free.',
+  HIGHLIGHT: 'Highlight without a limit. The highlights you have stay readable, and exporting them is free.',
+  ARTICLE_NOTE: 'Write notes on articles. The notes you have stay readable, and exporting them is free.',
+  SEND_TO_KINDLE: 'Send articles to a Kindle. Reading here stays free.',
+  SETTINGS: 'Saving, reading and sync stay free.',
+  SUBSCRIPTIONS: 'Bring newsletters into your inbox. Feeds stay free.',
+  TRANSCRIPTION: 'Get transcripts of podcasts and videos. Listening and watching stay free.',
+  TRANSCRIPT_VIEW: 'Read transcripts beside podcasts and videos. Listening and watching stay free.',
+  NUX: 'Saving, reading and sync stay free.',
+}
+
 /** /payment/premium and /payment/premium/annual. */
 export function PaymentScreen({ preferred }: { readonly preferred: PaywallPlan }): ReactNode {
   const [search] = useSearchParams()
   const screen = paywallScreens.find((name) => name === search.get('screen')) ?? 'SETTINGS'
   return (
-    <WelcomePage title="Premium" pageTitle="Premium" actions={go('/settings', 'Back to settings', false)}>
+    <WelcomePage
+      title="Premium"
+      pageTitle="Premium"
+      lead={offers[screen]}
+      actions={go(screen === 'SETTINGS' ? '/settings?page=subscription' : '/entry', 'Not now', false)}
+    >
       <PlanChoice screen={screen} preferred={preferred} />
     </WelcomePage>
   )

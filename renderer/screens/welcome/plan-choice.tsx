@@ -68,6 +68,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
             <li key={plan.name} className={styles.plan} data-preferred={plan.name === preferred || undefined}>
               <strong>{plan.title}</strong>
               <span>{plan.price}</span>
+              {plan.perMonth === null ? null : <span className={styles.text}>{plan.perMonth}</span>}
               <Button
                 kind={plan.name === preferred ? 'primary' : 'plain'}
                 aria-label={`Choose ${plan.title.toLowerCase()}`}

@@ -19,12 +19,14 @@ export interface Plan {
   readonly title: string
   /** "$8.00 a month". */
   readonly price: string
+  /** "$4.00 a month". Null for the plan that is paid monthly. */
+  readonly perMonth: string | null
 }
 
-const titles: Readonly<Record<PaywallPlan, readonly [title: string, per: string]>> = {
-  monthly: ['Monthly', 'a month'],
-  annual: ['Annual', 'a year'],
-  threeYears: ['Three years', 'for three years'],
+const titles: Readonly<Record<PaywallPlan, readonly [title: string, per: string, months: number]>> = {
+  monthly: ['Monthly', 'a month', 1],
+  annual: ['Annual', 'a year', 12],
+  threeYears: ['Three years', 'for three years', 36],
 }
 
 /** Returns the plans for sale; none if nothing has a price. */
@@ -33,8 +35,9 @@ export function plansOf({ monthly, annual, three_years }: Prices): readonly Plan
   return (Object.keys(titles) as PaywallPlan[]).flatMap((name) => {
     const { unit_amount, currency, id } = priced[name]
     if (unit_amount <= 0 || id === '') return []
-    const [title, per] = titles[name]
-    return [{ name, title, price: `${money(unit_amount, currency)} ${per}` }]
+    const [title, per, months] = titles[name]
+    const perMonth = months === 1 ? null : `${money(Math.round(unit_amount / months), currency)} a month`
+    return [{ name, title, price: `${money(unit_amount, currency)} ${per}`, perMonth }]
   })
 }
 

@@ -32,6 +32,11 @@ export const premiumEndpoints = {
   checkoutThreeYear: checkoutOf('/profile/{id}/three_year_checkout_url/', 'three years'),
   checkoutPatron: checkoutOf('/profile/{id}/patron_checkout_url/', 'as a patron'),
   billingPortal: checkoutOf('/profile/{id}/billing_portal_url/', 'change or end it'),
+  premiumRestore: endpoint({
+    method: 'POST',
+    path: '/premium_restore/',
+    summary: 'Ask the payment service anew what the reader has paid for.',
+  }),
   anonymousCheckout: endpoint({
     method: 'POST',
     path: '/anonymous_checkout/',

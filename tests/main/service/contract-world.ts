@@ -242,6 +242,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     checkoutThreeYear: id(own.profile),
     checkoutPatron: id(own.profile),
     billingPortal: id(own.profile),
+    premiumRestore: {},
     anonymousCheckout: { body: { plan: 1, email: 'a@example.org' } },
     premiumConversion: { body: { source: 'SETTINGS', type: 'annual', platform: 0 } },
     appDownloadLink: { body: { email: 'friend@example.org' } },

@@ -1,7 +1,8 @@
 import type { Migration } from '../../../sqlite/migrate.ts'
 
 /** When a highlight last changed, for programs that copy highlights. Letters that wait to be sent, and refusals.
- * Sign-ins by other providers and by passkeys. When something was finished, and what the time of reading went to. */
+ * Sign-ins by other providers and by passkeys. When something was finished, and what the time of reading went to.
+ * What Stripe says about payments. */
 export const accountsOfPeople: Migration = {
   version: 23,
   name: 'accounts-of-people',
@@ -37,6 +38,12 @@ export const accountsOfPeople: Migration = {
         name TEXT NOT NULL, created_ms INTEGER NOT NULL, used_ms INTEGER
       ) STRICT;
       CREATE INDEX passkey_account ON passkey (account_id);
+      CREATE TABLE payment (
+        account_id INTEGER PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE, customer TEXT NOT NULL UNIQUE,
+        status TEXT NOT NULL, plan INTEGER, until_ms INTEGER, is_ending INTEGER NOT NULL, trial_start_ms INTEGER,
+        trial_end_ms INTEGER, is_patron INTEGER NOT NULL, failed_ms INTEGER
+      ) STRICT;
+      CREATE TABLE payment_event (id TEXT PRIMARY KEY, received_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
       ALTER TABLE history ADD COLUMN finished_us INTEGER;
       UPDATE history SET finished_us = coalesce(last_viewed_us, last_interaction_us) WHERE max_read >= 0.95;
       CREATE INDEX history_finished ON history (account_id, finished_us) WHERE finished_us IS NOT NULL;

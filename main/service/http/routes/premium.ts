@@ -1,13 +1,17 @@
 import { emailAddress } from '../../accounts/email-address.ts'
 import { appLinkLetter } from '../../accounts/letters.ts'
+import { type PlanName, planNames } from '../../accounts/payments/payment-settings.ts'
+import { type Payments, PaymentUnavailable } from '../../accounts/payments/payments.ts'
 import { complimentaryPrices, type Premium } from '../../accounts/premium.ts'
 import type { PostOffice } from '../../mail/post-office.ts'
 import { NotFound } from '../../library/not-found.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
-import { notHere, tooManyRequests } from '../api-error.ts'
+import { ApiError, notHere, tooManyRequests } from '../api-error.ts'
 
 export interface PremiumParts {
+  /** Null where nothing is sold. */
+  readonly payments: Payments | null
   readonly premium: Premium
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
@@ -22,25 +26,46 @@ type PremiumRoutes = Pick<
   | 'checkoutThreeYear'
   | 'checkoutPatron'
   | 'billingPortal'
+  | 'premiumRestore'
   | 'anonymousCheckout'
   | 'premiumConversion'
   | 'appDownloadLink'
 >
 
-export function premiumRoutes({ premium, post, letterPause }: PremiumParts): PremiumRoutes {
+export function premiumRoutes({ payments, premium, post, letterPause }: PremiumParts): PremiumRoutes {
   // Everyone is premium where no payment is set up, so there is nowhere to pay.
-  const checkout = ({ account }: CallContext, { params }: { params: { id: number } }) => {
+  const own = ({ account }: CallContext, { params }: { params: { id: number } }): void => {
     if (params.id !== account) throw new NotFound('There is no such profile.')
-    return { body: { url: null } }
+  }
+  const checkout = (plan: PlanName) => async (call: CallContext, input: { params: { id: number } }) => {
+    own(call, input)
+    if (payments === null) return { body: { url: null } }
+    return { body: { url: await payments.checkout(call.account, plan, call.url.origin).catch(explained) } }
   }
   return {
-    stripePrices: () => ({ body: complimentaryPrices }),
-    checkoutMonthly: checkout,
-    checkoutAnnual: checkout,
-    checkoutThreeYear: checkout,
-    checkoutPatron: checkout,
-    billingPortal: checkout,
-    anonymousCheckout: () => ({ body: { url: null } }),
+    stripePrices: async () => ({
+      body: payments === null ? complimentaryPrices : { ...(await payments.prices().catch(explained)) },
+    }),
+    checkoutMonthly: checkout('monthly'),
+    checkoutAnnual: checkout('annual'),
+    checkoutThreeYear: checkout('three_years'),
+    checkoutPatron: checkout('patron'),
+    billingPortal: async (call, input) => {
+      own(call, input)
+      if (payments === null) return { body: { url: null } }
+      return { body: { url: await payments.portal(call.account, call.url.origin).catch(explained) } }
+    },
+    premiumRestore: async ({ account }) => {
+      await payments?.restore(account).catch(explained)
+      return { body: null }
+    },
+    anonymousCheckout: async ({ url }, { body }) => {
+      if (payments === null) return { body: { url: null } }
+      const email = emailAddress(body.email ?? '')
+      if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
+      const plan = planNames[body.plan] ?? 'annual'
+      return { body: { url: await payments.anonymousCheckout(email, plan, url.origin).catch(explained) } }
+    },
     premiumConversion: async ({ account }, { body }) => ({
       body: { id: await premium.converted(account, { ...body, type: String(body.type) }) },
     }),
@@ -54,4 +79,9 @@ export function premiumRoutes({ premium, post, letterPause }: PremiumParts): Pre
       return { body: null }
     },
   }
+}
+
+function explained(error: unknown): never {
+  if (!(error instanceof PaymentUnavailable)) throw error
+  throw new ApiError(503, 'payment_unavailable', 'The payment service does not answer. Nothing was charged.')
 }

@@ -30,6 +30,12 @@ export function annotationStatements(database: Database) {
         .orderBy('char_start')
         .orderBy('id'),
     ),
+    count: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('annotation')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('account_id', '=', p.account),
+    ),
     renew: database.statement((p: Id & { note: string | null; liked: number; us: number }) =>
       kysely
         .updateTable('annotation')

@@ -117,6 +117,12 @@ export class Annotations {
     })
   }
 
+  /** How many highlights an account has. */
+  async count(account: number): Promise<number> {
+    const found = await this.#database.look(account, (tx) => this.#statements.count.get(tx, {}))
+    return found?.count ?? 0
+  }
+
   /**
    * An empty text removes the note. `was`: the note that the writer changed; words that the note got elsewhere meanwhile
    * stay. The id may be that of a highlight that was merged since: then only its part of the note changes. Throws

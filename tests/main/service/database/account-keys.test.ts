@@ -305,6 +305,8 @@ const otherKeys: Readonly<Record<string, string>> = {
   client_event: 'may come from somebody who is signed out',
   outside_identity: 'is found by what the provider says, which tells the account',
   outside_sign_in: 'begins before it is known who signs in',
+  payment: 'is found by the customer, which tells the account',
+  payment_event: 'is Stripe’s',
   passkey: 'is found by the credential, which tells the account',
   letter: 'may go to somebody without an account',
   feed_item: 'is a public fact',

@@ -1,0 +1,14 @@
+const DAY = 24 * 60 * 60_000
+
+/** Does something a moment after the start and then once a day. Returns what stops it. */
+export function nightly(work: () => Promise<unknown>, failed: (error: unknown) => void): () => void {
+  const run = (): void => void work().catch(failed)
+  const soon = setTimeout(run, 60_000)
+  const timer = setInterval(run, DAY)
+  soon.unref()
+  timer.unref()
+  return () => {
+    clearTimeout(soon)
+    clearInterval(timer)
+  }
+}

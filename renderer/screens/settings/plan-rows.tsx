@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, notify, useHost } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { PremiumGate } from '../../components/premium-gate.tsx'
+import { FactRow, Row } from './setting-rows.tsx'
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
+/** Complimentary: nobody pays. */
+const FREE_FOR_ALL = 3
+const names: Readonly<Record<number, string>> = { 0: 'Monthly', 1: 'Annual', 2: 'Three years' }
+
+interface PlanRowsProps {
+  readonly profile: Readonly<Record<string, unknown>> & { readonly id: number }
+  readonly again: () => void
+}
+
+/** The plan, what happens next, and where to change it. */
+export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
+  const host = useHost()
+  const [busy, setBusy] = useState(false)
+  const { premium_type: type, premium_status: status = 'none' } = profile
+  if (profile['is_premium'] !== false && (type === FREE_FOR_ALL || status === undefined)) {
+    return <FactRow label="Plan" value="Everything included" help="Nothing renews, and nothing is charged." />
+  }
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      const isOffline = failureOf(error).kind === 'offline'
+      notify(isOffline ? messages.offline : 'The payment service does not answer. Nothing was charged.', {
+        type: 'error',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (): Promise<void> =>
+    attempt(async () => {
+      const { url } = await host.call('billingPortal', { params: { id: profile.id } })
+      if (url !== null && /^https:/i.test(url)) location.assign(url)
+      else notify('There is nothing to change.')
+    })
+  const restore = (): Promise<void> =>
+    attempt(async () => {
+      await host.call('premiumRestore', {})
+      again()
+    })
+  const isFree = profile['is_premium'] === false
+  const patron = profile['is_patron'] === true ? ' You are a patron. Thank you.' : ''
+  return (
+    <>
+      {isFree ? (
+        <Row label="Plan" help="Free: saving, reading, highlights and sync. What you have made stays yours.">
+          <PremiumGate label="Upgrade" to="/payment/premium?screen=SETTINGS" />
+        </Row>
+      ) : (
+        <Row label="Plan" help={`${nextOf(profile)}${patron}`}>
+          <span>{typeof type === 'number' ? (names[type] ?? 'Premium') : 'Premium'}</span>
+        </Row>
+      )}
+      <Row
+        label="Payment"
+        help="Cards, receipts, another plan, or the end of this one: on the page of the payment service."
+      >
+        {status === 'none' && isFree ? null : (
+          <Button disabled={busy} onClick={() => void change()}>
+            Change or end it
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => void restore()}>
+          Restore
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+/** What happens next, and when. */
+function nextOf(profile: Readonly<Record<string, unknown>>): string {
+  const on = (name: string): string | null => {
+    const date = profile[name]
+    return typeof date === 'string' ? when.format(new Date(date)) : null
+  }
+  const grace = on('premium_grace_date')
+  if (grace !== null) return `A payment failed. Premium stays until ${grace}, so that you can mend it.`
+  const until = on('premium_expiration_date')
+  if (until === null) return ''
+  if (profile['premium_is_ending'] === true) return `Ends on ${until}. Nothing more is charged.`
+  const trial = profile['premium_status'] === 'trialing'
+  return trial ? `The trial ends on ${until}, and the first payment follows.` : `Renews on ${until}.`
+}
