@@ -6,7 +6,6 @@ import { isFileAddress } from '#shared/text/file-address.ts'
 import { safeLinkUrl } from '#shared/text/safe-url.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { usePictures } from '../../cache/index.ts'
 import { postFactsOf } from '../posts/post-facts.ts'
 import { readingMinutes, articleDate, siteOf } from '../facts/index.ts'
 import { ArticleTitle } from './article-title.tsx'
@@ -19,6 +18,8 @@ import styles from './article-header.module.css'
 export interface HeaderLinks {
   readonly site?: (name: string) => ReactNode
   readonly author?: (name: string) => ReactNode
+  /** The site's icon. Without it the first letter of the site's name. */
+  readonly icon?: ReactNode
   /** Square artwork. */
   readonly art?: ReactNode
   /** The article's tags. */
@@ -38,7 +39,6 @@ interface ArticleHeaderProps {
 /** Shows where an article comes from, its title, and the few facts a reader wants before reading. */
 export function ArticleHeader({ content, text, now, titleRef, ways = {} }: ArticleHeaderProps): ReactNode {
   usePrintTitle(content.title)
-  const pictures = usePictures()
   const site = siteOf(content)
   const standfirst = standfirstOf(content, text)
   const author = authorsOf(content)
@@ -51,7 +51,7 @@ export function ArticleHeader({ content, text, now, titleRef, ways = {} }: Artic
     <header className={styles.header} data-posts={isPosts ? '' : undefined}>
       {ways.art && <div className={styles.art}>{ways.art}</div>}
       <div className={styles.site}>
-        <SiteIcon name={site} src={pictures?.icon(content.url) ?? null} size={20} />
+        {ways.icon ?? <SiteIcon name={site} src={null} size={20} />}
         <span>{ways.site?.(site) ?? site}</span>
       </div>
       {isPosts ? (

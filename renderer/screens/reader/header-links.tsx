@@ -7,19 +7,13 @@ import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import type { ReadingSurfaceProps } from '../../reading/index.ts'
 import { Artwork } from './artwork.tsx'
 import { FollowSource } from './follow-source.tsx'
+import { HeaderIcon } from './header-icon.tsx'
 import { HeaderTags } from './header-tags.tsx'
 import styles from './header-links.module.css'
 
 /** Links from an article's header to its source, its author's other articles and its tags. */
-export function headerLinks({
-  content_type,
-  photo_thumbnail_url: picture,
-  rss_feed,
-  newsletter_profile,
-  publisher,
-  author,
-  tags,
-}: Linked): ReadingSurfaceProps['ways'] {
+export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
+  const { content_type, photo_thumbnail_url: picture, rss_feed, newsletter_profile, publisher, author, tags } = content
   const site = rss_feed
     ? `/list?rss_feed_id=${rss_feed.id}`
     : (profilePath(newsletter_profile?.id) ?? profilePath(publisher?.id))
@@ -30,6 +24,7 @@ export function headerLinks({
       ? unfollowedSource({ profile: publisher })
       : null
   return {
+    icon: <HeaderIcon content={content} />,
     ...(content_type === contentType.podcast && picture && { art: <Artwork url={picture} /> }),
     ...(site && {
       site: (name: string) => (
@@ -44,7 +39,10 @@ export function headerLinks({
   }
 }
 
-type Linked = Pick<Content, 'content_type' | 'photo_thumbnail_url' | 'publisher' | 'author' | 'tags'> & {
+type Linked = Pick<
+  Content,
+  'content_type' | 'site_name' | 'url' | 'photo_thumbnail_url' | 'publisher' | 'author' | 'tags'
+> & {
   readonly rss_feed?: RssFeed | null
   readonly newsletter_profile?: { readonly id: number } | null
 }
