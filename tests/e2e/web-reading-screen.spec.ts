@@ -87,6 +87,7 @@ test.describe('the reader’s screen', () => {
         - button "Back to list"
         - button "Archive"
         - button "Favorite" [pressed]
+        - button "Listen"
         - button "Highlight mode" [pressed=false]
         - button "Appearance"
         - button "Contents" [pressed=false]
@@ -142,7 +143,7 @@ test.describe('the reader’s screen', () => {
     // On phones the actions are at the bottom, large enough for thumbs, and hide and show in the same way.
     await page.setViewportSize({ width: 430, height: 800 })
     const sizes = () => bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
-    await expect.poll(async () => (await sizes()).length).toBe(4)
+    await expect.poll(async () => (await sizes()).length).toBe(5)
     for (const { top, width, height } of await sizes()) {
       expect(top).toBeGreaterThan(700)
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
