@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { apple, google, type Provider } from './accounts/oidc/provider.ts'
 import { UsageError } from './commands/usage-error.ts'
-import { smtpMailer } from './mail/smtp-mailer.ts'
+import { smtpMailer } from './outgoing-mail/smtp-mailer.ts'
 import type { ServiceOptions } from './service.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

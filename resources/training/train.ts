@@ -282,5 +282,5 @@ function wordF1(sample: Sample, keep: readonly boolean[]): number {
 function save(file: string, types: readonly TreeModel[], blocks: TreeModel, again: TreeModel): void {
   const text = (model: TreeModel) => Buffer.from(encodeTrees(model)).toString('base64')
   const stored = { features: SECOND_WIDTH, types: types.map(text), blocks: text(blocks), again: text(again) }
-  writeFileSync(file, `${JSON.stringify(stored, null, 1)}\n`)
+  writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`)
 }

@@ -99,14 +99,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/commands': {
     may: [
       'main/service/database',
-      'main/service/mail',
+      'main/service/outgoing-mail',
       'main/service/objects',
       'main/service/search',
       ...useCases,
       ...serviceShared,
     ],
   },
-  'main/service/http': { may: [...useCases, 'main/service/mail', ...serviceShared] },
+  'main/service/http': { may: [...useCases, 'main/service/mail', 'main/service/outgoing-mail', ...serviceShared] },
   'main/service/library': {
     may: [
       ...useCases,
@@ -119,6 +119,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/outbound',
       'main/service/search',
       'main/service/secrets',
+      'main/service/outgoing-mail',
       'resources/collections',
       'main/disk',
       ...serviceShared,
@@ -126,11 +127,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'main/service/accounts': {
     may: [...useCases, 'main/service/database', 'main/service/jobs', 'main/service/outbound', ...serviceShared].concat([
-      'main/service/mail',
+      'main/service/outgoing-mail',
     ]),
   },
   // Emails out: what the operator's mail server takes, and what waits for it.
-  'main/service/mail': { may: ['main/service/database', ...serviceShared] },
+  'main/service/outgoing-mail': { may: ['main/service/database', ...serviceShared] },
   'main/service/database': {
     may: ['main/sqlite', 'main/service/objects', 'main/disk', ...serviceShared],
   },
@@ -233,7 +234,7 @@ export const packageRules: readonly PackageRule[] = [
       // Both need SQL: a queue that survives a kill, and a full-text index.
       'main/service/jobs',
       'main/service/search',
-      'main/service/mail',
+      'main/service/outgoing-mail',
     ]),
   },
   // Others build statements with its query builder alone, which any database understands.
@@ -242,7 +243,7 @@ export const packageRules: readonly PackageRule[] = [
   { name: '@simplewebauthn/server', only: ['main/service/accounts/passkeys', 'main/service/http/routes'] },
   { name: '@simplewebauthn/browser', only: ['renderer'] },
   { name: 'stripe', only: ['main/service/accounts/payments'] },
-  { name: 'nodemailer', only: ['main/service/mail'] },
+  { name: 'nodemailer', only: ['main/service/outgoing-mail'] },
   { name: 'undici', only: ['main/service/outbound'] },
   { name: 'node:*', only: ['main'] },
   // Tests write databases as earlier releases left them, which used it, and check what the app makes of them.

@@ -1,5 +1,5 @@
-import { type Letter } from '../mail/letter.ts'
-import { writeLetter } from '../mail/write-letter.ts'
+import { type Letter } from '../outgoing-mail/letter.ts'
+import { writeLetter } from '../outgoing-mail/write-letter.ts'
 
 /** The letters about accounts. */
 

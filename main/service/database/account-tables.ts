@@ -99,7 +99,7 @@ export interface PasskeyTable {
 }
 
 /** An email that waits to be sent, or that was given up. */
-export interface LetterTable {
+export interface OutgoingLetterTable {
   id: Generated<number>
   /** Whoever waits for it. Null: nobody. */
   account_id: number | null

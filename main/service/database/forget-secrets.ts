@@ -9,8 +9,10 @@ export function forgetSecrets(file: string): void {
   try {
     sqlite.pragma('secure_delete = ON')
     sqlite.exec('DELETE FROM signing_key')
-    const hasLetters = sqlite.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'letter'`).get()
-    if (hasLetters) sqlite.exec('DELETE FROM letter')
+    const hasLetters = sqlite
+      .prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'outgoing_letter'`)
+      .get()
+    if (hasLetters) sqlite.exec('DELETE FROM outgoing_letter')
   } finally {
     sqlite.close()
   }

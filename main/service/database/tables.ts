@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type {
   HandleTable,
-  LetterTable,
+  OutgoingLetterTable,
   OutsideIdentityTable,
   OutsideSignInTable,
   PasskeyTable,
@@ -96,7 +96,7 @@ export interface Tables {
   client_event: ClientEventTable
   transfer: TransferTable
   transfer_item: TransferItemTable
-  letter: LetterTable
+  outgoing_letter: OutgoingLetterTable
   outside_sign_in: OutsideSignInTable
   outside_identity: OutsideIdentityTable
   passkey: PasskeyTable

@@ -9,14 +9,14 @@ export const accountsOfPeople: Migration = {
   up: (sqlite) => {
     sqlite.exec(`
       ALTER TABLE annotation ADD COLUMN updated_us INTEGER;
-      CREATE TABLE letter (
+      CREATE TABLE outgoing_letter (
         id INTEGER PRIMARY KEY, account_id INTEGER REFERENCES account (id) ON DELETE CASCADE,
         recipient TEXT NOT NULL, subject TEXT NOT NULL, sealed BLOB,
         created_ms INTEGER NOT NULL, due_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL,
         attempts INTEGER NOT NULL DEFAULT 0, is_over INTEGER NOT NULL DEFAULT 0, refusal TEXT
       ) STRICT;
-      CREATE INDEX letter_due ON letter (is_over, due_ms);
-      CREATE INDEX letter_account ON letter (account_id);
+      CREATE INDEX outgoing_letter_due ON outgoing_letter (is_over, due_ms);
+      CREATE INDEX outgoing_letter_account ON outgoing_letter (account_id);
       CREATE TABLE outside_sign_in (
         id INTEGER PRIMARY KEY, state_hash BLOB NOT NULL UNIQUE, binding_hash BLOB NOT NULL,
         nonce_hash BLOB NOT NULL UNIQUE, provider TEXT NOT NULL,

@@ -10,11 +10,7 @@ export function notYet(detail: string): () => never {
 
 type NotYetRoutes = Pick<
   Routes,
-  | 'kindleUpload'
-  | 'kindleUploadStatus'
-  | 'kindleAccounts'
-  | 'kindleAccountAdd'
-  | 'kindleAccountRemove'
+  'kindleUpload' | 'kindleUploadStatus' | 'kindleAccounts' | 'kindleAccountAdd' | 'kindleAccountRemove'
 >
 
 /** Calls that validate their input and answer 501. */

@@ -15,7 +15,7 @@ import { signInLink } from '../../accounts/sign-in-link.ts'
 import { LastMethod, type SignInMethods } from '../../accounts/sign-in-methods.ts'
 import { EMAILED_LIFETIME, type SignIns } from '../../accounts/sign-ins.ts'
 import { NotFound } from '../../library/not-found.ts'
-import type { PostOffice } from '../../mail/post-office.ts'
+import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import type { CallContext, Routes } from '../answer.ts'
 import { ApiError, notHere, tooManyRequests } from '../api-error.ts'
 

@@ -14,7 +14,7 @@ export function letterStatements(database: Database) {
   const { kysely } = database
   return {
     post: database.statement((p: Posted) =>
-      kysely.insertInto('letter').values({
+      kysely.insertInto('outgoing_letter').values({
         account_id: p.accountId,
         recipient: p.recipient,
         subject: p.subject,
@@ -25,30 +25,36 @@ export function letterStatements(database: Database) {
       }),
     ),
     next: database.statement(() =>
-      kysely.selectFrom('letter').selectAll().where('is_over', '=', 0).orderBy('due_ms').orderBy('id').limit(1),
+      kysely
+        .selectFrom('outgoing_letter')
+        .selectAll()
+        .where('is_over', '=', 0)
+        .orderBy('due_ms')
+        .orderBy('id')
+        .limit(1),
     ),
-    sent: database.statement((p: { id: number }) => kysely.deleteFrom('letter').where('id', '=', p.id)),
+    sent: database.statement((p: { id: number }) => kysely.deleteFrom('outgoing_letter').where('id', '=', p.id)),
     retry: database.statement((p: { id: number; reason: string; due: number }) =>
       kysely
-        .updateTable('letter')
+        .updateTable('outgoing_letter')
         .set((eb) => ({ due_ms: p.due, refusal: p.reason, attempts: eb('attempts', '+', 1) }))
         .where('id', '=', p.id),
     ),
     refuse: database.statement((p: { id: number; reason: string }) =>
-      kysely.updateTable('letter').set({ is_over: 1, refusal: p.reason, sealed: null }).where('id', '=', p.id),
+      kysely.updateTable('outgoing_letter').set({ is_over: 1, refusal: p.reason, sealed: null }).where('id', '=', p.id),
     ),
     expire: database.statement((p: { now: number }) =>
       kysely
-        .updateTable('letter')
+        .updateTable('outgoing_letter')
         .set({ is_over: 1, sealed: null })
         .where('is_over', '=', 0)
         .where('until_ms', '<=', p.now),
     ),
     forgetOld: database.statement((p: { before: number }) =>
-      kysely.deleteFrom('letter').where('is_over', '=', 1).where('created_ms', '<', p.before),
+      kysely.deleteFrom('outgoing_letter').where('is_over', '=', 1).where('created_ms', '<', p.before),
     ),
     refused: database.statement(() =>
-      kysely.selectFrom('letter').selectAll().where('is_over', '=', 1).orderBy('id', 'desc').limit(200),
+      kysely.selectFrom('outgoing_letter').selectAll().where('is_over', '=', 1).orderBy('id', 'desc').limit(200),
     ),
   }
 }
