@@ -28,6 +28,7 @@ import { siteArticle } from './sites/site-rules.ts'
 import { elementToTree } from './tree/element-to-tree.ts'
 import { settleTree } from './tree/settle-tree.ts'
 import type { Root } from 'mdast'
+import { EXPORTED_ARTICLE } from '#shared/wire/exported-article.ts'
 
 /** 'other' takes the densest part of the page whole, for pages that the usual way leaves incomplete. */
 export type Finder = 'usual' | 'other'
@@ -177,12 +178,18 @@ function readPage(page: Page, judge: Judge, isRuled = page.finder !== 'other'): 
   const next = siteType ? null : nextPart(document, page.url)
   preparePage(document, page.url, data)
   const shown = [...document.querySelectorAll('img[src]')].map((image) => image.getAttribute('src') ?? '')
-  const content = siteType
-    ? whole(document, siteType)
-    : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
+  const content =
+    siteType || isExported(document)
+      ? whole(document, siteType ?? 'article')
+      : ((page.finder === 'other' ? null : judged(document, facts, judge)) ?? found(document))
   // If a site's markup no longer fits its rule, the page is read like any other.
   if (siteType && !content) return readPage(page, judge, false)
   return { content, metadata, data, failure, shown, next }
+}
+
+/** Whether another program exported it as an article, so that nothing beside the article is in it. */
+function isExported(document: PageDocument): boolean {
+  return document.querySelector(`meta[name="${EXPORTED_ARTICLE}"]`) !== null
 }
 
 interface ReadPage {

@@ -1,3 +1,4 @@
+import { EXPORTED_ARTICLE } from '#shared/wire/exported-article.ts'
 import type { IncomingItem } from './incoming-item.ts'
 import { escapeHtml } from './values/html-of-text.ts'
 
@@ -10,7 +11,7 @@ export function pageOfItem({ html, title, author, site, publishedMs }: IncomingI
     site === null ? '' : meta('og:site_name', site),
     publishedMs === null ? '' : meta('article:published_time', new Date(publishedMs).toISOString()),
   ]
-  return `<!doctype html><html><head><meta charset="utf-8">${facts.join('')}</head><body><article>${html}</article></body></html>`
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="${EXPORTED_ARTICLE}">${facts.join('')}</head><body><article>${html}</article></body></html>`
 }
 
 const meta = (property: string, content: string): string =>
