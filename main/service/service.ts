@@ -46,7 +46,6 @@ import { JobRunner } from './jobs/job-runner.ts'
 import { type MailIntake, type MailIntakeOptions, receiveMail } from './mail/receive-mail.ts'
 import type { Mailer } from './outgoing-mail/letter.ts'
 import { PostOffice } from './outgoing-mail/post-office.ts'
-import { Seal } from './outgoing-mail/seal.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
 import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
@@ -206,9 +205,8 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
   const key = await signingKey(database, clock)
   const tokens = new AccessTokens(key, clock)
   const sessions = new Sessions(database, tokens, clock)
-  const post = options.mail
-    ? new PostOffice({ database, send: options.mail, seal: new Seal(key), clock, report })
-    : null
+  const vault = createVault(options.secretKey ?? keyOf(options.dataFolder))
+  const post = options.mail ? new PostOffice({ database, send: options.mail, vault, clock, report }) : null
   const signIns = new SignIns({ database, accounts, clock, signUp: options.signUp ?? false })
   const localAccount = await accounts.local()
 
@@ -247,7 +245,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     speaker,
     speechFolder: options.dataFolder === null ? null : join(options.dataFolder, 'speech'),
     clock,
-    vault: createVault(options.secretKey ?? keyOf(options.dataFolder)),
+    vault,
     allowMailHosts: options.anyMailServer ? 'any' : (allowPrivateHosts ?? []),
     ...(options.mailRetryMs === undefined ? {} : { firstDelay: options.mailRetryMs }),
     gmail: options.gmail ?? { host: 'imap.gmail.com', port: 993 },

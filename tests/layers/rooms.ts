@@ -102,6 +102,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/outgoing-mail',
       'main/service/objects',
       'main/service/search',
+      'main/service/secrets',
       ...useCases,
       ...serviceShared,
     ],
@@ -131,7 +132,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ]),
   },
   // Emails out: what the operator's mail server takes, and what waits for it.
-  'main/service/outgoing-mail': { may: ['main/service/database', ...serviceShared] },
+  'main/service/outgoing-mail': { may: ['main/service/database', 'main/service/secrets', ...serviceShared] },
   'main/service/database': {
     may: ['main/sqlite', 'main/service/objects', 'main/disk', ...serviceShared],
   },

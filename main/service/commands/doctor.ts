@@ -16,7 +16,7 @@ import { isDamage, LIBRARY_FILE, UnusableLibraryError } from '../database/librar
 import { moveBytesOut } from '../database/move-bytes-out.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { PostOffice } from '../outgoing-mail/post-office.ts'
-import { Seal } from '../outgoing-mail/seal.ts'
+import { createVault, KEY_LENGTH } from '../secrets/vault.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { EntryWriter } from '../library/entries/entry-writer.ts'
 import { Stamps } from '../library/entries/stamps.ts'
@@ -80,7 +80,7 @@ async function refusedLetters(database: Database, clock: () => number): Promise<
   const nowhere = new PostOffice({
     database,
     send: () => {},
-    seal: new Seal(new Uint8Array(32)),
+    vault: createVault(new Uint8Array(KEY_LENGTH)),
     clock,
     report: () => {},
   })

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Directory } from '../database/transaction.ts'
 import { LetterRefused, type Letter, type Mailer } from './letter.ts'
 import { letterStatements } from './letter-statements.ts'
-import type { Seal } from './seal.ts'
+import type { SecretPlace, Vault } from '../secrets/vault.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -20,7 +20,7 @@ const LONGEST_WAIT = MINUTE
 export interface PostOfficeOptions {
   readonly database: Database
   readonly send: Mailer
-  readonly seal: Seal
+  readonly vault: Vault
   readonly clock: () => number
   readonly report: Report
 }
@@ -78,7 +78,7 @@ export class PostOffice {
       accountId: account,
       recipient: letter.to,
       subject: letter.subject,
-      sealed: this.#options.seal.close(JSON.stringify({ text: letter.text, html: letter.html })),
+      sealed: this.#options.vault.seal(placeOf(letter.to), JSON.stringify({ text: letter.text, html: letter.html })),
       now,
       until: now + lifetime,
     })
@@ -136,9 +136,9 @@ export class PostOffice {
     readonly sealed: Buffer | null
     readonly attempts: number
   }): Promise<void> {
-    const { database, clock, send, seal } = this.#options
+    const { database, clock, send, vault } = this.#options
     const { id, recipient: to, subject, sealed, attempts } = row
-    const opened = sealed && seal.open(sealed)
+    const opened = sealed && vault.open(placeOf(to), sealed)
     if (opened === null) {
       await database.directory((tx) => this.#statements.refuse.run(tx, { id, reason: 'The library has another key.' }))
       return
@@ -166,4 +166,9 @@ export class PostOffice {
 /** The server's code, or the kind of failure. */
 function codeOf(reason: string): string {
   return /\b[245]\d\d(?:[ -][245]\.\d+\.\d+)?\b|\bE[A-Z]{3,}\b/.exec(reason)?.[0] ?? 'no code'
+}
+
+/** A letter may go to somebody without an account, so it belongs to its recipient. */
+function placeOf(recipient: string): SecretPlace {
+  return { account: 0, purpose: `letter to ${recipient}` }
 }

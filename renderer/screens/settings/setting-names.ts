@@ -75,7 +75,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Videos and other embeds', 'youtube click to load'],
     ['Usage', 'events analytics telemetry'],
     ['Error reports', 'crash client error reports'],
-    ['What was told', 'see delete events'],
+    ['What was sent', 'see delete events'],
     ['Your reading', 'statistics streak time'],
     ['Drafts', 'clear drafts unsaved notes'],
     ['Recent commands', 'clear history palette'],

@@ -16,7 +16,7 @@ export function UsageRows(): ReactNode {
   const [open, setOpen] = useState(false)
   const clear = (): void =>
     void host.call('clientEventsDelete', {}).then(
-      () => notify('What was told is deleted.'),
+      () => notify('What was sent is deleted.'),
       (error: unknown) => notify(failureOf(error).details.split('\n')[0] ?? 'That did not work.', { type: 'error' }),
     )
   return (
@@ -28,15 +28,15 @@ export function UsageRows(): ReactNode {
       />
       <SwitchRow
         label="Usage"
-        help="Which screens are opened and how often. Told to your own library service, and to nobody else."
+        help="Which screens are opened and how often. Sent to your own library service only."
         name="usageEvents"
       />
       <SwitchRow
         label="Error reports"
-        help="What fails without a notice, without addresses of what you read. Whoever runs your library sees it."
+        help="Failures that show no notice. They hold no addresses of what you read, and go to whoever runs your library."
         name="errorReports"
       />
-      <Row label="What was told" help="Everything of the two above that your library has kept of you.">
+      <Row label="What was sent" help="Every usage event and error report that your library keeps.">
         <Button onClick={() => setOpen(true)}>Show</Button>
         <Button onClick={clear}>Delete</Button>
       </Row>
@@ -47,13 +47,13 @@ export function UsageRows(): ReactNode {
 
 function ToldDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const host = useHost()
-  const { value, failure, again } = useAsyncValue('what was told', () => host.call('clientEvents', {}))
+  const { value, failure, again } = useAsyncValue('what was sent', () => host.call('clientEvents', {}))
   return (
-    <Dialog title="What was told" wide onClose={onClose}>
+    <Dialog title="What was sent" wide onClose={onClose}>
       {value !== null ? null : failure ? (
-        <ErrorPanel title="what was told" failure={failure} retry={again} />
+        <ErrorPanel title="what was sent" failure={failure} retry={again} />
       ) : (
-        <LoadingShapes title="what was told" slow={false} lines={3} />
+        <LoadingShapes title="what was sent" slow={false} lines={3} />
       )}
       {value?.events.length === 0 ? <p className={styles.lead}>Nothing so far.</p> : null}
       <ul>
