@@ -6,6 +6,7 @@ import { messages } from '#shared/text/messages.ts'
 import { dismiss, notify } from '../../cache/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { BadEntries } from '../../components/states/bad-entries.tsx'
+import { ConfirmationList } from '../../components/confirmation-list.tsx'
 import { CopyDetails } from '../../components/states/copy-details.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import type { IllustrationName } from '../../components/illustrations.tsx'
@@ -86,6 +87,16 @@ const drawingNames = [
 ] as const satisfies readonly IllustrationName[]
 
 const nothing = (): void => undefined
+const confirmations = [
+  {
+    ...{ id: 1, sender: 'forwarding@mail.example', subject: 'Forwarding code', received_date: '2026-05-05T10:00:00Z' },
+    ...{ code: '482 913 570', url: null },
+  },
+  {
+    ...{ id: 2, sender: 'The Harbor Letter', subject: 'Please confirm', received_date: '2026-05-05T11:00:00Z' },
+    ...{ code: null, url: 'https://harbor.example/confirm' },
+  },
+]
 const failure = (kind: string, retryAt: number | null = null) => ({ kind, retryAt, details: 'Status: 500' })
 const idle: SyncStatus = { state: 'complete', activity: 'idle', done: 0, total: null, lastSync: 0, error: null }
 const sync = (change: Partial<SyncStatus>, online = true): HostStatus => ({
@@ -224,6 +235,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
   ['ErrorPanel, error', <ErrorPanel key="e" title="Queue" failure={failure('error')} retry={nothing} />],
   ['TooManyRequests', <TooManyRequests key="t" retryAt={Date.now() + 24_000} retry={nothing} />],
   ['BadEntries', <BadEntries key="b" bad={[{ id: 7, reason: 'content.title is not a text' }]} />],
+  ['ConfirmationList', <ConfirmationList key="c" confirmations={confirmations} onCopy={nothing} onDone={nothing} />],
   ['CopyDetails', <CopyDetails key="c" details="URL: /api/v19/tags/" />],
   ['Waiting', <LoadingShapes key="w" title="Sources" slow={false} />],
   ['Waiting, slow', <LoadingShapes key="l" title="Sources" slow />],

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const page = (name: string, more = '', title = 'On ropes') =>
-  `<html lang="en"><head><title>${title}</title></head><body><article><h1>${title}</h1>${Array.from(
+  `<html lang="en"><head><title>${title}</title><meta property="og:type" content="article"></head><body><article><h1>${title}</h1>${Array.from(
     { length: 4 },
     (_, at) =>
       `<p>${name} ${at}: ${Array.from({ length: 40 }, (_, word) => `${name}${at * 40 + word}`).join(' ')}, and so on.</p>`,
