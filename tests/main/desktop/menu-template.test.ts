@@ -57,7 +57,7 @@ test('menu labels are in title case, and lists are in the order of their keys', 
   const items = flat(build(true))
   const label = (id: string) => items.find((item) => item.id === `command:${id}`)?.label
   expect(label('highlight.toggle')).toBe('Highlight or Remove Highlight')
-  expect(label('layout.split')).toBe('Articles beside the List')
+  expect(label('reader.back')).toBe('Back to List')
   const go = flat(build(true).filter(({ id }) => id === 'menu:go')).flatMap(
     ({ accelerator }) => /\d$/.exec(accelerator ?? '')?.[0] ?? [],
   )
