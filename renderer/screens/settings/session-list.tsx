@@ -45,7 +45,11 @@ export function SessionList(): ReactNode {
                   {is_current ? 'This device' : `Last used ${when.format(new Date(last_used_date))}`}
                 </span>
               </span>
-              {is_current ? null : <Button onClick={() => end(id)}>Sign out</Button>}
+              {is_current ? null : (
+                <Button aria-label={`Sign out ${nameOf(device, client_type)}`} onClick={() => end(id)}>
+                  Sign out
+                </Button>
+              )}
             </li>
           ))}
       </ul>

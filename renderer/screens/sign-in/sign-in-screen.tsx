@@ -58,7 +58,7 @@ export function SignInScreen(): ReactNode {
           </p>
         ) : null}
         <Content />
-        {way === 'email' ? <OutsideWays /> : null}
+        {way === 'qr' ? null : <OutsideWays />}
         <nav className={styles.others} aria-label="Other ways to sign in">
           {Object.entries(ways).map(([name, { label }]) =>
             name === way ? null : (
