@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { type BrowserContext, expect, type Page, type Request, test } from 'playwright/test'
 import { type HttpDoor, serveHttp } from '../../main/service/http/serve-http.ts'
 import type { HostPage } from '../contracts/host/page.ts'
 import { articlePage } from '../main/service/article-page.ts'
@@ -92,9 +92,9 @@ test('tokens are in strict cookies of 30 days and in local storage, and travel i
   context,
 }) => {
   const page = await connected(context)
-  const cookies: (string | undefined)[] = []
-  page.on('request', async (request) => {
-    if (request.url().includes('/api/')) cookies.push((await request.allHeaders())['cookie'])
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) requests.push(request)
   })
   await signIn(page)
   // The browser stores cookies a moment later.
@@ -111,7 +111,8 @@ test('tokens are in strict cookies of 30 days and in local storage, and travel i
     expect(days).toBeLessThan(30.1)
   }
   await page.evaluate(() => hostPage.host.call('profile', {}))
-  await expect.poll(() => cookies.length).toBeGreaterThan(1)
+  await expect.poll(() => requests.length).toBeGreaterThan(1)
+  const cookies = await Promise.all(requests.map(async (request) => (await request.allHeaders())['cookie']))
   expect(new Set(cookies)).toEqual(new Set([undefined]))
 
   // If the browser loses either of the two, the other still has the tokens.

@@ -1,5 +1,5 @@
 // Tests articles read aloud in a browser: what is heard and lit, and the player above all screens.
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Page, type Response, test } from 'playwright/test'
 import { openLibrary } from '../main/service/open-library.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { selectWords } from './steps.ts'
@@ -50,21 +50,26 @@ interface Watched {
   frames: Frame[]
 }
 
-async function open(page: Page): Promise<Map<string, SpokenMark[]>> {
+/** The marks of each sound file that the page asked for. */
+async function marksOf(answers: readonly Response[]): Promise<Map<string, SpokenMark[]>> {
   const marks = new Map<string, SpokenMark[]>()
   const files = new Map<string, string>()
-  page.on('response', async (response) => {
-    const { pathname, searchParams } = new URL(response.url())
-    if (response.status() !== 200) return
+  for (const answer of answers) {
+    const { pathname, searchParams } = new URL(answer.url())
+    if (answer.status() !== 200) continue
     if (pathname.endsWith('/speech/')) {
-      const spoken = await response.json()
+      const spoken = await answer.json()
       if (spoken.audio_url) files.set(String(spoken.chunk), new URL(spoken.audio_url).pathname)
     }
     if (pathname.endsWith('/speech_marks/')) {
-      const { speech_marks } = await response.json()
+      const { speech_marks } = await answer.json()
       marks.set(files.get(searchParams.get('chunk') ?? '0') ?? '', speech_marks)
     }
-  })
+  }
+  return marks
+}
+
+async function open(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = window as unknown as Watched
     watched.sounds = []
@@ -94,7 +99,6 @@ async function open(page: Page): Promise<Map<string, SpokenMark[]>> {
   await page.getByText('The mill on the river').first().waitFor()
   await page.goto(`${service.origin}/reader?id=${id}`)
   await page.locator('[data-article-body]').waitFor()
-  return marks
 }
 
 const listen = (page: Page) => page.getByRole('button', { name: 'Listen', exact: true }).click()
@@ -106,13 +110,16 @@ const frames = (page: Page) => page.evaluate(() => (window as unknown as Watched
 
 for (const rate of [1, 2, 3.5]) {
   test(`lights the word that is heard at ${rate}×`, async ({ page }) => {
-    const marks = await open(page)
+    const answers: Response[] = []
+    page.on('response', (response) => answers.push(response))
+    await open(page)
     await listen(page)
     await player(page).getByRole('combobox', { name: 'Speed' }).selectOption(String(rate))
     await expect.poll(() => litWord(page)).not.toBe('')
     await frames(page)
     await page.waitForTimeout(5000)
     const seen = await frames(page)
+    const marks = await marksOf(answers)
     const wrong = seen.filter(({ file, at, word }) => {
       const words = (marks.get(file) ?? []).filter(({ type }) => type === 'word')
       // A frame is painted a little after it was decided, and words are lit a little early.
