@@ -206,6 +206,7 @@ test('says that audio is loading, that it failed, and tries the same part again'
   await player(page).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => litWord(page)).not.toBe('')
   await expect(player(page).getByRole('status')).toHaveText('')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a second window that plays pauses the first', async ({ page, context }) => {
