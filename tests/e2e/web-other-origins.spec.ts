@@ -5,6 +5,7 @@ import { buildRequest, prepareCall } from '#shared/request/build-request.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
 import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { startHeadless } from './headless-service.ts'
+import { notice } from './steps.ts'
 
 let site: LoopbackSite
 
@@ -40,7 +41,7 @@ test('a plug-in signs in by a code and reads highlights from a page of another o
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('to change nothing')).toBeVisible()
   await page.getByRole('button', { name: 'Connect it' }).click()
-  await expect(page.getByText('The plug-in is connected.')).toBeVisible()
+  await expect(notice(page, 'The plug-in is connected.')).toBeVisible()
 
   const { access_token } = await post('/qr_login/exchange/', { session_token })
   const read = await plugin.evaluate(
