@@ -25,7 +25,7 @@ export {
   tagIn,
   tagPath,
 } from './paths.ts'
-export { hasWords, type Heard, listen, stopListening, useHeard } from './listening.ts'
+export { hasWords, type Heard, isListening, listen, stopListening, useHeard } from './listening.ts'
 export { highlightViews } from './highlight-views.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'
 export { saveErrorText, saveUrls, typedUrls, urlsIn } from './save-urls.ts'

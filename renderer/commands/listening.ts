@@ -23,6 +23,9 @@ export function stopListening(): void {
   for (const listener of listeners) listener()
 }
 
+/** Whether the player is open. */
+export const isListening = (): boolean => heard !== null
+
 /** What was asked for last. Null: the player is closed. */
 export const useHeard = (): Heard | null => useSyncExternalStore(subscribe, () => heard)
 

@@ -8,21 +8,25 @@ import { clockText } from '#shared/text/duration.ts'
 import { messages } from '#shared/text/messages.ts'
 import { useEntry } from '../cache/index.ts'
 import { type Heard, readerPath, stopListening, useCommands, withKey } from '../commands/index.ts'
+import { PremiumGate } from '../components/premium-gate.tsx'
 import { useNowPlaying } from '../components/now-playing.ts'
 import { usePhone } from '../components/use-phone.ts'
-import { preference, setPreference, usePreference } from '../preferences/index.ts'
+import { setPreference, usePreference } from '../preferences/index.ts'
 import { following, toggleFollowing } from './following.ts'
 import { PlayerOptions } from './player-options.tsx'
 import { PlayerSheet } from './player-sheet.tsx'
 import type { PlayerState } from './speech-player.ts'
 import { thePlayer } from './the-player.ts'
 import { usePlayerClock } from './use-player-clock.ts'
+import { useSpeechChoices } from './use-speech-choices.ts'
 import { useVoices } from './voices.ts'
 import styles from './player.module.css'
 
 /** In seconds. */
 const BACK = 15
 const FORWARD = 30
+/** A time that is not known yet. */
+const UNKNOWN = '–:––'
 /** Shares of an article outside of these are not where somebody stopped. */
 const [BEGUN, READ] = [0.001, 0.95]
 
@@ -35,8 +39,9 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
   const [sheet, setSheet] = useState(false)
   const voices = useVoices(state.language)
   usePlayerClock()
+  useSpeechChoices()
   useEffect(() => {
-    thePlayer.setRate(preference('listenRate'))
+    setPreference('hasListened', true)
     const share = entryShare(entry?.content.history?.last_read_percentage ?? 0)
     void thePlayer.open(contentId, from === null ? { share } : { offset: from })
     // A new wish opens again, also for the same article. Where its reader is changes while it is heard.
@@ -96,7 +101,7 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
           <button type="button" className={styles.open} onClick={() => setSheet(true)} aria-haspopup="dialog">
             <span dir="auto">{title}</span>
             <small>
-              {clockText(state.at)} of {clockText(state.length)}
+              {clockText(state.at)} of {lengthText(state.length)}
             </small>
           </button>
           <CloseButton />
@@ -126,17 +131,24 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
           <CloseButton />
         </>
       )}
-      <p className={styles.state} role="status" data-failed={state.status === 'failed' || undefined}>
+      <p
+        className={styles.state}
+        role="status"
+        data-failed={(state.status === 'failed' && !state.isForSale) || undefined}
+      >
         {wordsOf(state)}
+        {state.isForSale && <PremiumGate label="Listen" to="/payment/premium?screen=ARTICLE_AUDIO" />}
       </p>
     </section>
   )
 }
 
 const entryShare = (read: number): number => (read > BEGUN && read < READ ? read : 0)
+const lengthText = (length: number): string => (length > 0 ? clockText(length) : UNKNOWN)
 const share = ({ at, length }: PlayerState): number => (length > 0 ? Math.min(1, at / length) : 0)
 
-function wordsOf({ status, reason }: PlayerState): string {
+function wordsOf({ status, reason, isForSale }: PlayerState): string {
+  if (isForSale) return 'Listening is part of premium. '
   if (status === 'failed') return reason === null ? messages.audioFailed : `${messages.audioFailed} ${reason}`
   if (status === 'loading') return messages.audioLoading
   return status === 'seeking' ? messages.seekingAudio : ''
@@ -225,7 +237,7 @@ function Scrubber({ state }: StateProps): ReactNode {
       <input
         type="range"
         aria-label="Position"
-        aria-valuetext={`${clockText(at)} of ${clockText(length)}`}
+        aria-valuetext={length > 0 ? `${clockText(at)} of ${clockText(length)}` : 'Not known yet'}
         min={0}
         max={Math.max(1, Math.round(length))}
         step={1}
@@ -233,7 +245,7 @@ function Scrubber({ state }: StateProps): ReactNode {
         disabled={length === 0}
         onChange={(event) => void thePlayer.seekToTime(Number(event.target.value))}
       />
-      <span title="Time left at this speed">-{clockText(left)}</span>
+      <span title="Time left at this speed">{length > 0 ? `-${clockText(left)}` : UNKNOWN}</span>
     </div>
   )
 }
@@ -247,7 +259,6 @@ function Rate({ state }: StateProps): ReactNode {
       onChange={(event) => {
         const rate = PLAYBACK_RATES.find((one) => one === Number(event.target.value)) ?? 1
         setPreference('listenRate', rate)
-        thePlayer.setRate(rate)
       }}
     >
       {PLAYBACK_RATES.map((value) => (

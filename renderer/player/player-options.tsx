@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { MenuButton } from '../components/menu-button.tsx'
 import type { MenuItem } from '../components/menu-item.ts'
+import { usePreference } from '../preferences/index.ts'
 import type { SleepEnd } from './speech-player.ts'
 import { thePlayer } from './the-player.ts'
-import { chooseVoice, type Voice } from './voices.ts'
+import { chooseVoice, type Voice, voiceLanguage } from './voices.ts'
 import styles from './player.module.css'
 
 const MINUTES = [15, 30, 45, 60] as const
@@ -23,7 +24,8 @@ interface PlayerOptionsProps {
 /** The sleep timer and the voice. */
 export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNode {
   const sleep = useStore(thePlayer.state, (state) => state.sleep)
-  const voice = useStore(thePlayer.state, (state) => state.voice)
+  const heard = useStore(thePlayer.state, (state) => state.voice)
+  const voice = usePreference('listenVoices')[voiceLanguage(language)] ?? heard
   const items = (): MenuItem[] => [
     ...MINUTES.map((minutes, at) => ({
       id: `sleep-${minutes}`,

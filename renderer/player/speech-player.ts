@@ -4,6 +4,7 @@ import { lastNotAbove } from '#shared/text/last-not-above.ts'
 import type { SoundEvents, SoundLine } from './sound-line.ts'
 import {
   type Mark,
+  SpeechNotBought,
   type SpeechPlan,
   SpeechRefused,
   type SpeechSource,
@@ -20,6 +21,8 @@ export interface PlayerState {
   readonly status: PlayerStatus
   /** Why it failed, if there is more to say than that it did. */
   readonly reason: string | null
+  /** It failed because listening is part of premium. */
+  readonly isForSale: boolean
   /** What is being said, in the canonical text. */
   readonly sentence: Span | null
   readonly word: Span | null
@@ -56,6 +59,7 @@ const off: PlayerState = {
   contentId: null,
   status: 'paused',
   reason: null,
+  isForSale: false,
   sentence: null,
   word: null,
   at: 0,
@@ -117,8 +121,15 @@ export class SpeechPlayer {
       this.#plan = plan
       this.#set({ language: plan.language })
       if (plan.chunks.length === 0) throw new SpeechRefused('This article has no words to read aloud.')
-      const offset = 'offset' in from ? from.offset : from.share * plan.textLength
+      const offset = 'offset' in from ? from.offset : Math.round(from.share * plan.textLength)
       await this.#playFrom(offset, work)
+    })
+  }
+
+  /** Prepares an article's text and its voice before it is asked for. */
+  async makeReady(contentId: number, signal: AbortSignal): Promise<void> {
+    await this.#ports.source.plan(contentId, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error
     })
   }
 
@@ -167,7 +178,10 @@ export class SpeechPlayer {
   async resume(): Promise<void> {
     const { status, contentId, word } = this.state.getState()
     if (contentId === null) return
-    if (status === 'finished') return await this.seekTo(0)
+    const isFinished = status === 'finished'
+    if (this.#plan === null)
+      return await this.open(contentId, word && !isFinished ? { offset: word.start } : { share: 0 })
+    if (isFinished) return await this.seekTo(0)
     if (status === 'paused' && this.#spoken) {
       const work = this.#begin()
       await this.#try('play on', work, async () => {
@@ -176,8 +190,7 @@ export class SpeechPlayer {
       })
       return
     }
-    if (this.#plan === null) await this.open(contentId, { share: 0 })
-    else await this.seekTo(this.#target ?? word?.start ?? 0)
+    await this.seekTo(this.#target ?? word?.start ?? 0)
   }
 
   async sentence(step: 1 | -1): Promise<void> {
@@ -221,13 +234,14 @@ export class SpeechPlayer {
     this.#set({ rate })
   }
 
-  /** Goes on at the same word with the voice that is chosen now. */
-  async changeVoice(): Promise<void> {
-    this.#chunks = new Map()
-    this.#lengths = new Map()
+  /** What is said, how or by whom is chosen otherwise. Goes on at the same word, now or once the reader plays again. */
+  async prepareAgain(): Promise<void> {
+    const { contentId, status, word } = this.state.getState()
+    if (contentId === null || this.#plan === null) return
+    const plays = status === 'playing' || status === 'seeking' || status === 'loading'
+    if (plays) return await this.open(contentId, { offset: this.#target ?? word?.start ?? 0 })
+    this.#plan = null
     this.#spoken = null
-    const { word } = this.state.getState()
-    await this.seekTo(word?.start ?? 0)
   }
 
   setSleep(sleep: PlayerState['sleep']): void {
@@ -311,6 +325,7 @@ export class SpeechPlayer {
     this.#set({
       status: 'playing',
       reason: null,
+      isForSale: false,
       voice: spoken.voice,
       word,
       sentence,
@@ -374,7 +389,8 @@ export class SpeechPlayer {
     } catch (error) {
       if (work.signal.aborted) return
       if (error instanceof TextChanged) return await this.#openAgain()
-      if (!(error instanceof SpeechRefused)) this.#ports.failed(doing, error)
+      const isExpected = error instanceof SpeechRefused || error instanceof SpeechNotBought
+      if (!isExpected) this.#ports.failed(doing, error)
       this.#fail(error)
     }
   }
@@ -389,6 +405,7 @@ export class SpeechPlayer {
     this.#line.pause()
     this.#set({
       status: 'failed',
+      isForSale: error instanceof SpeechNotBought,
       reason: error instanceof SpeechRefused && error.message !== '' ? error.message : null,
     })
   }

@@ -1,4 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
+import type { SpeechKind, SpeechPauses } from '#shared/model/speech-choices.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 
 export interface Mark {
@@ -29,6 +30,7 @@ export interface SpeechPlan {
   readonly textLength: number
   readonly language: string | null
   readonly paragraphs: readonly number[]
+  readonly leftOut: readonly SpeechKind[]
   readonly chunks: readonly ChunkPlan[]
 }
 
@@ -37,15 +39,26 @@ export class SpeechRefused extends Error {
   override readonly name = 'SpeechRefused'
 }
 
+/** Listening is part of premium here. */
+export class SpeechNotBought extends Error {
+  override readonly name = 'SpeechNotBought'
+}
+
 /** The article is another one since its plan was made. */
 export class TextChanged extends Error {
   override readonly name = 'TextChanged'
 }
 
+/** How the reader wants articles to be read aloud. */
+export interface SpeechChoices {
+  readonly leaveOut: readonly SpeechKind[]
+  readonly pauses: SpeechPauses
+}
+
 /** Where plans and chunks come from. */
 export interface SpeechSource {
   plan(contentId: number, signal: AbortSignal): Promise<SpeechPlan>
-  /** Rejects with SpeechRefused and TextChanged. */
+  /** Rejects with SpeechRefused, SpeechNotBought and TextChanged. */
   chunk(
     contentId: number,
     plan: SpeechPlan,
@@ -64,22 +77,27 @@ const reasons: Readonly<Record<string, string>> = {
 export function serviceSpeech(
   call: Host['call'],
   wait: (ms: number, signal: AbortSignal) => Promise<void>,
+  choices: () => SpeechChoices,
 ): SpeechSource {
   return {
     async plan(contentId, signal) {
-      const plan = await call('speechPlan', { query: { content_id: contentId } }, signal)
+      const leftOut = choices().leaveOut
+      const query = { content_id: contentId, leave_out: leftOut.join(',') }
+      const plan = await call('speechPlan', { query }, signal)
       const chunks = plan.chunks.map(({ char_start, char_end, characters }) => ({
         start: char_start,
         end: char_end,
         characters,
       }))
       const { text_hash: textHash, text_length: textLength, language, paragraphs } = plan
-      return { textHash, textLength, language, paragraphs, chunks }
+      return { textHash, textLength, language, paragraphs, leftOut, chunks }
     },
-    async chunk(contentId, { textHash, language }, chunk, voice, signal) {
+    async chunk(contentId, { textHash, language, leftOut }, chunk, voice, signal) {
       const wanted = {
         content_id: contentId,
         chunk,
+        leave_out: leftOut.join(','),
+        pauses: choices().pauses,
         ...(voice === null ? {} : { voice }),
         ...(textHash === null ? {} : { text_hash: textHash }),
       }
@@ -115,5 +133,7 @@ export function serviceSpeech(
 
 function toldApart(error: unknown): never {
   if (error instanceof Error && 'status' in error && error.status === 409) throw new TextChanged(error.message)
+  if (error instanceof Error && 'code' in error && error.code === 'premium_required')
+    throw new SpeechNotBought(error.message)
   throw error
 }

@@ -1,13 +1,26 @@
+import { type SpeechKind, speechKinds } from '#shared/model/speech-choices.ts'
 import { currentLibrary, mutate } from '../cache/index.ts'
-import { preference } from '../preferences/index.ts'
+import { preference, type PreferenceName } from '../preferences/index.ts'
 import { report } from '../report.ts'
 import { TwoElements } from './sound-line.ts'
 import { SpeechPlayer } from './speech-player.ts'
 import { serviceSpeech } from './speech-source.ts'
 
+const switches = {
+  captions: 'skipCaptions',
+  footnotes: 'skipFootnotes',
+  quotes: 'skipQuotes',
+  tables: 'skipTables',
+} as const satisfies Record<SpeechKind, PreferenceName>
+const leftOut = (): SpeechKind[] => speechKinds.filter((kind) => preference(switches[kind]))
+
 /** The one player of this window, above all screens. */
 export const thePlayer = new SpeechPlayer({
-  source: serviceSpeech((name, input, signal) => currentLibrary().host.call(name, input, signal), sleep),
+  source: serviceSpeech(
+    (name, input, signal) => currentLibrary().host.call(name, input, signal),
+    sleep,
+    () => ({ leaveOut: leftOut(), pauses: preference('listenPauses') }),
+  ),
   line: (events) => new TwoElements(events),
   voice: (language) => preference('listenVoices')[(language ?? '').toLowerCase().split('-')[0] ?? ''] ?? null,
   clock: () => Date.now(),

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useHost } from '../cache/index.ts'
 import { preference, setPreference } from '../preferences/index.ts'
 import { report } from '../report.ts'
-import { thePlayer } from './the-player.ts'
 
 export interface Voice {
   readonly id: number
@@ -10,10 +9,11 @@ export interface Voice {
   readonly language: string
 }
 
-const baseOf = (language: string | null): string => (language ?? '').toLowerCase().split('-')[0] ?? ''
+/** The language of a tag, without its country: voices are chosen by it. */
+export const voiceLanguage = (tag: string | null): string => (tag ?? '').toLowerCase().split('-')[0] ?? ''
 
-/** The voices that speak a language. Empty until they are known. */
-export function useVoices(language: string | null): readonly Voice[] {
+/** All voices. Empty until they are known. */
+export function useAllVoices(): readonly Voice[] {
   const host = useHost()
   const [all, setAll] = useState<readonly Voice[]>([])
   useEffect(() => {
@@ -26,11 +26,15 @@ export function useVoices(language: string | null): readonly Voice[] {
     )
     return () => stop.abort()
   }, [host])
-  return all.filter((voice) => baseOf(voice.language) === baseOf(language))
+  return all
+}
+
+/** The voices that speak a language. */
+export function useVoices(language: string | null): readonly Voice[] {
+  return useAllVoices().filter((voice) => voiceLanguage(voice.language) === voiceLanguage(language))
 }
 
 /** Speaks with another voice from the word on that is being said, and from now on in this language. */
 export function chooseVoice(voice: Voice, language: string | null): void {
-  setPreference('listenVoices', { ...preference('listenVoices'), [baseOf(language)]: voice.id })
-  void thePlayer.changeVoice()
+  setPreference('listenVoices', { ...preference('listenVoices'), [voiceLanguage(language)]: voice.id })
 }

@@ -9,6 +9,7 @@ import {
   texts,
   type ValuesOf,
 } from './preference.ts'
+import { listeningPreferences } from './listening-preferences.ts'
 import { readingPreferences } from './reading-preferences.ts'
 
 /** Queue filters saved under a name. `search` is their part of an address. */
@@ -80,6 +81,7 @@ export const preferences = {
   startScreen: oneOf(startScreens, 'queue'),
   sidebar: flag(true),
   ...readingPreferences,
+  ...listeningPreferences,
 } satisfies PreferenceTable
 
 export type Preferences = ValuesOf<typeof preferences>

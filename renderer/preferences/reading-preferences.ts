@@ -1,4 +1,4 @@
-import { PHONE_MAX_WIDTH, PLAYBACK_RATES } from '#shared/limits.ts'
+import { PHONE_MAX_WIDTH } from '#shared/limits.ts'
 import { flag, oneOf, type PreferenceTable, type Preference, texts } from './preference.ts'
 
 /** The screens that offer premium, and the plans. */
@@ -56,9 +56,6 @@ export type FontsByLanguage = Readonly<Partial<Record<string, EntryFont>>>
 const isFontOfLanguage = ([language, font]: readonly [string, unknown]): boolean =>
   /^[a-z]{2,3}$/.test(language) && entryFonts.some((one) => one === font)
 
-const isVoiceOfLanguage = ([language, voice]: readonly [string, unknown]): boolean =>
-  /^[a-z]{2,3}$/.test(language) && Number.isInteger(voice)
-
 export const entrySpacings = ['normal', 'wide', 'wider'] as const
 export const highlightStyles = ['fill', 'underline', 'both'] as const
 export const afterArchives = ['list', 'next'] as const
@@ -103,19 +100,6 @@ export const readingPreferences = {
   afterArchive: oneOf(afterArchives, 'list'),
   /** Where links in articles open: in the browser, or as a page read here without saving. */
   openLinks: oneOf(linkPlaces, 'browser'),
-  /** How fast articles are read aloud. */
-  listenRate: oneOf(PLAYBACK_RATES, 1),
-  /** Voices by language code. Other languages have their usual one. */
-  listenVoices: {
-    initial: {},
-    accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isVoiceOfLanguage),
-    sound: (value) =>
-      typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).filter(isVoiceOfLanguage).slice(0, 200))
-        : value,
-  } as Preference<Readonly<Partial<Record<string, number>>>>,
-  /** Scrolls the open article with the voice. */
-  followVoice: flag(true),
   /** The last premium offer and its screen. */
   paywall: { initial: null, accepts: isPaywall } as Preference<PaywallState | null>,
 } satisfies PreferenceTable

@@ -1,6 +1,4 @@
-/** What may be left out of what is said. */
-export const speechKinds = ['captions', 'footnotes', 'quotes', 'tables'] as const
-export type SpeechKind = (typeof speechKinds)[number]
+import type { SpeechKind } from '#shared/model/speech-choices.ts'
 
 /** An article that is to be read aloud. */
 export interface SpokenArticle {

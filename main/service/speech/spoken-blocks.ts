@@ -1,8 +1,8 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import { type Leaf, leafBlocks, textRuns } from '#shared/text/canonical-text.ts'
+import type { SpeechKind } from '#shared/model/speech-choices.ts'
 import { captionAfter, pictureOf } from '#shared/text/figures.ts'
 import { formulaOf } from '#shared/text/formula.ts'
-import type { SpeechKind } from './speech-plan.ts'
 
 /** A block that is said, as stretches of the canonical text. What is between them is left out. */
 export interface SpokenBlock {

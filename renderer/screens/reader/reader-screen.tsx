@@ -4,7 +4,16 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { notify, useArticle, useEntry, useHostStatus } from '../../cache/index.ts'
-import { focus, hasWords, listen, listPath, readerContentId, readerPath, useCommands } from '../../commands/index.ts'
+import {
+  focus,
+  hasWords,
+  isListening,
+  listen,
+  listPath,
+  readerContentId,
+  readerPath,
+  useCommands,
+} from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
 import { usePhone } from '../../components/use-phone.ts'
@@ -20,6 +29,7 @@ import { stepTextSize } from './step-text-size.ts'
 import { useAutoHide } from './use-auto-hide.ts'
 import { ContentReader } from './content-types/content-reader.tsx'
 import { useHeardText } from './use-heard-text.ts'
+import { useReadyVoice } from './use-ready-voice.ts'
 import { useOpenLinksInReader } from './use-open-links-in-reader.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useReadingClock } from './use-reading-clock.ts'
@@ -120,10 +130,13 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   )
   const room = useRef<HTMLDivElement>(null)
   useOpenLinksInReader(room)
+  useReadyVoice(id, entry !== null && hasWords(entry))
   useHeardText(id, opened?.body, room, reading)
   useCommands(
     'global',
-    entry && hasWords(entry) ? { 'player.toggle': () => listen({ contentId: id, from: null }) } : none,
+    entry && hasWords(entry)
+      ? { 'player.toggle': () => !isListening() && listen({ contentId: id, from: null }) }
+      : none,
   )
   const title = entry?.content.title ?? ''
   useEffect(() => focus.openArticle(id, title), [id, title])

@@ -29,6 +29,16 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Open links', 'browser app tab'],
     ['Marked read', 'finished percent'],
   ],
+  listening: [
+    ['Speed', 'listen read aloud rate faster slower'],
+    ['Pauses', 'silence between sentences'],
+    ['Voice for a language', 'tts speech text to speech'],
+    ['Skip captions', 'figures pictures read aloud'],
+    ['Skip footnotes', 'notes read aloud'],
+    ['Skip quotes', 'block quotes read aloud'],
+    ['Skip tables', 'read aloud'],
+    ['Follow along', 'scroll with the voice'],
+  ],
   library: [
     ['Start with', 'start screen home inbox'],
     ['Queue order', 'default sort'],

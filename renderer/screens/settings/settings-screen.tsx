@@ -10,6 +10,7 @@ import { AppearancePage } from './appearance-page.tsx'
 import { IntegrationsPage } from './integrations-page.tsx'
 import { KeyboardPage } from './keyboard-page.tsx'
 import { LibraryPage } from './library-page.tsx'
+import { ListeningPage } from './listening/listening-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { ReadingPage } from './reading-page.tsx'
 import { findSettings } from './setting-names.ts'
@@ -28,6 +29,7 @@ type Pages = Readonly<Record<string, SettingsPage>>
 const pages: Pages = {
   appearance: { title: 'Appearance', content: AppearancePage },
   reading: { title: 'Reading', content: ReadingPage },
+  listening: { title: 'Listening', content: ListeningPage },
   library: { title: 'Library and sync', content: LibraryPage },
   sources: { title: 'Sources', content: SourcesPage },
   keyboard: { title: 'Keyboard', content: KeyboardPage },

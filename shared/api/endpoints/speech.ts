@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { speechKinds, speechPauses } from '../../model/speech-choices.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, text } from './inputs.ts'
 
@@ -7,8 +8,9 @@ const chunk = z.int().check(z.minimum(0), z.maximum(100_000))
 const number = z.coerce.number()
 const contentId = number.check(z.int(), z.positive())
 const hash = z.optional(text(128))
-/** What is left out of what is said: `captions`, `footnotes`, `quotes`, `tables`, joined by commas. */
-const leaveOut = z.optional(z.string().check(z.regex(/^(?:(?:captions|footnotes|quotes|tables)(?:,|$))*$/)))
+/** What is left out of what is said: names of kinds, joined by commas. */
+const leaveOut = z.optional(z.string().check(z.regex(new RegExp(`^(?:(?:${speechKinds.join('|')})(?:,|$))*$`))))
+const pauses = z.optional(z.enum(speechPauses))
 
 /**
  * Articles read aloud, in chunks. Offsets count in the canonical text, in UTF-16 code units. Without a voice, the
@@ -26,6 +28,7 @@ export const speechEndpoints = {
       chunk: z.optional(chunk),
       text_hash: hash,
       leave_out: leaveOut,
+      pauses,
     }),
     reply: z.looseObject({
       content_id: z.int(),
@@ -61,6 +64,7 @@ export const speechEndpoints = {
       chunk: z.optional(number.check(z.int(), z.minimum(0), z.maximum(100_000))),
       text_hash: hash,
       leave_out: leaveOut,
+      pauses,
     }),
     reply: z.looseObject({
       speech_marks: z.array(

@@ -175,6 +175,18 @@ test('a voice of another id speaks if it is there, and the usual one if not', as
   expect(await speak(id, { voice: 4711 })).toMatchObject({ status: 1, voice: 1 })
 })
 
+test('pauses between sentences are shorter or longer as chosen, and the words are the same', async () => {
+  const id = await save(`<p>${'The river was wide. Nobody had counted its bridges. '.repeat(6)}</p>`)
+  const [short, usual, long] = [
+    await speak(id, { chunk: 1, pauses: 'short' }),
+    await speak(id, { chunk: 1 }),
+    await speak(id, { chunk: 1, pauses: 'long' }),
+  ]
+  expect(short.audio_length).toBeLessThan(usual.audio_length)
+  expect(usual.audio_length).toBeLessThan(long.audio_length)
+  expect([short.char_start, short.char_end]).toEqual([long.char_start, long.char_end])
+})
+
 test('a summary is made of the article’s own sentences, each at its place', async () => {
   const id = await save(
     '<p>The river had eleven bridges when the miller was young, and all of them were wood. Nobody had counted them since the flood.</p><p>The bridges were built again in stone after the flood, and the river runs below them still. Nobody ever asked who had paid for the bridges or why they were built.</p>'.repeat(

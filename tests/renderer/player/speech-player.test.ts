@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SoundEvents, SoundLine } from '../../../renderer/player/sound-line.ts'
 import { SpeechPlayer } from '../../../renderer/player/speech-player.ts'
 import {
+  SpeechNotBought,
   type SpeechPlan,
   SpeechRefused,
   type SpokenChunk,
@@ -16,6 +17,7 @@ const plan: SpeechPlan = {
   textLength: 500,
   language: 'en',
   paragraphs: [0, 250],
+  leftOut: [],
   chunks: Array.from({ length: CHUNKS }, (_, at) => ({ start: at * 100, end: at * 100 + 99, characters: 100 })),
 }
 const chunkOf = (chunk: number): SpokenChunk => {
@@ -170,6 +172,35 @@ describe('the player', () => {
     )
     await player.open(1, { offset: 0 })
     expect([state().status, state().reason, told.failed]).toEqual(['failed', 'No voice for Japanese on this device', 0])
+  })
+
+  test('offers what is for sale, without a report', async () => {
+    let isBought = false
+    const { player, told, state } = open(async (number) => {
+      if (!isBought) throw new SpeechNotBought('premium')
+      return chunkOf(number)
+    })
+    await player.open(1, { offset: 0 })
+    expect([state().status, state().isForSale, told.failed]).toEqual(['failed', true, 0])
+    isBought = true
+    await player.resume()
+    expect([state().status, state().isForSale]).toEqual(['playing', false])
+  })
+
+  test('speaks on at the same word after another way of speaking was chosen, but not while it is paused', async () => {
+    const asked: number[] = []
+    const { player, line, state } = open(async (number) => {
+      asked.push(number)
+      return chunkOf(number)
+    })
+    await player.open(1, { offset: 455 })
+    await player.prepareAgain()
+    expect([state().status, line.url, line.at, asked]).toEqual(['playing', '/4', 5, [4, 4]])
+    player.pause()
+    await player.prepareAgain()
+    expect([line.plays, state().word?.start]).toEqual([false, 450])
+    await player.resume()
+    expect([state().status, line.url, line.at, asked]).toEqual(['playing', '/4', 5, [4, 4, 4]])
   })
 
   test('says that there is nothing to say', async () => {

@@ -1,4 +1,5 @@
 import { processingStatus } from '#shared/model/processing-status.ts'
+import { speechKinds, type SpeechPauses, usuallyLeftOut } from '#shared/model/speech-choices.ts'
 import type { FolderKey } from '../../library/folder-key.ts'
 import { speechMarks } from '../../library/listening/speech-marks.ts'
 import { type Speech, type Speeches, TextChanged } from '../../library/listening/speeches.ts'
@@ -10,8 +11,6 @@ type SpeechRoutes = Pick<Routes, 'speech' | 'speechMarks' | 'speechPlan' | 'spee
 /** How long an address plays. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000
 const RETRY_MS = 2000
-const leaveOutUsually = 'captions,footnotes'
-const kinds = ['captions', 'footnotes', 'quotes', 'tables'] as const
 
 interface Wanted {
   readonly content_id: number
@@ -19,6 +18,7 @@ interface Wanted {
   readonly chunk?: number | undefined
   readonly text_hash?: string | undefined
   readonly leave_out?: string | undefined
+  readonly pauses?: SpeechPauses | undefined
 }
 
 export function speechRoutes(
@@ -35,6 +35,7 @@ export function speechRoutes(
         chunk: wanted.chunk ?? 0,
         textHash: wanted.text_hash ?? null,
         leaveOut: leftOut(wanted.leave_out),
+        pauses: wanted.pauses ?? 'normal',
       })
     } catch (error) {
       if (error instanceof TextChanged) throw new ApiError(409, 'text_changed', error.message)
@@ -122,7 +123,7 @@ export function speechRoutes(
   }
 }
 
-const leftOut = (given = leaveOutUsually) => kinds.filter((kind) => given.split(',').includes(kind))
+const leftOut = (given = usuallyLeftOut.join(',')) => speechKinds.filter((kind) => given.split(',').includes(kind))
 const signed = (name: string, until: number): string => `${name} ${until}`
 
 function addressOf(asked: URL, name: string, key: FolderKey, until: number): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { reported } from '#shared/activity/reported.ts'
 import type { Report } from '#shared/activity/failure.ts'
+import type { SpeechKind, SpeechPauses } from '#shared/model/speech-choices.ts'
 import {
   type EmbeddedVoice,
   embeddedVoices,
@@ -8,7 +9,6 @@ import {
   speaks,
   type SpeechChunk,
   SpeechFailed,
-  type SpeechKind,
   type SpeechPlan,
   type SpokenChunk,
   voiceFor,
@@ -23,6 +23,8 @@ const SPEECH_VERSION = 1
 const PATIENCE_MS = 10_000
 /** Chunks made ahead of the one that is asked for. */
 const AHEAD = 2
+/** How much longer or shorter the pauses are than those of the plan. */
+const PAUSES: Readonly<Record<SpeechPauses, number>> = { short: 0.5, normal: 1, long: 1.8 }
 
 export interface SpeechesOptions {
   readonly articles: SpokenArticles
@@ -40,6 +42,7 @@ export interface WantedSpeech {
   /** The text that the client knows. Null: any. */
   readonly textHash: string | null
   readonly leaveOut: readonly SpeechKind[]
+  readonly pauses: SpeechPauses
 }
 
 export type SpeechReason = 'no_voice' | 'engine_failed' | 'nothing_to_say'
@@ -120,11 +123,12 @@ export class Speeches {
     } as const
     if (plan === null) return { ...nothing, reason: 'engine_failed' }
     if (plan.chunks.length === 0) return { ...nothing, reason: 'nothing_to_say' }
-    const chunk = plan.chunks[wanted.chunk]
+    const [chunk, ...ahead] = plan.chunks
+      .slice(wanted.chunk, wanted.chunk + 1 + AHEAD)
+      .map((one) => withPauses(one, PAUSES[wanted.pauses]))
     if (!chunk) throw new NotFound('There is no such part of this article.')
     const voice = await this.#voiceOf(account, wanted.voice, plan.language)
     if (!voice) return { ...nothing, chunk, reason: 'no_voice' }
-    const ahead = plan.chunks.slice(wanted.chunk + 1, wanted.chunk + 1 + AHEAD)
     const names = [chunk, ...ahead].map((one) => nameOf(account, one, voice, plan.language))
     this.#stopOthers(account, new Set(names))
     const name = names[0] ?? ''
@@ -229,6 +233,11 @@ export class Speeches {
     this.#making.set(name, making)
     return making
   }
+}
+
+function withPauses(chunk: SpeechChunk, share: number): SpeechChunk {
+  const utterances = chunk.utterances.map((one) => ({ ...one, pauseMs: Math.round(one.pauseMs * share) }))
+  return { ...chunk, utterances }
 }
 
 /** The chosen voice speaks the article's language. A block in another one is spoken by a voice of that. */

@@ -1,5 +1,6 @@
+import type { SpeechKind } from '#shared/model/speech-choices.ts'
 import type { Database } from '../../database/database.ts'
-import type { Speaker, SpeechKind, SpeechPlan } from '../../speech/index.ts'
+import type { Speaker, SpeechPlan } from '../../speech/index.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 
 export interface SpokenText {

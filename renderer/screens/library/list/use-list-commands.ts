@@ -3,7 +3,10 @@ import {
   CONFIRM_ABOVE,
   deleteItem,
   eachItemHandler,
+  hasWords,
+  isListening,
   type ItemHandler,
+  listen,
   runBulk,
   selection,
   useCommands,
@@ -95,11 +98,16 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
       return link !== null
     },
   })
+  const listenToCurrent = onCurrent((entry) => {
+    if (hasWords(entry)) listen({ contentId: entry.content.id, from: null })
+  })
   useCommands(
     'item',
     eachItemHandler(({ one, many }) => onCurrent(one, many)),
   )
   useCommands('global', {
+    // Once something is heard, the key pauses it.
+    'player.toggle': () => !isListening() && listenToCurrent(),
     'ui.dismiss': () => {
       if (chosen.size === 0) return false
       selection.clear()

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { usePreference, usePreferences } from '../preferences/index.ts'
+import { thePlayer } from './the-player.ts'
+
+/** Speaks on at another speed, with other pauses, parts or voices as soon as they are chosen, here or in the settings. */
+export function useSpeechChoices(): void {
+  const choices = usePreferences({
+    pauses: 'listenPauses',
+    voices: 'listenVoices',
+    captions: 'skipCaptions',
+    footnotes: 'skipFootnotes',
+    quotes: 'skipQuotes',
+    tables: 'skipTables',
+  })
+  const rate = usePreference('listenRate')
+  useEffect(() => thePlayer.setRate(rate), [rate])
+  const prepared = useRef(choices)
+  useEffect(() => {
+    if (prepared.current === choices) return
+    prepared.current = choices
+    void thePlayer.prepareAgain()
+  }, [choices])
+}

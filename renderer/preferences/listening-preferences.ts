@@ -1,0 +1,31 @@
+import { PLAYBACK_RATES } from '#shared/limits.ts'
+import { speechPauses } from '#shared/model/speech-choices.ts'
+import { flag, oneOf, type Preference, type PreferenceTable } from './preference.ts'
+
+const isVoiceOfLanguage = ([language, voice]: readonly [string, unknown]): boolean =>
+  /^[a-z]{2,3}$/.test(language) && Number.isInteger(voice)
+
+/** Preferences for listening. */
+export const listeningPreferences = {
+  /** How fast articles are read aloud. */
+  listenRate: oneOf(PLAYBACK_RATES, 1),
+  /** Voices by language code. Other languages have their usual one. */
+  listenVoices: {
+    initial: {},
+    accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isVoiceOfLanguage),
+    sound: (value) =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).filter(isVoiceOfLanguage).slice(0, 200))
+        : value,
+  } as Preference<Readonly<Partial<Record<string, number>>>>,
+  /** Scrolls the open article with the voice. */
+  followVoice: flag(true),
+  /** The silence between sentences, paragraphs and headings. */
+  listenPauses: oneOf(speechPauses, 'normal'),
+  skipCaptions: flag(true),
+  skipFootnotes: flag(true),
+  skipQuotes: flag(false),
+  skipTables: flag(false),
+  /** Something was listened to on this device, so the voice is made ready when an article opens. */
+  hasListened: flag(false),
+} satisfies PreferenceTable
