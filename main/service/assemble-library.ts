@@ -8,6 +8,7 @@ import { feedRoutes } from './http/routes/feeds.ts'
 import { historyEntryRoutes } from './http/routes/history-entries.ts'
 import { libraryEntryRoutes } from './http/routes/library-entries.ts'
 import { mailRoutes, type MailServer } from './http/routes/mail.ts'
+import { listenQueueRoutes } from './http/routes/listen-queue.ts'
 import { mediaRoutes } from './http/routes/media.ts'
 import { noteRoutes } from './http/routes/notes.ts'
 import { pictureRoutes } from './http/routes/pictures.ts'
@@ -53,6 +54,7 @@ import { TitleOverrides } from './library/articles/title-overrides.ts'
 import { Notes } from './library/entries/notes.ts'
 import { FolderKey } from './library/folder-key.ts'
 import { Speeches } from './library/listening/speeches.ts'
+import { ListenQueue } from './library/listening/listen-queue.ts'
 import { SpeechFiles } from './library/listening/speech-files.ts'
 import { Summaries } from './library/listening/summaries.ts'
 import { SpokenArticles } from './library/listening/spoken-articles.ts'
@@ -229,6 +231,7 @@ export async function assembleLibrary({
       ...mediaRoutes(files, transcripts),
       ...pictureRoutes(pictures, new FolderKey(pictureFolder, 'pictures', parts.report), publicPages),
       ...speechRoutes(speeches, embeddedVoices, new FolderKey(speechFolder, 'audio', parts.report), clock),
+      ...listenQueueRoutes(new ListenQueue(database, stamps)),
       ...summaryRoutes(new Summaries(database), clock),
       ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),

@@ -14,6 +14,7 @@ import { saveEndpoints } from './endpoints/saves.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
 import { signInMethodEndpoints } from './endpoints/sign-in-methods.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
+import { listenQueueEndpoints } from './endpoints/listen-queue.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
 import { mailEndpoints } from './endpoints/mail.ts'
 import { noteEndpoints } from './endpoints/notes.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...uploadEndpoints,
   ...speechEndpoints,
+  ...listenQueueEndpoints,
   ...summaryEndpoints,
   ...notYetEndpoints,
 } as const

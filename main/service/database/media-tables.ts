@@ -27,6 +27,15 @@ export interface ContentMediaTable {
   duration: number
 }
 
+/** What a reader wants to hear. */
+export interface ListenQueueItemTable {
+  account_id: number
+  content_id: number
+  /** Its place in the queue. Places may have gaps. */
+  place: number
+  added_us: number
+}
+
 export interface TranscriptTable {
   account_id: number
   content_id: number

@@ -24,6 +24,7 @@ import type {
 import type {
   ContentFileTable,
   ContentMediaTable,
+  ListenQueueItemTable,
   TranscriptTable,
   UploadPartTable,
   UploadTable,
@@ -92,6 +93,7 @@ export interface Tables {
   content_file: ContentFileTable
   content_media: ContentMediaTable
   transcript: TranscriptTable
+  listen_queue_item: ListenQueueItemTable
   reading_session: ReadingSessionTable
   client_event: ClientEventTable
   transfer: TransferTable

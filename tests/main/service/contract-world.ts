@@ -364,6 +364,9 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     speechMarks: { query: { content_id: content } },
     speechPlan: { query: { content_id: content } },
     speechVoices: {},
+    listenQueue: {},
+    listenQueuePut: { body: { content_ids: [content], before: null } },
+    listenQueueRemove: { body: { content_ids: [content] } },
     speechAudio: {
       params: { name: own.audio.name },
       query: { until: own.audio.until, key: own.audio.key },

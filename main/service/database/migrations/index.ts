@@ -22,6 +22,7 @@ import { mergedAnnotations } from './0020-merged-annotations.ts'
 import { importReports } from './0021-import-reports.ts'
 import { letters } from './0022-letters.ts'
 import { accountsOfPeople } from './0023-accounts-of-people.ts'
+import { listenQueue } from './0024-listen-queue.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   importReports,
   letters,
   accountsOfPeople,
+  listenQueue,
 ]

@@ -44,6 +44,8 @@ export class ContentMerge {
     await by.moveAddresses.run(tx, { from, into })
     await by.movePublicPages.run(tx, { from, into })
     await by.moveTags.run(tx, { from, into })
+    await by.moveQueued.run(tx, { from, into })
+    await by.dropQueued.run(tx, { id: from })
     await by.moveAnnotations.run(tx, { from, into })
     await by.moveMergedAnnotations.run(tx, { from, into })
     await this.#mergeNotes(tx, from, into)
@@ -168,7 +170,7 @@ function statementsOf(database: Database) {
         .where('account_id' as never, '=', p.account as never)
         .where('content_id' as never, '=', p.from as never),
     )
-  const forget = (table: 'note' | 'history' | 'article' | 'content_tag' | 'page' | 'sent_html') =>
+  const forget = (table: 'note' | 'history' | 'article' | 'content_tag' | 'listen_queue_item' | 'page' | 'sent_html') =>
     database.statement((p: Id) =>
       kysely
         .deleteFrom(table)
@@ -193,6 +195,7 @@ function statementsOf(database: Database) {
     forgetSent: forget('sent_html'),
     forgetPage: forget('page'),
     dropTags: forget('content_tag'),
+    dropQueued: forget('listen_queue_item'),
     note: database.statement((p: Id) =>
       kysely.selectFrom('note').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
@@ -227,6 +230,19 @@ function statementsOf(database: Database) {
             .where('content_id', '=', p.from),
         )
         .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
+    ),
+    moveQueued: database.statement((p: Pair) =>
+      kysely
+        .insertInto('listen_queue_item')
+        .columns(['account_id', 'content_id', 'place', 'added_us'])
+        .expression((eb) =>
+          eb
+            .selectFrom('listen_queue_item')
+            .select((of) => ['account_id', of.val(p.into).as('content_id'), 'place', 'added_us'])
+            .where('account_id', '=', p.account)
+            .where('content_id', '=', p.from),
+        )
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
     ),
     recountTags: database.statement((p: Id) =>
       kysely

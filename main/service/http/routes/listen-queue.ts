@@ -1,0 +1,25 @@
+import type { ListenQueue, QueuedItem } from '../../library/listening/listen-queue.ts'
+import type { Routes } from '../answer.ts'
+
+type ListenQueueRoutes = Pick<Routes, 'listenQueue' | 'listenQueuePut' | 'listenQueueRemove'>
+
+export function listenQueueRoutes(queue: ListenQueue): ListenQueueRoutes {
+  const reply = (items: readonly QueuedItem[]) => ({
+    body: {
+      items: items.map(({ contentId, title, site, contentType, words, duration }) => ({
+        content_id: contentId,
+        title,
+        site_name: site,
+        content_type: contentType,
+        word_count: words,
+        duration,
+      })),
+    },
+  })
+  return {
+    listenQueue: async ({ account }) => reply(await queue.items(account)),
+    listenQueuePut: async ({ account }, { body }) =>
+      reply(await queue.put(account, body.content_ids, body.before ?? null)),
+    listenQueueRemove: async ({ account }, { body }) => reply(await queue.remove(account, body.content_ids)),
+  }
+}

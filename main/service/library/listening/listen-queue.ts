@@ -1,0 +1,137 @@
+import { libraryState } from '#shared/model/library-state.ts'
+import type { Database } from '../../database/database.ts'
+import { listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import { ContentIds } from '../articles/content-ids.ts'
+import type { Stamps } from '../entries/stamps.ts'
+import { RefusedInput } from '../refused-input.ts'
+
+/** Items in a queue. More are days of listening. */
+const MOST = 500
+
+export interface QueuedItem {
+  readonly contentId: number
+  readonly title: string
+  readonly site: string | null
+  readonly contentType: number
+  /** Null if there is no text. */
+  readonly words: number | null
+  /** Seconds of an episode or video. Null for articles, and 0 if unknown. */
+  readonly duration: number | null
+}
+
+/** What a reader wants to hear, in order. Each call is about some items, so that two devices don't undo each other. */
+export class ListenQueue {
+  readonly #database: Database
+  readonly #stamps: Stamps
+  readonly #ids: ContentIds
+  readonly #statements
+
+  constructor(database: Database, stamps: Stamps) {
+    this.#database = database
+    this.#stamps = stamps
+    this.#ids = new ContentIds(database)
+    this.#statements = statementsOf(database)
+  }
+
+  items(account: number): Promise<QueuedItem[]> {
+    return this.#database.look(account, (tx) => this.#read(tx))
+  }
+
+  /**
+   * Puts items in front of another, or at the end if `before` is null. Items that are queued move. In front of an item
+   * that has left the queue is its beginning, because what was next to it was near. Throws NotFound and RefusedInput.
+   */
+  put(account: number, givenIds: readonly number[], before: number | null): Promise<QueuedItem[]> {
+    return this.#database.change(account, async (tx) => {
+      const ids = await this.#ids.resolveAll(tx, givenIds)
+      const known = await this.#statements.order.all(tx, {})
+      const rest = known.map((row) => row.content_id).filter((id) => !ids.includes(id))
+      const at = before === null ? rest.length : Math.max(0, rest.indexOf(before))
+      const order = [...rest.slice(0, at), ...ids, ...rest.slice(at)]
+      if (order.length > MOST) throw new RefusedInput('content_ids', `The listen queue holds ${MOST} items.`)
+      const places = new Map(known.map((row) => [row.content_id, row.place]))
+      const us = this.#stamps.nowUs()
+      for (const [place, id] of order.entries())
+        if (places.get(id) !== place) await this.#statements.put.run(tx, { id, place, us })
+      return await this.#read(tx)
+    })
+  }
+
+  /** Items that are not queued are passed over. */
+  remove(account: number, ids: readonly number[]): Promise<QueuedItem[]> {
+    return this.#database.change(account, async (tx) => {
+      await this.#statements.remove.run(tx, { ids: listed(ids) })
+      return await this.#read(tx)
+    })
+  }
+
+  async #read(tx: Look | Change): Promise<QueuedItem[]> {
+    const rows = await this.#statements.read.all(tx, { deleted: libraryState.deleted })
+    return rows.map((row) => ({
+      contentId: row.content_id,
+      title: row.title,
+      site: row.publisher ?? row.site_name,
+      contentType: row.content_type,
+      words: row.word_count,
+      duration: row.duration,
+    }))
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    order: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('listen_queue_item')
+        .select(['content_id', 'place'])
+        .where('account_id', '=', p.account)
+        .orderBy('place')
+        .orderBy('content_id'),
+    ),
+    put: database.statement((p: { account: number; id: number; place: number; us: number }) =>
+      kysely
+        .insertInto('listen_queue_item')
+        .values({ account_id: p.account, content_id: p.id, place: p.place, added_us: p.us })
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doUpdateSet({ place: p.place })),
+    ),
+    remove: database.statement((p: { account: number; ids: string }) =>
+      kysely.deleteFrom('listen_queue_item').where(ownAmong(['account_id', 'content_id'], p.account, p.ids)),
+    ),
+    /** Deleted items stay in their places, should they be restored. */
+    read: database.statement((p: { account: number; deleted: number }) =>
+      kysely
+        .selectFrom('listen_queue_item as item')
+        .innerJoin('content', (join) =>
+          join.onRef('content.account_id', '=', 'item.account_id').onRef('content.id', '=', 'item.content_id'),
+        )
+        .leftJoin('library_entry as entry', (join) =>
+          join.onRef('entry.account_id', '=', 'item.account_id').onRef('entry.content_id', '=', 'item.content_id'),
+        )
+        .leftJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'item.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
+        .leftJoin('profile as publisher', (join) =>
+          join.onRef('publisher.account_id', '=', 'item.account_id').onRef('publisher.id', '=', 'content.publisher_id'),
+        )
+        .leftJoin('content_media as media', (join) =>
+          join.onRef('media.account_id', '=', 'item.account_id').onRef('media.content_id', '=', 'item.content_id'),
+        )
+        .select([
+          'item.content_id',
+          'content.title',
+          'content.site_name',
+          'publisher.name as publisher',
+          'content.content_type',
+          'article.word_count',
+          'media.duration',
+        ])
+        .where('item.account_id', '=', p.account)
+        .where('content.account_id', '=', p.account)
+        .where((eb) => eb.or([eb('entry.library_state', 'is', null), eb('entry.library_state', '<>', p.deleted)]))
+        .orderBy('item.place')
+        .orderBy('item.content_id'),
+    ),
+  }
+}
