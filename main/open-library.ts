@@ -127,6 +127,7 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
     entry: join(import.meta.dirname, 'utility.js'),
     entries: {
       extraction: join(import.meta.dirname, 'extraction-process.js'),
+      import: join(import.meta.dirname, 'import-process.js'),
       speech: join(import.meta.dirname, 'speech-process.js'),
     },
     dataFolder: folder,

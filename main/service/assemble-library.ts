@@ -1,7 +1,7 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { Database } from './database/database.ts'
-import type { Extractors } from './extraction/index.ts'
+import { type Extractors, NOBODY } from './extraction/index.ts'
 import { annotationRoutes } from './http/routes/annotations.ts'
 import { contentRoutes } from './http/routes/contents.ts'
 import { feedRoutes } from './http/routes/feeds.ts'
@@ -81,6 +81,7 @@ import { RestoredFacts } from './library/transfers/restored-facts.ts'
 import { RestoredEntries } from './library/transfers/restored-entries.ts'
 import { ItemTaker } from './library/transfers/take-in-item.ts'
 import { Uploads } from './library/transfers/uploads.ts'
+import type { StartProcess } from './processes/index.ts'
 import { embeddedVoices, type Speaker } from './speech/index.ts'
 import { summaryRoutes } from './http/routes/summary.ts'
 import { speechRoutes } from './http/routes/speech.ts'
@@ -98,6 +99,7 @@ export interface LibraryParts {
   readonly pictureFolder: string | null
   readonly extractors: Extractors
   readonly speaker: Speaker
+  readonly startImport: StartProcess
   /** Where audio is stored. Null to keep little of it, in memory. */
   readonly speechFolder: string | null
   readonly clock: () => number
@@ -160,10 +162,21 @@ export async function assembleLibrary({
   await searchJobs.resume()
 
   const sources = new Sources(database, stamps)
-  const rssFeeds = new RssFeeds(database, sources, outbound, clock)
+  const rssFeeds = new RssFeeds(
+    database,
+    sources,
+    outbound,
+    (account, document) => parts.extractors.for({ account, isAwaited: true }).readFeed(document),
+    clock,
+  )
   const collections = await Collections.begin(rssFeeds, sources)
   const deliver = new DeliverItems({ ...parts, stamps, entries, libraryEntries, wakeJobs })
-  const polls = new PollFeeds({ database, outbound, deliver, clock, report: parts.report })
+  const polls = new PollFeeds({
+    ...{ database, outbound, deliver, clock },
+    report: parts.report,
+    readFeed: (document, signal) =>
+      parts.extractors.for({ account: NOBODY, isAwaited: false }).readFeed(document, signal),
+  })
   const letters = new Letters({ ...parts, wakeJobs })
   const newsletters = new Newsletters(database, new Profiles(database), sources)
   const letterJobs = new LetterJobs({ ...parts, stamps, entries, libraryEntries, newsletters, uploads })
@@ -185,7 +198,7 @@ export async function assembleLibrary({
   const restored = new RestoredEntries(database, tags, annotations)
   const importJobs = new ImportJobs({
     ...{ ...into, database, objects, imports, uploads, jobs, clock },
-    reader: createArchiveReader(),
+    reader: createArchiveReader(parts.startImport),
     facts: new RestoredFacts(database, rssFeeds, sources),
     taker: new ItemTaker({ ...into, titles: namings, restored }),
   })

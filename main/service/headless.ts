@@ -103,6 +103,7 @@ async function start(): Promise<void> {
     startExtraction: forkProcess(
       new URL(source ? './extraction/process.ts' : './extraction-process.js', import.meta.url),
     ),
+    startImport: forkProcess(new URL(source ? './imports/process.ts' : './import-process.js', import.meta.url)),
     startSpeech: forkProcess(new URL(source ? './speech/process.ts' : './speech-process.js', import.meta.url)),
     careWorker: careWorkerUrl(import.meta.url),
     webFolder: fileURLToPath(new URL(source ? '../../out/web' : '../web', import.meta.url)),

@@ -33,7 +33,7 @@ export interface LocalTokens {
 }
 
 /** The processes that the service has besides its own. */
-export type ProcessKind = 'extraction' | 'speech'
+export type ProcessKind = 'extraction' | 'import' | 'speech'
 
 /** What the service asks of Electron's main process: to start a process, or to end one. */
 export type ProcessRequest = { readonly start: number; readonly kind: ProcessKind } | { readonly kill: number }

@@ -60,6 +60,8 @@ export interface ServiceOptions {
   readonly secretKey?: Uint8Array
   /** Starts the processes that read pages and files. */
   readonly startExtraction: StartProcess
+  /** Starts the processes that read files of other programs. */
+  readonly startImport: StartProcess
   /** Starts the process that reads articles aloud. Without it none are. */
   readonly startSpeech?: StartProcess
   /** The script of the thread that checks the library and backs it up daily. Without it neither happens. */
@@ -243,6 +245,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     pictureFolder: options.dataFolder === null ? null : join(options.dataFolder, 'pictures'),
     extractors,
     speaker,
+    startImport: options.startImport,
     speechFolder: options.dataFolder === null ? null : join(options.dataFolder, 'speech'),
     clock,
     vault,

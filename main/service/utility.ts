@@ -32,6 +32,7 @@ parentPort.once('message', ({ data: { secretKey, ...data }, ports }) => {
     ...(secretKey ? { secretKey: Buffer.from(secretKey, 'base64') } : {}),
     anyMailServer: true,
     startExtraction: startProcess('extraction'),
+    startImport: startProcess('import'),
     startSpeech: startProcess('speech'),
     careWorker: careWorkerUrl(import.meta.url),
     logger,

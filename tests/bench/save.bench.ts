@@ -12,6 +12,7 @@ import type { Figure } from './figure.ts'
 
 export const name = 'service: save to readable, and feeds over HTTP'
 
+const startImport = forkProcess(new URL('../../main/service/imports/process.ts', import.meta.url))
 const startExtraction = forkProcess(new URL('../../main/service/extraction/process.ts', import.meta.url))
 const SAVES = 40
 
@@ -25,7 +26,7 @@ export async function run(): Promise<Figure[]> {
   await once(site, 'listening')
   const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'))
-  const service = await createService({ dataFolder: folder, startExtraction, allowPrivateHosts: [host] })
+  const service = await createService({ dataFolder: folder, startExtraction, startImport, allowPrivateHosts: [host] })
   try {
     return [...(await saveToReadable(service, host)), ...(await feedAgainstBare(service, host))]
   } finally {

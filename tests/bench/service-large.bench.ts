@@ -16,6 +16,7 @@ import { fillLibrary, words } from './large-library.ts'
 
 export const name = 'service: 100,000 articles of 800 words in one account'
 
+const startImport = forkProcess(new URL('../../main/service/imports/process.ts', import.meta.url))
 const startExtraction = forkProcess(new URL('../../main/service/extraction/process.ts', import.meta.url))
 const headless = new URL('../../main/service/headless.ts', import.meta.url)
 const COUNT = 100_000
@@ -31,7 +32,7 @@ export async function run(): Promise<Figure[]> {
     if (kept !== undefined) writeFileSync(join(kept, 'filled'), '')
     if (process.env['LECTERN_BENCH_FILL'] === 'only')
       return [{ name: 'filled and indexed in', value: filling / 1000, unit: 's' }]
-    const service = await createService({ dataFolder: folder, startExtraction })
+    const service = await createService({ dataFolder: folder, startExtraction, startImport })
     try {
       const figures = [
         { name: 'filled and indexed in', value: filling / 1000, unit: 's' },

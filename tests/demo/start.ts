@@ -18,6 +18,7 @@ await fillLibrary(dataFolder, now)
 const service = await createService({
   dataFolder,
   startExtraction: forkProcess(new URL('../../main/service/extraction/process.ts', import.meta.url)),
+  startImport: forkProcess(new URL('../../main/service/imports/process.ts', import.meta.url)),
   startSpeech: forkProcess(new URL('../../main/service/speech/process.ts', import.meta.url)),
   webFolder: fileURLToPath(new URL('../../out/web', import.meta.url)),
   outbound: demoWeb(now),

@@ -145,13 +145,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Letters on their way in. What becomes of them is the library's.
   'main/service/mail': { may: ['main/service/outbound', ...serviceShared] },
   // Pipelines take values and return values: no database, no network.
-  'main/service/extraction': { may: [...plain, 'main/service/processes', 'shared/wire'] },
+  'main/service/extraction': { may: [...plain, 'main/service/feeds', 'main/service/processes', 'shared/wire'] },
   // What other programs export.
-  'main/service/imports': { may: [...plain, 'shared/wire', 'main/service/zip', 'main/service/exports'] },
+  'main/service/imports': {
+    may: [...plain, 'shared/wire', 'main/service/processes', 'main/service/zip', 'main/service/exports'],
+  },
   // What a library is exported as.
   'main/service/exports': { may: plain },
   'main/service/zip': { may: plain },
-  'main/service/feeds': { may: [...plain, 'main/service/extraction'] },
+  'main/service/feeds': { may: plain },
   // What pages and files say about films, sound and posts.
   'main/service/media': { may: [...plain, 'main/service/feeds'] },
   // Where sentences end, voices and summaries must agree.

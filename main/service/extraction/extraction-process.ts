@@ -1,6 +1,7 @@
 import { Channel } from '#shared/wire/channel.ts'
 import type { StartedProcess, StartProcess } from '../processes/index.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
+import type { Discovered, FetchedDocument } from '../feeds/discover-feeds.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
 import type { LetterFile, ReadLetter } from './letters/letter.ts'
@@ -12,6 +13,7 @@ export interface ExtractionMethods {
   page(page: Page): ExtractedArticle
   pdf(pdf: PdfFile): ExtractedPdf
   letter(letter: LetterFile): ReadLetter
+  feed(document: FetchedDocument): Discovered
   transcript(spoken: SpokenNotes): WrittenTranscript
 }
 

@@ -1,3 +1,4 @@
+import type { Discovered, FetchedDocument } from '../feeds/discover-feeds.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionLane } from './extraction-lane.ts'
 import type { StartProcess } from '../processes/index.ts'
@@ -17,9 +18,14 @@ export interface Extractor {
   extractPdf(pdf: PdfFile, signal?: AbortSignal): Promise<ExtractedPdf>
   /** Reads an email: who it is from, and what it brings. Its text is then extracted like a page. */
   readLetter(letter: LetterFile, signal?: AbortSignal): Promise<ReadLetter>
+  /** Reads a feed, or finds those that a page names. */
+  readFeed(document: FetchedDocument, signal?: AbortSignal): Promise<Discovered>
   /** Puts a transcript below an article's text. Rejects like `extract`. */
   writeTranscript(spoken: SpokenNotes): Promise<WrittenTranscript>
 }
+
+/** The account of work that is no reader's. */
+export const NOBODY = 0
 
 /** Who is served, and how soon. */
 export interface Turn {
@@ -87,6 +93,11 @@ function extractorOf(lane: ExtractionLane, account: number): Extractor {
     readLetter: (letter, signal) =>
       lane.read(
         { account, isHuge: letter.bytes.byteLength > HUGE, ask: (channel) => channel.ask('letter', [letter]) },
+        signal,
+      ),
+    readFeed: (document, signal) =>
+      lane.read(
+        { account, isHuge: document.text.length > HUGE, ask: (channel) => channel.ask('feed', [document]) },
         signal,
       ),
     writeTranscript: (spoken) =>

@@ -1,7 +1,14 @@
 /** Turns a page into an article. Takes and returns values, without network or database. */
 export { type ExtractedArticle, extractArticle, type Finder, type Page, TEXT_VERSION } from './extract-article.ts'
 export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
-export { createExtractors, type Extractor, type ExtractorOptions, type Extractors, type Turn } from './extractor.ts'
+export {
+  createExtractors,
+  NOBODY,
+  type Extractor,
+  type ExtractorOptions,
+  type Extractors,
+  type Turn,
+} from './extractor.ts'
 export type { LetterPicture, ReadLetter, UnsubscribeWays } from './letters/letter.ts'
 export { isJoined, joinPages, MAX_PARTS, type Part } from './parts/joined-pages.ts'
 export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'

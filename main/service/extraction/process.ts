@@ -49,6 +49,7 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
     page: ({ args }) => watched(reading.ask('page', args)),
     transcript: ({ args }) => watched(reading.ask('transcript', args)),
     letter: ({ args }) => watched(reading.ask('letter', args)),
+    feed: ({ args }) => watched(reading.ask('feed', args)),
     pdf: ({ args: [{ url, bytes }] }) => {
       // The message that brought them can't be transferred.
       const own = new Uint8Array(bytes)

@@ -19,6 +19,8 @@ if (parentPort) {
       // What reads letters and PDFs is loaded with the first one.
       letter: ({ args: [letter] }) =>
         reading(async () => (await import('./letters/read-letter.ts')).readLetter(letter)),
+      feed: ({ args: [{ url, text }] }) =>
+        reading(async () => (await import('../feeds/discover-feeds.ts')).discoverFeeds(url, text)),
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
     },
     // There is only one thing to be told: get ready.

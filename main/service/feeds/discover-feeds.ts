@@ -10,6 +10,12 @@ export interface FeedCandidate {
   readonly title: string
 }
 
+/** A document that may be a feed, and its address. */
+export interface FetchedDocument {
+  readonly url: string
+  readonly text: string
+}
+
 export type Discovered =
   | { readonly kind: 'feed'; readonly url: string; readonly feed: Feed }
   | { readonly kind: 'page'; readonly candidates: readonly FeedCandidate[] }

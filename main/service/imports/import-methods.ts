@@ -9,8 +9,18 @@ export interface ArchiveFacts {
   readonly facts: ReadFacts | null
 }
 
-/** The calls of a thread that reads one file. */
-export interface ImportMethods {
+interface Slices {
+  /** Items from `start` on: at least one, and as many as fit in a message. */
+  slice(start: number): readonly IncomingItem[]
+}
+
+/** The calls of the thread that reads. */
+export interface ReadingMethods extends Slices {
   open(file: { readonly bytes: Uint8Array; readonly name: string }): ArchiveFacts
-  slice(range: { readonly start: number; readonly end: number }): readonly IncomingItem[]
+}
+
+/** The calls of a process that reads one file, which comes in parts. */
+export interface ImportMethods extends Slices {
+  add(part: Uint8Array): void
+  open(name: string): ArchiveFacts
 }

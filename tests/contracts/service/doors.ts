@@ -2,7 +2,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
 import { createService, type Service, type ServiceOptions } from '../../../main/service/index.ts'
 import { portTransport, servePort } from '../../../main/service/port.ts'
-import { type Call, caller, startExtraction, startSpeech } from '../../main/service/open-library.ts'
+import { type Call, caller, startExtraction, startImport, startSpeech } from '../../main/service/open-library.ts'
 
 export interface OpenDoor {
   readonly service: Service
@@ -22,7 +22,7 @@ export interface Door {
 }
 
 function start(options: Partial<ServiceOptions> = {}): Promise<Service> {
-  return createService({ dataFolder: null, startExtraction, startSpeech, retryDelays: [1, 1], ...options })
+  return createService({ dataFolder: null, startExtraction, startImport, startSpeech, retryDelays: [1, 1], ...options })
 }
 
 const direct: Door = {

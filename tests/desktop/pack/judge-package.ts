@@ -15,7 +15,7 @@ export interface PackageFacts {
 /** The only list of what the archive may contain. Everything else is a mistake. */
 const allowed = [
   /^package\.json$/,
-  /^out\/main\/(?:index|utility|extraction-process|extraction-worker|speech-process|care-worker|writer-worker)\.js$/,
+  /^out\/main\/(?:index|utility|extraction-process|extraction-worker|import-process|import-worker|speech-process|care-worker|writer-worker)\.js$/,
   /^out\/main\/chunks\/[\w.-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/(?:[\w-]+\.(?:html|css|js|svg|png|webmanifest)|shell-files\.json)$/,
@@ -34,6 +34,8 @@ const needed = [
   'out/main/utility.js',
   'out/main/extraction-process.js',
   'out/main/extraction-worker.js',
+  'out/main/import-process.js',
+  'out/main/import-worker.js',
   'out/main/speech-process.js',
   'out/main/care-worker.js',
   'out/main/writer-worker.js',

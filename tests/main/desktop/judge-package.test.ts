@@ -10,6 +10,8 @@ const good: PackageFacts = {
       'out/main/utility.js',
       'out/main/extraction-process.js',
       'out/main/extraction-worker.js',
+      'out/main/import-process.js',
+      'out/main/import-worker.js',
       'out/main/speech-process.js',
       'out/main/care-worker.js',
       'out/main/writer-worker.js',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
 import { type HttpDoor, serveHttp } from '../../../main/service/http/serve-http.ts'
 import { createService, type Service } from '../../../main/service/index.ts'
-import { startExtraction } from './open-library.ts'
+import { startExtraction, startImport } from './open-library.ts'
 
 const vectors = new URL('../../../../shared/corpus/robust/vectors/static-path.json', import.meta.url)
 
@@ -35,6 +35,7 @@ describe('the HTTP door', () => {
     service = await createService({
       dataFolder: null,
       startExtraction,
+      startImport,
       webFolder: web,
       publicOrigin: 'https://read.example.org',
       allowedOrigins: ['https://friend.example'],

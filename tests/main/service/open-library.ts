@@ -4,6 +4,8 @@ import { forkProcess } from '../../../main/service/processes/index.ts'
 
 export const startExtraction = forkProcess(new URL('../../../main/service/extraction/process.ts', import.meta.url))
 
+export const startImport = forkProcess(new URL('../../../main/service/imports/process.ts', import.meta.url))
+
 export const startSpeech = forkProcess(new URL('../../../main/service/speech/process.ts', import.meta.url))
 
 export interface Reply {
@@ -54,6 +56,7 @@ export async function openLibrary(options: Partial<ServiceOptions> = {}): Promis
   const service = await createService({
     dataFolder: null,
     startExtraction,
+    startImport,
     startSpeech,
     retryDelays: [1, 1],
     ...options,

@@ -1,18 +1,16 @@
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toHast } from 'mdast-util-to-hast'
 import { toHtml } from 'hast-util-to-html'
 import { parse } from 'yaml'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { type IncomingItem, incomingItem } from '../incoming-item.ts'
 import { isObject, type JsonObject } from '../read-json.ts'
-import { htmlOfText } from '../values/html-of-text.ts'
 import { wordsOf } from '../values/words-of.ts'
 import { objectItem } from './unknown-records.ts'
 
 /** The words before the text, between two lines of dashes. */
 const front = /^---[ \t]*\r?\n([\s\S]{0,100000}?)\r?\n---[ \t]*(?:\r?\n|$)/
 
-/** Markdown that deeper lists or quotes make slow to read is kept as plain text. */
-const DEEPEST = 60
+const UNDERLINED = /^([^\s][^\r\n]{0,300})\r?\n=+[ \t]*$/gm
 
 export const hasFrontMatter = (text: string): boolean => front.test(text)
 
@@ -39,8 +37,7 @@ function factsIn(yaml: string): JsonObject {
   }
 }
 
+/** Headings that are underlined become headings with #, which alone the parser reads. HTML stays as text. */
 function htmlOfMarkdown(text: string): string {
-  if (text.split('\n').some((line) => (line.match(/^[\s>*+\d.)-]*/)?.[0].replaceAll(' ', '').length ?? 0) > DEEPEST))
-    return htmlOfText(text)
-  return toHtml(toHast(fromMarkdown(text)))
+  return toHtml(toHast(parseMarkdown(text.replaceAll(UNDERLINED, '# $1'))))
 }

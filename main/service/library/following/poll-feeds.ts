@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../../database/database.ts'
-import { readFeed } from '../../feeds/read-feed.ts'
+import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
+import type { Discovered, FetchedDocument } from '../../feeds/discover-feeds.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
 import { decodeText, explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { DeliverItems } from './deliver-items.ts'
@@ -24,6 +25,8 @@ export interface PollFeedsOptions {
   readonly database: Database
   readonly outbound: Outbound
   readonly deliver: DeliverItems
+  /** Rejects with ExtractionError. */
+  readonly readFeed: (document: FetchedDocument, signal: AbortSignal) => Promise<Discovered>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly report: Report
@@ -186,7 +189,7 @@ export class PollFeeds {
   }
 
   async #fetch(poll: PolledFeed): Promise<FeedAnswer> {
-    const { outbound, clock } = this.#options
+    const { outbound, clock, readFeed } = this.#options
     const { url } = poll
     try {
       const reply = await outbound.fetch({
@@ -202,13 +205,19 @@ export class PollFeeds {
       const hash = createHash('sha256').update(reply.body).digest('base64url')
       if (hash === poll.body_hash) return { outcome: { ...answered, ...calm }, feed: null }
       const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
-      const feed = readFeed(decodeText(reply.body, reply.charset).text, base)
-      if (feed === null) return { outcome: failed('There is a page at this address now, not a feed.'), feed }
+      const read = await readFeed({ url: base, text: decodeText(reply.body, reply.charset).text }, this.#stop.signal)
+      if (read.kind === 'page') {
+        return { outcome: failed('There is a page at this address now, not a feed.'), feed: null }
+      }
+      const { feed } = read
       const newUrl = feed.newUrl && isSameSite(feed.newUrl, url) && feed.newUrl !== url ? feed.newUrl : null
       const { skipHours, skipDays } = feed
       const ttlMs = (feed.ttlMinutes ?? 0) * MINUTE
       return { outcome: { ...answered, movedTo: reply.movedTo ?? newUrl, hash, ttlMs, skipHours, skipDays }, feed }
     } catch (error) {
+      if (this.#stop.signal.aborted) return { outcome: failed('The service stopped.'), feed: null }
+      if (error instanceof ExtractionError)
+        return { outcome: failed(explainExtractionError(error, 'feed')), feed: null }
       if (!(error instanceof OutboundError)) throw error
       return { outcome: this.#failure(error, url), feed: null }
     }

@@ -1,7 +1,13 @@
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/sqlite.ts'
 import type { Directory } from '../../database/transaction.ts'
-import { type Discovered, discoverFeeds, type FeedCandidate, usualFeedAddresses } from '../../feeds/discover-feeds.ts'
+import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
+import {
+  type Discovered,
+  type FeedCandidate,
+  type FetchedDocument,
+  usualFeedAddresses,
+} from '../../feeds/discover-feeds.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import { feedsByAddress } from '../../feeds/feeds-by-address.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
@@ -35,6 +41,9 @@ const MOST_OFFERED = 8
 /** Of a feed in several forms, the first of these is followed. */
 const forms: readonly Feed['kind'][] = ['atom', 'rss', 'json']
 
+/** Reads a document for a reader who waits. Rejects with ExtractionError. */
+export type ReadFeedFor = (account: number, document: FetchedDocument) => Promise<Discovered>
+
 type FoundFeed = Discovered & { readonly kind: 'feed' }
 
 const nameOf = ({ url, feed }: FoundFeed): string => feed.title.slice(0, 300).trim() || new URL(url).hostname
@@ -44,13 +53,15 @@ export class RssFeeds {
   readonly #database: Database
   readonly #sources: Sources
   readonly #outbound: Outbound
+  readonly #readFeed: ReadFeedFor
   readonly #clock: () => number
   readonly #statements
 
-  constructor(database: Database, sources: Sources, outbound: Outbound, clock: () => number) {
+  constructor(database: Database, sources: Sources, outbound: Outbound, readFeed: ReadFeedFor, clock: () => number) {
     this.#database = database
     this.#sources = sources
     this.#outbound = outbound
+    this.#readFeed = readFeed
     this.#clock = clock
     this.#statements = statementsOf(database)
   }
@@ -62,10 +73,13 @@ export class RssFeeds {
   async subscribe(account: number, given: string): Promise<Subscribed> {
     const url = pastedUrl(given)
     if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
-    const found = await this.#look(url)
+    const found = await this.#look(account, url)
     if (found.kind === 'feed') return this.#follow(account, found)
-    const named = await this.#read(found.candidates.map((candidate) => candidate.url))
-    const feeds = named.length > 0 ? named : await this.#read(usualFeedAddresses(url), 1)
+    const named = await this.#read(
+      account,
+      found.candidates.map((candidate) => candidate.url),
+    )
+    const feeds = named.length > 0 ? named : await this.#read(account, usualFeedAddresses(url), 1)
     const [only, ...others] = feeds
     if (only === undefined) throw new NoFeedFound('No feed was found at this address.')
     if (others.length === 0) return this.#follow(account, only)
@@ -93,10 +107,11 @@ export class RssFeeds {
   }
 
   /** A site whose page can't be had may still be one whose feeds are known. */
-  async #look(url: string): Promise<Discovered> {
+  async #look(account: number, url: string): Promise<Discovered> {
     try {
-      return await this.#ask(url)
+      return await this.#ask(account, url)
     } catch (error) {
+      if (error instanceof ExtractionError) throw new NoFeedFound(explainExtractionError(error, 'feed'))
       if (!(error instanceof OutboundError)) throw error
       const known = feedsByAddress(url).map((each) => ({ url: each, title: each }))
       if (known.length === 0) throw new NoFeedFound(explainOutboundError(error))
@@ -104,20 +119,20 @@ export class RssFeeds {
     }
   }
 
-  async #ask(url: string): Promise<Discovered> {
+  async #ask(account: number, url: string): Promise<Discovered> {
     const reply = await this.#outbound.fetch({ url, kind: 'feed' })
     const { text } = decodeText(reply.body, reply.charset)
     const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
-    const found = discoverFeeds(base, text)
+    const found = await this.#readFeed(account, { url: base, text })
     return found.kind === 'feed' ? { ...found, url: reply.url } : found
   }
 
   /** The candidates that are feeds, each once whatever its forms, one request at a time, up to `enough`. */
-  async #read(addresses: readonly string[], enough = MOST_OFFERED): Promise<FoundFeed[]> {
+  async #read(account: number, addresses: readonly string[], enough = MOST_OFFERED): Promise<FoundFeed[]> {
     const found = new Map<string, FoundFeed>()
     for (const address of addresses.slice(0, MOST_OFFERED)) {
-      const read = await this.#ask(address).catch((error: unknown) => {
-        if (error instanceof OutboundError) return null
+      const read = await this.#ask(account, address).catch((error: unknown) => {
+        if (error instanceof OutboundError || error instanceof ExtractionError) return null
         throw error
       })
       if (read?.kind !== 'feed') continue

@@ -87,12 +87,12 @@ export class ImportJobs implements JobKind {
       kind: 'done',
       commit: (tx) => imports.finish(tx, open.id, 'done', reason),
     })
-    const bytes = upload === null ? null : await uploads.read(account, upload)
-    if (!bytes) return refuse('The file is not there any more. Choose it again.')
+    const parts = upload === null ? null : await uploads.parts(account, upload)
+    if (!parts) return refuse('The file is not there any more. Choose it again.')
     let counts: ImportCounts = noCounts
     try {
       const facts = await reader.read(
-        { bytes, name },
+        { parts, name },
         async (items, from) => {
           counts = countItems(
             counts,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LARGEST_FILE, UPLOAD_PART } from '#shared/limits.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import type { Database } from '../../database/database.ts'
@@ -69,7 +70,7 @@ export class Uploads {
       const isComplete = upload.is_whole === 0 && state.missing.length === 0
       return { id: upload.id, state, unchecked: isComplete ? await this.#statements.parts.all(tx, upload) : null }
     })
-    if (unchecked) await this.#check(account, id, hash, await this.#joined(account, unchecked))
+    if (unchecked) await this.#check(account, id, hash, this.#bytes(account, unchecked))
     return state
   }
 
@@ -90,11 +91,24 @@ export class Uploads {
 
   /** Null if it is incomplete. */
   async read(account: number, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const parts = await this.#database.look(account, async (tx) => {
+    const parts = await this.#partsOf(account, hash)
+    if (!parts) return null
+    const all: Uint8Array[] = []
+    for await (const part of this.#bytes(account, parts)) all.push(part)
+    return new Uint8Array(Buffer.concat(all))
+  }
+
+  /** The same, in parts that are read when they are wanted. */
+  async parts(account: number, hash: string): Promise<AsyncIterable<Uint8Array> | null> {
+    const parts = await this.#partsOf(account, hash)
+    return parts && this.#bytes(account, parts)
+  }
+
+  #partsOf(account: number, hash: string) {
+    return this.#database.look(account, async (tx) => {
       const upload = await this.#statements.find.get(tx, { hash })
       return upload?.is_whole === 1 ? this.#statements.parts.all(tx, { id: upload.id }) : null
     })
-    return parts && this.#joined(account, parts)
   }
 
   async forget(tx: Change, hash: string): Promise<void> {
@@ -121,9 +135,10 @@ export class Uploads {
     return upload
   }
 
-  async #check(account: number, id: number, hash: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const digest = await crypto.subtle.digest('SHA-256', bytes)
-    const matches = Buffer.from(digest).toString('hex') === hash
+  async #check(account: number, id: number, hash: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    const digest = createHash('sha256')
+    for await (const part of parts) digest.update(part)
+    const matches = digest.digest('hex') === hash
     await this.#database.change(account, async (tx) => {
       // Meanwhile the upload may have been forgotten and begun anew.
       if ((await this.#statements.find.get(tx, { hash }))?.id !== id) return
@@ -133,14 +148,12 @@ export class Uploads {
     if (!matches) throw new RefusedInput('data', 'The bytes do not match the hash of this file.', 'hash_differs')
   }
 
-  async #joined(account: number, parts: readonly { readonly object: string }[]): Promise<Uint8Array<ArrayBuffer>> {
-    const all: Uint8Array[] = []
+  async *#bytes(account: number, parts: readonly { readonly object: string }[]): AsyncGenerator<Uint8Array> {
     for (const { object } of parts) {
       const bytes = await this.#objects.get(account, object)
       if (!bytes) throw new Error(`The object ${object} of an upload is missing`)
-      all.push(bytes)
+      yield bytes
     }
-    return new Uint8Array(Buffer.concat(all))
   }
 
   async #state(tx: Look, { id, size }: { id: number; size: number }, hash: string): Promise<UploadState> {

@@ -1,5 +1,5 @@
 import { createService, type Letter, type Service, type ServiceOptions } from '../../../../main/service/index.ts'
-import { type Call, caller, startExtraction, startSpeech } from '../open-library.ts'
+import { type Call, caller, startExtraction, startImport, startSpeech } from '../open-library.ts'
 
 export interface People {
   readonly service: Service
@@ -28,6 +28,7 @@ export async function openPeople(options: Partial<ServiceOptions> & { address?: 
   const service = await createService({
     dataFolder: null,
     startExtraction,
+    startImport,
     startSpeech,
     retryDelays: [1, 1],
     signUp: true,

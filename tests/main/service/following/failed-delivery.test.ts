@@ -10,7 +10,7 @@ import { PollFeeds } from '../../../../main/service/library/following/poll-feeds
 import { RssFeeds } from '../../../../main/service/library/sources/rss-feeds.ts'
 import { Sources } from '../../../../main/service/library/sources/sources.ts'
 import { Fts5SearchIndex } from '../../../../main/service/search/fts5-search-index.ts'
-import { PolledSite, webOf } from './polled-site.ts'
+import { PolledSite, readFeed, webOf } from './polled-site.ts'
 
 const HOUR = 3_600_000
 
@@ -37,11 +37,15 @@ test('a reader whose items cannot be written keeps no other from theirs, and rec
     wakeJobs: () => {},
     report,
   })
-  const polls = new PollFeeds({ database, outbound, deliver, clock, report })
+  const polls = new PollFeeds({ database, outbound, readFeed, deliver, clock, report })
   const sources = new Sources(database, stamps)
-  const [feed = 0] = await new RssFeeds(database, sources, outbound, clock).curate([
-    { url: site.url, name: 'News', siteUrl: site.url, description: '' },
-  ])
+  const [feed = 0] = await new RssFeeds(
+    database,
+    sources,
+    outbound,
+    (_account, document) => readFeed(document),
+    clock,
+  ).curate([{ url: site.url, name: 'News', siteUrl: site.url, description: '' }])
   for (const account of [ann, eve]) await sources.put(account, { rssFeedId: feed }, { is_subscribed: true })
   const received = async () =>
     database.withConnection((sqlite) =>

@@ -12,7 +12,7 @@ import { RssFeeds } from '../../../../main/service/library/sources/rss-feeds.ts'
 import { Sources } from '../../../../main/service/library/sources/sources.ts'
 import { Fts5SearchIndex } from '../../../../main/service/search/fts5-search-index.ts'
 import { reportTo } from '../../../../main/service/report-to.ts'
-import { faults, PolledSite, webOf } from './polled-site.ts'
+import { faults, PolledSite, readFeed, webOf } from './polled-site.ts'
 
 const HOUR = 3_600_000
 
@@ -43,7 +43,7 @@ export async function followForDays(options: {
   const libraryEntries = new LibraryEntries(database, stamps, entries)
   const jobs = new JobQueue(database, clock)
   const sources = new Sources(database, stamps)
-  const rssFeeds = new RssFeeds(database, sources, outbound, clock)
+  const rssFeeds = new RssFeeds(database, sources, outbound, (_account, document) => readFeed(document), clock)
   const failures: unknown[] = []
   const logger = pino({ enabled: false })
   const report: Report = (task, error) => {
@@ -51,7 +51,7 @@ export async function followForDays(options: {
     reportTo(logger)(task, error)
   }
   const parts = { database, stamps, entries, libraryEntries, jobs, clock, report, wakeJobs: () => {} }
-  const begin = () => new PollFeeds({ database, outbound, clock, report, deliver: new DeliverItems(parts) })
+  const begin = () => new PollFeeds({ database, outbound, readFeed, clock, report, deliver: new DeliverItems(parts) })
   let polls = begin()
   const ids = new Map<PolledSite, number>()
   for (const site of sites) {

@@ -1,0 +1,43 @@
+// The entry of a process that reads one file. Its thread reads, and this one watches the memory of both: a heap's limit
+// does not bound buffers, and only a process can be ended for certain.
+import { Worker } from 'node:worker_threads'
+import { Channel } from '#shared/wire/channel.ts'
+import { eventedPort } from '#shared/wire/evented-port.ts'
+import { openOwnerPort } from '../processes/index.ts'
+import type { ImportMethods, ReadingMethods } from './import-methods.ts'
+import { importRefusalKind } from './import-refusal-kind.ts'
+
+/** Bytes of memory at which the process ends. */
+const MAX_RESIDENT = 1_500_000_000
+/** Half a million items with their notes fit. */
+const MAX_HEAP_MB = 1024
+const STACK_MB = 8
+const LOOK_EVERY_MS = 15
+
+const owner = await openOwnerPort()
+const worker = new Worker(
+  import.meta.url.endsWith('.ts')
+    ? new URL('./worker.ts', import.meta.url)
+    : new URL('./import-worker.js', import.meta.url),
+  { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, stackSizeMb: STACK_MB } },
+)
+const reading = Channel.open<ReadingMethods>(eventedPort(worker), {
+  errors: [importRefusalKind],
+  ended: () => process.exit(1),
+})
+const parts: Uint8Array[] = []
+Channel.open<object, ImportMethods>(owner, {
+  answers: {
+    add: ({ args: [part] }) => void parts.push(part),
+    open: ({ args: [name] }) => {
+      const bytes = new Uint8Array(Buffer.concat(parts.splice(0)))
+      return reading.ask('open', [{ bytes, name }], { transfer: [bytes.buffer] })
+    },
+    slice: ({ args }) => reading.ask('slice', args),
+  },
+  errors: [importRefusalKind],
+  ended: () => process.exit(),
+})
+setInterval(() => {
+  if (process.memoryUsage.rss() > MAX_RESIDENT) process.exit(1)
+}, LOOK_EVERY_MS)
