@@ -1,9 +1,19 @@
+function cpuMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000
+}
+
 /** Processor time of the work in milliseconds, so that other load on the machine does not count. */
 function timed(work: () => void): number {
   const start = process.cpuUsage()
   work()
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1000
+  return cpuMs(start)
+}
+
+async function timedOf(work: () => unknown): Promise<number> {
+  const start = process.cpuUsage()
+  await work()
+  return cpuMs(start)
 }
 
 /** Times shorter than this say nothing. */
@@ -21,6 +31,14 @@ export function growth(work: (size: number) => void, size: number): number {
     timed(() => work(small)),
   )
   return timed(() => work(size)) / Math.max(LEAST_MS, before)
+}
+
+/** The same of work that may be asynchronous. */
+export async function growthOf(work: (size: number) => unknown, size: number): Promise<number> {
+  const small = size / 16
+  await work(small)
+  const before = Math.min(await timedOf(() => work(small)), await timedOf(() => work(small)))
+  return (await timedOf(() => work(size))) / Math.max(LEAST_MS, before)
 }
 
 /** More is not linear. Half-way between linear and quadratic, because small inputs are measured roughly. */

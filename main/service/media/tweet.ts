@@ -120,8 +120,8 @@ function readQuote(html: string): Quote | null {
   const from = start ? start.index + start[0].length : 0
   const end = html.indexOf('</p>', from)
   if (!start || end < 0) return null
-  const inner = html.slice(from, end)
-  const blocks = inner.split(/(?:\s*<br\s*\/?>\s*){2,}/i).map(phrasing)
+  const inner = html.slice(from, end).replaceAll(/\s+/g, ' ')
+  const blocks = inner.split(/(?: ?<br ?\/?> ?){2,}/i).map(phrasing)
   const dated = /<a\s[^>]{0,1000}>([^<]{4,40})<\/a>\s*<\/blockquote>/i.exec(html.slice(end))?.[1]
   const day = dated === undefined ? Number.NaN : Date.parse(`${dated} UTC`)
   return {

@@ -1,0 +1,156 @@
+// What the service reads of feeds, letters, imports, posts and speech takes time in proportion to its length, whatever
+// it is made of. LECTERN_BOMBS=large tries every string in every place, and longer ones.
+import { describe, expect, test } from 'vitest'
+import { readLetter } from '../../../main/service/extraction/letters/read-letter.ts'
+import { feedDate } from '../../../main/service/feeds/feed-date.ts'
+import { discoverFeeds } from '../../../main/service/feeds/discover-feeds.ts'
+import { readFeed } from '../../../main/service/feeds/read-feed.ts'
+import { readFile } from '../../../main/service/imports/read-file.ts'
+import { metaRefreshTarget } from '../../../main/service/library/articles/meta-refresh.ts'
+import { plainTextPage } from '../../../main/service/library/articles/plain-text-page.ts'
+import { paragraphsOf } from '../../../main/service/media/media-article.ts'
+import { readPageTags } from '../../../main/service/media/page-tags.ts'
+import { tweetArticle, tweetOf } from '../../../main/service/media/tweet.ts'
+import { planSpeech } from '../../../main/service/speech/plan-speech.ts'
+import { keySentences } from '../../../main/service/summary/key-sentences.ts'
+import { hostileStrings } from '../../fakes/hostile-strings.ts'
+import { growthOf, LINEAR } from '../../growth.ts'
+
+const isLarge = process.env['LECTERN_BOMBS'] === 'large'
+const SIZE = isLarge ? 200_000 : 24_000
+const URL = 'https://site.example/feed'
+
+const tweet = tweetOf('https://x.com/ada/status/1')
+if (!tweet) throw new Error('The address of the post is not one.')
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const letter = (head: string, body: string): Promise<unknown> =>
+  readLetter({
+    bytes: Buffer.from(`From: Ada <ada@site.example>\r\n${head}\r\n\r\n${body}`),
+    salt: 'salt',
+    pictureBase: 'https://library.example/',
+  })
+const oneLine = (text: string): string => text.replaceAll(/[\r\n]/g, ' ')
+
+/** Every place at which foreign text comes in, with the text in it. */
+const places: Readonly<Record<string, (text: string) => unknown>> = {
+  'a feed': (text) => readFeed(text, URL),
+  'the fields of a feed': (text) =>
+    readFeed(
+      `<rss><channel><title>${text}</title><item><title>${text}</title><author>${text}</author><pubDate>${text}` +
+        `</pubDate><link>${text}</link><description>${text}</description></item></channel></rss>`,
+      URL,
+    ),
+  'the unescaped fields of a feed': (text) =>
+    readFeed(
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title type="html"><![CDATA[${text}]]></title><entry>` +
+        `<content type="html"><![CDATA[${text}]]></content></entry></feed>`,
+      URL,
+    ),
+  'a feed in JSON': (text) =>
+    readFeed(
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        title: text,
+        items: [{ id: '1', title: text, content_html: text, content_text: text, date_published: text }],
+      }),
+      URL,
+    ),
+  'a date': feedDate,
+  'a page that may name feeds': (text) => discoverFeeds(URL, `<html><head><title>${text}</title>${text}`),
+  'the tags of a page': (text) =>
+    readPageTags(`<title>${text}</title><meta name="${text}" content="${text}">${text}`, URL),
+  'linked data': (text) => readPageTags(`<script type="application/ld+json">${text}</script>`, URL),
+  'a page that may send readers on': (text) => metaRefreshTarget(text, URL),
+  'a post': (text) =>
+    tweetArticle(tweet, {
+      said: {
+        title: text,
+        author: text,
+        authorUrl: null,
+        image: null,
+        html: `<blockquote><p>${text}</p></blockquote>`,
+      },
+      page: null,
+      silence: '',
+    }),
+  'a description': paragraphsOf,
+  'a file of text': (text) => plainTextPage(text, URL),
+  'the head of a letter': (text) => letter(`Subject: ${oneLine(text)}\r\nList-Unsubscribe: ${oneLine(text)}`, 'Hello.'),
+  'a plain letter': (text) => letter('Subject: Hello\r\nContent-Type: text/plain; charset=utf-8', text),
+  'a letter in HTML': (text) =>
+    letter('Subject: Hello\r\nContent-Type: text/html; charset=utf-8', `<html><body><p>${text}</p></body></html>`),
+  'the paragraphs of a letter': (text) =>
+    letter(
+      'Subject: Fwd: Hello\r\nContent-Type: multipart/alternative; boundary=b',
+      `--b\r\nContent-Type: text/html\r\n\r\n<table><tr><td>${text}</td></tr></table>\r\n--b--`,
+    ),
+  'an import': (text) => imported(text, 'file.txt'),
+  'an import of bookmarks': (text) =>
+    imported(`<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><A HREF="https://a.example">${text}</A>${text}`),
+  'an import of outlines': (text) => imported(`<opml><body><outline text="${oneLine(text)}">${text}</outline></opml>`),
+  'an import of a table': (text) => imported(`url,title,tags,note\nhttps://a.example,${text}\n${text}`),
+  'an import of clippings': (text) =>
+    imported(`Book (Author)\n- Your Highlight on page 1 | Added on ${oneLine(text)}\n\n${text}\n==========\n${text}`),
+  'an import of a note': (text) => imported(`---\nurl: https://a.example\ntitle: ${oneLine(text)}\n---\n${text}`),
+  'an import of a property list': (text) => imported(`<plist><dict><key>${text}</key><string>${text}</string>`),
+  'an import of records': (text) =>
+    imported(
+      JSON.stringify([{ url: 'https://a.example', title: text, tags: text, highlights: [{ text, note: text }] }]),
+    ),
+  speech: (text) => planSpeech({ markdown: text, language: 'en', leaveOut: [] }),
+  'a summary': (text) => keySentences({ text, title: text, language: 'en' }, 5),
+}
+
+/** A refusal is an answer too. */
+const imported = (text: string, name = 'file'): Promise<unknown> => readFile(bytes(text), name).catch(() => null)
+
+/** What these formats are made of, besides what pages and markdown are made of. */
+const pieces = [
+  '<item>',
+  '<p>',
+  '<a href=b>',
+  '</p>',
+  '<![CDATA[',
+  ']]>',
+  '&lt;b&gt;',
+  '==========\n',
+  'a,b\n',
+  ',',
+  '";',
+]
+const strings = {
+  ...hostileStrings,
+  ...Object.fromEntries(
+    [
+      ...pieces,
+      '\r\n',
+      '=?utf-8?q?',
+      '=\r\n',
+      '=3D',
+      'From a\n',
+      '> ',
+      'a: b\n',
+      '--b\r\n',
+      '{"a":',
+      '[0,',
+      '1. ',
+      'A. ',
+    ].map((piece) => [JSON.stringify(piece), (size: number) => piece.repeat(Math.ceil(size / piece.length))]),
+  ),
+}
+/** Before a push, each place meets another twelfth of them. */
+const SHARE = isLarge ? 1 : 12
+
+describe.each(Object.entries(places))('%s', (name, read) => {
+  const first = Object.keys(places).indexOf(name)
+  const tried = Object.entries(strings).filter((_, index) => (index + first) % SHARE === 0)
+  test('is read in linear time, whatever it is made of', async () => {
+    const slow: string[] = []
+    for (const [made, make] of tried) {
+      const grew = await growthOf((size) => read(make(size)), SIZE)
+      if (grew >= LINEAR) slow.push(`${made}: ${Math.round(grew)} times`)
+    }
+    expect(slow).toEqual([])
+  })
+})
