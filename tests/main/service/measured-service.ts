@@ -1,14 +1,17 @@
 // A service in a process of its own, which tells how much memory it takes: node measured-service.ts FOLDER HOST
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
 import { createService } from '../../../main/service/index.ts'
-import { startExtraction } from './open-library.ts'
+import { startExtraction, startImport } from './open-library.ts'
+import { selfSigned } from './outbound/self-signed.ts'
 
 export interface Started {
   readonly origin: string
   readonly token: string
+  /** Where letters arrive. */
+  readonly mailPort: number
 }
 
-/** Bytes of memory. */
+/** Bytes of memory. 'begin' counts from now on; 'end' waits until the service has no more to do. */
 export interface Measured {
   readonly before: number
   readonly peak: number
@@ -17,7 +20,15 @@ export interface Measured {
 const LOOK_EVERY_MS = 10
 
 const [dataFolder = '', host = ''] = process.argv.slice(2)
-const service = await createService({ dataFolder, startExtraction, allowPrivateHosts: [host], retryDelays: [1, 1] })
+const service = await createService({
+  dataFolder,
+  startExtraction,
+  startImport,
+  allowPrivateHosts: [host],
+  retryDelays: [1, 1],
+  mailDomain: 'in.lectern.test',
+  mailIntake: { host: '127.0.0.1', port: 0, tls: selfSigned },
+})
 const door = await serveHttp(service, { host: '127.0.0.1', port: 0 })
 const { access_token: token } = await service.localTokens()
 
@@ -25,11 +36,13 @@ const resident = () => process.memoryUsage.rss()
 let before = resident()
 let peak = before
 setInterval(() => (peak = Math.max(peak, resident())), LOOK_EVERY_MS)
-process.on('message', (wanted) => {
+async function tell(wanted: unknown): Promise<void> {
+  if (wanted === 'end') await service.idle()
   process.send?.({ before, peak } satisfies Measured)
   if (wanted !== 'begin') return
   before = resident()
   peak = before
-})
+}
+process.on('message', (wanted) => void tell(wanted))
 process.on('disconnect', () => process.exit())
-process.send?.({ origin: door.origin, token } satisfies Started)
+process.send?.({ origin: door.origin, token, mailPort: service.mailPort ?? 0 } satisfies Started)
