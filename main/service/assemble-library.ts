@@ -5,6 +5,7 @@ import { type Extractors, NOBODY } from './extraction/index.ts'
 import { annotationRoutes } from './http/routes/annotations.ts'
 import { contentRoutes } from './http/routes/contents.ts'
 import { feedRoutes } from './http/routes/feeds.ts'
+import { feedTokenRoutes } from './http/routes/tools/feed-tokens.ts'
 import { historyEntryRoutes } from './http/routes/history-entries.ts'
 import { libraryEntryRoutes } from './http/routes/library-entries.ts'
 import { mailRoutes, type MailServer } from './http/routes/mail.ts'
@@ -34,6 +35,8 @@ import { Contents } from './library/articles/contents.ts'
 import { EntryWriter } from './library/entries/entry-writer.ts'
 import { FeedSlices } from './library/lists/feed-slices.ts'
 import { Feeds } from './library/lists/queue-feeds.ts'
+import { FeedTokens } from './library/feeds-out/feed-tokens.ts'
+import { LibraryFeeds } from './library/feeds-out/library-feeds.ts'
 import { Histories } from './library/entries/histories.ts'
 import { ImportedAnnotations } from './library/entries/imported-annotations.ts'
 import { DeliverItems } from './library/following/deliver-items.ts'
@@ -209,7 +212,10 @@ export async function assembleLibrary({
     report: parts.report,
     usualVoice: async (account) => (await profile(account))?.tts_voice ?? null,
   })
+  const feedTokens = new FeedTokens(database, clock)
   return {
+    /** What the door of feeds needs. */
+    feedsOut: { tokens: feedTokens, libraryFeeds: new LibraryFeeds({ feeds, more, contents, tags, clock }) },
     stamps,
     saves,
     libraryEntries,
@@ -248,6 +254,7 @@ export async function assembleLibrary({
       ...summaryRoutes(new Summaries(database), clock),
       ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),
+      ...feedTokenRoutes(feedTokens, tags),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),
       ...mailRoutes({

@@ -29,7 +29,9 @@ import { formAnswer } from './http/form-answer.ts'
 import { jsonReply } from './http/json-reply.ts'
 import { OriginGuard } from './http/origin-guard.ts'
 import { type PremiumFeature, premiumFeatures, premiumGuard } from './http/premium-calls.ts'
-import { stripeDoor } from './http/stripe-door.ts'
+import type { Door } from './http/doors/door.ts'
+import { feedDoor } from './http/doors/feed-door.ts'
+import { stripeDoor } from './http/doors/stripe-door.ts'
 import { createPublicApi } from './http/public/public-api.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -175,6 +177,7 @@ interface ServiceParts {
   readonly guard: OriginGuard
   readonly api: Answering
   readonly publicApi: Answering
+  readonly doors: readonly Door[]
   readonly webApp: ((request: Request) => Promise<Response>) | null
 }
 
@@ -304,6 +307,10 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     clock,
     logger,
   })
+  const doors = [
+    ...(payments === null ? [] : [stripeDoor(payments)]),
+    feedDoor({ ...library.feedsOut, limiter, rates, logger }),
+  ]
   const { mailIntake, mailDomain } = options
   const intake =
     mailIntake === undefined || mailDomain === undefined
@@ -351,6 +358,7 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     guard,
     api,
     publicApi,
+    doors,
     webApp,
   }
 }
@@ -368,12 +376,16 @@ class LibraryService implements Service {
 
   async handle(request: Request, caller: Caller = {}): Promise<Response> {
     if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
-    const { webApp, guard, api, publicApi, payments } = this.#parts
+    const { webApp, guard, api, publicApi, doors } = this.#parts
     const url = this.#publicUrl(request)
     const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
     if (!isPublic && !/^\/api(?:\/|$)/.test(url.pathname)) {
-      const posted = (await formAnswer(request, url)) ?? (await stripeDoor(payments, request, url))
+      const posted = await formAnswer(request, url)
       if (posted) return posted
+      for (const door of doors) {
+        const answered = await door(request, url, caller)
+        if (answered) return answered
+      }
       return webApp ? webApp(request) : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
     }
     const refused = guard.answer(request, url)

@@ -5,6 +5,7 @@ import { historyEntryEndpoints } from './endpoints/history-entries.ts'
 import { libraryEntryEndpoints } from './endpoints/library-entries.ts'
 import { libraryItemEndpoints } from './endpoints/library-items.ts'
 import { handleEndpoints } from './endpoints/handles.ts'
+import { feedTokenEndpoints } from './endpoints/feed-tokens.ts'
 import { personalTokenEndpoints } from './endpoints/personal-tokens.ts'
 import { premiumEndpoints } from './endpoints/premium.ts'
 import { sessionEndpoints } from './endpoints/sessions.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...premiumEndpoints,
   ...personalTokenEndpoints,
+  ...feedTokenEndpoints,
   ...handleEndpoints,
   ...libraryItemEndpoints,
   ...contentEndpoints,

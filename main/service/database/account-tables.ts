@@ -141,6 +141,24 @@ export interface PersonalTokenTable {
   revoked_ms: number | null
 }
 
+/** Secret addresses at which a list is read as a feed. */
+export interface FeedTokenTable {
+  id: Generated<number>
+  account_id: number
+  name: string
+  /** See shared/model/feed-token.ts. */
+  list: string
+  /** A tag's id, or the filters of a view as an address has them. '' for other lists. */
+  subject: string
+  with_text: number
+  hash: Buffer
+  /** Its last characters, so that its owner can tell it from others. */
+  hint: string
+  created_ms: number
+  used_ms: number | null
+  revoked_ms: number | null
+}
+
 export interface PremiumConversionTable {
   id: Generated<number>
   account_id: number

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type {
+  FeedTokenTable,
   HandleTable,
   OutgoingLetterTable,
   OutsideIdentityTable,
@@ -59,6 +60,7 @@ export interface Tables {
   sign_in: SignInTable
   handle: HandleTable
   personal_token: PersonalTokenTable
+  feed_token: FeedTokenTable
   premium_conversion: PremiumConversionTable
   identity: IdentityTable
   profile: ProfileTable

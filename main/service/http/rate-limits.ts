@@ -15,6 +15,8 @@ export interface RateLimits {
   readonly letter: Rate
   /** … and by recipient. */
   readonly letterTo: Rate
+  /** Feeds at secret addresses, by address: a few readers of one person. */
+  readonly feedOut: Rate
   /** Calls with an invalid personal token, by address. */
   readonly guess: Rate
   /** The public API, by account. `burst` applies to each kind of call. */
@@ -36,6 +38,7 @@ export const defaultRateLimits: RateLimits = {
   picture: { perMinute: 1200, burst: 1200 },
   letter: { perMinute: 10, burst: 20 },
   letterTo: { perMinute: 0.5, burst: 5 },
+  feedOut: { perMinute: 20, burst: 30 },
   guess: { perMinute: 20, burst: 20 },
   publicRead: { perMinute: 120, burst: 120 },
   publicWrite: { perMinute: 30, burst: 30 },
@@ -56,6 +59,7 @@ export const noRateLimits: RateLimits = {
   picture: unlimited,
   letter: unlimited,
   letterTo: unlimited,
+  feedOut: unlimited,
   guess: unlimited,
   publicRead: unlimited,
   publicWrite: unlimited,

@@ -78,6 +78,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Save from the browser', 'bookmarklet extension'],
     ['Connect a plug-in', 'obsidian logseq roam notes qr code scan'],
     ['API tokens', 'developer api personal token'],
+    ['Feeds of your lists', 'rss json feed secret address'],
   ],
   privacy: [
     ['Pictures in lists', 'images tracking'],

@@ -28,6 +28,7 @@ export interface Holdings {
   readonly rssFeed: number
   readonly session: number
   readonly personalToken: number
+  readonly feedToken: number
   readonly exported: number
   readonly exportKey: string
   readonly mailAccount: number
@@ -131,6 +132,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   const item = await made('GET', `/contents/${content}/`)
   const profile = await made('PUT', '/profile/', { description: `about ${mark}` })
   const token = await made('POST', '/personal_tokens/', { name: `token ${mark}`, scope: 'read_write' })
+  const feedToken = await made('POST', '/feed_tokens/', { name: `feed ${mark}`, list: 'queue' })
   const mailAccount = await made('POST', '/integrations/google_accounts/', { email_address: `${mark}@example.org` })
   const googleAccount = await made('POST', '/integrations/google_accounts/', { email_address: `b${mark}@example.org` })
   const to = (await made('GET', '/profile/')).email_forwarding_address_subs
@@ -174,6 +176,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     rssFeed: followed.rss_feed.id,
     session: sessions[0].id,
     personalToken: token.id,
+    feedToken: feedToken.id,
     mailAccount: mailAccount.id,
     googleAccount: googleAccount.id,
     newsletter: newsletters.sources[0].profile_id,
@@ -249,6 +252,9 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     personalTokens: {},
     personalTokenCreate: { body: { name: 'another', scope: 'read' } },
     personalTokenRevoke: id(own.personalToken),
+    feedTokens: {},
+    feedTokenCreate: { body: { name: 'another', list: 'tag', tag_id: tag, with_text: true } },
+    feedTokenRevoke: id(own.feedToken),
     handleCheck: { query: { handle: 'somebody' } },
     handleClaim: { body: { handle: 'somebody' } },
     queueFeed: {

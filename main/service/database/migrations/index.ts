@@ -23,6 +23,7 @@ import { importReports } from './0021-import-reports.ts'
 import { letters } from './0022-letters.ts'
 import { accountsOfPeople } from './0023-accounts-of-people.ts'
 import { listenQueue } from './0024-listen-queue.ts'
+import { feedTokens } from './0025-feed-tokens.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   letters,
   accountsOfPeople,
   listenQueue,
+  feedTokens,
 ]

@@ -1,0 +1,64 @@
+import { toHtml } from 'hast-util-to-html'
+import { toHast } from 'mdast-util-to-hast'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { Content } from '#shared/model/content.ts'
+import { contentType } from '#shared/model/content-type.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { escaped } from './entry-html.ts'
+
+/** A list of the library as a feed for other programs. */
+export interface OutgoingFeed {
+  readonly title: string
+  /** Where its own address and the library's are. */
+  readonly address: string
+  readonly home: string
+  readonly items: readonly OutgoingItem[]
+}
+
+export interface OutgoingItem {
+  /** Never changes. */
+  readonly id: string
+  readonly title: string
+  /** Null for what is on no page of the web. */
+  readonly url: string | null
+  readonly author: string | null
+  /** ISO 8601: when it came into the list. */
+  readonly date: string
+  readonly html: string
+  readonly tags: readonly string[]
+}
+
+/** Letters of a quote in a feed without texts. */
+const SHORT_QUOTE = 400
+
+/** An entry. `markdown` null: without its text. */
+export function entryItem(content: Content, date: string, markdown: string | null): OutgoingItem {
+  const note = content.my_note === null ? '' : `<p>${paragraph(content.my_note.note)}</p>`
+  // A letter may hold addresses and links that are its reader's alone.
+  const isLetter = content.content_type === contentType.email || content.content_type === contentType.emailPdf
+  const text = markdown === null || isLetter ? excerptOf(content) : toHtml(toHast(parseMarkdown(markdown)))
+  return { ...factsOf(content), id: `item-${content.id}`, date, html: note + (isLetter ? '' : text) }
+}
+
+/** A highlight of an entry. */
+export function highlightItem(content: Content, highlight: Annotation, isWhole: boolean): OutgoingItem {
+  const { text, note } = highlight
+  const quote = isWhole || text.length <= SHORT_QUOTE ? text : `${text.slice(0, SHORT_QUOTE).toWellFormed()}…`
+  return {
+    ...factsOf(content),
+    id: `highlight-${highlight.id}`,
+    date: highlight.created_date,
+    html: `<blockquote><p>${paragraph(quote)}</p></blockquote>${note === null ? '' : `<p>${paragraph(note)}</p>`}`,
+  }
+}
+
+const factsOf = ({ title, url, author, tags }: Content) => ({
+  title: title.trim() === '' ? url : title,
+  url: /^https?:\/\//i.test(url) ? url : null,
+  author: author?.name ?? null,
+  tags: tags.map(({ name }) => name),
+})
+
+const excerptOf = ({ excerpt }: Content): string => (excerpt === '' ? '' : `<p>${escaped(excerpt)}</p>`)
+
+const paragraph = (text: string): string => escaped(text).replaceAll('\n', '<br>')

@@ -1,0 +1,100 @@
+import type { FeedForm } from '#shared/model/feed-token.ts'
+import type { Content } from '#shared/model/content.ts'
+import { defaultQueueQuery } from '#shared/model/queue-query.ts'
+import { entryItem, highlightItem, type OutgoingItem, type WrittenFeed, writeFeed } from '../../exports/index.ts'
+import type { Contents } from '../articles/contents.ts'
+import { parseEntry } from '../entries/entry-text.ts'
+import type { Tags } from '../entries/tags.ts'
+import type { FeedRow, FeedSlice } from '../lists/feed-row.ts'
+import type { OtherFeeds } from '../lists/other-feeds.ts'
+import type { Feeds } from '../lists/queue-feeds.ts'
+import type { FeedBearer } from './feed-tokens.ts'
+import { viewQuery } from './view-query.ts'
+
+/** Entries or highlights in a feed. */
+const MOST = 50
+/** Letters of all texts in a feed. Entries after that come with their excerpt. */
+const MOST_TEXT = 2_000_000
+/** A view that is filtered by age changes with the clock alone. */
+const STEP = 60 * 60_000
+
+export interface LibraryFeedParts {
+  readonly feeds: Feeds
+  readonly more: OtherFeeds
+  readonly contents: Contents
+  readonly tags: Tags
+  readonly clock: () => number
+}
+
+/** The library's lists as other programs follow them. */
+export class LibraryFeeds {
+  readonly #parts: LibraryFeedParts
+
+  constructor(parts: LibraryFeedParts) {
+    this.#parts = parts
+  }
+
+  /** Changes whenever the feed may change. */
+  async validator({ account, token }: FeedBearer): Promise<string> {
+    const { feeds, clock } = this.#parts
+    return `${await feeds.validator(account)}.${token}.${Math.floor(clock() / STEP)}`
+  }
+
+  async write(bearer: FeedBearer, form: FeedForm, { address, home }: Place): Promise<WrittenFeed> {
+    const contents = (await this.#slice(bearer)).rows.slice(0, MOST).map(contentOf)
+    const items = bearer.list === 'highlights' ? highlightsOf(contents, bearer) : await this.#items(contents, bearer)
+    return writeFeed({ title: bearer.name, address, home, items }, form)
+  }
+
+  async #slice({ account, list, subject }: FeedBearer): Promise<FeedSlice> {
+    const { feeds, more, tags, clock } = this.#parts
+    switch (list) {
+      case 'queue':
+        return feeds.queue(account, defaultQueueQuery, {}, clock())
+      case 'view':
+        return feeds.queue(account, viewQuery(subject) ?? defaultQueueQuery, {}, clock())
+      case 'archive':
+        return feeds.archive(account, {}, clock())
+      case 'favorites':
+        return feeds.favorites(account, {})
+      case 'highlights':
+        return more.highlights(account, {})
+      case 'tag': {
+        const tag = (await tags.list(account)).find(({ id }) => String(id) === subject)
+        return more.tags(account, tag ? [tag.name] : [], {})
+      }
+    }
+  }
+
+  async #items(contents: readonly Content[], { account, list, withText }: FeedBearer): Promise<OutgoingItem[]> {
+    const texts = withText
+      ? await this.#parts.contents.markdownOf(
+          account,
+          contents.map(({ id }) => id),
+        )
+      : null
+    let room = MOST_TEXT
+    return contents.map((content) => {
+      const text = texts?.get(content.id) ?? null
+      room -= text?.length ?? 0
+      const { library, feed_date: brought } = content
+      const favorited = list === 'favorites' ? library?.last_favorited_date : null
+      return entryItem(content, favorited ?? library?.library_state_date ?? brought, room < 0 ? null : text)
+    })
+  }
+}
+
+interface Place {
+  readonly address: string
+  readonly home: string
+}
+
+const contentOf = ({ stored, tags }: FeedRow): Content => parseEntry(stored, tags).content
+
+/** The newest of all. */
+function highlightsOf(contents: readonly Content[], { withText }: FeedBearer): OutgoingItem[] {
+  return contents
+    .flatMap((content) => content.my_annotations.map((one) => highlightItem(content, one, withText)))
+    .toSorted((a, b) => b.date.localeCompare(a.date))
+    .slice(0, MOST)
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { filterParameters } from '#shared/api/filter-inputs.ts'
+import { queueSorts } from '#shared/model/queue-fields.ts'
+import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
+
+const schema = z.object({ sort: z.optional(z.enum(queueSorts)), ...filterParameters })
+
+/** The filters and order of a view, as the queue's address has them. Null if they make no sense. */
+export function viewQuery(search: string): QueueQuery | null {
+  const read = z.safeParse(schema, Object.fromEntries(new URLSearchParams(search)))
+  return read.success ? { ...read.data, sort: read.data.sort ?? defaultQueueQuery.sort } : null
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
+import { ErrorPanel } from '../../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import { StaleNotice } from '../../../components/states/stale-notice.tsx'
+import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import styles from '../settings-screen.module.css'
+import { ShownOnce } from './shown-once.tsx'
+import { tellRefusal } from './tell-refusal.ts'
+import { usedWords } from './used-words.ts'
+
+type Scope = 'read' | 'read_write'
+
+/** Tokens for the public API. */
+export function ApiTokens(): ReactNode {
+  const host = useHost()
+  const id = useId()
+  const reading = useValueAfterSkeleton(useAsyncValue('personal tokens', () => host.call('personalTokens', {})))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<Scope>('read')
+  const [made, setMade] = useState<string | null>(null)
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    try {
+      const { token } = await host.call('personalTokenCreate', { body: { name: name.trim(), scope } })
+      setMade(token)
+      setName('')
+      again()
+    } catch (error) {
+      tellRefusal(error)
+    }
+  }
+  return (
+    <section aria-labelledby="tokens" data-setting="API tokens">
+      <h3 id="tokens" className={styles.part}>
+        API tokens
+      </h3>
+      <p className={styles.lead}>
+        A token lets another program use your library. It is shown once, when it is made: keep it as you would a
+        password.
+      </p>
+      {made === null ? null : <ShownOnce what="token" secret={made} />}
+      <form className={styles.make} onSubmit={(event) => void create(event)}>
+        <label htmlFor={id}>
+          <span className={styles.help}>Name</span>
+          <input
+            id={id}
+            className={fields.field}
+            value={name}
+            maxLength={200}
+            placeholder="What it is for"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <label htmlFor={`${id}-scope`}>
+          <span className={styles.help}>May</span>
+          <select
+            id={`${id}-scope`}
+            className={fields.select}
+            value={scope}
+            onChange={(event) => setScope(event.target.value === 'read' ? 'read' : 'read_write')}
+          >
+            <option value="read">Read only</option>
+            <option value="read_write">Read and write</option>
+          </select>
+        </label>
+        <Button kind="primary" type="submit" disabled={name.trim() === ''}>
+          Make a token
+        </Button>
+      </form>
+      {stale ? <StaleNotice title="your tokens" stale={stale} /> : null}
+      {value !== null ? null : failure ? (
+        <ErrorPanel title="your tokens" failure={failure} retry={again} />
+      ) : (
+        <LoadingShapes title="your tokens" slow={pace === 'slow'} lines={2} />
+      )}
+      <ul>
+        {value?.personal_tokens.map((token) => (
+          <li key={token.id} className={styles.row}>
+            <span className={styles.label}>
+              <span dir="auto">{token.name}</span>
+              <span className={styles.help}>
+                {token.hint} · {token.scope === 'read' ? 'reads' : 'reads and changes'} ·{' '}
+                {usedWords(token.last_used_date)}
+              </span>
+            </span>
+            <Button
+              aria-label={`Revoke ${token.name}`}
+              onClick={() =>
+                void host.call('personalTokenRevoke', { params: { id: token.id } }).then(again, tellRefusal)
+              }
+            >
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { copyText } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import styles from '../settings-screen.module.css'
+
+interface ShownOnceProps {
+  /** Such as "token". */
+  readonly what: string
+  readonly secret: string
+}
+
+/** A secret that was just made. It is never shown again. */
+export function ShownOnce({ what, secret }: ShownOnceProps): ReactNode {
+  const name = what.charAt(0).toUpperCase() + what.slice(1)
+  return (
+    <div className={styles.secret}>
+      <span className={styles.words}>
+        <span className={styles.help}>{name}</span>
+        <code>{secret}</code>
+      </span>
+      <Button aria-label={`Copy the ${what}`} onClick={() => void copyText(secret, `${name} copied`)}>
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { feedLists } from '../../model/feed-token.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, pathId, text } from './inputs.ts'
+
+const feedToken = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  list: z.enum(feedLists),
+  with_text: z.boolean(),
+  hint: z.string(),
+  created_date: z.string(),
+  last_used_date: z.nullable(z.string()),
+})
+
+/** Our addition: secret addresses at which other programs read a list as a feed. */
+export const feedTokenEndpoints = {
+  feedTokens: endpoint({
+    method: 'GET',
+    path: '/feed_tokens/',
+    summary: 'List the feeds with a secret address, newest first, without their addresses.',
+    reply: z.looseObject({ feed_tokens: z.array(feedToken) }),
+  }),
+  feedTokenCreate: endpoint({
+    method: 'POST',
+    path: '/feed_tokens/',
+    summary:
+      'Make a secret address at which a list can be read as RSS and JSON Feed. Only this reply contains the address.',
+    body: z
+      .object({
+        name: text(200).check(z.minLength(1)),
+        list: z.enum(feedLists),
+        tag_id: z.optional(id),
+        /** The filters and order of a saved view, as its address has them. */
+        view: z.optional(text(4000)),
+        with_text: z._default(z.boolean(), false),
+      })
+      .check(
+        z.refine(({ list, tag_id, view }) => (list !== 'tag' || tag_id) && (list !== 'view' || view !== undefined), {
+          path: ['list'],
+          message: 'A tag needs tag_id, a view needs view',
+        }),
+      ),
+    reply: z.extend(feedToken, { rss_url: z.string(), json_url: z.string() }),
+    status: [201],
+  }),
+  feedTokenRevoke: endpoint({
+    method: 'DELETE',
+    path: '/feed_tokens/{id}/',
+    summary: 'Revoke a secret address immediately.',
+    params: pathId,
+  }),
+} as const

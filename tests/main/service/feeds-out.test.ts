@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFeed } from '../../../main/service/feeds/read-feed.ts'
+import { entryItem } from '../../../main/service/exports/index.ts'
+import { articlePage } from './article-page.ts'
+import { openPeople, origin, type People, type Person } from './accounts/people.ts'
+
+const page = (title: string) => articlePage(title, 200)
+/** What breaks XML or JSON if it is not escaped. */
+const HARD = 'Q&A <b>"]]>" \u0007\ud800 𝒳'
+
+describe('a feed at a secret address', () => {
+  let people: People
+  let ann: Person
+  let eve: Person
+  let ids: number[]
+  beforeAll(async () => {
+    people = await openPeople()
+    ann = await people.join('ann@example.org')
+    eve = await people.join('eve@example.org')
+    ids = []
+    for (const name of ['Mill', 'River', 'Bridge']) {
+      const { body } = await ann.call('POST', '/save/', { url: `https://${name}.example/a`, html: page(name) })
+      ids.push(body.content_id)
+      await people.service.idle()
+      people.pass(60_000)
+    }
+    await eve.call('POST', '/save/', { url: 'https://secret.example/', html: page('Hers') })
+    await people.service.idle()
+    await ann.call('PUT', '/contents/tags/', { content_ids: [ids[0]], add_tags: ['slow'] })
+    await ann.call('PUT', '/library_entries/', { content_id: ids[1], library_state: 2 })
+    await ann.call('PUT', '/library_entries/', { content_id: ids[2], is_favorited: true })
+    await ann.call('PUT', '/notes/', { content_id: ids[2], note: HARD })
+    await ann.call('POST', '/annotations/', {
+      content_id: ids[0],
+      text: 'The river',
+      before_text: '',
+      after_text: '',
+      char_start: 0,
+      char_end: 9,
+      note: HARD,
+    })
+  })
+  afterAll(() => people.close())
+
+  const make = async (person: Person, body: object) => {
+    const reply = await person.call('POST', '/feed_tokens/', { name: 'For a reader', ...body })
+    expect(reply.status).toBe(201)
+    return reply.body
+  }
+  const read = (url: string, headers: Record<string, string> = {}) =>
+    people.call('GET', url, undefined, { headers, token: null })
+  const titles = async (person: Person, body: object) => {
+    const { rss_url: rss, json_url: json } = await make(person, body)
+    const feed = readFeed((await read(rss)).body, rss)
+    const parsed = JSON.parse((await read(json)).body)
+    expect(parsed.version).toBe('https://jsonfeed.org/version/1.1')
+    const told = (feed?.items ?? []).map(({ title }) => title)
+    expect(parsed.items.map(({ title }: { title: string }) => title)).toEqual(told)
+    return told
+  }
+
+  test('holds its list, as RSS and as JSON Feed', async () => {
+    const tag = (await ann.call('GET', '/tags/')).body.tags[0].id
+    expect(await titles(ann, { list: 'queue' })).toEqual(['Bridge', 'Mill'])
+    expect(await titles(ann, { list: 'archive' })).toEqual(['River'])
+    expect(await titles(ann, { list: 'favorites' })).toEqual(['Bridge'])
+    expect(await titles(ann, { list: 'tag', tag_id: tag })).toEqual(['Mill'])
+    expect(await titles(ann, { list: 'view', view: 'sort=oldest&isFavorited=true' })).toEqual(['Bridge'])
+    expect(await titles(ann, { list: 'highlights' })).toEqual(['Mill'])
+    expect(await titles(eve, { list: 'queue' })).toEqual(['Hers'])
+  })
+
+  test('keeps what is hard to write, with notes and quotes', async () => {
+    const { rss_url: rss, json_url: json } = await make(ann, { list: 'highlights' })
+    const [item] = JSON.parse((await read(json)).body).items
+    expect(item).toMatchObject({ url: 'https://mill.example/a', tags: ['slow'] })
+    expect(item.content_html).toContain('<blockquote><p>The river</p></blockquote><p>Q&amp;A &lt;b&gt;')
+    const feed = readFeed((await read(rss)).body, rss)
+    expect(feed?.items[0]?.summary ?? feed?.items[0]?.body?.html).toContain('Q&amp;A &lt;b&gt;')
+  })
+
+  test('holds texts only if that was asked for', async () => {
+    const bare = await make(ann, { list: 'queue' })
+    const whole = await make(ann, { list: 'queue', with_text: true })
+    const [short, long] = [await read(bare.json_url), await read(whole.json_url)]
+    const html = (reply: typeof short) =>
+      JSON.parse(reply.body).items.map((item: { content_html: string }) => item.content_html)
+    expect(html(long).join('').length).toBeGreaterThan(html(short).join('').length * 1.5)
+  })
+
+  test('is sent again only if something changed', async () => {
+    const { rss_url: url } = await make(ann, { list: 'queue' })
+    const first = await read(url)
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('x-robots-tag')).toBe('noindex')
+    expect((await read(url, { 'if-none-match': etag })).status).toBe(304)
+    await ann.call('PUT', '/notes/', { content_id: ids[0], note: 'Changed' })
+    const again = await read(url, { 'if-none-match': etag })
+    expect([again.status, again.body.includes('Changed')]).toEqual([200, true])
+  })
+
+  test('is named and dated in the list of addresses, which never tells them', async () => {
+    const made = await make(ann, { name: 'On the phone', list: 'queue' })
+    const token = made.rss_url.split('/').at(-2)
+    await read(made.rss_url)
+    const { body } = await ann.call('GET', '/feed_tokens/')
+    expect(body.feed_tokens[0]).toMatchObject({ name: 'On the phone', list: 'queue', hint: token.slice(-4) })
+    expect(body.feed_tokens[0].last_used_date).not.toBeNull()
+    expect(JSON.stringify(body)).not.toContain(token)
+  })
+
+  test('ends when it is revoked, by its owner alone', async () => {
+    const { id, rss_url: url } = await make(ann, { list: 'queue' })
+    expect(
+      (await eve.call('GET', '/feed_tokens/')).body.feed_tokens.map((one: { id: number }) => one.id),
+    ).not.toContain(id)
+    expect((await eve.call('DELETE', `/feed_tokens/${id}/`)).status).toBe(404)
+    expect((await read(url)).status).toBe(200)
+    expect((await ann.call('DELETE', `/feed_tokens/${id}/`)).status).toBe(204)
+    expect((await read(url)).status).toBe(410)
+  })
+
+  test('is refused for tags of others, views that make no sense, and addresses that nobody made', async () => {
+    const tag = (await ann.call('GET', '/tags/')).body.tags[0].id
+    const wish = (body: object) => eve.call('POST', '/feed_tokens/', { name: 'x', ...body })
+    expect((await wish({ list: 'tag', tag_id: tag })).status).toBe(404)
+    expect((await wish({ list: 'tag' })).status).toBe(400)
+    expect((await wish({ list: 'view', view: 'contentTypes=nonsense' })).status).toBe(400)
+    expect((await read(`${origin}/feeds/${'x'.repeat(43)}/rss.xml`)).status).toBe(404)
+    expect((await read(`${origin}/feeds/`)).status).toBe(404)
+    expect((await people.call('POST', `${origin}/feeds/x/rss.xml`, {})).status).toBe(405)
+  })
+
+  test('answers too many calls with the time to wait', async () => {
+    const { rss_url: url } = await make(ann, { list: 'queue' })
+    let reply = await read(url)
+    for (let count = 0; count < 60 && reply.status === 200; count++) reply = await read(url)
+    expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+})
+
+test('an item of a feed never holds the words of a letter, nor its address', async () => {
+  const people = await openPeople()
+  const { call } = await people.join('ann@example.org')
+  const { body } = await call('POST', '/save/', { url: 'https://a.example/', html: page('Kept') })
+  await people.service.idle()
+  const { body: content } = await call('GET', `/contents/${body.content_id}/`)
+  await people.close()
+  const letter = { ...content, content_type: 4, url: 'lectern-mail:1', excerpt: 'Dear Ann' }
+  const item = entryItem(letter, '2026-01-01T00:00:00Z', 'Unsubscribe at https://x.example/secret')
+  expect([item.url, item.html]).toEqual([null, ''])
+})
