@@ -9,7 +9,7 @@ export function asHtml(element: FeedElement): string {
   const inner = firstOf(element, 'xhtml:div', 'atom:div') ?? element
   if (element.attributes['mode'] === 'base64' || isBytes(type)) return asBase64(element, type)
   if (type === 'xhtml' || type === 'application/xhtml+xml') return innerMarkup(inner).trim()
-  if (isHtml(type) || element.attributes['mode'] === 'escaped') return htmlOf(element).trim()
+  if (isHtml(type) || element.attributes['mode'] === 'escaped') return htmlOf(onlyDiv(element) ?? element).trim()
   if (element.children.some((child) => typeof child !== 'string')) return innerMarkup(inner).trim()
   return type === 'text' || type === 'text/plain' ? escapeHtml(textOf(element).trim()) : htmlOf(element).trim()
 }
@@ -21,6 +21,12 @@ export function asWords(element: FeedElement): string {
   if (isHtml(type)) return htmlWords(htmlOf(element))
   if (element.children.some((child) => typeof child !== 'string')) return htmlWords(innerMarkup(element))
   return cleanProse(textOf(element)).trim()
+}
+
+/** Some put the div of XHTML around text that is HTML. */
+function onlyDiv(element: FeedElement): FeedElement | null {
+  const [only, ...others] = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '')
+  return typeof only === 'object' && only.name === 'xhtml:div' && others.length === 0 ? only : null
 }
 
 const isAtomText = ({ name, attributes }: FeedElement) => name.startsWith('atom:') || attributes['mode'] !== undefined

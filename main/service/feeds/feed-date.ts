@@ -1,16 +1,16 @@
 const months: readonly (readonly string[])[] = [
-  ['jan', 'jän', 'ene', 'gen', 'janv', 'led', 'sty', 'tammi', 'oca', 'янв'],
-  ['feb', 'fév', 'fev', 'febr', 'únor', 'lut', 'helmi', 'şub', 'фев'],
-  ['mar', 'mär', 'mrz', 'mrt', 'maa', 'mars', 'břez', 'maalis', 'мар'],
-  ['apr', 'avr', 'abr', 'dub', 'kwi', 'huhti', 'nis', 'апр'],
-  ['may', 'mai', 'mei', 'mag', 'maj', 'kvě', 'touko', 'май', 'мая'],
-  ['jun', 'juin', 'giu', 'červn', 'cze', 'kesä', 'haz', 'июн'],
-  ['jul', 'juil', 'lug', 'červen', 'lip', 'heinä', 'tem', 'июл'],
-  ['aug', 'aoû', 'aou', 'ago', 'srp', 'sie', 'elo', 'ağu', 'авг'],
-  ['sep', 'set', 'září', 'wrz', 'syys', 'eyl', 'сен'],
-  ['oct', 'okt', 'ott', 'out', 'říj', 'paź', 'loka', 'eki', 'окт'],
-  ['nov', 'listop', 'lis', 'marras', 'kas', 'ноя'],
-  ['dec', 'dez', 'déc', 'dic', 'pros', 'gru', 'joulu', 'ara', 'дек'],
+  ['jan', 'jän', 'ene', 'gen', 'janv', 'led', 'sty', 'tammi', 'oca', 'янв', 'січ', 'ιαν'],
+  ['feb', 'fév', 'fev', 'febr', 'únor', 'lut', 'helmi', 'şub', 'фев', 'лют', 'φεβ'],
+  ['mar', 'mär', 'mrz', 'mrt', 'maa', 'mars', 'břez', 'maalis', 'мар', 'бер', 'μαρ', 'μάρ'],
+  ['apr', 'avr', 'abr', 'dub', 'kwi', 'huhti', 'nis', 'апр', 'кві', 'απρ'],
+  ['may', 'mai', 'mei', 'mag', 'maj', 'kvě', 'touko', 'май', 'мая', 'трав', 'μαΐ', 'μάι', 'μαι'],
+  ['jun', 'juin', 'giu', 'červn', 'cze', 'kesä', 'haz', 'июн', 'черв', 'ιουν', 'ιούν'],
+  ['jul', 'juil', 'lug', 'červen', 'lip', 'heinä', 'tem', 'июл', 'лип', 'ιουλ', 'ιούλ'],
+  ['aug', 'aoû', 'aou', 'ago', 'srp', 'sie', 'elo', 'ağu', 'авг', 'серп', 'αυγ', 'αύγ'],
+  ['sep', 'set', 'září', 'wrz', 'syys', 'eyl', 'сен', 'вер', 'σεπ'],
+  ['oct', 'okt', 'ott', 'out', 'říj', 'paź', 'loka', 'eki', 'окт', 'жов', 'οκτ'],
+  ['nov', 'listop', 'lis', 'marras', 'kas', 'ноя', 'листоп', 'νοέ', 'νοε'],
+  ['dec', 'dez', 'déc', 'dic', 'pros', 'gru', 'joulu', 'ara', 'дек', 'груд', 'δεκ'],
 ]
 
 /** Minutes ahead of UTC. Summer time is a name of its own. */
@@ -19,6 +19,7 @@ const zones: Readonly<Record<string, number>> = {
   ...{ eet: 120, eest: 180, msk: 180, est: -300, edt: -240, cst: -360, cdt: -300, mst: -420, mdt: -360 },
   ...{ pst: -480, pdt: -420, akst: -540, akdt: -480, hst: -600, ist: 330, jst: 540, kst: 540, hkt: 480, sgt: 480 },
   ...{ aest: 600, aedt: 660, acst: 570, awst: 480, nzst: 720, nzdt: 780, et: -300, ct: -360, mt: -420, pt: -480 },
+  ...{ brt: -180, art: -180, clt: -240, sast: 120, trt: 180, ict: 420, wib: 420, pht: 480, nst: -210, ndt: -150 },
 }
 
 /**
@@ -27,7 +28,14 @@ const zones: Readonly<Record<string, number>> = {
  */
 export function feedDate(written: string | null): number | null {
   if (written === null) return null
-  const text = written.slice(0, 120).normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  const text = written
+    .slice(0, 120)
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\u2212\u2013](?=\d)/g, '-')
+    .trim()
+  if (/^1\d{9}(?:\d{3})?$/.test(text)) return Number(text.padEnd(13, '0'))
   const iso = isoDate(text)
   if (iso !== undefined) return iso
   return looseDate(text)
@@ -36,25 +44,24 @@ export function feedDate(written: string | null): number | null {
 /** Undefined if it is not written like ISO 8601. */
 function isoDate(text: string): number | null | undefined {
   const found =
-    /^([+-]?\d{4})(?:-?(\d{2})(?:-?(\d{2}))?|-(\d{3}))?(?:[t ,]+(\d{1,2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)? ?(.*))?$/.exec(
+    /^([+-]?\d{4})(?:-?(\d{2})(?:-?(\d{2}))?|-(\d{1,2})-(\d{1,2})|-(\d{3}))?(?:[t ,]+(\d{1,2})(?::?(\d{2}|(?<=:)\d)(?::?(\d{2}|(?<=:)\d)(?:[.,](\d{1,9}))?)?)? ?(.*))?$/.exec(
       text,
     )
   if (!found) return undefined
-  const [, year, month = '1', day = '1', ordinal, hour = '0', minute = '0', second = '0', fraction = '0', zone] = found
+  const [, year, fullMonth, fullDay, shortMonth, shortDay, ordinal] = found
+  const [hour = '0', minute = '0', second = '0', fraction = '0', zone] = found.slice(7)
   const offset = zoneOffset(zone ?? '')
   if (offset === null) return undefined
-  const parts = [year, month, ordinal ?? day, hour, minute, second].map(Number)
+  const day = ordinal ?? fullDay ?? shortDay ?? '1'
+  const parts = [year, fullMonth ?? shortMonth ?? '1', day, hour, minute, second].map(Number)
   return momentOf(parts, offset, Math.floor(Number(`0.${fraction}`) * 1000), ordinal !== undefined)
 }
 
 function looseDate(text: string): number | null {
-  const korean = /(\d{4})년 ?(\d{1,2})월 ?(\d{1,2})일(?: ?(오전|오후)? ?(\d{1,2}):(\d{2})(?::(\d{2}))?)?/.exec(text)
-  if (korean) {
-    const [, year, month, day, half, hour = '0', minute = '0', second = '0'] = korean
-    const hours = (Number(hour) % (half ? 12 : 24)) + (half === '오후' ? 12 : 0)
-    return momentOf([year, month, day, hours, minute, second].map(Number), 540)
-  }
-  const time = /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)? ?([ap])?\.?(?:m\b\.?)?/.exec(text)
+  const eastern = easternDate(text)
+  if (eastern !== undefined) return eastern
+  // An hour's half is a word of its own: "10:00 PST" has none.
+  const time = /(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?: ?([ap])(?:\.? ?m)?\b\.?)?/.exec(text)
   const rest = time ? text.slice(0, time.index) : text
   const after = time ? text.slice(time.index + time[0].length) : ''
   const dayAndYear = dayOf(rest, after)
@@ -63,6 +70,21 @@ function looseDate(text: string): number | null {
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0)
   const offset = zoneOffset(after.replace(/\b(?:19|20)\d{2}\b(?!:)/, '').trim()) ?? zoneOffset(rest) ?? 0
   return momentOf([...dayAndYear, hours, Number(minute), Number(second)], offset)
+}
+
+/** Dates with a sign after each number. Undefined if it is none. Without a zone it is the country's. */
+function easternDate(text: string): number | null | undefined {
+  const found =
+    /(\d{4}) ?[년年] ?(\d{1,2}) ?[월月] ?(\d{1,2}) ?[일日](?: ?\S{0,5}[曜요週周星]\S{0,3})? ?(오전|오후|午前|午後|上午|下午)? ?(?:(\d{1,2})[:시時时] ?(\d{1,2})[분分]?(?:[: ]?(\d{2})[초秒]?)?)?(.*)/.exec(
+      text,
+    )
+  if (!found) return undefined
+  const [, year, month, day, half, hour = '0', minute = '0', second = '0', zone = ''] = found
+  const isAfternoon = half === '오후' || half === '午後' || half === '下午'
+  const hours = (Number(hour) % (half ? 12 : 24)) + (isAfternoon ? 12 : 0)
+  const usual = text.includes('년') ? 540 : 0
+  const offset = zone.trim() === '' ? usual : (zoneOffset(zone) ?? usual)
+  return momentOf([year, month, day, hours, minute, second].map(Number), offset)
 }
 
 /** Year, month, day. */
@@ -75,7 +97,8 @@ function dayOf(before: string, after: string): [number, number, number] | null {
     // With slashes the month comes first, unless it can't be a month.
     return all.includes('/') && a <= 12 ? [fullYear(c, third), a, b] : [fullYear(c, third), b, a]
   }
-  const words = before.match(/[\p{L}]+|\d+/gu) ?? []
+  const named = before.replace(/(\d{1,2}) ?[月월]/, (_, month: string) => ` ${months[Number(month) - 1]?.[0] ?? ''} `)
+  const words = named.match(/[\p{L}]+|\d+/gu) ?? []
   const month = monthIn(words)
   if (month === null) return null
   const numbers = words.filter((word) => /^\d+$/.test(word))
@@ -104,21 +127,51 @@ function fullYear(year: number, written: string | undefined): number {
   return year < 70 ? 2000 + year : 1900 + year
 }
 
-/** Null if the text names no zone. No text is UTC. */
-function zoneOffset(text: string): number | null {
+/** Minutes ahead of UTC, or the name of a place that has a time of its own. Null if the text names neither. */
+function zoneOffset(text: string): number | string | null {
   const zone = text.replace(/[()]/g, ' ').trim()
   if (zone === '') return 0
   const offset = /(?:^|\s|gmt|utc)([+-])(\d{1,2}):?(\d{2})?\b/.exec(zone)
   if (offset) return (offset[1] === '-' ? -1 : 1) * (Number(offset[2]) * 60 + Number(offset[3] ?? 0))
+  const place = /\b[a-z]+(?:\/[a-z_-]+){1,2}/.exec(zone)?.[0]
+  if (place !== undefined && clockOf(place) !== null) return place
   for (const name of zone.split(/[^a-z]+/)) if (name !== '' && Object.hasOwn(zones, name)) return zones[name] ?? null
   return null
 }
 
-function momentOf(parts: readonly number[], offset: number, milliseconds = 0, isOrdinal = false): number | null {
+/** What a place's clock was ahead of UTC, in minutes. Null if there is no such place. */
+function offsetAt(place: string, moment: number): number | null {
+  const clock = clockOf(place)
+  const said = clock?.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value
+  if (said === undefined) return null
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(said) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** Making one takes longer than reading a date. There are some hundred places. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(place: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(place)
+  if (known) return known
+  try {
+    const made = new Intl.DateTimeFormat('en-US', { timeZone: place, timeZoneName: 'longOffset' })
+    clocks.set(place, made)
+    return made
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function momentOf(parts: readonly number[], zone: number | string, milliseconds = 0, isOrdinal = false): number | null {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
   const sane =
     month >= 1 && month <= 12 && day >= 1 && day <= (isOrdinal ? 366 : 31) && hour <= 24 && minute < 60 && second <= 60
   if (!sane || year < 1900 || year > 2200) return null
-  const moment = Date.UTC(year, month - 1, day, hour, minute - offset, Math.min(second, 59), milliseconds)
-  return Number.isNaN(moment) ? null : moment
+  const local = Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59), milliseconds)
+  if (Number.isNaN(local)) return null
+  if (typeof zone === 'number') return local - zone * 60_000
+  const nearly = local - (offsetAt(zone, local) ?? 0) * 60_000
+  return local - (offsetAt(zone, nearly) ?? 0) * 60_000
 }

@@ -9,9 +9,10 @@ export interface FeedLink {
 }
 
 /** Links with a rel, as Atom has them and RSS borrows them. */
-export function linksIn(element: FeedElement): FeedLink[] {
-  return elementsIn(element, 'atom:link', 'link').flatMap(({ attributes, base }) => {
-    const url = resolveAddress(attributes['href'], base)
+export function linksIn(element: FeedElement, baseOf: (link: FeedElement) => string = ({ base }) => base): FeedLink[] {
+  return elementsIn(element, 'atom:link', 'link').flatMap((link) => {
+    const { attributes } = link
+    const url = resolveAddress(attributes['href'], baseOf(link))
     if (url === null) return []
     const rel = (attributes['rel'] ?? 'alternate').toLowerCase().replace(/^http:\/\/www\.iana\.org\/.*\//, '')
     return [{ url, rel, type: attributes['type']?.toLowerCase() ?? null, size: sizeOf(attributes['length']) }]

@@ -20,5 +20,7 @@ export function finishItem(
     isUntitled: item.title === '',
     authors: item.authors.length > 0 ? item.authors : authors,
     language: item.language ?? language,
+    // Many feeds only say when an item last changed.
+    publishedMs: item.publishedMs ?? item.updatedMs,
   }
 }

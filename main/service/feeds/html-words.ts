@@ -3,7 +3,9 @@ import { Parser } from 'htmlparser2'
 import { cleanProse } from '#shared/text/clean-text.ts'
 
 const silent = new Set(['script', 'style', 'template', 'noscript'])
-const inline = /^(?:a|abbr|b|bdi|bdo|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|tt|u|var|wbr)$/
+/** Elements that part words. All others, known or not, stand within a line. */
+const blocks =
+  /^(?:address|article|aside|blockquote|body|br|button|caption|center|col|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|img|input|li|main|menu|nav|object|ol|optgroup|option|p|picture|pre|section|select|source|summary|table|tbody|td|textarea|tfoot|th|thead|title|tr|ul|video|audio)$/
 
 /** Where reading ends: no text is nested like this, and the tokenizer slows down with the depth. */
 const ABSURDLY_DEEP = 600
@@ -18,7 +20,7 @@ export function htmlWords(html: string, most = 1_000_000): string {
       onopentagname(name) {
         depth += 1
         if (silent.has(name)) hidden += 1
-        else if (!inline.test(name)) text += ' '
+        else if (blocks.test(name)) text += ' '
       },
       ontext(data) {
         if (hidden === 0) text += data
@@ -26,7 +28,7 @@ export function htmlWords(html: string, most = 1_000_000): string {
       onclosetag(name) {
         depth -= 1
         if (silent.has(name)) hidden = Math.max(0, hidden - 1)
-        else if (!inline.test(name)) text += ' '
+        else if (blocks.test(name)) text += ' '
       },
     },
     { decodeEntities: true },

@@ -1,6 +1,6 @@
 import { asWords } from './atom-text.ts'
 import type { Feed } from './feed.ts'
-import { elementsIn, type FeedElement, firstOf, textAt } from './feed-element.ts'
+import { elementsIn, type FeedElement, firstOf, textAt, textOf } from './feed-element.ts'
 import { alternateOf, linksIn } from './feed-links.ts'
 import { finishItem } from './finish-item.ts'
 import { authorsOf, htmlAt, languageOf, readItem } from './read-item.ts'
@@ -13,6 +13,7 @@ const subtitles = [
   'atom:subtitle',
   'atom:tagline',
   'dc:description',
+  'abstract',
   'atom:info',
   'itunes:summary',
   'itunes:subtitle',
@@ -41,8 +42,10 @@ export function readChannel(root: FeedElement): Feed {
     hubUrls: links.filter(({ rel }) => rel === 'hub').map(({ url }) => url),
     newUrl: resolveAddress(textAt(channel, 'itunes:new-feed-url'), channel.base),
     imageUrl:
-      resolveAddress(firstOf(channel, 'itunes:image')?.attributes['href'], channel.base) ??
+      pictureOf(firstOf(channel, 'itunes:image')) ??
       resolveAddress(image && textAt(image, 'url', 'link'), channel.base) ??
+      pictureOf(elementsIn(channel, 'itunes:link').find(({ attributes }) => attributes['rel'] === 'image')) ??
+      pictureOf(firstOf(channel, 'googleplay:image')) ??
       resolveAddress(textAt(channel, 'atom:logo', 'atom:icon'), channel.base),
     language,
     rights: wordsAt(channel, ['copyright', 'atom:rights', 'atom:copyright', 'dc:rights']) || null,
@@ -71,11 +74,24 @@ function wordsAt(parent: FeedElement, names: readonly string[]): string {
   return ''
 }
 
-/** RSS's own link is the site's address. What items of RSS are relative to is that, too. */
+/**
+ * RSS's own link is the site's address. What items of RSS are relative to is that, too, and so are those of Atom where
+ * another host gives out the feed of a site.
+ */
 function siteOf(channel: FeedElement): { url: string | null; base: string | null } {
-  const own = resolveAddress(textAt(channel, 'link'), channel.base)
+  const own = resolveAddress(textAt(channel, 'link') ?? channel.attributes['href'], channel.base)
   const alternate = alternateOf(linksIn(channel))
-  return { url: own ?? alternate, base: own }
+  const isElsewhere =
+    alternate !== null &&
+    channel.name === 'atom:feed' &&
+    channel.attributes['xml:base'] === undefined &&
+    new URL(alternate).host !== new URL(channel.base).host
+  return { url: own ?? alternate, base: own ?? (isElsewhere ? alternate : null) }
+}
+
+function pictureOf(element: FeedElement | undefined): string | null {
+  const { href, url } = element?.attributes ?? {}
+  return element ? resolveAddress(href ?? url ?? textOf(element), element.base) : null
 }
 
 /** RSS 1.1 and some others wrap their items. */

@@ -7,11 +7,15 @@ import { personIn } from './feed-person.ts'
 import { plainTitle } from './html-words.ts'
 import { resolveAddress } from './resolve-address.ts'
 
-/** What an item says of itself. Its addresses are relative to `site` in RSS, and to the document in Atom. */
+/** What an item says of itself. Its addresses are relative to `site`, or without one to the document. */
 export function readItem(item: FeedElement, site: string | null): Omit<FeedItem, 'isUntitled'> {
-  const links = linksIn(item)
+  const isAtom = item.name === 'atom:entry'
+  const hasOwnBase = item.attributes['xml:base'] !== undefined
   const base = (element: FeedElement) =>
-    element.name.startsWith('atom:') || element.base !== item.base ? element.base : (site ?? element.base)
+    hasOwnBase || (!isAtom && element.name.startsWith('atom:')) || element.base !== item.base
+      ? element.base
+      : (site ?? element.base)
+  const links = linksIn(item, base)
   const guid = firstOf(item, 'guid', 'atom:id', 'id', 'dc:identifier')
   const enclosures = enclosuresIn(item, links)
   const body = bodyOf(item)
@@ -19,12 +23,13 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
   const image = firstOf(item, 'itunes:image') ?? thumbnail
   return {
     id: guid === undefined ? (item.attributes['rdf:about']?.trim() ?? null) : textOf(guid).trim() || null,
-    url: addressOf(item, links, guid, site ?? item.base),
+    url: addressOf(item, links, guid, base),
     title: titleOf(item),
     summary: htmlAt(item, [
+      'summary',
       'description',
       'atom:summary',
-      'summary',
+      'abstract',
       'itunes:summary',
       'dc:description',
       'media:description',
@@ -68,13 +73,23 @@ export function languageOf(written: string | null): string | null {
   return /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(language) ? language : null
 }
 
+const listsOfTags = new Set(['itunes:keywords', 'media:keywords', 'tags', 'keywords'])
+
 export function tagsOf(element: FeedElement): string[] {
-  const found = elementsIn(element, 'category', 'atom:category', 'dc:subject', 'itunes:category', 'itunes:keywords')
-  const names = found.flatMap((tag) => {
+  const names = elementsIn(
+    element,
+    'category',
+    'atom:category',
+    'dc:subject',
+    'media:category',
+    ...listsOfTags,
+  ).flatMap((tag) => {
     const { label, term, text } = tag.attributes
     const written = label ?? term ?? text ?? textOf(tag)
-    return (tag.name === 'itunes:keywords' ? written.split(',') : [written]).map(plainTitle)
+    return (listsOfTags.has(tag.name) ? written.split(',') : [written]).map(plainTitle)
   })
+  const nested = elementsIn(element, 'itunes:category').flatMap((tag) => [tag, ...elementsIn(tag, 'itunes:category')])
+  names.push(...nested.map((tag) => plainTitle(tag.attributes['text'] ?? textOf(tag))))
   return [...new Set(names.filter((name) => name !== '' && name.length <= 200))].slice(0, 50)
 }
 
@@ -138,16 +153,20 @@ function addressOf(
   item: FeedElement,
   links: readonly FeedLink[],
   guid: FeedElement | undefined,
-  base: string,
+  baseOf: (element: FeedElement) => string,
 ): string | null {
-  const own = textAt(item, 'feedburner:origlink') ?? textAt(item, 'link')
+  const own = elementsIn(item, 'feedburner:origlink', 'link')
+    .toSorted((a, b) => Number(b.name !== 'link') - Number(a.name !== 'link'))
+    .find((element) => textOf(element).trim() !== '')
+  const base = baseOf(item)
   const permalink = guid && guid.attributes['ispermalink']?.toLowerCase() !== 'false' ? textOf(guid).trim() : ''
   return (
-    resolveAddress(own, base) ??
+    (own && resolveAddress(textOf(own), baseOf(own))) ??
     alternateOf(links) ??
     (/^https?:\/\//i.test(permalink) ? resolveAddress(permalink, base) : null) ??
     resolveAddress(item.attributes['rdf:about'], base) ??
-    resolveAddress(firstOf(item, 'atom:content')?.attributes['src'], base)
+    resolveAddress(firstOf(item, 'atom:content')?.attributes['src'], base) ??
+    resolveAddress(item.attributes['href'], base)
   )
 }
 
@@ -157,6 +176,7 @@ function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enclosure[
     ...elementsIn(item, 'enclosure', 'media:content', 'media:group').flatMap((element) =>
       (element.name === 'media:group' ? elementsIn(element, 'media:content') : [element]).map(fileOf),
     ),
+    ...elementsIn(item, 'media:peerlink').map(fileOf),
     ...links.filter(({ rel }) => rel === 'enclosure'),
   ]
   const found = new Map<string, Enclosure>()
@@ -166,7 +186,7 @@ function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enclosure[
 }
 
 function fileOf({ attributes, base }: FeedElement): Enclosure | null {
-  const url = resolveAddress(attributes['url'] ?? attributes['rdf:resource'], base)
+  const url = resolveAddress(attributes['url'] ?? attributes['rdf:resource'] ?? attributes['href'], base)
   const type = attributes['type']?.toLowerCase() ?? attributes['medium'] ?? null
   return url === null ? null : { url, type, size: sizeOf(attributes['length'] ?? attributes['filesize']) }
 }

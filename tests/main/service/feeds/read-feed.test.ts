@@ -95,6 +95,41 @@ describe('a feed', () => {
     expect(only('<item><description>x <i>a</i><br/>y</description></item>')?.body?.html).toBe('x <i>a</i><br>y')
   })
 
+  test('has the date of its last change for one that it does not give', () => {
+    const atom =
+      '<feed xmlns="http://www.w3.org/2005/Atom"><entry><updated>2026-03-03T10:00:00Z</updated></entry></feed>'
+    expect(readFeed(atom, at)?.items[0]?.publishedMs).toBe(Date.UTC(2026, 2, 3, 10))
+  })
+
+  test('that another host gives out has addresses of its site', () => {
+    const atom = (base: string) =>
+      `<feed xmlns="http://www.w3.org/2005/Atom" ${base}><link href="https://ann.example/"/>
+       <entry><link href="one"/><content type="html">x</content></entry></feed>`
+    const first = (base: string) => readFeed(atom(base), at)?.items[0]
+    expect(first('')).toMatchObject({ url: 'https://ann.example/one', body: { base: 'https://ann.example/' } })
+    expect(first('xml:base="https://base.example/"')?.url).toBe('https://base.example/one')
+    expect(only('<item><link xml:base="https://base.example/a/">b</link></item>')?.url).toBe('https://base.example/a/b')
+  })
+
+  test('tells a summary from the text beside it, and tags in all their forms', () => {
+    const item = only(
+      `<item><description>All of it</description><summary>In short</summary><category>a</category>
+       <itunes:category text="b"><itunes:category text="c"/></itunes:category><media:category label="d">x</media:category>
+       <tags>e, f</tags></item>`,
+    )
+    expect(item).toMatchObject({ summary: 'In short', body: { html: 'All of it' } })
+    expect(item?.tags.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  })
+
+  test('of channels of 1997 is read, too', () => {
+    const feed = readFeed(
+      '<CHANNEL HREF="https://site.example/"><ABSTRACT>About</ABSTRACT><ITEM HREF="/a"><TITLE>T</TITLE></ITEM></CHANNEL>',
+      at,
+    )
+    expect(feed).toMatchObject({ siteUrl: 'https://site.example/', description: 'About' })
+    expect(feed?.items[0]).toMatchObject({ url: 'https://site.example/a', title: 'T' })
+  })
+
   test('that is nested a hundred thousand deep, or has ten thousand items, is read to its limits', () => {
     expect(() => readFeed(`<rss><channel>${'<a>'.repeat(100_000)}`, at)).not.toThrow()
     expect(readFeed(rss('<item><title>T</title></item>'.repeat(10_000)), at)?.items).toHaveLength(2_000)
@@ -127,6 +162,17 @@ test.each([
   ['2026-062', '2026-03-03T00:00:00.000Z'],
   ['Tue Mar  3 10:00:00 2026', '2026-03-03T10:00:00.000Z'],
   ['31.12.03', '2003-12-31T00:00:00.000Z'],
+  ['Tue, 3 Mar 2026 10:00:00 PST', '2026-03-03T18:00:00.000Z'],
+  ['Tue, 3 Mar 2026 10:00:00 AEST', '2026-03-03T00:00:00.000Z'],
+  ['Tue, 3 Mar 2026 10:00:00 p.m. EST', '2026-03-04T03:00:00.000Z'],
+  ['Tue, 3 Mar 2026 10:00:00 America/New_York', '2026-03-03T15:00:00.000Z'],
+  ['2026-07-03T10:00:00 America/New_York', '2026-07-03T14:00:00.000Z'],
+  ['2026-3-3T8:3:1Z', '2026-03-03T08:03:01.000Z'],
+  ['2026-03-03T10:00:00\u221205:00', '2026-03-03T15:00:00.000Z'],
+  ['1772532000', '2026-03-03T10:00:00.000Z'],
+  ['2026年3月3日（火） 午後10:05', '2026-03-03T22:05:00.000Z'],
+  ['周二, 03 3月 2026 10:00:00 +0800', '2026-03-03T02:00:00.000Z'],
+  ['Τρί, 03 Μαρ 2026 10:00:00 +0200', '2026-03-03T08:00:00.000Z'],
   ['03/14/2026 4:20 pm PST', '2026-03-15T00:20:00.000Z'],
   ['2004년 05월 28일  오후 11:31:25', '2004-05-28T14:31:25.000Z'],
 ])('the date %s is understood', (text, expected) => {
