@@ -56,6 +56,7 @@ import { OtherFeeds } from './library/lists/other-feeds.ts'
 import { TitleOverrides } from './library/articles/title-overrides.ts'
 import { Notes } from './library/entries/notes.ts'
 import { FolderKey } from './library/folder-key.ts'
+import { Episodes } from './library/listening/episodes.ts'
 import { Speeches } from './library/listening/speeches.ts'
 import { ListenQueue } from './library/listening/listen-queue.ts'
 import { SpeechFiles } from './library/listening/speech-files.ts'
@@ -247,7 +248,7 @@ export async function assembleLibrary({
       ...historyEntryRoutes(histories),
       ...annotationRoutes(annotations),
       ...noteRoutes(notes),
-      ...mediaRoutes(files, transcripts),
+      ...mediaRoutes(files, transcripts, new Episodes({ database, outbound, transcripts, clock })),
       ...pictureRoutes(pictures, new FolderKey(pictureFolder, 'pictures', parts.report), publicPages),
       ...speechRoutes(speeches, embeddedVoices, new FolderKey(speechFolder, 'audio', parts.report), clock),
       ...listenQueueRoutes(new ListenQueue(database, stamps)),

@@ -10,6 +10,10 @@ export interface RssFeedTable {
   site_url: string | null
   description: string | null
   photo_url: string | null
+  /** A podcast whose episodes are heard in order. */
+  is_serial: Generated<number>
+  /** The same wherever a podcast moves. */
+  podcast_guid: string | null
   /** Named by one of the lists in resources/collections. */
   is_curated: Generated<number>
   created_us: number

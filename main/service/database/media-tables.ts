@@ -36,6 +36,20 @@ export interface ListenQueueItemTable {
   added_us: number
 }
 
+/** What a feed says of an episode besides its sound. */
+export interface EpisodeTable {
+  account_id: number
+  content_id: number
+  /** JSON: see feeds/feed.ts, FeedChapter[]. Null if they are at an address, or there are none. */
+  chapters: string | null
+  /** Where they are until they were fetched. */
+  chapters_url: string | null
+  /** JSON: see feeds/feed.ts, FeedTranscript[]. */
+  transcripts: string
+  season: string | null
+  number: string | null
+}
+
 export interface TranscriptTable {
   account_id: number
   content_id: number

@@ -26,6 +26,7 @@ import type {
   ContentFileTable,
   ContentMediaTable,
   ListenQueueItemTable,
+  EpisodeTable,
   TranscriptTable,
   UploadPartTable,
   UploadTable,
@@ -94,6 +95,7 @@ export interface Tables {
   public_page: PublicPageTable
   content_file: ContentFileTable
   content_media: ContentMediaTable
+  episode: EpisodeTable
   transcript: TranscriptTable
   listen_queue_item: ListenQueueItemTable
   reading_session: ReadingSessionTable

@@ -75,8 +75,8 @@ function looseDate(text: string): number | null {
 /** Dates with a sign after each number. Undefined if it is none. Without a zone it is the country's. */
 function easternDate(text: string): number | null | undefined {
   const found =
-    /(\d{4}) ?[년年] ?(\d{1,2}) ?[월月] ?(\d{1,2}) ?[일日](?: ?\S{0,5}[曜요週周星]\S{0,3})? ?(오전|오후|午前|午後|上午|下午)? ?(?:(\d{1,2})[:시時时] ?(\d{1,2})[분分]?(?:[: ]?(\d{2})[초秒]?)?)?(.*)/.exec(
-      text,
+    /(\d{4}) ?[년年] ?(\d{1,2}) ?[월月] ?(\d{1,2}) ?[일日](?: ?\S{1,3}(?:曜日?|요일))? ?(오전|오후|午前|午後|上午|下午)? ?(?:(\d{1,2})[:시時时] ?(\d{1,2})[분分]?(?:[: ]?(\d{2})[초秒]?)?)?(.*)/.exec(
+      text.replaceAll(/ ?[(（][^()（）]{0,9}[)）]/g, ''),
     )
   if (!found) return undefined
   const [, year, month, day, half, hour = '0', minute = '0', second = '0', zone = ''] = found

@@ -19,7 +19,10 @@ export interface Feed {
   /** 0 for Sunday. */
   readonly skipDays: readonly number[]
   readonly isPodcast: boolean
+  /** Oldest first, as a story is told. */
   readonly isSerial: boolean
+  /** The same wherever a podcast moves. */
+  readonly podcastGuid: string | null
   readonly items: readonly FeedItem[]
 }
 
@@ -49,10 +52,29 @@ export interface FeedItem {
   readonly enclosures: readonly Enclosure[]
   /** As written: "1:02:03", "62:03" or seconds. */
   readonly duration: string | null
+  /** Those that the feed itself lists, in order of time. */
+  readonly chapters: readonly FeedChapter[]
   readonly chaptersUrl: string | null
-  readonly transcripts: readonly { readonly url: string; readonly type: string | null }[]
+  readonly transcripts: readonly FeedTranscript[]
   readonly season: string | null
   readonly episode: string | null
+}
+
+export interface FeedChapter {
+  /** In seconds. */
+  readonly start: number
+  /** Empty for a picture that is shown from here on. */
+  readonly title: string
+  readonly image: string | null
+  readonly url: string | null
+  /** Whether a table of contents lists it. */
+  readonly in_toc: boolean
+}
+
+export interface FeedTranscript {
+  readonly url: string
+  readonly type: string | null
+  readonly language: string | null
 }
 
 export interface Enclosure {

@@ -60,6 +60,7 @@ export function readChannel(root: FeedElement): Feed {
     isPodcast: read.some(({ enclosures }) =>
       enclosures.some(({ type, url }) => type?.startsWith('audio') || /\.(?:mp3|m4a|ogg|opus)(?:\?|$)/i.test(url)),
     ),
+    podcastGuid: textAt(channel, 'podcast:guid')?.slice(0, 100) ?? null,
     isSerial: textAt(channel, 'itunes:type')?.toLowerCase() === 'serial',
     items: read,
   }

@@ -5,6 +5,7 @@ import { elementsIn, type FeedElement, firstOf, textAt, textOf } from './feed-el
 import { alternateOf, type FeedLink, linksIn, sizeOf } from './feed-links.ts'
 import { personIn } from './feed-person.ts'
 import { plainTitle } from './html-words.ts'
+import { chaptersIn } from './read-chapters.ts'
 import { resolveAddress } from './resolve-address.ts'
 
 /** What an item says of itself. Its addresses are relative to `site`, or without one to the document. */
@@ -52,11 +53,15 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
     commentsUrl: resolveAddress(textAt(item, 'comments'), item.base) ?? repliesOf(links),
     enclosures,
     duration: textAt(item, 'itunes:duration') ?? deepFirst(item, 'media:content')?.attributes['duration'] ?? null,
+    chapters: chaptersIn(item),
     chaptersUrl: resolveAddress(firstOf(item, 'podcast:chapters')?.attributes['url'], item.base),
-    transcripts: elementsIn(item, 'podcast:transcript').flatMap(({ attributes, base: at }) => {
-      const url = resolveAddress(attributes['url'], at)
-      return url === null ? [] : [{ url, type: attributes['type'] ?? null }]
-    }),
+    transcripts: elementsIn(item, 'podcast:transcript')
+      .flatMap(({ attributes, base: at }) => {
+        const url = resolveAddress(attributes['url'], at)
+        const type = attributes['type']?.toLowerCase() ?? null
+        return url === null ? [] : [{ url, type, language: languageOf(attributes['language'] ?? null) }]
+      })
+      .slice(0, 20),
     season: textAt(item, 'itunes:season', 'podcast:season'),
     episode: textAt(item, 'itunes:episode', 'podcast:episode'),
   }
@@ -94,6 +99,8 @@ export function tagsOf(element: FeedElement): string[] {
 }
 
 export function authorsOf(element: FeedElement): FeedPerson[] {
+  const speakers = speakersIn(element)
+  if (speakers.length > 0) return speakers
   for (const names of [
     ['atom:author', 'author', 'dc:creator', 'dc:author'],
     ['itunes:author', 'media:credit'],
@@ -103,6 +110,19 @@ export function authorsOf(element: FeedElement): FeedPerson[] {
     if (found.length > 0) return found.filter((one, at) => found.findIndex(({ name }) => name === one.name) === at)
   }
   return []
+}
+
+/** The people of a podcast: its hosts first, without those who are not heard. */
+function speakersIn(element: FeedElement): FeedPerson[] {
+  return elementsIn(element, 'podcast:person')
+    .filter(({ attributes: { group = 'cast' } }) => group.trim().toLowerCase() === 'cast')
+    .map((person) => ({ person, isHost: (person.attributes['role'] ?? 'host').trim().toLowerCase() === 'host' }))
+    .toSorted((a, b) => Number(b.isHost) - Number(a.isHost))
+    .flatMap(({ person }) => {
+      const name = plainTitle(textOf(person))
+      return name === '' ? [] : [{ name, email: null, url: resolveAddress(person.attributes['href'], person.base) }]
+    })
+    .slice(0, 20)
 }
 
 function titleOf(item: FeedElement): string {

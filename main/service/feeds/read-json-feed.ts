@@ -37,6 +37,7 @@ export function readJsonFeed(text: string, url: string): Feed | null {
     skipDays: [],
     isPodcast: read.some(({ enclosures }) => enclosures.some(({ type }) => type?.startsWith('audio'))),
     isSerial: false,
+    podcastGuid: null,
     items: read,
   }
 }
@@ -60,6 +61,7 @@ function itemOf(item: Json, url: string): Omit<FeedItem, 'isUntitled'> {
     commentsUrl: null,
     enclosures: listOf(item['attachments']).flatMap((file) => fileOf(file, url) ?? []),
     duration: textOf(listOf(item['attachments'])[0]?.['duration_in_seconds']),
+    chapters: [],
     chaptersUrl: null,
     transcripts: [],
     season: null,

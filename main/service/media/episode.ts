@@ -5,6 +5,7 @@ import { readDuration } from './read-duration.ts'
 export interface Episode {
   readonly title: string | null
   readonly show: string | null
+  readonly author: string | null
   /** Null if the page plays it some other way. */
   readonly sound: string | null
   /** Seconds. Null if unknown. */
@@ -40,6 +41,7 @@ export function episodeOf(page: PageTags, html: string): Episode | null {
   return {
     title: text(node?.['name'] ?? node?.['headline']) ?? page.meta('og:title', 'twitter:title') ?? (page.title || null),
     show: text(nameOf(show)) ?? page.meta('og:site_name'),
+    author: page.meta('author'),
     sound,
     duration:
       readDuration(node?.['duration']) ??

@@ -1,7 +1,7 @@
 /** A longer duration is a misprint or an endless stream. */
 const LONGEST = 7 * 24 * 3600
 
-/** Seconds of "PT1H2M3S" (ISO 8601), "1:02:03", "62:03", "3723" or a number. Null for anything else. */
+/** Seconds of "PT1H2M3S" (ISO 8601), "1:02:03", "62:03", "1h 2m", "62 min", "3723" or a number. Null otherwise. */
 export function readDuration(value: unknown): number | null {
   if (typeof value === 'number') return sane(value)
   if (typeof value !== 'string') return null
@@ -10,6 +10,14 @@ export function readDuration(value: unknown): number | null {
   if (iso) {
     const [days, hours, minutes, seconds] = iso.slice(1).map((part) => Number((part ?? '0').replace(',', '.')))
     return sane(((days ?? 0) * 24 + (hours ?? 0)) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0))
+  }
+  const named =
+    /^(?:(\d{1,3}) ?h(?:ours?|rs?)?\.?,? ?)?(?:(\d{1,5}) ?m(?:in(?:ute)?s?)?\.?,? ?)?(?:(\d{1,6}) ?s(?:ec(?:ond)?s?)?\.?)?$/i.exec(
+      text,
+    )
+  if (named && text !== '') {
+    const [hours, minutes, seconds] = named.slice(1).map((part) => Number(part ?? 0))
+    return sane((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0))
   }
   if (!/^\d{1,6}(?::\d{1,2}){0,2}(?:\.\d{1,9})?$/.test(text)) return null
   return sane(text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0))

@@ -1,6 +1,5 @@
 /** Loaded with the first video or podcast. */
 export { AudioPlayer, BACK, FORWARD } from './audio-player.tsx'
-export { captionLines, MOST_CAPTIONS, parseCaptions } from './parse-captions.ts'
 export type { Player, Playing } from './player.ts'
 export { TimedText } from './timed-text.ts'
 export { timeMarks } from './time-marks.ts'

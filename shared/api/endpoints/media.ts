@@ -71,17 +71,35 @@ export const mediaEndpoints = {
     params: pathId,
     reply: z.looseObject({ url: z.string(), html: z.string() }),
   }),
+  chapters: endpoint({
+    method: 'GET',
+    path: '/chapters/',
+    summary: 'Get the chapters that the feed of an episode gives, in seconds and in order. Empty if it gives none.',
+    query: z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) }),
+    reply: z.looseObject({
+      chapters: z.array(
+        z.looseObject({
+          start: z.number(),
+          title: z.string(),
+          image: z.nullable(z.string()),
+          url: z.nullable(z.string()),
+          in_toc: z.boolean(),
+        }),
+      ),
+    }),
+  }),
   transcript: endpoint({
     method: 'GET',
     path: '/transcript/',
-    summary: 'Get the transcript of a content.',
+    summary: 'Get the transcript of a content, which the feed of an episode may give.',
     query: z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) }),
     reply: transcript,
   }),
   transcriptRequest: endpoint({
     method: 'POST',
     path: '/request_transcript/',
-    summary: 'Request a transcript. This service makes none from sound: status is 2 unless there is one already.',
+    summary:
+      'Request a transcript. This service makes none from sound: status is 2 unless there is one, or the feed gives one.',
     body: z.object({ content_id: id, language: z.optional(text(35)) }),
     reply: z.looseObject({ content_id: z.int(), status: z.int(), reason: z.nullable(z.string()) }),
     status: [202],

@@ -364,6 +364,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     picture: { query: { key: own.pictureKey, url: `${own.site}/picture.png` } },
     publicPicture: { params: { token: own.publicPage }, query: { url: `${own.site}/picture.png` } },
     siteIcon: { query: { key: own.pictureKey, url: `${own.site}/first/page` } },
+    chapters: { query: { content_id: content } },
     transcript: { query: { content_id: paper } },
     transcriptWrite: { body: { content_id: paper, segments: [{ start: 0, end: 2.5, text: 'A spoken line.' }] } },
     speech: { body: { content_id: content } },

@@ -24,6 +24,7 @@ import { letters } from './0022-letters.ts'
 import { accountsOfPeople } from './0023-accounts-of-people.ts'
 import { listenQueue } from './0024-listen-queue.ts'
 import { feedTokens } from './0025-feed-tokens.ts'
+import { podcasts } from './0026-podcasts.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   accountsOfPeople,
   listenQueue,
   feedTokens,
+  podcasts,
 ]

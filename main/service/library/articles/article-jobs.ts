@@ -137,6 +137,7 @@ export class ArticleJobs implements JobKind {
       isArchived: page?.archived ?? false,
       userAgent: content.user_agent,
       finder,
+      isFromFeed: content.rss_feed_id !== null && page?.isSent === true,
       isLetter: content.content_type === contentType.email && page?.isSent === true,
     }
     const result =

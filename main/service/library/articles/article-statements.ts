@@ -9,7 +9,17 @@ export function articleStatements(database: Database) {
     content: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
-        .select(['id', 'url', 'user_agent', 'article_id', 'merged_into', 'content_type', 'newsletter_id', 'site_name'])
+        .select([
+          'id',
+          'url',
+          'user_agent',
+          'article_id',
+          'merged_into',
+          'content_type',
+          'newsletter_id',
+          'site_name',
+          'rss_feed_id',
+        ])
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),

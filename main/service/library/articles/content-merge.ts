@@ -64,6 +64,7 @@ export class ContentMerge {
         await by.moveTranscript.run(tx, { from, into })
       }
     }
+    await by.moveEpisode.run(tx, { from, into })
     await this.#namings.merge(tx, from, into)
     await by.forgetSent.run(tx, { id: from })
     await by.forgetPage.run(tx, { id: from })
@@ -188,6 +189,25 @@ function statementsOf(database: Database) {
     moveFile: move('content_file'),
     moveMedia: move('content_media'),
     moveTranscript: move('transcript'),
+    /** Unless the other has one of its own. */
+    moveEpisode: database.statement((p: Pair) =>
+      kysely
+        .updateTable('episode')
+        .set({ content_id: p.into })
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.from)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('episode as other')
+                .select('other.content_id')
+                .where('other.account_id', '=', p.account)
+                .where('other.content_id', '=', p.into),
+            ),
+          ),
+        ),
+    ),
     movePublicPages: move('public_page'),
     forgetNote: forget('note'),
     forgetHistory: forget('history'),

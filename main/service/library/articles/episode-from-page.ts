@@ -18,7 +18,7 @@ const hint = /<audio|og:audio|enclosure|(?:podcast|radio)episode/i
  * otherwise missing.
  */
 export async function episodeFromPage(
-  page: { readonly url: string; readonly html: string },
+  page: { readonly url: string; readonly html: string; readonly asksForSound: boolean },
   read: FetchedArticle,
   outbound: Outbound,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function episodeFromPage(
     episode.sound === null || episode.duration === null ? await lookUp(episode, page.url, outbound, signal) : null
   const audio = episode.sound ?? inFeed?.sound ?? null
   let duration = episode.duration ?? readDuration(inFeed?.duration)
-  if (audio !== null && duration === null) {
+  if (audio !== null && duration === null && page.asksForSound) {
     const found = await fetchAudio(audio, outbound, signal)
     if (found.kind === 'sound') duration = found.facts.duration
   }
@@ -80,7 +80,7 @@ function notesOf(
   if (isRead && remark === null) return { ...read, siteName: episode.show ?? read.siteName, contentType: podcast }
   const notes = mediaArticle({
     title: read?.title ?? title,
-    author: read?.authors[0] ?? null,
+    author: read?.authors[0] ?? episode.author,
     siteName: episode.show ?? read?.siteName ?? null,
     publicationDate: read?.publicationDate ?? episode.published,
     image: read?.leadImage ?? episode.image,

@@ -30,6 +30,8 @@ export interface ArticleSource {
   readonly userAgent: string | null
   /** Which finder looks for the article. */
   readonly finder: Finder
+  /** Whether a feed brought the page. Then nobody asked for its sound yet. */
+  readonly isFromFeed?: boolean
   /** Whether the page is a letter's text. */
   readonly isLetter?: boolean
 }
@@ -48,7 +50,9 @@ export async function fetchArticle(
 ): Promise<FetchedArticle> {
   const read = async (page: PageToRead) => {
     const article = await readPage(extractor, page, signal)
-    const found = source.isLetter ? article : await episodeFromPage(page, article, outbound, signal)
+    const found = source.isLetter
+      ? article
+      : await episodeFromPage({ ...page, asksForSound: !source.isFromFeed }, article, outbound, signal)
     return source.isKept || source.isLetter || found.kind === 'failed'
       ? found
       : fetchFollowingPages(found, source, { outbound, extractor }, signal)

@@ -16,7 +16,9 @@ import type { Stamps } from '../entries/stamps.ts'
 import { ContentAddresses } from '../articles/content-addresses.ts'
 import { deliveryStatements } from './delivery-statements.ts'
 import { feedStatements } from './feed-statements.ts'
-import { itemPage } from './item-page.ts'
+import { readDuration } from '../../media/read-duration.ts'
+import { EpisodeFacts } from '../listening/episode-facts.ts'
+import { itemPage, soundOf } from './item-page.ts'
 
 /** Items in one transaction, so that nobody else waits long for it. */
 const AT_ONCE = 20
@@ -56,6 +58,7 @@ export class DeliverItems {
   readonly #options: DeliverItemsOptions
   readonly #addresses: ContentAddresses
   readonly #profiles: Profiles
+  readonly #episodes: EpisodeFacts
   readonly #statements
   readonly #feeds
 
@@ -63,6 +66,7 @@ export class DeliverItems {
     this.#options = options
     this.#addresses = new ContentAddresses(options.database)
     this.#profiles = new Profiles(options.database)
+    this.#episodes = new EpisodeFacts(options.database)
     this.#statements = deliveryStatements(options.database)
     this.#feeds = feedStatements(options.database)
   }
@@ -133,6 +137,7 @@ export class DeliverItems {
     const known = await this.#addresses.find(tx, identity)
     const contentId = known ?? (await this.#create(tx, { item, identity, address, arriving }))
     await by.addReceived.run(tx, { item: arriving.id, content: contentId })
+    await this.#episodes.put(tx, contentId, item)
     if (arriving.saves && known === undefined) await this.#options.libraryEntries.putOnTop(tx, contentId)
   }
 
@@ -146,6 +151,7 @@ export class DeliverItems {
     const now = Math.floor(stamp.us / 1000)
     const domain = new URL(address).hostname
     const isEmpty = pageOf(item) === null && itemPage(item, arriving.feed.name) === null
+    const sound = soundOf(item)
     const author = item.authors[0]?.name.slice(0, 300)
     const made = await by.create.get(tx, {
       identity,
@@ -157,13 +163,14 @@ export class DeliverItems {
       us: orderDate(item.publishedMs, now) * 1000,
       image: item.imageUrl,
       source: broughtByFeed,
-      type: contentType.article,
+      type: sound === null ? contentType.article : contentType.podcast,
       status: isEmpty ? processingStatus.failed : processingStatus.inProgress,
       error: isEmpty ? NOTHING_TO_READ : null,
       feed: arriving.feed.id,
     })
     if (!made) throw new Error('The content was not written')
     await this.#addresses.add(tx, identity, made.id)
+    if (sound !== null) await by.play.run(tx, { id: made.id, audio: sound, duration: readDuration(item.duration) ?? 0 })
     if (!isEmpty) {
       await this.#send(tx, made.id, item, arriving.feed.name)
       await jobs.addUnawaited(tx, articleJob, made.id)
@@ -175,6 +182,7 @@ export class DeliverItems {
   /** A changed text replaces one that nobody touched. What was saved, highlighted, noted or read stays as it was. */
   async #update(tx: Change, contentId: number, item: FeedItem, { feed }: Arriving): Promise<void> {
     const by = this.#statements
+    await this.#episodes.put(tx, contentId, item)
     if (!(await by.untouched.get(tx, { id: contentId, feed: feed.id }))) return
     await this.#send(tx, contentId, item, feed.name)
     await this.#options.jobs.addUnawaited(tx, articleJob, contentId)

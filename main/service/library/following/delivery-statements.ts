@@ -101,6 +101,12 @@ export function deliveryStatements(database: Database) {
           })
           .returning('id'),
     ),
+    play: database.statement((p: Id & { audio: string; duration: number }) =>
+      kysely
+        .insertInto('content_media')
+        .values({ account_id: p.account, content_id: p.id, audio_url: p.audio, duration: p.duration })
+        .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
+    ),
     send: database.statement((p: Id & { html: string; hash: string }) =>
       kysely
         .insertInto('sent_html')

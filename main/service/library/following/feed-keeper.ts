@@ -50,6 +50,7 @@ export class FeedKeeper {
       ...(matched?.fresh ?? []).map((item) => dateOf(item.publishedMs, now)),
     ]
     const { state, moveTo } = settlePoll(before, outcome, { url: poll.url, now, itemDates })
+    if (feed) await by.describe.run(tx, { feed: id, ...factsOf(feed) })
     const revision = matched ? await this.#keepItems(tx, before, known, matched, now) : before.revision
     await by.close.run(tx, {
       feed: id,
@@ -127,6 +128,13 @@ function rowOf(item: FeedItem, isQuiet: boolean) {
   const hash = createHash('sha256').update(said).digest('base64url')
   return { guid: id, url, title, published: publishedMs, hash, json: isQuiet ? null : JSON.stringify(item) }
 }
+
+const factsOf = ({ imageUrl, siteUrl, isSerial, podcastGuid }: Feed) => ({
+  photo: imageUrl,
+  site: siteUrl,
+  serial: Number(isSerial),
+  guid: podcastGuid,
+})
 
 /** A date that can't be right is when we first saw the item. */
 function dateOf(published: number | null, seen: number): number {

@@ -158,6 +158,19 @@ export function feedStatements(database: Database) {
         .orderBy('source.rss_feed_id')
         .limit(p.limit),
     ),
+    /** What a feed says of itself. Its name stays the one under which it was followed. */
+    describe: database.statement(
+      (p: { feed: number; photo: string | null; site: string | null; serial: number; guid: string | null }) =>
+        kysely
+          .updateTable('rss_feed')
+          .set((eb) => ({
+            photo_url: p.photo,
+            site_url: eb.fn.coalesce(eb.ref('site_url'), eb.val(p.site)),
+            is_serial: p.serial,
+            podcast_guid: p.guid,
+          }))
+          .where('id', '=', p.feed),
+    ),
     move: database.statement((p: { feed: number; url: string }) =>
       kysely.updateTable('rss_feed').set({ url: p.url }).where('id', '=', p.feed),
     ),

@@ -1,5 +1,9 @@
 import { escapeHtml } from '../../feeds/feed-element.ts'
+import { htmlWords } from '../../feeds/html-words.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
+
+/** Of an episode, where they stand in for the text. */
+const LONGEST_NOTES = 5_000
 
 /**
  * What a feed has of an item, as a page of its own: its text, and for an episode of a podcast the facts in the form in
@@ -19,6 +23,8 @@ export function itemPage(item: FeedItem, feedName: string): string | null {
     meta('og:title', title),
     meta('og:site_name', feedName),
     meta('og:image', imageUrl),
+    // Notes of a few words make no article.
+    episode === '' ? '' : meta('og:description', htmlWords(html, LONGEST_NOTES) || null),
     meta('article:published_time', dateOf(publishedMs)),
     ...authors.map(({ name }) => `<meta name="author" content="${attribute(name)}">`),
     episode,
@@ -27,12 +33,19 @@ export function itemPage(item: FeedItem, feedName: string): string | null {
   return `<!doctype html><html${lang}><head>${head}</head><body><article>${html}</article></body></html>`
 }
 
-/** Empty for an item without sound. */
-function episodeData({ title, enclosures, duration, publishedMs, season, episode }: FeedItem): string {
+/** What an item plays: the first file that is sound. Its other forms are the same sound. */
+export function soundOf({ enclosures }: Pick<FeedItem, 'enclosures'>): string | null {
   const sound = enclosures.find(
     ({ type, url }) => type?.startsWith('audio') || /\.(?:mp3|m4a|aac|ogg|opus)$/i.test(new URL(url).pathname),
   )
-  if (!sound) return ''
+  return sound?.url ?? null
+}
+
+/** Empty for an item without sound. */
+function episodeData(item: FeedItem): string {
+  const { title, duration, publishedMs, season, episode } = item
+  const sound = soundOf(item)
+  if (sound === null) return ''
   const data = JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'PodcastEpisode',
@@ -41,7 +54,7 @@ function episodeData({ title, enclosures, duration, publishedMs, season, episode
     partOfSeason: season ?? undefined,
     episodeNumber: episode ?? undefined,
     duration: duration ?? undefined,
-    associatedMedia: { contentUrl: sound.url, duration: duration ?? undefined },
+    associatedMedia: { contentUrl: sound, duration: duration ?? undefined },
   })
   return `<script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script>`
 }

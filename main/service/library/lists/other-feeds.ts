@@ -19,10 +19,12 @@ export type InboxSort = 'reverse_chron' | 'chron'
 
 /** The feeds besides queue and archive. Deleted entries are only in the deleted feed. Each feed walks an index. */
 export class OtherFeeds {
+  readonly #database: Database
   readonly #slices: FeedSlices
   readonly #statements
 
   constructor(database: Database, slices: FeedSlices) {
+    this.#database = database
     this.#slices = slices
     this.#statements = statementsOf(database)
   }
@@ -95,12 +97,30 @@ export class OtherFeeds {
     })
   }
 
-  /** Everything that one feed brought, newest first. Throws NotFound for a feed the reader never followed. */
-  rssFeed(account: number, feedId: number, place: PageAnchor): Promise<FeedSlice> {
-    return this.#downwards(account, `rss:${feedId}`, place, async (tx, keys) => {
-      if (!(await this.#statements.rssFeed.get(tx, { id: feedId }))) throw new NotFound('There is no such feed.')
-      return this.#statements.fromRssFeed.all(tx, { ...keys, feed: feedId })
-    })
+  /**
+   * Everything that one feed brought, newest first, but the episodes of a series in order. Throws NotFound for a feed
+   * the reader never followed.
+   */
+  async rssFeed(account: number, feedId: number, place: PageAnchor): Promise<FeedSlice> {
+    const feed = await this.#database.look(account, (tx) => this.#statements.rssFeed.get(tx, { id: feedId }))
+    if (!feed) throw new NotFound('There is no such feed.')
+    const { fromRssFeed, seriesFromRssFeed } = this.#statements
+    if (feed.is_serial === 0)
+      return this.#downwards(account, `rss:${feedId}`, place, (tx, keys) =>
+        fromRssFeed.all(tx, { ...keys, feed: feedId }),
+      )
+    const kind = `series:${feedId}`
+    const [key, id] = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : [0, 0]
+    return this.#slices.slice(
+      account,
+      async (tx): Promise<FoundPage<Keyed>> => ({
+        found: await seriesFromRssFeed.all(tx, {
+          ...{ feed: feedId, key, id },
+          ...{ limit: PAGE_SIZE + 1, offset: offsetOf(place) },
+        }),
+        next: (last) => packCursor(kind, [last.sort_key, last.content_id]),
+      }),
+    )
   }
 
   async #downwards(
@@ -271,6 +291,17 @@ function statementsOf(database: Database) {
         .limit(p.limit)
         .offset(p.offset),
     ),
+    seriesFromRssFeed: database.statement((p: Keys & { feed: number }) =>
+      contents
+        .select(['entry.content_id', 'flags', 'json', 'feed_us as sort_key'])
+        .where('content.account_id', '=', p.account)
+        .where('content.rss_feed_id', '=', p.feed)
+        .where((eb) => eb(eb.refTuple('feed_us', 'content.id'), '>', eb.tuple(p.key, p.id)))
+        .orderBy('feed_us')
+        .orderBy('content.id')
+        .limit(p.limit)
+        .offset(p.offset),
+    ),
     profile: database.statement((p: { account: number; id: number }) =>
       kysely
         .selectFrom('profile')
@@ -280,7 +311,12 @@ function statementsOf(database: Database) {
         .where((eb) => eb.or(knownProfile(kysely, p.account).map((known) => eb.exists(known)))),
     ),
     rssFeed: database.statement((p: { account: number; id: number }) =>
-      kysely.selectFrom('source').select('id').where('account_id', '=', p.account).where('rss_feed_id', '=', p.id),
+      kysely
+        .selectFrom('source')
+        .innerJoin('rss_feed', 'rss_feed.id', 'source.rss_feed_id')
+        .select('rss_feed.is_serial')
+        .where('source.account_id', '=', p.account)
+        .where('source.rss_feed_id', '=', p.id),
     ),
   }
 }

@@ -33,6 +33,9 @@ interface StoredFacts {
   readonly siteUrl: string | null
   readonly description: string | null
   readonly curated: number
+  readonly photo: string | null
+  readonly serial: number
+  readonly guid: string | null
 }
 
 /** Candidates that are requested, and offered, at most. */
@@ -43,6 +46,9 @@ const forms: readonly Feed['kind'][] = ['atom', 'rss', 'json']
 
 /** Reads a document for a reader who waits. Rejects with ExtractionError. */
 export type ReadFeedFor = (account: number, document: FetchedDocument) => Promise<Discovered>
+
+/** What is not known of a feed before it is read. */
+const unread = { photo: null, serial: 0, guid: null }
 
 type FoundFeed = Discovered & { readonly kind: 'feed' }
 
@@ -90,7 +96,7 @@ export class RssFeeds {
   curate(feeds: readonly { url: string; name: string; siteUrl: string; description: string }[]): Promise<number[]> {
     return this.#database.directory(async (tx) => {
       const ids: number[] = []
-      for (const feed of feeds) ids.push((await this.#put(tx, { ...feed, curated: 1 })).id)
+      for (const feed of feeds) ids.push((await this.#put(tx, { ...unread, ...feed, curated: 1 })).id)
       return ids
     })
   }
@@ -100,7 +106,7 @@ export class RssFeeds {
     return this.#database.directory(async (tx) => {
       const ids: number[] = []
       for (const { url, name } of feeds) {
-        ids.push((await this.#put(tx, { url, name, siteUrl: null, description: null, curated: 0 })).id)
+        ids.push((await this.#put(tx, { ...unread, url, name, siteUrl: null, description: null, curated: 0 })).id)
       }
       return ids
     })
@@ -148,9 +154,16 @@ export class RssFeeds {
   /** Two transactions: a feed that nobody follows harms nobody. */
   async #follow(account: number, found: FoundFeed): Promise<Subscribed> {
     const { url, feed } = found
-    const facts = { url, name: nameOf(found), siteUrl: feed.siteUrl, description: feed.description, curated: 0 }
+    const facts = {
+      ...{ url, name: nameOf(found), siteUrl: feed.siteUrl, description: feed.description, curated: 0 },
+      ...{ photo: feed.imageUrl, serial: Number(feed.isSerial), guid: feed.podcastGuid },
+    }
     const row = await this.#database.directory((tx) => this.#put(tx, facts))
-    const source = await this.#sources.put(account, { rssFeedId: row.id }, { is_subscribed: true })
+    const change = { is_subscribed: true }
+    const source =
+      feed.podcastGuid === null
+        ? await this.#sources.put(account, { rssFeedId: row.id }, change)
+        : await this.#sources.replacePodcast(account, row.id, feed.podcastGuid)
     return { kind: 'subscribed', rssFeed: rssFeedOf(row), source }
   }
 
@@ -173,6 +186,9 @@ function statementsOf(database: Database) {
           site_url: p.siteUrl,
           description: p.description,
           is_curated: p.curated,
+          photo_url: p.photo,
+          is_serial: p.serial,
+          podcast_guid: p.guid,
           created_us: p.us,
         })
         .onConflict((conflict) =>

@@ -85,6 +85,27 @@ export class Sources {
     return this.#database.change(account, (tx) => this.putIn(tx, subject, change))
   }
 
+  /**
+   * Follows a podcast at an address. The same podcast at an address that it left is no longer followed, and what was
+   * chosen for it goes on.
+   */
+  replacePodcast(account: number, rssFeedId: number, podcastGuid: string): Promise<Source> {
+    return this.#database.change(account, async (tx) => {
+      const old = await this.#statements.samePodcast.get(tx, { feed: rssFeedId, guid: podcastGuid })
+      if (!old?.rss_feed_id) return this.putIn(tx, { rssFeedId }, { is_subscribed: true })
+      await this.putIn(tx, { rssFeedId: old.rss_feed_id }, { is_subscribed: false })
+      return this.putIn(
+        tx,
+        { rssFeedId },
+        {
+          ...{ is_subscribed: true, wants_notifications: old.wants_notifications === 1, folder: old.folder },
+          ...{ is_favorited: old.is_favorited === 1, signal_boost_value: old.signal_boost },
+          ...{ is_muted: old.is_muted === 1, auto_save: old.auto_save === 1 },
+        },
+      )
+    })
+  }
+
   async putIn(tx: Change, subject: SourceSubject, change: SourceChange): Promise<Source> {
     const key = { profile: null as number | null, feed: null as number | null, ...keyOf(subject) }
     const before = await this.#statements.find.get(tx, key)
@@ -309,6 +330,18 @@ function statementsOf(database: Database) {
         .selectAll()
         .where('account_id', '=', p.account)
         .where((eb) => eb.or([eb('profile_id', '=', p.profile), eb('rss_feed_id', '=', p.feed)])),
+    ),
+    /** Followed at another address, which it left or at which it can't be had any more. */
+    samePodcast: database.statement((p: { account: number; feed: number; guid: string }) =>
+      kysely
+        .selectFrom('source')
+        .innerJoin('rss_feed', 'rss_feed.id', 'source.rss_feed_id')
+        .selectAll('source')
+        .where('source.account_id', '=', p.account)
+        .where('source.is_subscribed', '=', constant(1))
+        .where('rss_feed.podcast_guid', '=', p.guid)
+        .where('rss_feed.id', '<>', p.feed)
+        .limit(1),
     ),
     put: database.statement(
       (p: {

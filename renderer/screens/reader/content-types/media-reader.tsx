@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { PROGRESS_INTERVAL } from '#shared/limits.ts'
+import { captionLines, MOST_CAPTIONS, parseCaptions } from '#shared/text/captions/parse-captions.ts'
 import { mutate, notify, useHost, useLibrary, usePictures } from '../../../cache/index.ts'
 import { useCommands } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -17,10 +18,7 @@ import { ReadingSurface, siteOf } from '../../../reading/index.ts'
 import {
   AudioPlayer,
   BACK,
-  captionLines,
   FORWARD,
-  MOST_CAPTIONS,
-  parseCaptions,
   type Player,
   type Playing,
   TimedText,

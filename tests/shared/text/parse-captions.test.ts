@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { captionLines, parseCaptions } from '../../../renderer/reading/media/parse-captions.ts'
+import { captionLines, parseCaptions } from '#shared/text/captions/parse-captions.ts'
 
 const vtt = `WEBVTT - a title
 

@@ -1,0 +1,101 @@
+import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import type { FeedChapter, FeedItem, FeedTranscript } from '../../feeds/feed.ts'
+
+export interface EpisodeFactsOf {
+  /** Null if they are at an address that was not asked yet, or if there are none. */
+  readonly chapters: readonly FeedChapter[] | null
+  readonly chaptersUrl: string | null
+  readonly transcripts: readonly FeedTranscript[]
+}
+
+/** What feeds say of episodes besides their sound. */
+export class EpisodeFacts {
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#statements = statementsOf(database)
+  }
+
+  /** A feed that says nothing more leaves no row. */
+  async put(tx: Change, contentId: number, item: FeedItem): Promise<void> {
+    const { chapters, chaptersUrl, transcripts, season, episode } = item
+    const says = [chapters.length > 0, transcripts.length > 0, chaptersUrl, season, episode].some(Boolean)
+    if (!says) return
+    await this.#statements.put.run(tx, {
+      id: contentId,
+      // What is at the address is as complete or more so.
+      chapters: chapters.length > 0 && chaptersUrl === null ? JSON.stringify(chapters) : null,
+      chaptersUrl,
+      transcripts: JSON.stringify(transcripts),
+      season,
+      number: episode,
+    })
+  }
+
+  async find(tx: Look, contentId: number): Promise<EpisodeFactsOf | null> {
+    const row = await this.#statements.find.get(tx, { id: contentId })
+    if (!row) return null
+    return {
+      chapters: row.chapters === null ? null : (JSON.parse(row.chapters) as FeedChapter[]),
+      chaptersUrl: row.chapters_url,
+      transcripts: JSON.parse(row.transcripts) as FeedTranscript[],
+    }
+  }
+
+  async setChapters(tx: Change, contentId: number, chapters: readonly FeedChapter[]): Promise<void> {
+    await this.#statements.setChapters.run(tx, { id: contentId, chapters: JSON.stringify(chapters) })
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  type Id = { account: number; id: number }
+  return {
+    put: database.statement(
+      (
+        p: Id & {
+          chapters: string | null
+          chaptersUrl: string | null
+          transcripts: string
+          season: string | null
+          number: string | null
+        },
+      ) =>
+        kysely
+          .insertInto('episode')
+          .values({
+            account_id: p.account,
+            content_id: p.id,
+            chapters: p.chapters,
+            chapters_url: p.chaptersUrl,
+            transcripts: p.transcripts,
+            season: p.season,
+            number: p.number,
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
+              chapters: eb.ref('excluded.chapters'),
+              chapters_url: eb.ref('excluded.chapters_url'),
+              transcripts: eb.ref('excluded.transcripts'),
+              season: eb.ref('excluded.season'),
+              number: eb.ref('excluded.number'),
+            })),
+          ),
+    ),
+    find: database.statement((p: Id) =>
+      kysely
+        .selectFrom('episode')
+        .select(['chapters', 'chapters_url', 'transcripts'])
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
+    ),
+    setChapters: database.statement((p: Id & { chapters: string }) =>
+      kysely
+        .updateTable('episode')
+        .set({ chapters: p.chapters })
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
+    ),
+  }
+}

@@ -1,0 +1,121 @@
+import type { Database } from '../../database/database.ts'
+import type { FeedChapter } from '../../feeds/feed.ts'
+import { readChapters } from '../../feeds/read-chapters.ts'
+import { byQuality, readTranscript } from '../../media/read-transcript.ts'
+import { decodeText, type Outbound, OutboundError } from '../../outbound/index.ts'
+import { ContentIds } from '../articles/content-ids.ts'
+import type { Transcripts } from '../articles/transcripts.ts'
+import { NotFound } from '../not-found.ts'
+import { RefusedInput } from '../refused-input.ts'
+import { EpisodeFacts } from './episode-facts.ts'
+
+/** How long an address that gave nothing is left alone. */
+const PAUSE = 3_600_000
+/** Addresses that are remembered for that. */
+const MOST_REMEMBERED = 1_000
+/** Forms of one transcript that are tried. */
+const MOST_TRIED = 3
+
+export interface EpisodesOptions {
+  readonly database: Database
+  readonly outbound: Outbound
+  readonly transcripts: Transcripts
+  readonly clock: () => number
+}
+
+/**
+ * Chapters and transcripts that the publishers of podcasts give. They are requested when a reader first opens them, and
+ * kept.
+ */
+export class Episodes {
+  readonly #options: EpisodesOptions
+  readonly #ids: ContentIds
+  readonly #facts: EpisodeFacts
+  readonly #running = new Map<string, Promise<string | null>>()
+  readonly #silentUntil = new Map<string, number>()
+
+  constructor(options: EpisodesOptions) {
+    this.#options = options
+    this.#ids = new ContentIds(options.database)
+    this.#facts = new EpisodeFacts(options.database)
+  }
+
+  /** In order of time. Empty if the feed gives none, or they can't be had now. Throws NotFound. */
+  async chapters(account: number, givenId: number): Promise<readonly FeedChapter[]> {
+    const { id, facts } = await this.#look(account, givenId)
+    if (facts?.chapters) return facts.chapters
+    const url = facts?.chaptersUrl ?? null
+    const file = url === null ? null : await this.#fetch(url)
+    if (url === null || file === null) return []
+    const chapters = readChapters(file, url) ?? []
+    await this.#options.database.change(account, (tx) => this.#facts.setChapters(tx, id, chapters))
+    return chapters
+  }
+
+  /** The transcript of a content, which its feed may give. Throws NotFound. */
+  async transcript(account: number, givenId: number): ReturnType<Transcripts['find']> {
+    const { transcripts } = this.#options
+    try {
+      return await transcripts.find(account, givenId)
+    } catch (error) {
+      if (!(error instanceof NotFound) || !(await this.#fill(account, givenId))) throw error
+      return await transcripts.find(account, givenId)
+    }
+  }
+
+  /** Whether a content has a transcript, or its feed gives one now. Throws NotFound. */
+  async hasTranscript(account: number, givenId: number): Promise<{ contentId: number; exists: boolean }> {
+    const found = await this.#options.transcripts.look(account, givenId)
+    return found.exists ? found : { ...found, exists: await this.#fill(account, givenId) }
+  }
+
+  async #fill(account: number, givenId: number): Promise<boolean> {
+    const { id, facts } = await this.#look(account, givenId)
+    for (const { url, language } of byQuality(facts?.transcripts ?? []).slice(0, MOST_TRIED)) {
+      const lines = readTranscript((await this.#fetch(url)) ?? '')
+      if (lines.length === 0) continue
+      try {
+        await this.#options.transcripts.write(account, id, lines, language)
+        return true
+      } catch (error) {
+        // The notes are not read yet. They will be when the reader looks again.
+        if (!(error instanceof RefusedInput)) throw error
+        return false
+      }
+    }
+    return false
+  }
+
+  #look(account: number, givenId: number) {
+    return this.#options.database.look(account, async (tx) => {
+      const id = await this.#ids.resolve(tx, givenId)
+      return { id, facts: await this.#facts.find(tx, id) }
+    })
+  }
+
+  /** Null if the address gives nothing. Windows that ask at once share one request. */
+  async #fetch(url: string): Promise<string | null> {
+    const { clock } = this.#options
+    if ((this.#silentUntil.get(url) ?? 0) > clock()) return null
+    const asked = this.#running.get(url) ?? this.#request(url).finally(() => this.#running.delete(url))
+    this.#running.set(url, asked)
+    const text = await asked
+    if (text === null) {
+      this.#silentUntil.delete(url)
+      this.#silentUntil.set(url, clock() + PAUSE)
+      const [oldest] = this.#silentUntil.keys()
+      if (this.#silentUntil.size > MOST_REMEMBERED && oldest !== undefined) this.#silentUntil.delete(oldest)
+    }
+    return text
+  }
+
+  async #request(url: string): Promise<string | null> {
+    try {
+      const { body, charset } = await this.#options.outbound.fetch({ url, kind: 'feed' })
+      return decodeText(body, charset).text
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      return null
+    }
+  }
+}
