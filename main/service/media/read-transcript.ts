@@ -3,7 +3,7 @@ import { captionLines, type Cue, parseCaptions } from '#shared/text/captions/par
 import { cleanProse } from '#shared/text/clean-text.ts'
 
 /** In characters. A longer file is no transcript. */
-const LONGEST = 5_000_000
+const LONGEST = 2_000_000
 const MOST_LINES = 20_000
 const LONGEST_LINE = 5_000
 /** Seconds. Nothing plays longer than a week. */

@@ -29,6 +29,8 @@ export interface PollFeedsOptions {
   readonly readFeed: (document: FetchedDocument, signal: AbortSignal) => Promise<Discovered>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
+  /** Milliseconds between two requests to one host. Shorter only where the clock runs faster, too. */
+  readonly hostPause?: number
   readonly report: Report
 }
 
@@ -50,6 +52,7 @@ export class PollFeeds {
   readonly #options: PollFeedsOptions
   readonly #keeper: FeedKeeper
   readonly #statements
+  readonly #hostPause: number
   readonly #stop = new AbortController()
   readonly #running = new Map<number, Promise<void>>()
   /** Until when a host that is busy asked to be left alone. */
@@ -65,6 +68,7 @@ export class PollFeeds {
   constructor(options: PollFeedsOptions) {
     this.#options = options
     this.#keeper = new FeedKeeper(options.database)
+    this.#hostPause = options.hostPause ?? HOST_PAUSE
     this.#statements = feedStatements(options.database)
   }
 
@@ -142,7 +146,7 @@ export class PollFeeds {
         await this.#postpone(poll.rss_feed_id, rests)
         continue
       }
-      this.#pauses.set(host, performance.now() + HOST_PAUSE)
+      this.#pauses.set(host, performance.now() + this.#hostPause)
       const work = this.#ask(poll).finally(() => {
         this.#running.delete(poll.rss_feed_id)
         this.#look()
@@ -158,7 +162,7 @@ export class PollFeeds {
     if (this.#stop.signal.aborted) return
     const next = await this.#nextDue()
     if (next === null) return
-    const wait = next <= now ? HOST_PAUSE / 4 : next - now
+    const wait = next <= now ? this.#hostPause / 4 : next - now
     this.#timer = setTimeout(() => this.#look(), Math.min(Math.max(wait, 5), LONGEST_WAIT))
     this.#timer.unref()
   }

@@ -51,7 +51,8 @@ export async function followForDays(options: {
     reportTo(logger)(task, error)
   }
   const parts = { database, stamps, entries, libraryEntries, jobs, clock, report, wakeJobs: () => {} }
-  const begin = () => new PollFeeds({ database, outbound, readFeed, clock, report, deliver: new DeliverItems(parts) })
+  const begin = () =>
+    new PollFeeds({ hostPause: 0, database, outbound, readFeed, clock, report, deliver: new DeliverItems(parts) })
   let polls = begin()
   const ids = new Map<PolledSite, number>()
   for (const site of sites) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../seed.ts'
 import { type Followed, followForDays } from './follow-for-days.ts'
 
 /** All that came out since a feed was first read, and the five newest of that time: none twice, none missing. */
@@ -12,13 +13,21 @@ function wrongItems({ site, titles }: Followed): string[] {
 
 describe('feeds that misbehave, followed for days', () => {
   test('bring everything once, are never asked too early, and never again when they are gone', async () => {
-    const followed = await followForDays({ feeds: 26, days: 8, interruptions: 0 })
+    const followed = await followForDays({
+      feeds: Math.min(runs(39), 200),
+      days: Math.min(runs(10), 30),
+      interruptions: 0,
+    })
     expect(followed.flatMap(({ site }) => site.tooEarly)).toEqual([])
     expect(followed.flatMap(wrongItems)).toEqual([])
   })
 
   test('lose and repeat nothing when polling is interrupted again and again', async () => {
-    const followed = await followForDays({ feeds: 13, days: 4, interruptions: 40 })
+    const followed = await followForDays({
+      feeds: 13,
+      days: Math.min(runs(4), 30),
+      interruptions: Math.min(runs(50), 400),
+    })
     expect(followed.flatMap(({ site }) => site.tooEarly)).toEqual([])
     expect(followed.flatMap(wrongItems)).toEqual([])
   })
