@@ -1,9 +1,11 @@
 import { MathMLToLaTeX } from 'mathml-to-latex'
-import { ELEMENT, type PageElement } from '../page-document.ts'
+import { ELEMENT, type PageElement, textOf } from '../page-document.ts'
+import { accentOf, isBrace, letterFor, letterForWord, marked, withCommands, withoutPrivate } from './mathml-signs.ts'
 
 /** A formula with more elements keeps its letters. */
 const MAX_ELEMENTS = 4000
 const MAX_LENGTH = 200_000
+const MAX_TEXT = 20_000
 /** Attributes that change what a formula says. All others are style. */
 const TOLD = new Set([
   'mathvariant',
@@ -20,32 +22,29 @@ const TOLD = new Set([
 const SKIPPED = new Set(['annotation', 'annotation-xml', 'mphantom', 'mspace', 'malignmark', 'maligngroup'])
 /** Elements of the formula's layout. The library reads them only where nothing stands around their contents. */
 const LAYOUT = new Set(['semantics', 'mstyle', 'mpadded', 'maction'])
-const FUNCTIONS =
-  'arccos arcsin arctan arg cosh cos coth cot csc deg det dim exp gcd hom inf ker lg liminf limsup lim ln log max min Pr sec sinh sin sup tanh tan'.split(
-    ' ',
-  )
-const NAMED = new Map(FUNCTIONS.map((name, index) => [name, String.fromCodePoint(0xe000 + index)]))
-const NAME_SIGN = /[\uE000-\uE0FF]/g
+/** Elements whose children have places. */
+const PLACED = new Set(['mfrac', 'mroot', 'msub', 'msup', 'msubsup', 'mover', 'munder', 'munderover'])
+const SCRIPTS = new Set(['msub', 'msup', 'msubsup'])
+const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
+const OPENING = /^[([{⟨⌊⌈]$/
+const CLOSING = /^[)\]}⟩⌋⌉]$/
 /** Signs that only tell programs how letters belong together: applied to, times, and. */
 const INVISIBLE = /[\u2061-\u2064\u200B]/g
 /** A bracket without its partner, which the library pairs with nothing. */
 const LONE_LEFT = /\\left(\\[a-zA-Z]+|\\?[^\sa-zA-Z])\s*\\right\./g
 const LONE_RIGHT = /\\left\.\s*\\right(\\[a-zA-Z]+|\\?[^\sa-zA-Z])/g
 
-/** Signs over a letter, which the library reads as any sign set above. */
-const ACCENTS: Readonly<Record<string, string>> = {
-  cdot: 'dot',
-  rightarrow: 'vec',
-  sim: 'tilde',
-  bar: 'bar',
-  land: 'hat',
+interface Writing {
+  elements: number
+  /** Names of several letters. */
+  words: string[]
 }
-const ACCENT = /\\overset\{\\(cdot|rightarrow|sim|bar|land)\}\{/g
 
 /** The TeX of a formula that is given as MathML alone. Null if it is too large or makes no sense. */
 export function mathmlTex(math: PageElement): string | null {
-  const written = { elements: 0 }
-  const xml = writeElement(math, written)
+  if (math.textContent.length > MAX_TEXT) return null
+  const writing: Writing = { elements: 0, words: [] }
+  const xml = writeElement(math, writing)
   if (xml === null || xml.length > MAX_LENGTH) return null
   try {
     const tex = MathMLToLaTeX.convert(xml)
@@ -53,38 +52,89 @@ export function mathmlTex(math: PageElement): string | null {
       .replace(/\\textrm\{ \}/g, '\\ ')
       .replace(/\\mid\b/g, '|')
       .replace(/\\hdots\b/g, '\\ldots')
-      .replace(ACCENT, (_, sign: string) => `\\${ACCENTS[sign]}{`)
       .replace(LONE_LEFT, '$1 ')
       .replace(LONE_RIGHT, '$1 ')
-      .replace(NAME_SIGN, (sign) => `\\${FUNCTIONS[(sign.codePointAt(0) as number) - 0xe000]} `)
-      .replace(/\s+/g, ' ')
-      .trim()
-    return tex === '' ? null : tex
+    return withCommands(tex, writing.words).replace(/\s+/g, ' ').trim() || null
   } catch {
     return null
   }
 }
 
 /** The element as XML: only what the formula says. Null past the limit. */
-function writeElement(element: PageElement, written: { elements: number }): string | null {
-  if (++written.elements > MAX_ELEMENTS) return null
+function writeElement(element: PageElement, writing: Writing): string | null {
+  if (++writing.elements > MAX_ELEMENTS) return null
   const name = element.localName
-  let inner = ''
+  const token = TOKENS.has(name) ? tokenOf(element, writing) : null
+  if (token) return token
+  const places: PageElement[] = []
+  const parts: string[] = []
   for (let node = element.firstChild; node; node = node.nextSibling) {
     if (node.nodeType === ELEMENT) {
       const child = node as PageElement
-      if (SKIPPED.has(child.localName)) continue
-      const part = writeElement(child, written)
+      const isSkipped = SKIPPED.has(child.localName)
+      if (isSkipped && !PLACED.has(name)) continue
+      const part = isSkipped ? '<mrow></mrow>' : writeElement(child, writing)
       if (part === null) return null
-      inner += part
-    } else inner += escapeText(node.textContent.replace(INVISIBLE, ''))
+      places.push(child)
+      parts.push(part)
+    } else if (!PLACED.has(name)) parts.push(escapeText(withoutPrivate(node.textContent.replace(INVISIBLE, ''))))
   }
-  if (!/^m[a-z]+$/.test(name) && name !== 'none') return inner
-  if (LAYOUT.has(name)) return `<mrow>${inner}</mrow>`
-  const sign = name === 'mi' || name === 'mo' ? NAMED.get(inner.trim()) : undefined
-  const attributes = [...element.attributes].filter((one) => TOLD.has(one.name))
-  const told = attributes.map((one) => ` ${one.name}="${escapeText(one.value)}"`).join('')
-  return `<${name}${told}>${sign ?? inner}</${name}>`
+  if (!/^m[a-z]+$/.test(name) && name !== 'none') return parts.join('')
+  if (LAYOUT.has(name)) return `<mrow>${parts.join('')}</mrow>`
+  const command = commandOf(element, places)
+  if (command) {
+    const accented = marked(parts[0] ?? '', { command })
+    return isBrace(command) ? marked(accented, 'bare') : accented
+  }
+  const [base] = places
+  const isNoted = base !== undefined && isBrace(commandOf(base, [...base.children]))
+  if (SCRIPTS.has(name) && base && !isNoted && !isPlainBase(base)) parts[0] = marked(parts[0] ?? '', 'base')
+  const written = !isNoted ? name : name === 'mover' ? 'msup' : name === 'munder' ? 'msub' : name
+  return `<${written}${attributesOf(element)}>${parts.join('')}</${written}>`
+}
+
+/** A sign, function or name that the library would read wrongly. */
+function tokenOf(element: PageElement, writing: Writing): string | null {
+  const { localName } = element
+  if (localName !== 'mi' && localName !== 'mo') return null
+  const text = textOf(element).replace(INVISIBLE, '')
+  const sign = letterFor(text.replace(/\s+/g, ''))
+  if (sign) return `<mi>${sign}</mi>`
+  const isName = localName === 'mi' && /^\p{L}+(?:\s\p{L}+)*$/u.test(text) && text.length > 1
+  if (!isName || !/^(?:normal|)$/.test(element.getAttribute('mathvariant') ?? '') || !/^[\x20-\x7E]+$/.test(text)) {
+    return null
+  }
+  const word = letterForWord(text, writing.words)
+  return word && `<mi>${word}</mi>`
+}
+
+/** The command that sets the element's sign over or under its base. */
+function commandOf({ localName }: PageElement, [base, sign]: readonly PageElement[]): string | null {
+  if ((localName !== 'mover' && localName !== 'munder') || !base || !sign || sign.children.length > 1) return null
+  const letters = Array.from(textOf(base)).length
+  return accentOf(localName === 'mover' ? 'over' : 'under', textOf(sign), letters)
+}
+
+/** Whether nothing need stand around a base: it is a sign, or has brackets of its own. */
+function isPlainBase(base: PageElement): boolean {
+  if (TOKENS.has(base.localName)) return textOf(base) !== ''
+  if (base.localName !== 'mrow') return false
+  const children = [...base.children]
+  const [only] = children
+  if (only && children.length === 1) return isPlainBase(only)
+  let depth = 0
+  const isBroken = children.some((child, index) => {
+    const sign = child.localName === 'mo' ? textOf(child) : ''
+    if (OPENING.test(sign)) depth++
+    else if (CLOSING.test(sign)) depth--
+    return depth === 0 && index < children.length - 1
+  })
+  return !isBroken && depth === 0 && children.length > 0
+}
+
+function attributesOf(element: PageElement): string {
+  const told = [...element.attributes].filter(({ name }) => TOLD.has(name))
+  return told.map(({ name, value }) => ` ${name}="${escapeText(value)}"`).join('')
 }
 
 function escapeText(text: string): string {

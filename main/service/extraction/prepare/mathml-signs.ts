@@ -1,0 +1,113 @@
+/**
+ * The library reads each sign by itself. What it reads wrongly goes through it as a letter of Unicode's private area,
+ * which it leaves alone, and becomes TeX afterwards.
+ */
+const FUNCTIONS =
+  'arccos arcsin arctan arg cosh cos coth cot csc deg det dim exp gcd hom inf ker lg liminf limsup lim ln log max min Pr sec sinh sin sup tanh tan'.split(
+    ' ',
+  )
+/** Operators that the library takes for others, or has no command for. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '′': 'prime',
+  "'": 'prime',
+  '″': 'prime\\prime',
+  '‴': 'prime\\prime\\prime',
+  '⋯': 'cdots',
+  '∤': 'nmid',
+  '⊗': 'otimes',
+  '⨂': 'bigotimes',
+  '∖': 'setminus',
+  '⋃': 'bigcup',
+  '⋂': 'bigcap',
+  '∓': 'mp',
+  '∙': 'bullet',
+  '•': 'bullet',
+}
+/** Signs over a base: the command for one letter, and for more. */
+const OVER: readonly (readonly [signs: string, one: string, more: string])[] = [
+  ['^ˆ\u0302', 'hat', 'widehat'],
+  ['~˜∼\u0303', 'tilde', 'widetilde'],
+  ['¯‾―_\u0304\u0305', 'bar', 'overline'],
+  ['→⇀\u20D7', 'vec', 'overrightarrow'],
+  ['←\u20D6', 'overleftarrow', 'overleftarrow'],
+  ['↔', 'overleftrightarrow', 'overleftrightarrow'],
+  ['.˙\u0307', 'dot', 'dot'],
+  ['¨\u0308', 'ddot', 'ddot'],
+  ['´ˊ\u0301', 'acute', 'acute'],
+  ['`ˋ\u0300', 'grave', 'grave'],
+  ['ˇ\u030C', 'check', 'check'],
+  ['˘\u0306', 'breve', 'breve'],
+  ['˚\u030A', 'mathring', 'mathring'],
+  ['⏞', 'overbrace', 'overbrace'],
+]
+const UNDER: typeof OVER = [
+  ['_¯‾―\u0331\u0332', 'underline', 'underline'],
+  ['⏟', 'underbrace', 'underbrace'],
+]
+const ACCENTS = [...new Set([...OVER, ...UNDER].flatMap(([, one, more]) => [one, more]))]
+const COMMANDS = [...FUNCTIONS, ...new Set(Object.values(SIGNS)), ...ACCENTS]
+const FIRST = 0xe100
+const NAMED = new Map(COMMANDS.map((command, index) => [command, String.fromCodePoint(FIRST + index)]))
+
+/** Stand around what is one base, so that the library's parentheses around it become braces. */
+const BASE = ['\uE000', '\uE001'] as const
+/** Stands after what a command is applied to. */
+const END = '\uE002'
+/** Stand around what needs neither parentheses nor braces. */
+const BARE = ['\uE003', '\uE004'] as const
+const WORD = 0xf000
+const MOST_WORDS = 0x8ff
+const PRIVATE = /[\uE000-\uF8FF]/g
+
+/** The page's own characters without those that mean something here. */
+export function withoutPrivate(text: string): string {
+  return text.replace(PRIVATE, '')
+}
+
+/** The letter for an operator or a function's name; null if the library reads it rightly. */
+export function letterFor(text: string): string | null {
+  const sign = Object.hasOwn(SIGNS, text) ? SIGNS[text] : FUNCTIONS.includes(text) ? text : undefined
+  return (sign !== undefined && NAMED.get(sign)) || null
+}
+
+/** The letter for a name of several letters, which is set upright. Null past the limit. */
+export function letterForWord(word: string, words: string[]): string | null {
+  if (words.length >= MOST_WORDS) return null
+  return String.fromCodePoint(WORD + words.push(word) - 1)
+}
+
+/** The command of a sign over or under a base of so many letters. Null if it is no accent. */
+export function accentOf(place: 'over' | 'under', sign: string, letters: number): string | null {
+  if (sign.length !== 1) return null
+  const found = (place === 'over' ? OVER : UNDER).find(([signs]) => signs.includes(sign))
+  return found ? (letters > 1 ? found[2] : found[1]) : null
+}
+
+export function isBrace(command: string | null): boolean {
+  return command === 'overbrace' || command === 'underbrace'
+}
+
+/** Marks the content of an element as one base, or as what a command is applied to. */
+export function marked(inner: string, as: 'base' | 'bare' | { command: string }): string {
+  const [start, end] = as === 'base' ? BASE : as === 'bare' ? BARE : [NAMED.get(as.command) ?? '', END]
+  return `<mrow><mi>${start}</mi>${inner}<mi>${end}</mi></mrow>`
+}
+
+/** The library's TeX with commands for the letters. */
+export function withCommands(tex: string, words: readonly string[]): string {
+  return tex
+    .replace(/\\left\(\s*([\uE000\uE003])/g, '$1')
+    .replace(/([\uE001\uE004])\s*\\right\)/g, '$1')
+    .replace(/\uE000\s*/g, '{')
+    .replace(/\s*[\uE001\uE002]/g, '}')
+    .replace(/\uE003\s*|\s*\uE004/g, '')
+    .replace(/([\uE100-\uE1FF])\s*/g, (_, letter: string) => {
+      const index = (letter.codePointAt(0) as number) - FIRST
+      const command = COMMANDS[index] ?? ''
+      return index < COMMANDS.length - ACCENTS.length ? `\\${command} ` : `\\${command}{`
+    })
+    .replace(/[\uF000-\uF8FF]/g, (letter) => {
+      const word = words[(letter.codePointAt(0) as number) - WORD] ?? ''
+      return /\s/.test(word) ? `\\operatorname{${word.replace(/\s+/g, '\\,')}}` : `\\mathrm{${word}}`
+    })
+}
