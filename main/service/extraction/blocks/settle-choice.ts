@@ -1,5 +1,5 @@
 import { ELEMENT, type PageElement } from '../page-document.ts'
-import { FORMULA_ATTRIBUTE } from '../prepare/formulas.ts'
+import { FORMULA_ATTRIBUTE } from '../prepare/formula-attribute.ts'
 import { MARK_ATTRIBUTE, NOTE_ATTRIBUTE } from '../prepare/footnotes.ts'
 import type { Block, PageBlocks, Place } from './page-blocks.ts'
 

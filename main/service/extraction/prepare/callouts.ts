@@ -3,7 +3,7 @@ import { type PageWords, selectRare } from './page-words.ts'
 
 const CALLOUTS =
   'div.callout,aside.callout,div.admonition,aside.admonition,div.markdown-alert,div.alert-info,div.alert-warning,' +
-  'div.alert-danger,div.alert-success,div.theme-admonition,div[data-callout],div.kg-callout-card'
+  'div.alert-danger,div.alert-success,div.theme-admonition,div[data-callout],div.kg-callout-card,div.notecard'
 const TITLES = '.callout-title,.admonition-title,.markdown-alert-title,.alert-heading,.admonition-heading'
 const KIND = /(?:^|[\s_-])(note|info|tip|hint|important|warning|caution|danger|success|example|question)(?:[\s_-]|$)/i
 const MAX_LENGTH = 3000

@@ -11,7 +11,7 @@ const NAMED = /foot|fn|note|ref|cite|endn/i
 /** Elements that show a note within its line. */
 const BESIDE =
   'p span.sidenote,p span.marginnote,p small.sidenote,p span.inline-footnote,p span.footnote-inline,li span.sidenote,' +
-  'p span.footnote-content'
+  'p span.footnote-content,p span.modern-footnotes-footnote__note,li span.modern-footnotes-footnote__note'
 const HOLDERS = new Set(['li', 'p', 'div', 'dd', 'aside', 'section'])
 const MAX_NOTES = 1000
 
@@ -83,7 +83,10 @@ function liftNotes(page: PageDocument): [mark: PageElement, note: PageElement][]
     if (plain(body).length < 4 || plain(body) === plain(block)) continue
     const paragraph = build(page, 'p', { class: 'footnote' }, ...body.childNodes)
     const before = note.previousElementSibling
-    const isToggle = before?.localName === 'input' || /toggle|number/i.test(before?.getAttribute('class') ?? '')
+    const isToggle =
+      before?.localName === 'input' ||
+      /toggle|number/i.test(before?.getAttribute('class') ?? '') ||
+      (before?.localName === 'sup' && MARK.test(plain(before)))
     const mark = build(page, 'sup', {}, String(lifted.length + 1))
     note.replaceWith(mark)
     if (before && isToggle) {

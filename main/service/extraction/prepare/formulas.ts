@@ -1,10 +1,10 @@
 import { formulaCode, formulaOf } from '#shared/text/formula.ts'
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
+import { numberEquations } from './equation-numbers.ts'
+import { FORMULA_ATTRIBUTE } from './formula-attribute.ts'
+import { katexTex } from './katex-tex.ts'
 import { mathmlTex } from './mathml-tex.ts'
 import { type PageWords, selectRare } from './page-words.ts'
-
-/** Marks code that was a formula, so that whatever belongs to it stays with it. */
-export const FORMULA_ATTRIBUTE = 'data-formula-kept'
 
 const FORMULAS =
   'mjx-container,.katex,.katex-display,.MathJax,.MathJax_Display,.mwe-math-element,math,script[type^="math/tex"],' +
@@ -43,7 +43,8 @@ export function keepFormulas(page: PageDocument, words: PageWords): void {
   const readsDollars = [...page.querySelectorAll('script')].some(
     (script) => script.textContent.length <= MAX_SCRIPT && READS_DOLLARS.test(script.textContent),
   )
-  for (const element of page.querySelectorAll('p,li,td,dd,h2,h3,h4')) keepTyped(page, element, readsDollars)
+  for (const element of page.querySelectorAll('p,li,td,dd,h2,h3,h4,div.math')) keepTyped(page, element, readsDollars)
+  numberEquations(page, words)
 }
 
 function keepFormula(page: PageDocument, formula: PageElement): void {
@@ -59,13 +60,13 @@ function keepFormula(page: PageDocument, formula: PageElement): void {
         (formula.localName === 'img' ? formula.getAttribute('alt') : null) ||
         formula.querySelector('img[alt]')?.getAttribute('alt') ||
         fromAddress(formula) ||
-        (math && mathmlTex(math)) ||
-        textOf(math)
+        (math && (mathmlTex(math) || textOf(math))) ||
+        katexTex(formula)
   const isDisplay =
     /mode=display/.test(formula.getAttribute('type') ?? '') ||
     formula.closest(ON_ITS_OWN) !== null ||
     math?.getAttribute('display') === 'block'
-  const code = codeOf(page, source, isDisplay)
+  const code = codeOf(page, source ?? '', isDisplay)
   if (code) formula.replaceWith(code)
   else if (formula.querySelector('svg') && textOf(formula) === '') {
     formula.replaceWith(formula.getAttribute('aria-label')?.trim() || UNTOLD)

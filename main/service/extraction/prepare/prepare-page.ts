@@ -18,6 +18,7 @@ import { removeNoise } from './noise.ts'
 import { dropNextArticles } from './next-articles.ts'
 import { pageBase, resolveUrls } from './page-urls.ts'
 import { pageWords } from './page-words.ts'
+import { showRoleTables } from './role-tables.ts'
 import { keepAlignment } from './tables.ts'
 import { showDescribed } from './described-content.ts'
 
@@ -36,6 +37,7 @@ export function preparePage(page: PageDocument, url: string, data: readonly Link
   shortenBreaks(page)
   nameMarks(page, words)
   nameCallouts(page, words)
+  showRoleTables(page, words)
   keepAlignment(page)
   keepEmbeds(page, words)
   keepCharts(page, words)

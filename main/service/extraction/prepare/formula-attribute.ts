@@ -1,0 +1,2 @@
+/** Marks code that was a formula, so that whatever belongs to it stays with it. */
+export const FORMULA_ATTRIBUTE = 'data-formula-kept'
