@@ -1,6 +1,7 @@
 import type { PageType } from '../blocks/block-features.ts'
 import type { PageDocument, PageElement } from '../page-document.ts'
 import { arxiv } from './arxiv.ts'
+import { bluesky } from './bluesky.ts'
 import { discourse } from './discourse.ts'
 import { githubText } from './github-text.ts'
 import { githubThread } from './github-thread.ts'
@@ -25,6 +26,7 @@ const RULES: readonly SiteRule[] = [
   stackExchange,
   arxiv,
   mastodon,
+  bluesky,
   xPosts,
   githubThread,
   githubText,

@@ -1,5 +1,6 @@
-import { build, type PageDocument, type PageElement, TEXT, textOf } from '../page-document.ts'
+import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
 import { commentQuote, commentsHeading, dayOf } from './comment-quote.ts'
+import { postLines } from './post-lines.ts'
 import type { SiteRule } from './site-rule.ts'
 
 const MAX_POSTS = 500
@@ -44,28 +45,10 @@ function handleOf(post: PageElement | undefined): string {
 
 function partsOf(page: PageDocument, post: PageElement): PageElement[] {
   const words = post.querySelector('[data-testid="tweetText"]')
-  const parts = words ? linesOf(page, words) : []
+  const parts = words ? postLines(page, words) : []
   for (const image of post.querySelectorAll('[data-testid="tweetPhoto"] img[src]')) {
     const src = (image.getAttribute('src') ?? '').replace(/([?&]name=)\w+/, '$1large')
     parts.push(build(page, 'p', {}, build(page, 'img', { src, alt: image.getAttribute('alt') ?? '' })))
   }
   return parts
-}
-
-/** The site breaks lines with characters, and paragraphs with two. */
-function linesOf(page: PageDocument, words: PageElement): PageElement[] {
-  const paragraphs = [build(page, 'p', {})]
-  for (const node of [...words.childNodes]) {
-    if (node.nodeType !== TEXT && !/\n/.test(node.textContent)) paragraphs.at(-1)?.append(node)
-    else {
-      node.textContent.split(/\n\s*\n/).forEach((part, index) => {
-        if (index > 0) paragraphs.push(build(page, 'p', {}))
-        part.split('\n').forEach((line, at) => {
-          if (at > 0) paragraphs.at(-1)?.append(build(page, 'br', {}))
-          paragraphs.at(-1)?.append(line)
-        })
-      })
-    }
-  }
-  return paragraphs.filter((one) => textOf(one) !== '')
 }

@@ -141,3 +141,29 @@ test('a Reddit link post is read even without comments', () => {
   )
   expect(markdown).toBe('[Varnish that peels](https://example.org/varnish)\n')
 })
+
+test('a thread on Bluesky joins its posts, with answers as quotes', () => {
+  const post = (user: string, id: number, text: string, more = '') =>
+    `<div data-testid="postThreadItem-by-${user}.example.org"><a href="/profile/${user}.example.org/post/${id}">May 16</a><div data-testid="contentHider-post"><div dir="auto">${text}</div>${more}</div><button>Like</button>12</div>`
+  const { markdown } = page(
+    'https://bsky.app/profile/ada.example.org/post/1',
+    '<title>Ada</title>',
+    `<nav>Home</nav><main>${post('ada', 1, 'Boats float.\n\nMostly. <a href="https://example.org/b">example.org/b</a>', '<img src="https://cdn.example.org/img/feed_thumbnail/plain/1" alt="A boat">')}${post('ada', 2, 'Some sink.')}${post('jon', 3, 'Mine did.')}${post('ada', 4, 'Oh.')}</main>`,
+  )
+  expect(markdown).toBe(
+    'Boats float.\n\nMostly. [example.org/b](https://example.org/b)\n\n![A boat](https://cdn.example.org/img/feed_fullsize/plain/1)\n\n---\n\nSome sink.\n\n## Comments\n\n' +
+      '> **@jon.example.org** · [May 16](https://bsky.app/profile/jon.example.org/post/3)\n>\n> Mine did.\n\n' +
+      '> **@ada.example.org** · [May 16](https://bsky.app/profile/ada.example.org/post/4)\n>\n> Oh.\n',
+  )
+})
+
+test('a Bluesky post that only a script would show is read from its summary', () => {
+  const { markdown, authors, publicationDate } = page(
+    'https://bsky.app/profile/ada.example.org/post/1',
+    '<title>Ada</title><script type="application/ld+json">{"@type":"DiscussionForumPosting","author":{"name":"Ada Reef"},"datePublished":"2026-05-16T12:00:00Z"}</script><meta property="og:image" content="https://cdn.example.org/img/feed_thumbnail/plain/1">',
+    '<div id="root"></div><noscript><h1>JavaScript Required</h1><p>This is an application.</p><div id="bsky_post_summary"><h3>Post</h3><p id="bsky_display_name">Ada Reef</p><p id="bsky_handle">ada.example.org</p><p id="bsky_did">did:plc:1</p><p id="bsky_post_text">Boats float.\n\nMostly.</p><p id="bsky_post_indexedat">2026-05-16T12:00:00Z</p></div></noscript>',
+  )
+  expect(markdown).toBe('Boats float.\n\nMostly.\n\n![](https://cdn.example.org/img/feed_thumbnail/plain/1)\n')
+  expect(authors).toEqual(['Ada Reef'])
+  expect(publicationDate).toContain('2026-05-16')
+})
