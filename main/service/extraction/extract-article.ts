@@ -81,7 +81,7 @@ export interface ExtractedArticle {
 }
 
 /** Raise this when a change gives a page another canonical text. */
-export const TEXT_VERSION = 9
+export const TEXT_VERSION = 10
 
 const EXCERPT_LENGTH = 300
 /** Pages whose headings are their list items. */
@@ -101,7 +101,7 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   if (!content) throw new ExtractionError(failure ?? 'no_article')
 
   const title = cleanProse(page.userTitle ?? '').trim() || cleanProse(metadata.title).trim() || titleOfUrl(page.url)
-  const authors = metadata.authors(content.byline).map((author) => cleanProse(author).trim())
+  const authors = metadata.authors(content.byline, content.pageType).authors.map((author) => cleanProse(author).trim())
   const whole = withParts(dropTitle(content.tree, title), metadata.title, next, others, page.finder, judge)
   const named = dropByline(whole.tree, authors, content.pageType === 'forum')
   const body = LISTS.has(content.pageType) ? named : dropLastHeadings(dropPullQuotes(named, content.pageType))

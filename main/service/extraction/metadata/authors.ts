@@ -1,53 +1,130 @@
+import type { PageType } from '../blocks/block-features.ts'
 import { isLabel, withoutLabel } from './byline-words.ts'
 import { decodeEntities } from './decode-entities.ts'
-import { type LinkedData, isArticle, names, types } from './json-ld.ts'
+import { type LinkedData, isArticle, isRecord, names, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
-import type { PageEvidence } from './page-evidence.ts'
+import type { Byline, PageEvidence } from './page-evidence.ts'
 
 const MAX_AUTHORS = 10
 /** A byline is expected within this many texts after the title. */
 const NEAR = 40
+/** A name this near is the author's even if other data say otherwise. */
+const CLOSE = 15
+const BEFORE = 12
+/** Two to four words as names are spelled. */
+const PERSON =
+  /^(?:[Dd]r\.? |[Pp]rof\.? )?\p{Lu}[\p{L}\p{M}'’.-]*(?:\s(?:(?:van|von|de|der|den|di|da|del|della|dos|la|le|el|al|ten|ter|zu)\s){0,2}\p{Lu}[\p{L}\p{M}'’.-]*){1,3}$/u
+/** What follows a name between commas. */
+const ROLE =
+  /\b(?:director|manager|editor|specialist|head of|(?:co-?)?founder|writer|expert|reporter|correspondent|columnist|educators?|professor|staff|analyst|engineer|consultant|attorney|contributor|journalist|president|officer|chief|redakteur\w*|redacteur|rédacteur|rédactrice|journaliste|giornalista|periodista|redactora?|jornalista|dziennikarz|redaktor\w*)\b/iu
+/** Pages of shops and companies. A name on them is a customer's, a maker's or a link's. */
+const UNSIGNED: ReadonlySet<PageType> = new Set(['product', 'collection', 'listing', 'service'])
 
-/** Finds the authors, in order, and where they were found: the page's data first, then what it shows. */
+export interface FoundAuthors {
+  authors: string[]
+  /** The source: the page's data first, then what it shows. */
+  from: string
+}
+
+const FIRM = /^(?:Organization|Corporation|.*Business|WebSite|.*Company|NewsMediaOrganization)$/
+const DATA: ReadonlySet<string> = new Set(['json-ld', 'meta'])
+
+type Source = readonly [from: string, found: () => string[]]
+
+/**
+ * Finds the authors, in order, and where they were found. A page's type is known only when its text was judged, so the
+ * last step comes later.
+ */
 export function readAuthors(
   evidence: PageEvidence,
   meta: MetaTags,
   data: readonly LinkedData[],
   siteName: string | null,
-): { authors: string[]; from: string } {
-  const sources: [from: string, found: () => string[]][] = [
-    ['json-ld', () => firstOf(data.filter(isArticle), (node) => names(node.author ?? node.creator))],
-    ['json-ld', () => firstOf(data, (node) => names(node.author ?? node.creator))],
-    ['meta', () => split(meta('author', 'parsely-author', 'sailthru.author', 'byl', 'citation_author'))],
+): (type: PageType) => FoundAuthors {
+  const people = byId(data)
+  const authorsIn = (node: LinkedData) => names(resolved(node.author ?? node.creator, people))
+  const articles = data.filter(isArticle)
+  const stories = articles.filter((node) => types(node).some((type) => !/(?:page|work)$/i.test(type)))
+  const told: Source[] = [
+    ['json-ld', () => firstOf(stories, authorsIn)],
+    ['json-ld', () => firstOf(articles, authorsIn)],
+    ['meta', () => meta.all('citation_author').map(inOrder)],
+    ['json-ld', () => firstOf(data, authorsIn)],
+    // A site that names one person for all its pages shows another at the text.
+    ['byline', () => signed(evidence)],
+    ['meta', () => split(meta('author', 'parsely-author', 'sailthru.author', 'byl'))],
     ['meta', () => (/written by|author|by$/i.test(meta('twitter:label1') ?? '') ? split(meta('twitter:data1')) : [])],
+  ]
+  const seen: Source[] = [
     ['marked', () => shown(evidence, ['marked'])],
     ['byline', () => shown(evidence, ['named', 'by'])],
-    ['user', () => shown(evidence, ['user'])],
-    ['meta', () => split(meta('article:author', 'dc.creator', 'dcterms.creator'))],
-    [
-      'json-ld person',
-      () => {
-        const people = data.filter((node) => types(node).includes('Person')).flatMap((node) => names(node.name))
-        return people.length === 1 ? people : []
-      },
-    ],
-    ['aside', () => shown({ ...evidence, bylines: evidence.bylines.map((one) => ({ ...one, aside: false })) }, ['by'])],
   ]
-  // The site's own name is an author only if there is no other.
-  let site: { authors: string[]; from: string } | null = null
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  for (const [from, found] of sources) {
-    const authors = cleanNames(found())
-    if (authors.length === 0) continue
-    if (authors.length > 1 || !siteName || letters(authors[0] as string) !== letters(siteName)) return { authors, from }
-    site ??= { authors, from }
+  const others: Source[] = [
+    ['meta', () => split(meta('article:author', 'dc.creator', 'dcterms.creator'))],
+    ['json-ld person', () => onlyPerson(data)],
+    ['aside', () => besideTitle(evidence)],
+    ['aside', () => shown({ ...evidence, bylines: evidence.bylines.map((one) => ({ ...one, aside: false })) }, ['by'])],
+    ['reviewed', () => shown(evidence, ['reviewed'])],
+  ]
+  const posted: Source = ['user', () => shown(evidence, ['user'])]
+  const firms = new Set(
+    data
+      .filter((node) => types(node).some((type) => FIRM.test(type)))
+      .flatMap((node) => names(node.name))
+      .concat(siteName ?? [])
+      .map(letters),
+  )
+  const isSigned = stories.some((node) => authorsIn(node).length > 0)
+  return (type) => {
+    if (UNSIGNED.has(type) && !isSigned) return first(told.slice(0, 3), firms, type)
+    return first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, type)
   }
-  return site ?? { authors: [], from: 'nowhere' }
 }
 
 /** The names in a byline that readability found, used when nothing better is known. */
 export function authorsOfByline(byline: string | null): string[] {
   return cleanNames(byline && byline.length <= 120 ? split(byline) : [])
+}
+
+/** The first source's names. The name of the site, a firm or an account is an author only if there is no other. */
+function first(sources: readonly Source[], firms: ReadonlySet<string>, type: PageType): FoundAuthors {
+  let weak: FoundAuthors | null = null
+  for (const [from, found] of sources) {
+    if (weak && (from === 'aside' || from === 'reviewed')) break
+    const authors = cleanNames(found())
+    const [only] = authors
+    if (only === undefined) continue
+    const isSite = firms.has(letters(only))
+    const isDoubtful = isSite || (type !== 'forum' && DATA.has(from) && isAccount(only))
+    if (authors.length > 1 || !isDoubtful) return { authors, from }
+    weak ??= { authors, from }
+  }
+  return weak ?? { authors: [], from: 'nowhere' }
+}
+
+/** "kffnirmitap", "andrew.keaveney": who may write on the site, in its own spelling. */
+function isAccount(name: string): boolean {
+  return /^[a-z0-9._-]+$/.test(name) || /\badmin\b|^(?:web|post)master$/i.test(name)
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Nodes that others only refer to. */
+function byId(data: readonly LinkedData[]): ReadonlyMap<unknown, LinkedData> {
+  return new Map(data.flatMap((node) => (typeof node['@id'] === 'string' && node.name ? [[node['@id'], node]] : [])))
+}
+
+/** The nodes in place of references to them. */
+function resolved(value: unknown, nodes: ReadonlyMap<unknown, LinkedData>): unknown {
+  if (Array.isArray(value)) return value.slice(0, MAX_AUTHORS).map((one) => resolved(one, nodes))
+  return isRecord(value) && !value.name ? (nodes.get(value['@id']) ?? value) : value
+}
+
+function onlyPerson(data: readonly LinkedData[]): string[] {
+  const people = data.filter((node) => types(node).includes('Person')).flatMap((node) => names(node.name))
+  return people.length === 1 ? people : []
 }
 
 function firstOf(data: readonly LinkedData[], read: (node: LinkedData) => string[]): string[] {
@@ -58,29 +135,78 @@ function firstOf(data: readonly LinkedData[], read: (node: LinkedData) => string
   return []
 }
 
+/** "Emery D. Berger" of "Berger, Emery D.", as papers name their authors. */
+function inOrder(name: string): string {
+  const [last, rest, more] = name.split(/\s*,\s*/)
+  return last && rest && more === undefined ? `${rest} ${last}` : name
+}
+
 /** The first byline of these kinds that gives a name. One near the title comes before others. */
-function shown({ bylines, headings }: PageEvidence, kinds: readonly string[]): string[] {
-  const title = headings.find(({ aside }) => !aside)?.at ?? 0
-  const candidates = bylines.filter(({ kind, aside }) => kinds.includes(kind) && !aside)
-  const near = candidates.filter(({ at }) => at >= title - 12 && at <= title + NEAR)
-  for (const { text } of [...near, ...candidates]) {
-    const found = cleanNames(split(text))
+function shown(evidence: PageEvidence, kinds: readonly Byline['kind'][]): string[] {
+  const candidates = evidence.bylines.filter(({ kind, aside }) => kinds.includes(kind) && !aside)
+  const near = candidates.filter((one) => isNear(one, evidence, NEAR))
+  for (const byline of [...near, ...candidates]) {
+    const found = namesIn(byline)
     if (found.length > 0) return found
   }
   return []
 }
 
+/** The name after "by" right at the title, spelled like a person's. Several are a list of others' works. */
+function signed(evidence: PageEvidence): string[] {
+  const near = evidence.bylines.filter(({ kind, aside }) => (kind === 'by' || kind === 'named') && !aside)
+  const told = near.filter((one) => isNear(one, evidence, NEAR)).map((byline) => ({ byline, found: namesIn(byline) }))
+  const [first] = told.filter(({ found }) => found.length > 0)
+  const said = told.filter(({ byline, found }) => byline.kind === 'by' && found.length > 0)
+  const name = said[0]?.found.join('|')
+  if (!first || !name || said.some(({ found }) => found.join('|') !== name)) return []
+  if (!isNear(first.byline, evidence, CLOSE) || !first.found.every((one) => PERSON.test(one))) return []
+  return first.found.join('|') === name ? first.found : []
+}
+
+/** A name in a box beside the title that is named for the author. */
+function besideTitle(evidence: PageEvidence): string[] {
+  for (const byline of evidence.bylines) {
+    if ((byline.kind !== 'named' && byline.kind !== 'marked') || !isNear(byline, evidence, CLOSE)) continue
+    const found = namesIn(byline)
+    if (found.length > 0 && found.every((name) => PERSON.test(name))) return found
+  }
+  return []
+}
+
+function isNear({ at }: Byline, { headings }: PageEvidence, after: number): boolean {
+  const title = headings.find(({ aside }) => !aside)?.at ?? 0
+  return at >= title - BEFORE && at <= title + after
+}
+
+function namesIn({ text, kind }: Byline): string[] {
+  const found = cleanNames(split(text))
+  return kind === 'user' ? found : found.filter((name, index) => isShownName(name) && !(index > 0 && ROLE.test(name)))
+}
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+/** A date at the start, with the signs that part it from the name. */
+const DATE_FIRST = new RegExp(
+  `^\\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\\s+)?(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+\\d{4}|\\d{1,2}\\.?\\s+${MONTH},?\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d)\\s*[|·•–—,-]*\\s*`,
+  'i',
+)
+/** Words before "by" in elements of their own: "Article | by: | Ada Marsh". */
+const BY_PART = /^(?:[^|]{0,30}\|){0,2}?[^|]{0,20}?\b(?:by|from)\s*:?\s*\|\s*/i
+
 function split(text: string | null): string[] {
   if (!text) return []
-  const names = withoutLabel(text)
-    .replace(/^(?:\s*(?:(?:written|posted|published|words|reviewed|recipe)(?:\s+by)?|by|authors?)\s*:?\s*\|)+\s*/i, '')
+  const names = withoutLabel(text.replace(DATE_FIRST, '').replace(BY_PART, ''))
     .replace(
-      /^\s*(?:(?:(?:written|posted|published|story|words|recipe|reported|reviewed|medically reviewed|updated)\s+)?by|authors?|from)(?:[:\s]+|(?=\p{Lu}))/iu,
+      /^(?:\s*(?:(?:written|posted|published|words|reviewed|recipe)(?:\s+by)?|by|authors?|via)\s*:?\s*\|)+\s*/i,
+      '',
+    )
+    .replace(
+      /^\s*(?:(?:(?:this (?:post|article) was )?(?:written|posted|published|story|words|text|recipe|reported|reviewed|medically reviewed|updated)\s+)?by|authors?|from)(?:[:\s]+|(?=\p{Lu}))/iu,
       '',
     )
     // What follows a name directly: a date, the reading time, a role.
     .replace(
-      /\s*(?:[|•·–—»]|\bon\b|\b(?:published|updated|posted|last)\b|\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d).*$/is,
+      /\s*(?:[|•·–—»]|-\s*\d|\bon\b|\bat\s+\S+\s+\d|\b(?:published|updated|posted|last)\b|\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d).*$/is,
       '',
     )
   return names.split(
@@ -94,12 +220,18 @@ function cleanNames(found: readonly string[]): string[] {
     const name = one
       .replace(/^\s*by[:\s]+/i, '')
       .replace(/\s+/g, ' ')
-      .replace(/^[\s,@*]+|[\s,:*]+$/g, '')
+      .replace(/^[\s,@*&]+|[\s,:*]+$/g, '')
     const known = out.some((other) => other.toLowerCase() === name.toLowerCase())
     if (isName(name) && !known && out.length < MAX_AUTHORS) out.push(name)
   }
   return out
 }
+
+/** Labels of links, forms and lists that stand where names do. */
+const NO_NAME =
+  /^(?:admin\w*|editor|staff|unknown|null|undefined|none|n\/a|\(?s\)?|authors?|contributors?|writers?|guest|follow|share|user(?:name)?|member|anonymous|posts?|about|contact|people|team|more|read more|see full bio|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,}|bluesky|youtube|twitter|facebook|instagram|linkedin|mastodon|github|rss|email address|category|type|name|price|state|guide|via|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun)$/i
+const NO_NAME_WORD =
+  /\b(?:view|posts|articles|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined|sign (?:in|up)|log ?in|register|account|menu|submit|search|about us)\b/i
 
 /** Whether the text is no address, date, sentence or number. */
 function isName(text: string): boolean {
@@ -108,8 +240,22 @@ function isName(text: string): boolean {
   // A long number is a date or an id, except in names like "user3080392".
   if (/\d{5,}/.test(text) && !/^[a-z]{2,20}\d+$/i.test(text)) return false
   return (
-    !/https?:|www\.|@.*\.|^\d+$|[!?<>{}]|^(?:admin\w*|editor|staff|unknown|null|undefined|none|n\/a|authors?|guest|follow|share|user|anonymous|posts?|about|contact|team|more|read more|see full bio|written|the author|this author|default|written by|(?:topic|thread) (?:author|starter)|\w+(?:\.\w+){2,})$|\b(?:view|posts|articles|profile|bio|follow|read|click|subscribe|more|all rights|reserved|joined)\b/i.test(
-      text,
-    ) && /\p{L}/u.test(text)
+    !/\d:\d|https?:|www\.|@.*\.|^\d+$|[!?<>{}]/i.test(text) &&
+    !NO_NAME.test(text) &&
+    !NO_NAME_WORD.test(text) &&
+    /\p{L}/u.test(text)
   )
+}
+
+/** Small words at the start of family names. */
+const PARTICLE = /^(?:van|von|de|da|del|della|di|du|la|le|el|al|ter|ten|bin|ibn|zu|dos|d['’])/i
+/** Words of sentences, which no name has. */
+const SENTENCE =
+  /\s(?:is|was|are|were|has|this|that|for|your|our|we|which|or|to|in|of the)\s|^(?:i|we|this|that|of|insights|our|and|or)\s/i
+
+/** What a page shows where names stand may be any words, so it must be spelled like a name. */
+function isShownName(name: string): boolean {
+  if (name.endsWith('.') && !/\p{Lu}\p{L}{0,2}\.$/u.test(name)) return false
+  if (SENTENCE.test(`${name} `) || /^\d+\s/.test(name)) return false
+  return !name.includes(' ') || !/^\p{Ll}/u.test(name) || PARTICLE.test(name) || name.split(' ').length === 2
 }

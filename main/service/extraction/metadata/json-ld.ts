@@ -71,6 +71,6 @@ export function types(node: LinkedData): string[] {
   return [node['@type']].flat().filter((type): type is string => typeof type === 'string')
 }
 
-function isRecord(value: unknown): value is LinkedData {
+export function isRecord(value: unknown): value is LinkedData {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

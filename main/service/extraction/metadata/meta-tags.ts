@@ -3,24 +3,33 @@ import type { PageDocument } from '../page-document.ts'
 /**
  * The first non-empty content of a <meta> with one of these names (name, property or itemprop), in the names' order.
  */
-export type MetaTags = (...names: string[]) => string | null
+export interface MetaTags {
+  (...names: string[]): string | null
+  /** All contents of the <meta> with this name. */
+  all: (name: string) => readonly string[]
+}
+
+const MOST = 50
 
 export function readMetaTags(page: PageDocument): MetaTags {
-  const found = new Map<string, string>()
+  const found = new Map<string, string[]>()
   for (const meta of page.querySelectorAll('meta')) {
     const content = meta.getAttribute('content')?.replace(/\s+/g, ' ').trim()
     if (!content) continue
     for (const attribute of ['property', 'name', 'itemprop', 'http-equiv']) {
       for (const name of (meta.getAttribute(attribute) ?? '').toLowerCase().split(/\s+/)) {
-        if (name && !found.has(name)) found.set(name, content)
+        const known = found.get(name)
+        if (name && !known) found.set(name, [content])
+        else if (known && known.length < MOST && !known.includes(content)) known.push(content)
       }
     }
   }
-  return (...names) => {
+  const first = (...names: string[]) => {
     for (const name of names) {
-      const content = found.get(name)
+      const [content] = found.get(name) ?? []
       if (content) return content
     }
     return null
   }
+  return Object.assign(first, { all: (name: string) => found.get(name) ?? [] })
 }

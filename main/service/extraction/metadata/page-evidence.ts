@@ -9,6 +9,9 @@ export interface Shown {
   aside: boolean
 }
 
+/** `reviewed`: "reviewed by" comes before it. */
+export type Byline = Shown & { kind: 'marked' | 'named' | 'user' | 'by' | 'reviewed' }
+
 /** What a page shows of its title, date and authors, gathered in one pass. */
 export interface PageEvidence {
   titleTag: string
@@ -21,24 +24,34 @@ export interface PageEvidence {
   /** Short texts with a year in them. */
   dated: (Shown & { named: boolean; told: boolean })[]
   /** Contents of elements named for an author, and what follows "by". */
-  bylines: (Shown & { kind: 'marked' | 'named' | 'user' | 'by' })[]
+  bylines: Byline[]
   feeds: { href: string; title: string | null }[]
 }
 
 const ASIDE =
   /comment|repl(?:y|ies)|related|recommend|sidebar|footer|also|trending|popular|widget|newsletter|more-(?:from|stories|posts|articles)|read-?next|latest|suggest|carousel|teaser|post-?card|similar/i
+/** Where a name is a link's or a filter's: "by price", "Account". */
+const MENU =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|(?:mega|sub|main)?-?menu|dropdown|facets?|filters?|breadcrumbs?|cart|login|log-in|sign-?in|account|cookies?|modal|drawer|off-?canvas)(?:[\s_-]|$)/i
+const MENU_ROLE = /^(?:navigation|menu|menubar|menuitem|search|dialog)$/
 const DATE_NAME = /date|publish|posted|time(?:stamp)?(?:[\s_-]|$)|entry-meta|post-meta|byline/i
-const USER_NAME = /(?:^|[\s_-])(?:user-?name|creator|message-name|poster|nick(?:name)?|user-details)(?:[\s_-]|$)/i
+const USER_NAME =
+  /(?:^|[\s_-])(?:user-?name|creator|message-name|poster|postuser-name|nick(?:name)?|user-details)(?:[\s_-]|$)/i
 const USER_PAGE = /\/(?:u|users?|members?)\/[^/]|[?&]u=\d|member\.php/
 const AUTHOR_NAME = /author|byline|by-line|writer|contributor/i
+/** A part named for the author's name, whatever box it is in. */
+const AUTHOR_NAMED = /(?:author|writer|contributor)[\w-]*[_-]name(?:[\s_-]|$)/i
 const AUTHOR_PART =
   /image|avatar|photo|picture|bio(?:[\s_-]|$)|desc|title|role|social|info-box|box|count|stat|follow|job/i
 const MONTH =
   /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|janv|févr|mai|juin|juil|août|déc|ene|abr|ago|dic|mär|okt|dez)/i
 const BY =
-  /^\s*(?:(?:written|posted|published|story|words|recipe|reported|authored|reviewed|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]\s*|\s+|$)(.*)$/is
-const AUTHOR = /^\s*author\s*:?\s*(.*)$/is
+  /^\s*(?:(?:written|posted|published|story|words|text|recipe|reported|authored|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]\s*|\s+|$)(.*)$/is
+const REVIEWED =
+  /^\s*(?:(?:medically |clinically |expert )?reviewed|fact[- ]checked|edited|approved)\s+by(?:\s*[:|]\s*|\s+|$)(.*)$/is
+const AUTHOR = /^\s*authors?(?:\(s\))?(?:\s*:\s*|\s+|$)(.*)$/is
 const MAX_FOUND = 60
+const LONGEST_BYLINE = 100
 /** A byline in a language that has no rule of its own. */
 const LONGEST_LABELLED = 60
 /** Custom elements that pages use for <time>: "relative-time", "faceplate-timeago". */
@@ -68,27 +81,37 @@ export function readEvidence(page: PageDocument): PageEvidence {
   const spine = new Set<PageElement>()
   const [heading, other] = page.querySelectorAll('h1')
   if (heading && !other) for (let up = heading.parentNode; up; up = up.parentNode) spine.add(up)
-  const state: Walk = { found, at: 0, expecting: false, label: '', spine }
-  walk(page.querySelector('body') ?? page.documentElement, false, false, state)
+  const state: Walk = { found, at: 0, expecting: null, label: '', spine }
+  walk(page.querySelector('body') ?? page.documentElement, NOWHERE, state)
   return found
 }
 
 interface Walk {
   found: PageEvidence
   at: number
-  /** Whether the last text was just "by". */
-  expecting: boolean
+  /** The last text was just "by", or "reviewed by". */
+  expecting: 'by' | 'reviewed' | null
   /** The last text, if it was short. */
   label: string
   spine: ReadonlySet<PageElement>
 }
 
-function walk(element: PageElement, inAside: boolean, inDate: boolean, state: Walk): void {
+/** What the containers of a text are. */
+interface Within {
+  aside: boolean
+  /** Named for a date. */
+  dated: boolean
+  menu: boolean
+}
+
+const NOWHERE: Within = { aside: false, dated: false, menu: false }
+
+function walk(element: PageElement, within: Within, state: Walk): void {
   for (let node: PageNode | null = element.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === TEXT) readText(node.textContent, inAside, inDate, state)
+    if (node.nodeType === TEXT) readText(node.textContent, within, state)
     else if (node.nodeType === ELEMENT) {
       const child = node as PageElement
-      if (!SKIPPED.has(child.localName) || isWholePage(child)) enter(child, inAside, inDate, state)
+      if (!SKIPPED.has(child.localName) || isWholePage(child)) enter(child, within, state)
     }
   }
 }
@@ -98,17 +121,20 @@ function isWholePage(element: PageElement): boolean {
   return element.localName === 'noscript' && element.querySelector('[itemprop="author"]') !== null
 }
 
-function enter(element: PageElement, inAside: boolean, inDate: boolean, state: Walk): void {
+function enter(element: PageElement, within: Within, state: Walk): void {
   const { found, at } = state
   const tag = element.localName
   const names = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
   const short = names.length > 300 ? names.slice(0, 300) : names
-  const aside =
-    inAside ||
-    (!state.spine.has(element) &&
-      (tag === 'footer' || tag === 'aside' || (tag !== 'main' && tag !== 'body' && ASIDE.test(short))))
+  const isWhole = tag === 'main' || tag === 'body' || state.spine.has(element)
+  const aside = within.aside || (!isWhole && (tag === 'footer' || tag === 'aside' || ASIDE.test(short)))
+  const menu =
+    within.menu ||
+    (!isWhole &&
+      tag !== 'article' &&
+      (tag === 'nav' || MENU.test(short) || MENU_ROLE.test(element.getAttribute('role') ?? '')))
   const prop = element.getAttribute('itemprop') ?? ''
-  const dateNamed = inDate || DATE_NAME.test(short)
+  const dateNamed = within.dated || DATE_NAME.test(short)
   if (tag === 'h1' && found.headings.length < 10) {
     const text = headingText(element).replace(/\s*[¶#]\s*$/, '')
     if (text !== '') found.headings.push({ text, at, aside, titled: TITLED.test(element.getAttribute('class') ?? '') })
@@ -124,8 +150,8 @@ function enter(element: PageElement, inAside: boolean, inDate: boolean, state: W
       found.times.push({ text: value, at, aside, named, told: LABEL.test(state.label) })
     }
   }
-  readByline(element, short, prop, aside, state)
-  walk(element, aside, dateNamed, state)
+  if (!menu) readByline(element, short, prop, aside, state)
+  walk(element, { aside, dated: dateNamed, menu }, state)
 }
 
 function readByline(element: PageElement, names: string, prop: string, aside: boolean, { found, at }: Walk): void {
@@ -134,6 +160,7 @@ function readByline(element: PageElement, names: string, prop: string, aside: bo
   const marked = /(?:^|\s)author(?:\s|$)/.test(rel) || prop === 'author'
   const user = USER_NAME.test(names) || USER_PAGE.test(href)
   const named =
+    AUTHOR_NAMED.test(names) ||
     (AUTHOR_NAME.test(names) && !AUTHOR_PART.test(names)) ||
     /\/(?:authors?|contributors?|people|profile|writers?|team)\/[^/]/.test(href)
   if ((!marked && !user && !named) || found.bylines.length >= MAX_FOUND) return
@@ -143,33 +170,43 @@ function readByline(element: PageElement, names: string, prop: string, aside: bo
   found.bylines.push({ text, at, aside, kind: marked ? 'marked' : user ? 'user' : 'named' })
 }
 
-function readText(raw: string, aside: boolean, named: boolean, state: Walk): void {
+function readText(raw: string, { aside, dated: named, menu }: Within, state: Walk): void {
   const text = raw.replace(/\s+/g, ' ').trim()
   if (text === '') return
   const at = state.at++
   const { found, label } = state
   state.label = text.length <= 40 ? text : ''
   if (text.length > 160) {
-    state.expecting = false
+    state.expecting = null
     return
   }
-  if (state.expecting && text.length <= 60) {
-    found.bylines.push({ text, at, aside, kind: 'by' })
-    state.expecting = false
-  }
-  const by = text.length <= 100 ? (BY.exec(text) ?? AUTHOR.exec(text)) : null
-  if (by && found.bylines.length < MAX_FOUND) {
-    // A name starts with a capital in scripts that have capitals. "by the way" does not.
-    if (by[1] && !/^\p{Ll}/u.test(by[1])) found.bylines.push({ text: by[1], at, aside, kind: 'by' })
-    else if (!by[1]) state.expecting = true
-  } else if (text.length <= LONGEST_LABELLED && found.bylines.length < MAX_FOUND) {
-    const name = nameAfterLabel(text)
-    if (name) found.bylines.push({ text: name, at, aside, kind: 'by' })
-  }
+  if (menu) state.expecting = null
+  else readSaid(text, at, aside, state)
   if (text.length <= 120 && found.dated.length < MAX_FOUND && /\d/.test(text)) {
     if (/(?:19|20)\d{2}/.test(text) && (MONTH.test(text) || /\d[./-]\d|[年년]/.test(text))) {
       found.dated.push({ text, at, aside, named, told: LABEL.test(label) })
     }
+  }
+}
+
+/** Who a text says has written or reviewed the page. */
+function readSaid(text: string, at: number, aside: boolean, state: Walk): void {
+  const { bylines } = state.found
+  if (state.expecting && text.length <= 60) {
+    bylines.push({ text, at, aside, kind: state.expecting })
+    state.expecting = null
+  }
+  if (text.length > LONGEST_BYLINE || bylines.length >= MAX_FOUND) return
+  const reviewed = REVIEWED.exec(text)
+  const by = reviewed ?? BY.exec(text) ?? AUTHOR.exec(text)
+  const kind = reviewed ? 'reviewed' : 'by'
+  if (by) {
+    // A name starts with a capital in scripts that have capitals. "by the way" does not.
+    if (by[1] && !/^\p{Ll}/u.test(by[1])) bylines.push({ text: by[1], at, aside, kind })
+    else if (!by[1]) state.expecting = kind
+  } else if (text.length <= LONGEST_LABELLED) {
+    const name = nameAfterLabel(text)
+    if (name) bylines.push({ text: name, at, aside, kind: 'by' })
   }
 }
 

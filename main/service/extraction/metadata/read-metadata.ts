@@ -1,6 +1,7 @@
 import type { PageDocument } from '../page-document.ts'
 import { absoluteUrl, pageBase } from '../prepare/page-urls.ts'
-import { authorsOfByline, readAuthors } from './authors.ts'
+import type { PageType } from '../blocks/block-features.ts'
+import { authorsOfByline, type FoundAuthors, readAuthors } from './authors.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { readPublicationDate } from './dates.ts'
 import { address, isArticle, names, readLinkedData, textValue } from './json-ld.ts'
@@ -11,8 +12,8 @@ import { readTitle } from './title.ts'
 
 export interface Metadata {
   title: string
-  /** The authors. The byline that readability found is used if the page names none. */
-  authors: (byline: string | null) => string[]
+  /** The authors on a page of this type. The byline that readability found is used if the page names none. */
+  authors: (byline: string | null, type: PageType) => FoundAuthors
   siteName: string | null
   publisher: string | null
   publicationDate: string | null
@@ -24,7 +25,7 @@ export interface Metadata {
   /** Addresses of the feeds that the page names. */
   feeds: string[]
   /** The kind of evidence that gave title, authors and date. */
-  provenance: { title: string; authors: string; publicationDate: string }
+  provenance: { title: string; publicationDate: string }
 }
 
 const MAX_FEEDS = 10
@@ -48,13 +49,18 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
   // The page may change before the functions below are called, so their evidence is read now.
   const evidence = readEvidence(page)
   const { title, from: titleFrom } = readTitle(evidence, meta, data, siteName, url)
-  const { authors, from: authorsFrom } = readAuthors(evidence, meta, data, siteName)
+  const authorsFor = readAuthors(evidence, meta, data, siteName)
   const { date, from: dateFrom } = readPublicationDate(evidence, meta, data, url)
   const languageFor = readLanguage(page, meta, data)
   const feeds = evidence.feeds.map(({ href }) => web(href)).filter((feed): feed is string => feed !== null)
   return {
     title,
-    authors: (byline) => (authors.length > 0 ? authors : authorsOfByline(byline)),
+    authors: (byline, type) => {
+      const found = authorsFor(type)
+      return found.authors.length > 0 || type !== 'article'
+        ? found
+        : { authors: authorsOfByline(byline), from: 'byline' }
+    },
     siteName,
     publisher: publisher && decodeEntities(publisher),
     publicationDate: date,
@@ -67,6 +73,6 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
     ),
     canonicalUrl: web(page.querySelector('link[rel="canonical"]')?.getAttribute('href')) ?? web(meta('og:url')),
     feeds: [...new Set(feeds)].slice(0, MAX_FEEDS),
-    provenance: { title: titleFrom, authors: authorsFrom, publicationDate: dateFrom },
+    provenance: { title: titleFrom, publicationDate: dateFrom },
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PageType } from '../../../../main/service/extraction/blocks/block-features.ts'
 import { isoDate } from '../../../../main/service/extraction/metadata/dates.ts'
 import { isRightToLeft, languageTag } from '../../../../main/service/extraction/metadata/language.ts'
 import { readMetadata } from '../../../../main/service/extraction/metadata/read-metadata.ts'
@@ -142,26 +143,80 @@ describe('metadata', () => {
       '<script type="application/ld+json">not json</script><script type="application/ld+json">{"@type":["BlogPosting"],"headline":"A\nB","author":"Ada; Jon","datePublished":"2020-01-02",}</script><meta property="article:published_time" content="2021-01-01">',
     )
     expect(metadata.publicationDate).toBe('2021-01-01')
-    expect(metadata.authors(null)).toEqual(['Ada; Jon'])
+    expect(metadata.authors(null, 'article').authors).toEqual(['Ada; Jon'])
     expect(metadata.title).toBe('A B')
   })
 
   test('has authors from tags, or otherwise from bylines', () => {
-    expect(read('<meta name="author" content="By Ada Marsh and Jon Reed">').authors(null)).toEqual([
+    expect(read('<meta name="author" content="By Ada Marsh and Jon Reed">').authors(null, 'article').authors).toEqual([
       'Ada Marsh',
       'Jon Reed',
     ])
-    expect(read('', '<p class="byline">By Ada Marsh</p>').authors(null)).toEqual(['Ada Marsh'])
-    expect(read('<meta name="author" content="https://example.org/ada">').authors('by Jon Reed')).toEqual(['Jon Reed'])
+    expect(read('', '<p class="byline">By Ada Marsh</p>').authors(null, 'article').authors).toEqual(['Ada Marsh'])
+    expect(
+      read('<meta name="author" content="https://example.org/ada">').authors('by Jon Reed', 'article').authors,
+    ).toEqual(['Jon Reed'])
   })
 
   test('has authors from noscript content, including numbered users', () => {
     const post = (user: string) =>
       `<div><span itemprop="author"><a href="/u/${user}"><span itemprop="name">${user}</span></a></span><p>Words.</p></div>`
-    expect(read('', `<noscript><h1>Boats</h1>${post('user3080392')}${post('ada')}</noscript>`).authors(null)).toEqual([
-      'user3080392',
-    ])
-    expect(read('', '<noscript><p>By Ada Marsh</p></noscript><p class="byline">20240503</p>').authors(null)).toEqual([])
+    expect(
+      read('', `<noscript><h1>Boats</h1>${post('user3080392')}${post('ada')}</noscript>`).authors(null, 'article')
+        .authors,
+    ).toEqual(['user3080392'])
+    expect(
+      read('', '<noscript><p>By Ada Marsh</p></noscript><p class="byline">20240503</p>').authors(null, 'article')
+        .authors,
+    ).toEqual([])
+  })
+
+  const authorsOf = (head: string, body: string, type: PageType = 'article') =>
+    read(head, body).authors(null, type).authors
+
+  test.each([
+    ['Article by: | Ada Marsh', '<p class="byline"><span>Article by:</span> <a>Ada Marsh</a> <i>Nurse</i></p>'],
+    ['a date before the name', '<p class="byline">Dec 19, 2025 · Ada Marsh</p>'],
+    ['a role after it', '<p class="byline">By Ada Marsh, Senior Editor and Head of Boats</p>'],
+    ['a box for the author', '<div class="author-box"><h4 class="author-box__name">Ada Marsh</h4></div>'],
+    ['a reviewer before it', '<p>Medically reviewed by</p><p>Jon Reed</p><p>By</p><p>Ada Marsh</p>'],
+    ['links of a menu before it', '<nav><p>Shop by</p><p>Gender</p></nav><p>By Ada Marsh</p>'],
+    ['another word that starts alike', '<p>Authorized Dealer</p><p>By Ada Marsh</p>'],
+  ])('has the author from a byline with %s', (_name, byline) => {
+    expect(authorsOf('', `<h1>Boats</h1>${byline}`)).toEqual(['Ada Marsh'])
+  })
+
+  test('has all authors of a paper, in their natural order', () => {
+    const tags = ['Marsh, Ada B.', 'Reed, Jon'].map((name) => `<meta name="citation_author" content="${name}">`)
+    expect(authorsOf(tags.join(''), '')).toEqual(['Ada B. Marsh', 'Jon Reed'])
+  })
+
+  test('has the author whom the page’s data only refer to', () => {
+    const data = {
+      '@graph': [
+        { '@type': 'Article', author: { '@id': '#a' } },
+        { '@id': '#a', '@type': 'Person', name: 'Ada Marsh' },
+      ],
+    }
+    expect(authorsOf(`<script type="application/ld+json">${JSON.stringify(data)}</script>`, '')).toEqual(['Ada Marsh'])
+  })
+
+  test('has the person who signed, rather than the account or firm that the data name', () => {
+    const signed = '<h1>Boats</h1><p>By Ada Marsh</p>'
+    expect(authorsOf('<meta name="author" content="kffadam">', signed)).toEqual(['Ada Marsh'])
+    expect(authorsOf('<meta name="author" content="Jon Reed">', signed)).toEqual(['Ada Marsh'])
+    const data =
+      '<script type="application/ld+json">{"@graph":[{"@type":"Article","author":{"name":"Marsh Ltd"}},{"@type":"Organization","name":"Marsh Ltd"}]}</script>'
+    expect(authorsOf(data, signed)).toEqual(['Ada Marsh'])
+    expect(authorsOf(data, '')).toEqual(['Marsh Ltd'])
+  })
+
+  test.each<[PageType, string]>([
+    ['product', '<p>By Ada Marsh</p>'],
+    ['collection', '<p class="author">Boat Makers</p>'],
+    ['article', '<p>By using this page you agree</p><p class="byline">Sign in</p><p>Reviewed on Monday</p>'],
+  ])('has no author on a page (%s) that shows only %s', (type, body) => {
+    expect(authorsOf('', `<h1>Boats</h1>${body}`, type)).toEqual([])
   })
 
   test('has the date in the URL if there is no other', () => {
