@@ -25,7 +25,7 @@ export default defineConfig({
           'extraction-process': 'main/service/extraction/process.ts',
           'extraction-worker': 'main/service/extraction/worker.ts',
           'speech-process': 'main/service/speech/process.ts',
-          'care-worker': 'main/service/database/care-worker.ts',
+          'care-worker': 'main/service/backups/care-worker.ts',
           'import-process': 'main/service/imports/process.ts',
           'import-worker': 'main/service/imports/worker.ts',
           'writer-worker': 'main/store/writer-worker.ts',

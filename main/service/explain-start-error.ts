@@ -1,6 +1,6 @@
 import { NewerDatabaseError } from '../sqlite/migrate.ts'
 import { UsageError } from './commands/usage-error.ts'
-import { newestBackup } from './database/daily-backup.ts'
+import { newestBackup } from './backups/backup-files.ts'
 import { isDamage, UnusableLibraryError } from './database/library-file.ts'
 import { DataFolderInUseError } from './database/lock-data-folder.ts'
 

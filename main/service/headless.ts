@@ -17,7 +17,7 @@ import { settingsOf } from './settings-of.ts'
 
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
-       headless sign-in | backup FILE | restore FILE | doctor | reparse [all]
+       headless sign-in | backup FILE | backups [keep DAYS WEEKS MONTHS] | restore FILE | doctor | reparse [all]
 
   --host          address to listen on (default 127.0.0.1: this machine only)
   --port          port to listen on (default 4400, or the next free one)
@@ -25,7 +25,8 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
 
   sign-in         print another link that signs you in, good once and for an hour
   backup FILE     copy the library into one file, also while the service runs
-  restore FILE    replace the library with a backup; the old one is kept beside it
+  backups         list the daily backups; keep 7 4 6 sets for how many days, weeks and months one is kept
+  restore FILE    replace the library with a backup (a file, a name of the list, or newest); the old one is kept
   doctor          check the library, repair what can be repaired, rebuild the indexes
   reparse [all]   read stored pages again: those that an earlier version read, or all
 

@@ -1,4 +1,5 @@
 export type { Letter, Mailer } from './outgoing-mail/letter.ts'
 export type { TokenPair } from './accounts/sessions.ts'
 export { noRateLimits } from './http/rate-limits.ts'
-export { createService, type Service, type ServiceOptions } from './service.ts'
+export { createService, type ServiceOptions } from './service.ts'
+export type { Service } from './service-contract.ts'

@@ -17,7 +17,8 @@ import { assembleAccounts } from './assemble-accounts.ts'
 import { assembleLibrary } from './assemble-library.ts'
 import { assemblePublic } from './assemble-public.ts'
 import { Database } from './database/database.ts'
-import { LibraryCare } from './database/library-care.ts'
+import { Backups } from './backups/backups.ts'
+import { LibraryCare } from './backups/library-care.ts'
 import { gaveUpSpareSpace } from '../disk/spare-space.ts'
 import { createExtractors, type Extractors } from './extraction/index.ts'
 import type { StartProcess } from './processes/index.ts'
@@ -32,6 +33,7 @@ import { type PremiumFeature, premiumFeatures, premiumGuard } from './http/premi
 import type { Door } from './http/doors/door.ts'
 import { feedDoor } from './http/doors/feed-door.ts'
 import { stripeDoor } from './http/doors/stripe-door.ts'
+import { backupRoutes } from './http/routes/backups.ts'
 import { createPublicApi } from './http/public/public-api.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -53,6 +55,8 @@ import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
 import { createOutbound, operatorFetch, type Outbound } from './outbound/index.ts'
 import { reportTo } from './report-to.ts'
+import { RestorableService } from './restorable-service.ts'
+import type { Service } from './service-contract.ts'
 import { Speaker } from './speech/index.ts'
 
 export interface ServiceOptions {
@@ -68,6 +72,8 @@ export interface ServiceOptions {
   readonly startSpeech?: StartProcess
   /** The script of the thread that checks the library and backs it up daily. Without it neither happens. */
   readonly careWorker?: URL
+  /** Whether a call of the owner's may put a backup in the library's place. For a library of one reader. */
+  readonly ownerRestores?: boolean
   /** The built web app, served for every path outside /api. Without it those paths give 404. */
   readonly webFolder?: string
   /** Private hosts (`host:port`) from which pages may be fetched. For tests. */
@@ -114,35 +120,34 @@ export interface ServiceOptions {
   readonly rateLimits?: Partial<RateLimits>
 }
 
-export interface Service {
-  /** Answers every request of the contract (shared/api) and, with a web folder, of the web app. Never rejects. */
-  handle(request: Request, caller?: Caller): Promise<Response>
-  /** The port on which mail arrives. Null if none does. */
-  readonly mailPort: number | null
-  /** Signs in the only local account, for the desktop app that embeds the service. */
-  localTokens(): Promise<TokenPair>
-  /** POST /magic_login/token/ accepts it once, within an hour, and until another is made. */
-  localSignInToken(): Promise<string>
-  /** Resolves when no feed or letter is due and no job runs, waits, or is due for another attempt. */
-  idle(): Promise<void>
-  /** Stops at once what can be resumed, and releases the data folder. */
-  close(): Promise<void>
-}
-
 /** Rejects with DataFolderInUseError, NewerDatabaseError, or the disk's error. */
 export async function createService(options: ServiceOptions): Promise<Service> {
+  const { dataFolder, careWorker, ownerRestores = false, clock = Date.now, logger } = options
+  if (!ownerRestores || dataFolder === null || careWorker === undefined) return openWithSpace(options, null)
+  return RestorableService.begin({
+    folder: dataFolder,
+    careWorker,
+    clock,
+    report: reportTo(logger ?? pino({ enabled: false })),
+    open: (restore) => openWithSpace(options, restore),
+  })
+}
+
+type Restore = (name: string) => void
+
+async function openWithSpace(options: ServiceOptions, restore: Restore | null): Promise<Service> {
   try {
-    return await openService(options)
+    return await openService(options, restore)
   } catch (error) {
     if (options.dataFolder === null || !gaveUpSpareSpace(options.dataFolder, error)) throw error
-    return await openService(options)
+    return await openService(options, restore)
   }
 }
 
-async function openService(options: ServiceOptions): Promise<Service> {
+async function openService(options: ServiceOptions, restore: Restore | null): Promise<Service> {
   const database = new Database(options.dataFolder)
   try {
-    return new LibraryService(await assembleService(options, database))
+    return new LibraryService(await assembleService(options, database, restore))
   } catch (error) {
     database.close()
     throw error
@@ -182,7 +187,11 @@ interface ServiceParts {
 }
 
 /** Assembles the parts and starts the jobs. */
-async function assembleService(options: ServiceOptions, database: Database): Promise<ServiceParts> {
+async function assembleService(
+  options: ServiceOptions,
+  database: Database,
+  restore: Restore | null,
+): Promise<ServiceParts> {
   const { clock = Date.now, logger = pino({ enabled: false }), allowPrivateHosts, retryDelays } = options
   const report = reportTo(logger)
   const objects = openObjects(options.dataFolder)
@@ -269,8 +278,22 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
     ...(retryDelays === undefined ? {} : { retryDelays }),
   })
 
+  const { careWorker, dataFolder } = options
+  const care =
+    careWorker === undefined || dataFolder === null
+      ? null
+      : new LibraryCare({
+          folder: dataFolder,
+          worker: careWorker,
+          clock,
+          say: (sentence) => logger.error(sentence),
+          report,
+        })
+  const backups = care === null || dataFolder === null ? null : new Backups({ folder: dataFolder, care, restore })
+
   const routes: Routes = {
     ...library.routes,
+    ...backupRoutes(backups, localAccount),
     ...assembleAccounts({
       database,
       accounts,
@@ -320,17 +343,6 @@ async function assembleService(options: ServiceOptions, database: Database): Pro
   library.polls.wake()
   await library.mailAccounts.begin()
   post?.wake()
-  const { careWorker, dataFolder } = options
-  const care =
-    careWorker === undefined || dataFolder === null
-      ? null
-      : new LibraryCare({
-          folder: dataFolder,
-          worker: careWorker,
-          clock,
-          say: (sentence) => logger.error(sentence),
-          report,
-        })
   const stopSweeping = new AbortController()
   const sweeping = sweepObjects(database, objects, clock, stopSweeping.signal).then(
     () => {},

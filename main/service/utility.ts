@@ -31,6 +31,7 @@ parentPort.once('message', ({ data: { secretKey, ...data }, ports }) => {
     ...data,
     ...(secretKey ? { secretKey: Buffer.from(secretKey, 'base64') } : {}),
     anyMailServer: true,
+    ownerRestores: true,
     startExtraction: startProcess('extraction'),
     startImport: startProcess('import'),
     startSpeech: startProcess('speech'),

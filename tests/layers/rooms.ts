@@ -98,6 +98,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The terminal commands for the person who runs the service.
   'main/service/commands': {
     may: [
+      'main/service/backups',
       'main/service/database',
       'main/service/outgoing-mail',
       'main/service/objects',
@@ -107,7 +108,9 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...serviceShared,
     ],
   },
-  'main/service/http': { may: [...useCases, 'main/service/mail', 'main/service/outgoing-mail', ...serviceShared] },
+  'main/service/http': {
+    may: [...useCases, 'main/service/backups', 'main/service/mail', 'main/service/outgoing-mail', ...serviceShared],
+  },
   'main/service/library': {
     may: [
       ...useCases,
@@ -135,6 +138,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/outgoing-mail': { may: ['main/service/database', 'main/service/secrets', ...serviceShared] },
   'main/service/database': {
     may: ['main/sqlite', 'main/service/objects', 'main/disk', ...serviceShared],
+  },
+  // Copies of the whole library, and putting one in its place.
+  'main/service/backups': {
+    may: ['main/sqlite', 'main/service/database', 'main/service/objects', 'main/disk', ...serviceShared],
   },
   'main/service/objects': { may: ['main/disk', ...serviceShared] },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },

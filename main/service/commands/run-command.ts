@@ -1,10 +1,13 @@
-import { backupLibrary } from '../database/backup-library.ts'
-import { newestBackup } from '../database/daily-backup.ts'
-import { restoreLibrary } from '../database/restore-library.ts'
+import { backupLibrary } from '../backups/backup-library.ts'
+import { newestBackup, pathOfBackup } from '../backups/backup-files.ts'
+import { listBackups } from '../backups/list-backups.ts'
+import { readRotation, writeRotation } from '../backups/rotation.ts'
+import { restoreLibrary } from '../backups/restore-library.ts'
 import { doctor } from './doctor.ts'
 import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
 import { signIn } from './sign-in.ts'
+import { isRotation } from '#shared/model/backups.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface CommandLine {
@@ -37,17 +40,21 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
     )
     return 0
   }
+  if (command === 'backups') return tellBackups(folder, words.slice(1), say)
   const needsFile = command === 'backup' || command === 'restore'
   if (more.length > 0 || needsFile !== (file !== undefined)) throw new UsageError(usageOf(command))
   if (command === 'backup' && file !== undefined) {
-    const missing = await backupLibrary(folder, file)
+    const { missing } = await backupLibrary(folder, file)
     say(`The library was copied to ${file}.`)
     if (missing > 0) say(`Pages and files that were missing and are not in it: ${missing}.`)
     return 0
   }
   if (command === 'restore' && file !== undefined) {
-    const kept = await restoreLibrary(folder, file, clock())
-    say(`The library is now as ${file} has it.${kept === null ? '' : `\nWhat was there before is kept as ${kept}.`}`)
+    const found = file === 'newest' ? newestBackup(folder) : pathOfBackup(folder, file)
+    const kept = await restoreLibrary(folder, found ?? file, clock())
+    say(
+      `The library is now as ${found ?? file} has it.${kept === null ? '' : `\nWhat was there before is kept as ${kept}.`}`,
+    )
     return 0
   }
   if (command === 'sign-in') {
@@ -74,6 +81,26 @@ async function examine(folder: string, say: (line: string) => void, clock: () =>
   return remaining.length === 0 ? 0 : 1
 }
 
+/** Lists the backups of the data folder, or sets how many are kept. */
+function tellBackups(folder: string, words: readonly string[], say: (line: string) => void): number {
+  if (words.length > 0) {
+    const [daily = -1, weekly = -1, monthly = -1] = words.slice(1).map(Number)
+    if (words[0] !== 'keep' || words.length !== 4 || !isRotation({ daily, weekly, monthly })) {
+      throw new UsageError(usageOf('backups'))
+    }
+    writeRotation(folder, { daily, weekly, monthly })
+  }
+  for (const { name, kind, bytes, counts, problem, checked_date } of listBackups(folder)) {
+    const size = `${(bytes / 1_000_000).toFixed(1)} MB`
+    const holds = counts === null ? '' : `, ${counts.entries} articles, ${counts.highlights} highlights`
+    const state = problem ?? (checked_date === null ? '' : `read again ${checked_date.slice(0, 10)}`)
+    say(`${name}  ${kind === 'aside' ? 'kept aside' : kind}, ${size}${holds}${state === '' ? '' : `, ${state}`}`)
+  }
+  const { daily, weekly, monthly } = readRotation(folder)
+  say(`Kept: a backup of each of ${daily} days, ${weekly} weeks and ${monthly} months.`)
+  return 0
+}
+
 function adviceFor(backup: string | null): string {
   const kept = 'Some of it cannot be repaired. Nothing was deleted, and restoring keeps the damaged library aside.'
   return backup === null
@@ -84,7 +111,8 @@ function adviceFor(backup: string | null): string {
 function usageOf(command: string): string {
   const forms: Record<string, string> = {
     backup: 'backup FILE',
-    restore: 'restore FILE',
+    restore: 'restore FILE, restore NAME of a daily backup, or restore newest',
+    backups: 'backups, or backups keep DAYS WEEKS MONTHS, such as backups keep 7 4 6',
     doctor: 'doctor',
     'sign-in': 'sign-in',
     reparse: 'reparse, or reparse all',

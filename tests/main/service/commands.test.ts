@@ -9,9 +9,9 @@ import { doctor } from '../../../main/service/commands/doctor.ts'
 import { reparse } from '../../../main/service/commands/reparse.ts'
 import { newAccount } from '../../../main/service/commands/new-account.ts'
 import { runCommand } from '../../../main/service/commands/run-command.ts'
-import { backupLibrary } from '../../../main/service/database/backup-library.ts'
+import { backupLibrary } from '../../../main/service/backups/backup-library.ts'
 import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
-import { restoreLibrary } from '../../../main/service/database/restore-library.ts'
+import { restoreLibrary } from '../../../main/service/backups/restore-library.ts'
 import { openConnection } from '../../../main/sqlite/open-connection.ts'
 import { articlePage } from './article-page.ts'
 import { caller, type OpenLibrary, openLibrary } from './open-library.ts'
@@ -78,7 +78,7 @@ describe('a backup', () => {
     let library = await openLibrary({ dataFolder: data() })
     const one = await saved(library, 'one')
     const copy = join(folder, 'copy.db')
-    expect(await backupLibrary(data(), copy)).toBe(0)
+    expect((await backupLibrary(data(), copy)).missing).toBe(0)
     const two = await saved(library, 'two')
     await library.close()
 
@@ -105,7 +105,7 @@ describe('a backup', () => {
     await library.service.idle()
     await library.close()
     rmSync(join(data(), 'objects'), { recursive: true })
-    expect(await backupLibrary(data(), join(folder, 'copy.db'))).toBe(1)
+    expect((await backupLibrary(data(), join(folder, 'copy.db'))).missing).toBe(1)
   })
 
   test('replaces an older one only when it is complete', async () => {

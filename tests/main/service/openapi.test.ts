@@ -36,6 +36,11 @@ const later: ReadonlySet<string> = new Set([
 const refusing: Readonly<Record<string, readonly [status: number, code: string]>> = {
   // The feed was checked when it was followed.
   rssFeedRefresh: [429, 'throttled'],
+  // A library in memory has no backups, and they are the owner's.
+  backupBegin: [403, 'not_owner'],
+  backupRotation: [403, 'not_owner'],
+  backupRestore: [403, 'not_owner'],
+  backupRemove: [403, 'not_owner'],
   // No mail server answers there.
   mailAccountAdd: [422, 'unreachable'],
   outsideSignInFinish: [400, 'outside_sign_in_failed'],

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { backupLibrary } from '../../../../main/service/database/backup-library.ts'
+import { backupLibrary } from '../../../../main/service/backups/backup-library.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
 import { type Dovecot, noDovecot, openDovecot } from './dovecot.ts'
 

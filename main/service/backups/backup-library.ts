@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import type { LibraryCounts } from '#shared/model/backups.ts'
 import { PRIVATE_FILE } from '../../disk/private-files.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { openObjects } from '../objects/open-objects.ts'
-import { embedObjects } from './embed-objects.ts'
-import { forgetSecrets } from './forget-secrets.ts'
-import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
+import { embedObjects } from '../database/embed-objects.ts'
+import { forgetSecrets } from '../database/forget-secrets.ts'
+import { joinLog } from '../database/join-log.ts'
+import { proveBackup } from './prove-backup.ts'
+import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 
 /** More pages than any file has: the backup is one step, of one moment, while others write. */
 const ALL_PAGES = 0x7fffffff
 
+export interface BackupMade {
+  readonly counts: LibraryCounts
+  /** How many pages and files were missing from the folder. */
+  readonly missing: number
+}
+
 /**
- * Copies the library with its pages and files into one file, also while the service runs. The copy is checked before it
- * gets its name, so a file of that name is always a complete backup. It holds no signing key: whoever reads it could
- * sign in as anybody. Resolves to how many pages and files were missing
- * from the folder. Throws UnusableLibraryError, or the disk's error.
+ * Copies the library with its pages and files into one file, also while the service runs. The copy is read again as a
+ * whole before it gets its name, so a file of that name is always a complete backup. It holds no signing key: whoever
+ * reads it could sign in as anybody. Throws UnusableLibraryError, or the disk's error.
  */
-export async function backupLibrary(folder: string, file: string): Promise<number> {
+export async function backupLibrary(folder: string, file: string): Promise<BackupMade> {
   const library = join(folder, LIBRARY_FILE)
   if (!existsSync(library)) throw new UnusableLibraryError(`There is no library in ${folder}.`)
   if (resolve(file) === resolve(library))
@@ -32,14 +40,14 @@ export async function backupLibrary(folder: string, file: string): Promise<numbe
       source.close()
     }
     // A single file without a log beside it.
-    withLibraryFile(unfinished, (sqlite) => sqlite.pragma('journal_mode = DELETE'))
+    joinLog(unfinished)
     forgetSecrets(unfinished)
     const missing = await embedObjects(unfinished, openObjects(folder))
-    checkLibraryFile(unfinished)
     flush(unfinished)
+    const counts = proveBackup(unfinished)
     renameSync(unfinished, file)
     flush(dirname(resolve(file)))
-    return missing
+    return { counts, missing }
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(unfinished + rest, { force: true })
   }

@@ -3,15 +3,15 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openConnection } from '../../../main/sqlite/open-connection.ts'
-import { runCommand } from '../../../main/service/commands/run-command.ts'
-import { LibraryCare } from '../../../main/service/database/library-care.ts'
-import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
-import { restoreLibrary } from '../../../main/service/database/restore-library.ts'
-import { articlePage } from './article-page.ts'
-import { type OpenLibrary, openLibrary } from './open-library.ts'
+import { openConnection } from '../../../../main/sqlite/open-connection.ts'
+import { runCommand } from '../../../../main/service/commands/run-command.ts'
+import { LibraryCare } from '../../../../main/service/backups/library-care.ts'
+import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
+import { restoreLibrary } from '../../../../main/service/backups/restore-library.ts'
+import { articlePage } from '../article-page.ts'
+import { type OpenLibrary, openLibrary } from '../open-library.ts'
 
-const worker = new URL('../../../main/service/database/care-worker.ts', import.meta.url)
+const worker = new URL('../../../../main/service/backups/care-worker.ts', import.meta.url)
 const DAY = 24 * 60 * 60 * 1000
 
 let folder: string
@@ -40,7 +40,8 @@ const save = async ({ call, service }: OpenLibrary, name: string) => {
   await service.idle()
   return body.content_id as number
 }
-const backups = () => readdirSync(join(folder, 'backups'))
+const backups = () =>
+  readdirSync(join(folder, 'backups')).filter((name) => name.endsWith('.db') || name.startsWith('.'))
 
 /** Overwrites pages in the middle of the library's file, as a failing disk does. */
 function damage(): void {

@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import type { Report } from '#shared/activity/failure.ts'
-import type { CareData, CareResult } from './care-worker.ts'
-import { newestBackup } from './daily-backup.ts'
+import { newestBackup } from './backup-files.ts'
+import { type RunningCare, runCare } from './run-care.ts'
 
 /** The start of the service comes first. */
 const FIRST_AFTER = 60_000
@@ -26,7 +25,7 @@ export interface LibraryCareOptions {
 export class LibraryCare {
   readonly #options: LibraryCareOptions
   readonly #timers: NodeJS.Timeout[]
-  #running: Worker | null = null
+  #running: RunningCare | null = null
   #last = -Infinity
 
   constructor(options: LibraryCareOptions) {
@@ -34,42 +33,36 @@ export class LibraryCare {
     this.#timers = [setTimeout(this.#look, FIRST_AFTER).unref(), setInterval(this.#look, LOOK_EVERY).unref()]
   }
 
-  /** Checks and backs up now. */
-  async run(): Promise<void> {
+  get isRunning(): boolean {
+    return this.#running !== null
+  }
+
+  /** Checks and backs up: what the day asks for, or, with 'now', in any case. */
+  async run(task: 'daily' | 'now' = 'daily'): Promise<void> {
     const { folder, worker, clock, say, report } = this.#options
+    if (this.#running) return
     this.#last = clock()
     try {
-      const result = await this.#inThread(worker, { folder, now: this.#last })
+      this.#running = runCare(worker, { folder, now: this.#last, task })
+      const result = await this.#running.done
       if (result === null) say(damaged(newestBackup(folder)))
       if (result === 'full') say('There is too little space for the daily backup of the library.')
     } catch (error) {
       report('back up the library', error)
+    } finally {
+      this.#running = null
     }
   }
 
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer)
-    this.#running?.terminate().catch((error: unknown) => this.#options.report('stop the backup', error))
+    this.#running?.stop().catch((error: unknown) => this.#options.report('stop the backup', error))
   }
 
   #look = (): void => {
     const { clock, report } = this.#options
     if (this.#running !== null || clock() - this.#last < DAY) return
     this.run().catch((error: unknown) => report('back up the library', error))
-  }
-
-  #inThread(entry: URL, workerData: CareData): Promise<CareResult | 'closed'> {
-    return new Promise((resolve, reject) => {
-      const worker = new Worker(entry, { workerData })
-      worker.unref()
-      this.#running = worker
-      worker.once('message', resolve)
-      worker.once('error', reject)
-      worker.once('exit', () => {
-        this.#running = null
-        resolve('closed')
-      })
-    })
   }
 }
 

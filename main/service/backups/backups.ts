@@ -1,0 +1,65 @@
+import { rmSync } from 'node:fs'
+import type { BackupRotation, BackupState } from '#shared/model/backups.ts'
+import { asideNames, pathOfBackup } from './backup-files.ts'
+import type { LibraryCare } from './library-care.ts'
+import { listBackups, presentCounts } from './list-backups.ts'
+import { readProofs } from './proofs.ts'
+import { readRestoreOutcome } from './restore-outcome.ts'
+import { readRotation, writeRotation } from './rotation.ts'
+
+export interface BackupsParts {
+  readonly folder: string
+  readonly care: LibraryCare
+  /** Begins to put a backup in the library's place. Null where a call may not. */
+  readonly restore: ((name: string) => void) | null
+}
+
+/** The backups of a data folder, for the person whose library it is. */
+export class Backups {
+  readonly #parts: BackupsParts
+
+  constructor(parts: BackupsParts) {
+    this.#parts = parts
+  }
+
+  state(): BackupState {
+    const { folder, care, restore } = this.#parts
+    return {
+      is_owner: true,
+      backups: listBackups(folder),
+      rotation: readRotation(folder),
+      present: presentCounts(folder),
+      is_running: care.isRunning,
+      problem: readProofs(folder).problem,
+      restored: readRestoreOutcome(folder),
+      can_restore: restore !== null,
+    }
+  }
+
+  /** The next backup deletes what is too many by then. */
+  rotate(rotation: BackupRotation): void {
+    writeRotation(this.#parts.folder, rotation)
+  }
+
+  /** Makes one now. `report` hears of it when it fails. */
+  begin(): void {
+    void this.#parts.care.run('now')
+  }
+
+  /** False if there is no such backup, or none can be restored by a call. */
+  restore(name: string): boolean {
+    const { folder, restore } = this.#parts
+    if (restore === null || pathOfBackup(folder, name) === null) return false
+    restore(name)
+    return true
+  }
+
+  /** Deletes a library that was kept aside. False if there is none of that name. */
+  removeAside(name: string): boolean {
+    const { folder } = this.#parts
+    const path = asideNames(folder).includes(name) ? pathOfBackup(folder, name) : null
+    if (path === null) return false
+    for (const rest of ['', '-wal', '-shm', '.objects']) rmSync(path + rest, { force: true, recursive: true })
+    return true
+  }
+}

@@ -1,0 +1,29 @@
+import type { BackupKind, BackupRotation } from '#shared/model/backups.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** The day of a backup's name, as milliseconds. */
+export const dayOf = (name: string): number => Date.parse(`${name.slice('library-'.length, -'.db'.length)}T00:00:00Z`)
+
+/**
+ * Which of the daily backups stay, and why: the newest of each of the latest days, weeks and months that have one. Time
+ * alone removes none, so a library that nobody changes keeps its only backup.
+ */
+export function chooseBackups(names: readonly string[], rotation: BackupRotation): Map<string, BackupKind> {
+  const chosen = new Map<string, BackupKind>()
+  const newestFirst = names.toSorted().toReversed()
+  const choose = (kind: BackupKind, most: number, periodOf: (day: number) => string): void => {
+    const periods = new Set<string>()
+    for (const name of newestFirst) {
+      const period = periodOf(dayOf(name))
+      if (periods.has(period) || periods.size >= most) continue
+      periods.add(period)
+      if (!chosen.has(name)) chosen.set(name, kind)
+    }
+  }
+  choose('daily', Math.max(rotation.daily, 1), String)
+  // The first of January 1970 was a Thursday, and weeks begin on Mondays.
+  choose('weekly', rotation.weekly, (day) => String(Math.floor((day / DAY + 3) / 7)))
+  choose('monthly', rotation.monthly, (day) => new Date(day).toISOString().slice(0, 7))
+  return chosen
+}

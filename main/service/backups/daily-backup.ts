@@ -1,0 +1,117 @@
+import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openConnection } from '../../sqlite/open-connection.ts'
+import { isDamage, LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
+import { OBJECTS_FOLDER } from '../objects/open-objects.ts'
+import { dailyName, dailyNames, makeBackupsFolder, newestBackup } from './backup-files.ts'
+import { backupLibrary } from './backup-library.ts'
+import { chooseBackups } from './choose-backups.ts'
+import { modifiedAt, type Proof, type Proofs, readProofs, writeProofs } from './proofs.ts'
+import { proveBackup } from './prove-backup.ts'
+import { readRotation } from './rotation.ts'
+
+/** 'full': it would take more than half of the free space. */
+export type DailyBackup = 'made' | 'unchanged' | 'full'
+
+interface DailyOptions {
+  /** Makes one though nothing changed, and though the day has one already. */
+  readonly anyway?: boolean
+}
+
+const FULL = 'There is too little space for a backup on the disk.'
+
+/**
+ * Makes the backup of the day, unless the library is as the newest one has it, and deletes those that the rotation does
+ * not keep. A backup counts only once it was read again as a whole. Throws UnusableLibraryError if the library is
+ * damaged; then no backup is deleted.
+ */
+export async function backUpDaily(
+  folder: string,
+  now: number,
+  { anyway = false }: DailyOptions = {},
+): Promise<DailyBackup> {
+  const backups = makeBackupsFolder(folder)
+  for (const name of readdirSync(backups)) if (name.startsWith('.')) rmSync(join(backups, name), { force: true })
+  const known = readProofs(folder).proofs
+  try {
+    const made = await makeToday(folder, now, anyway)
+    if (made === 'full') {
+      writeProofs(folder, { proofs: known, problem: FULL })
+      return 'full'
+    }
+    const proofs = proveTheRest(folder, now, made === null ? known : { ...known, [dailyName(now)]: made })
+    writeProofs(folder, { proofs: rotate(folder, proofs), problem: null })
+    return made === null ? 'unchanged' : 'made'
+  } catch (error) {
+    writeProofs(folder, { proofs: known, problem: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
+}
+
+/** Null if there is nothing to back up. */
+async function makeToday(folder: string, now: number, anyway: boolean): Promise<Proof | 'full' | null> {
+  const newest = newestBackup(folder)
+  const file = join(makeBackupsFolder(folder), dailyName(now))
+  const changed = newest === null || stateOf(newest) !== stateOf(join(folder, LIBRARY_FILE))
+  if (!anyway && (!changed || newest === file)) return null
+  const { bavail, bsize } = statfsSync(makeBackupsFolder(folder))
+  if (sizeOf(join(folder, LIBRARY_FILE)) + sizeOf(join(folder, OBJECTS_FOLDER)) > (bavail * bsize) / 2) return 'full'
+  const { counts } = await backupLibrary(folder, file)
+  return { checked: now, modified: modifiedAt(file) ?? 0, counts, problem: null }
+}
+
+/** Reads the backups that nobody has read yet: those of an earlier version, and those put there by hand. */
+function proveTheRest(folder: string, now: number, known: Proofs['proofs']): Proofs['proofs'] {
+  const proofs = { ...known }
+  for (const name of dailyNames(folder)) {
+    if (proofs[name]) continue
+    const file = join(makeBackupsFolder(folder), name)
+    const read = { checked: now, modified: modifiedAt(file) ?? 0 }
+    try {
+      proofs[name] = { ...read, counts: proveBackup(file), problem: null }
+    } catch (error) {
+      if (!(error instanceof UnusableLibraryError)) throw error
+      proofs[name] = { ...read, counts: null, problem: error.message }
+    }
+  }
+  return proofs
+}
+
+/** Deletes what the rotation does not keep. A damaged backup takes nobody's place and goes when older ones would. */
+function rotate(folder: string, proofs: Proofs['proofs']): Proofs['proofs'] {
+  const names = dailyNames(folder)
+  const readable = names.filter((name) => proofs[name]?.problem === null)
+  const kept = chooseBackups(readable, readRotation(folder))
+  if (kept.size === 0) return proofs
+  const oldest = [...kept.keys()].toSorted()[0] ?? ''
+  const left: Proofs['proofs'] = {}
+  for (const name of names) {
+    const proof = proofs[name]
+    const stays = kept.has(name) || (proof?.problem !== null && name > oldest)
+    if (!stays) rmSync(join(makeBackupsFolder(folder), name))
+    else if (proof) left[name] = proof
+  }
+  return left
+}
+
+/** Differs whenever a reader changed something. Whoever is signed in does not count. Empty if the file is unreadable. */
+function stateOf(file: string): string {
+  try {
+    const sqlite = openConnection(file)
+    try {
+      return JSON.stringify(sqlite.prepare('SELECT * FROM account ORDER BY id').all())
+    } finally {
+      sqlite.close()
+    }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return ''
+  }
+}
+
+/** Of a file, or of a folder with all that is in it. */
+export function sizeOf(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found?.size ?? 0
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+}

@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { backupsIn, makeBackupsFolder } from './backup-files.ts'
+import { readSmallFile, writeSmallFile } from './small-file.ts'
+
+const proof = z.object({
+  /** When the backup was read as a whole. Milliseconds. */
+  checked: z.number(),
+  /** The file's, by which another file of the same name is noticed. */
+  modified: z.number(),
+  counts: z.nullable(z.object({ entries: z.int(), highlights: z.int() })),
+  problem: z.nullable(z.string()),
+})
+export type Proof = z.infer<typeof proof>
+
+const schema = z.object({
+  proofs: z.record(z.string(), proof),
+  /** Why the latest attempt made no backup. */
+  problem: z.nullable(z.string()),
+})
+export type Proofs = z.infer<typeof schema>
+
+const fileOf = (folder: string): string => join(backupsIn(folder), 'checked.json')
+
+/** What is known of the daily backups by reading them. Of a file that was replaced since, nothing. */
+export function readProofs(folder: string): Proofs {
+  const read = readSmallFile(fileOf(folder), schema) ?? { proofs: {}, problem: null }
+  const current = Object.entries(read.proofs).filter(
+    ([name, { modified }]) => modifiedAt(join(backupsIn(folder), name)) === modified,
+  )
+  return { ...read, proofs: Object.fromEntries(current) }
+}
+
+export function writeProofs(folder: string, proofs: Proofs): void {
+  writeSmallFile(fileOf(folder), proofs)
+}
+
+export const modifiedAt = (file: string): number | null => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null
+
+/** Keeps why no backup was made. */
+export function noteProblem(folder: string, problem: string): void {
+  makeBackupsFolder(folder)
+  writeProofs(folder, { ...readProofs(folder), problem })
+}

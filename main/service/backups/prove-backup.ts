@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { LibraryCounts } from '#shared/model/backups.ts'
+import type { Connection } from '../../sqlite/open-database.ts'
+import { EMBEDDED } from '../database/embed-objects.ts'
+import { integrityProblems, isDamage, UnusableLibraryError, withLibraryFile } from '../database/library-file.ts'
+
+/**
+ * Reads a backup as a whole, as restoring it would: every page of the file, every index, and every stored page and file
+ * of an article, which must have the bytes that its name promises. Returns what it holds. Throws UnusableLibraryError.
+ */
+export function proveBackup(file: string): LibraryCounts {
+  return withLibraryFile(file, (sqlite) => {
+    try {
+      const [problem] = integrityProblems(sqlite)
+      if (problem !== undefined) throw new UnusableLibraryError(`${file} is damaged: ${problem}`)
+      const wrong = wrongObjects(sqlite)
+      if (wrong > 0) throw new UnusableLibraryError(`${file} is damaged: ${wrong} stored pages or files are not whole.`)
+      return countLibrary(sqlite)
+    } catch (error) {
+      if (isDamage(error)) throw new UnusableLibraryError(`${file} is damaged: ${error.message}`)
+      throw error
+    }
+  })
+}
+
+export function countLibrary(sqlite: Connection): LibraryCounts {
+  const count = (sql: string): number => sqlite.prepare<[], number>(sql).pluck().get() ?? 0
+  return {
+    entries: count('SELECT coalesce(sum(queue_count + archive_count), 0) FROM account'),
+    highlights: count('SELECT count(*) FROM annotation'),
+  }
+}
+
+/** How many objects have other bytes than their name, which is their hash. */
+function wrongObjects(sqlite: Connection): number {
+  const table = sqlite.prepare(`SELECT 1 FROM sqlite_schema WHERE name = ?`).get(EMBEDDED)
+  if (!table) return 0
+  let wrong = 0
+  for (const { object, bytes } of sqlite
+    .prepare<[], { object: string; bytes: Buffer }>(`SELECT object, bytes FROM ${EMBEDDED}`)
+    .iterate()) {
+    if (createHash('sha256').update(bytes).digest('hex') !== object) wrong++
+  }
+  return wrong
+}

@@ -1,0 +1,91 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { OBJECTS_FOLDER, openObjects } from '../objects/open-objects.ts'
+import { closeToOthers, PRIVATE_FOLDER } from '../../disk/private-files.ts'
+import { asideName } from './backup-files.ts'
+import { flush } from './backup-library.ts'
+import { sizeOf } from './daily-backup.ts'
+import { embedObjects } from '../database/embed-objects.ts'
+import { forgetSecrets } from '../database/forget-secrets.ts'
+import { joinLog } from '../database/join-log.ts'
+import { checkLibraryFile, LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
+import { lockDataFolder, refuseFolderInUse } from '../database/lock-data-folder.ts'
+
+/**
+ * Replaces the library with a backup and keeps the old one beside it, as a backup too. Resolves to where, or null if
+ * there was none. A kill at any moment leaves one of the two complete under the library's name. The next start of the
+ * service takes the pages and files out of the backup and makes a new signing key. Sessions go on: a client renews its
+ * access token with the refresh token that it had at the time of the backup, and signs in anew if that was renewed
+ * since. Throws DataFolderInUseError while the service runs, UnusableLibraryError if it is no backup, or the disk's
+ * error.
+ */
+export async function restoreLibrary(folder: string, file: string, now: number): Promise<string | null> {
+  checkLibraryFile(file)
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  refuseFolderInUse(folder)
+  const unlock = lockDataFolder(folder)
+  try {
+    const library = join(folder, LIBRARY_FILE)
+    if (resolve(file) === resolve(library))
+      throw new UnusableLibraryError('This is the library itself, not a backup of it.')
+    refuseFullDisk(folder, file)
+    const fresh = join(folder, 'library.restoring')
+    try {
+      copyFileSync(file, fresh)
+      closeToOthers(fresh)
+      // Backups of earlier versions have one.
+      forgetSecrets(fresh)
+      flush(fresh)
+      const kept = existsSync(library) ? await keepAside(folder, library, now) : null
+      renameSync(fresh, library)
+      flush(folder)
+      return kept
+    } finally {
+      rmSync(fresh, { force: true })
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/** Both libraries are on the disk for a while, and the one that is replaced stays there. */
+function refuseFullDisk(folder: string, file: string): void {
+  const needed = sizeOf(file) + sizeOf(join(folder, LIBRARY_FILE)) + sizeOf(join(folder, OBJECTS_FOLDER))
+  const { bavail, bsize } = statfsSync(folder)
+  if (needed <= bavail * bsize) return
+  const megabytes = Math.ceil(needed / 1_000_000).toLocaleString('en')
+  const words = `Restoring needs ${megabytes} MB of free space, because the library that is replaced is kept.`
+  throw Object.assign(new Error(words), { code: 'ENOSPC' })
+}
+
+/** The copy gets its name once it is complete. */
+async function keepAside(folder: string, library: string, now: number): Promise<string> {
+  let at = now
+  while (existsSync(join(folder, asideName(at)))) at += 1000
+  const named = join(folder, asideName(at))
+  const kept = join(folder, 'library.replaced')
+  for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(kept + rest, { force: true })
+  try {
+    // Everything goes into one file: a leftover log must never be taken for the restored library's.
+    joinLog(library)
+  } catch {
+    // A damaged library is kept as it is, with its log.
+    for (const rest of ['-wal', '-shm']) if (existsSync(library + rest)) copyFileSync(library + rest, kept + rest)
+    for (const rest of ['-wal', '-shm']) closeToOthers(kept + rest)
+  }
+  copyFileSync(library, kept)
+  closeToOthers(kept)
+  try {
+    forgetSecrets(kept)
+    await embedObjects(kept, openObjects(folder))
+  } catch {
+    // Of a damaged library nobody knows what it names: everything is kept.
+    cpSync(join(folder, OBJECTS_FOLDER), `${named}.${OBJECTS_FOLDER}`, { recursive: true })
+  }
+  flush(kept)
+  for (const rest of ['-wal', '-shm']) if (existsSync(kept + rest)) renameSync(kept + rest, named + rest)
+  renameSync(kept, named)
+  flush(folder)
+  for (const rest of ['-wal', '-shm']) rmSync(library + rest, { force: true })
+  return named
+}

@@ -1,0 +1,101 @@
+import { basename } from 'node:path'
+import type { Report } from '#shared/activity/failure.ts'
+import type { TokenPair } from './accounts/sessions.ts'
+import { pathOfBackup } from './backups/backup-files.ts'
+import { writeRestoreOutcome } from './backups/restore-outcome.ts'
+import { runCare } from './backups/run-care.ts'
+import type { Caller } from './http/api.ts'
+import { jsonReply } from './http/json-reply.ts'
+import type { Service } from './service-contract.ts'
+
+interface RestorableParts {
+  readonly folder: string
+  /** See LibraryCareOptions. */
+  readonly careWorker: URL
+  readonly clock: () => number
+  readonly report: Report
+  /** Opens the service over the folder. Its backups call `restore`. */
+  readonly open: (restore: (name: string) => void) => Promise<Service>
+}
+
+/**
+ * A service that can put a backup in the place of its library: it closes, restores in a thread, and opens again.
+ * Meanwhile it answers 503. If restoring fails, the library is the one from before.
+ */
+export class RestorableService implements Service {
+  readonly #parts: RestorableParts
+  #service: Promise<Service>
+  #open: Service | null = null
+  #isClosed = false
+
+  private constructor(parts: RestorableParts) {
+    this.#parts = parts
+    this.#service = this.#begin()
+  }
+
+  /** Rejects as createService does. */
+  static async begin(parts: RestorableParts): Promise<RestorableService> {
+    const service = new RestorableService(parts)
+    await service.#service
+    return service
+  }
+
+  async handle(request: Request, caller?: Caller): Promise<Response> {
+    if (this.#open === null) {
+      const detail = 'The library is being restored from a backup.'
+      return jsonReply(503, { detail, code: 'restoring' }, { 'retry-after': '1' })
+    }
+    return this.#open.handle(request, caller)
+  }
+
+  get mailPort(): number | null {
+    return this.#open?.mailPort ?? null
+  }
+
+  async localTokens(): Promise<TokenPair> {
+    return (await this.#service).localTokens()
+  }
+
+  async localSignInToken(): Promise<string> {
+    return (await this.#service).localSignInToken()
+  }
+
+  async idle(): Promise<void> {
+    await (await this.#service).idle()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await (await this.#service).close()
+  }
+
+  async #begin(): Promise<Service> {
+    const service = await this.#parts.open((name) => {
+      if (this.#isClosed || this.#open === null) return
+      this.#open = null
+      this.#service = this.#restore(service, name)
+      // Whoever calls next hears of it.
+      this.#service.catch((error: unknown) => this.#parts.report('open the library again', error))
+    })
+    this.#open = service
+    return service
+  }
+
+  async #restore(service: Service, name: string): Promise<Service> {
+    const { folder, careWorker, clock, report } = this.#parts
+    await service.close()
+    const date = new Date(clock()).toISOString()
+    try {
+      const file = pathOfBackup(folder, name)
+      if (file === null) throw new Error('This backup is not there any more.')
+      const result = await runCare(careWorker, { folder, now: clock(), task: { restore: file } }).done
+      if (result === null || typeof result !== 'object') throw new Error('The restoring was interrupted.')
+      writeRestoreOutcome(folder, { name, date, kept: result.kept && basename(result.kept), error: null })
+    } catch (error) {
+      report('restore a backup', error)
+      const words = error instanceof Error ? error.message : String(error)
+      writeRestoreOutcome(folder, { name, date, kept: null, error: words })
+    }
+    return this.#begin()
+  }
+}

@@ -1,0 +1,17 @@
+import type { TokenPair } from './accounts/sessions.ts'
+import type { Caller } from './http/api.ts'
+
+export interface Service {
+  /** Answers every request of the contract (shared/api) and, with a web folder, of the web app. Never rejects. */
+  handle(request: Request, caller?: Caller): Promise<Response>
+  /** The port on which mail arrives. Null if none does. */
+  readonly mailPort: number | null
+  /** Signs in the only local account, for the desktop app that embeds the service. */
+  localTokens(): Promise<TokenPair>
+  /** POST /magic_login/token/ accepts it once, within an hour, and until another is made. */
+  localSignInToken(): Promise<string>
+  /** Resolves when no feed or letter is due and no job runs, waits, or is due for another attempt. */
+  idle(): Promise<void>
+  /** Stops at once what can be resumed, and releases the data folder. */
+  close(): Promise<void>
+}
