@@ -80,6 +80,12 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['API tokens', 'developer api personal token'],
     ['Feeds of your lists', 'rss json feed secret address'],
   ],
+  backups: [
+    ['Last backup', 'back up now restore'],
+    ['Daily backups', 'keep rotation days'],
+    ['Weekly backups', 'keep rotation weeks'],
+    ['Monthly backups', 'keep rotation months'],
+  ],
   privacy: [
     ['Pictures in lists', 'images tracking'],
     ['Pictures in newsletters', 'remote images email tracking'],

@@ -7,6 +7,7 @@ import { usePhone } from '../../components/use-phone.ts'
 import { AboutPage } from './about-page.tsx'
 import { AccountPage } from './account-page.tsx'
 import { AppearancePage } from './appearance-page.tsx'
+import { BackupsPage } from './backups/backups-page.tsx'
 import { IntegrationsPage } from './integrations-page.tsx'
 import { KeyboardPage } from './keyboard-page.tsx'
 import { LibraryPage } from './library-page.tsx'
@@ -36,6 +37,7 @@ const pages: Pages = {
   account: { title: 'Account', content: AccountPage },
   subscription: { title: 'Subscription', content: SubscriptionPage },
   integrations: { title: 'Integrations', content: IntegrationsPage },
+  backups: { title: 'Backups', content: BackupsPage },
   privacy: { title: 'Privacy and data', content: PrivacyPage },
 }
 const about: SettingsPage = { title: 'About', content: AboutPage }

@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react'
+import { type Backup, type BackupRotation, rotationLimits } from '#shared/model/backups.ts'
+import { Button } from '../../../components/button.tsx'
+import { ErrorPanel } from '../../../components/states/error-panel.tsx'
+import { Row, SelectRow } from '../setting-rows.tsx'
+import styles from '../settings-screen.module.css'
+import { countsOf, dateOf, kindOf, sizeOf, stateOf } from './backup-words.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+import { useBackups } from './use-backups.ts'
+
+const choices = {
+  daily: [1, 3, 7, 14, 30],
+  weekly: [0, 2, 4, 8, 12],
+  monthly: [0, 3, 6, 12, 24],
+} as const satisfies { readonly [N in keyof BackupRotation]: readonly number[] }
+
+const words = {
+  daily: { label: 'Daily backups', one: '1 day', unit: ' days' },
+  weekly: { label: 'Weekly backups', one: '1 week', unit: ' weeks' },
+  monthly: { label: 'Monthly backups', one: '1 month', unit: ' months' },
+} as const
+
+/** Settings → Backups: the backups there are, how many are kept, and restoring one. */
+export function BackupsPage(): ReactNode {
+  const { value, failure, again, begin, rotate, remove } = useBackups()
+  const [chosen, setChosen] = useState<{ readonly backup: Backup; readonly to: 'restore' | 'remove' } | null>(null)
+  const close = (): void => setChosen(null)
+  if (value === null) return failure ? <ErrorPanel title="the backups" failure={failure} retry={again} /> : null
+  if (!value.is_owner) {
+    return (
+      <p className={styles.lead}>
+        The person who runs this service makes its backups. To keep a copy of your own, export your library.
+      </p>
+    )
+  }
+  const { backups, rotation, present, problem, is_running: isRunning, can_restore: canRestore } = value
+  const newest = backups.find(({ kind, problem: bad }) => kind !== 'aside' && bad === null)
+  return (
+    <>
+      <Row label="Last backup" help={<Latest newest={newest} problem={problem} isRunning={isRunning} />}>
+        <Button disabled={isRunning} onClick={() => void begin()}>
+          Back up now
+        </Button>
+      </Row>
+      {(['daily', 'weekly', 'monthly'] as const).map((name) => (
+        <SelectRow
+          key={name}
+          label={words[name].label}
+          value={rotation[name]}
+          values={valuesOf(name, rotation[name])}
+          unit={words[name].unit}
+          words={{ 0: 'None', 1: words[name].one }}
+          choose={(count) => rotate({ ...rotation, [name]: count })}
+        />
+      ))}
+      <h3 id="backups" className={styles.part}>
+        All backups
+      </h3>
+      <p className={styles.lead}>
+        Each is the whole library in one file, with the pages and files of its articles.
+        {canRestore ? '' : ' To restore one, stop the service and use its command: restore, and the file’s name.'}
+      </p>
+      {backups.length === 0 ? <p className={styles.lead}>There is none yet.</p> : null}
+      <ul aria-labelledby="backups">
+        {backups.map((backup) => (
+          <li key={backup.name} className={styles.row}>
+            <span className={styles.label}>
+              {dateOf(backup.made_date)}
+              <span className={styles.help} data-bad={backup.problem === null ? undefined : ''}>
+                {aboutOf(backup)}
+              </span>
+            </span>
+            <span className={styles.control}>
+              {backup.kind === 'aside' ? (
+                <Button
+                  aria-label={`Delete the library of ${dateOf(backup.made_date)}`}
+                  onClick={() => setChosen({ backup, to: 'remove' })}
+                >
+                  Delete
+                </Button>
+              ) : null}
+              {canRestore && backup.problem === null ? (
+                <Button
+                  aria-label={`Restore the library of ${dateOf(backup.made_date)}`}
+                  disabled={isRunning}
+                  onClick={() => setChosen({ backup, to: 'restore' })}
+                >
+                  Restore
+                </Button>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {chosen?.to === 'restore' ? (
+        <RestoreDialog backup={chosen.backup} present={present} onClose={close} onRestored={again} />
+      ) : null}
+      {chosen?.to === 'remove' ? (
+        <RemoveDialog backup={chosen.backup} onClose={close} onRemove={() => remove(chosen.backup.name)} />
+      ) : null}
+    </>
+  )
+}
+
+interface LatestProps {
+  readonly newest: Backup | undefined
+  readonly problem: string | null
+  readonly isRunning: boolean
+}
+
+function Latest({ newest, problem, isRunning }: LatestProps): ReactNode {
+  const last = newest === undefined ? 'None yet' : dateOf(newest.made_date)
+  return (
+    <span role="status" className={styles.help} data-bad={problem === null || isRunning ? undefined : ''}>
+      {isRunning ? 'Backing up…' : problem === null ? last : `${problem} The last good one: ${last}`}
+    </span>
+  )
+}
+
+function aboutOf(backup: Backup): string {
+  const parts = [kindOf(backup), sizeOf(backup.bytes), backup.counts && countsOf(backup.counts), stateOf(backup)]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** The usual numbers, and the one that is set. */
+function valuesOf(name: keyof BackupRotation, value: number): readonly number[] {
+  const [least, most] = rotationLimits[name]
+  return [...new Set([...choices[name], value])]
+    .filter((count) => count >= least && count <= most)
+    .toSorted((a, b) => a - b)
+}

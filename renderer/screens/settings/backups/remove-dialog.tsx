@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Backup } from '#shared/model/backups.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import styles from '../settings-screen.module.css'
+import { countsOf, dateOf, sizeOf } from './backup-words.ts'
+
+interface RemoveDialogProps {
+  readonly backup: Backup
+  readonly onClose: () => void
+  readonly onRemove: () => void
+}
+
+/** Asks before a replaced library is deleted, because nothing brings it back. */
+export function RemoveDialog({ backup, onClose, onRemove }: RemoveDialogProps): ReactNode {
+  return (
+    <Dialog title="Delete this library for good?" onClose={onClose}>
+      <p className={styles.lead}>
+        It is the library that was replaced on {dateOf(backup.made_date)}
+        {backup.counts === null ? '' : `, with ${countsOf(backup.counts)}`}. Deleting it frees {sizeOf(backup.bytes)}{' '}
+        and can’t be undone.
+      </p>
+      <div className={styles.answers}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          kind="danger"
+          onClick={() => {
+            onRemove()
+            onClose()
+          }}
+        >
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Host } from '#shared/host/host.ts'
+import type { RestoreOutcome } from '#shared/model/backups.ts'
+import { failureOf } from '../../../cache/index.ts'
+
+/** Milliseconds between two looks whether it is done. */
+const LOOK_AGAIN = 700
+
+/**
+ * Puts a backup in the library's place and resolves once that is done and the library is there again. Rejects if it
+ * could not be begun.
+ */
+export async function restoreBackup(host: Host, name: string, signal: AbortSignal): Promise<RestoreOutcome> {
+  const before = await host.call('backupRestore', { body: { name } })
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
+    signal.throwIfAborted()
+    const { restored } = await host.call('backups', {}, signal).catch((error: unknown) => {
+      // The service answers nothing else until the library is there again.
+      const { kind, status } = failureOf(error)
+      if (kind === 'offline' || status === 503) return { restored: before.restored }
+      throw error
+    })
+    if (restored !== null && restored.date !== before.restored?.date) return restored
+  }
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Backup, LibraryCounts } from '#shared/model/backups.ts'
+import { asSentence, failureOf, notify, useHost } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { report } from '../../../report.ts'
+import styles from '../settings-screen.module.css'
+import { countsOf, dateOf } from './backup-words.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+interface RestoreDialogProps {
+  readonly backup: Backup
+  /** What the library holds now. */
+  readonly present: LibraryCounts | null
+  readonly onClose: () => void
+  readonly onRestored: () => void
+}
+
+/** Says what a backup replaces, and restores it. */
+export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreDialogProps): ReactNode {
+  const host = useHost()
+  const [isRestoring, setRestoring] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const closing = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    closing.current = controller
+    return () => controller.abort()
+  }, [])
+  const restore = async (): Promise<void> => {
+    const signal = closing.current?.signal
+    if (!signal) return
+    setProblem(null)
+    setRestoring(true)
+    try {
+      const { error, kept } = await restoreBackup(host, backup.name, signal)
+      if (error !== null) throw new Error(error)
+      onRestored()
+      notify(`The library is as it was on ${dateOf(backup.made_date)}.${kept === null ? '' : ' The other is kept.'}`)
+      host.sync({ full: true }).catch((failed: unknown) => report('sync the restored library', failed))
+      onClose()
+    } catch (error) {
+      if (signal.aborted) return
+      setProblem(
+        `${asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.')} The library is unchanged.`,
+      )
+      setRestoring(false)
+    }
+  }
+  return (
+    <Dialog
+      title={`Restore the library of ${dateOf(backup.made_date)}?`}
+      closesOutside={!isRestoring}
+      onClose={onClose}
+    >
+      <dl className={styles.facts}>
+        <dt>Now</dt>
+        <dd>{present === null ? 'A library that can’t be read' : countsOf(present)}</dd>
+        <dt>In the backup</dt>
+        <dd>{backup.counts === null ? 'Not known' : countsOf(backup.counts)}</dd>
+      </dl>
+      <p className={styles.lead}>
+        The backup replaces the whole library: articles, highlights, notes, tags and what you follow. The present
+        library is kept beside it and stays in this list, so you can go back. While it runs, nothing else can be done.
+      </p>
+      <p className={styles.help} role="status" data-bad={problem === null ? undefined : ''}>
+        {problem ?? (isRestoring ? 'Restoring…' : null)}
+      </p>
+      <div className={styles.answers}>
+        <Button disabled={isRestoring} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button kind="primary" disabled={isRestoring} onClick={() => void restore()}>
+          Replace the library
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect } from 'react'
+import type { BackupRotation } from '#shared/model/backups.ts'
+import { messages } from '#shared/text/messages.ts'
+import { failureOf, notify, useAsyncValue, useHost } from '../../../cache/index.ts'
+
+/** Milliseconds between two looks while a backup is being made. */
+const LOOK_AGAIN = 1000
+
+/** The service's backups, and what can be done with them. */
+export function useBackups() {
+  const host = useHost()
+  const reading = useAsyncValue('backups', (signal) => host.call('backups', {}, signal))
+  const { value, again, put } = reading
+  const isRunning = value?.is_running ?? false
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(again, LOOK_AGAIN)
+    return () => clearInterval(timer)
+  }, [isRunning, again])
+  const begin = useCallback(() => host.call('backupBegin', {}).then(put, tell), [host, put])
+  const rotate = (rotation: BackupRotation): void =>
+    void host.call('backupRotation', { body: rotation }).then(put, tell)
+  const remove = (name: string): void => void host.call('backupRemove', { params: { name } }).then(again, tell)
+  return { ...reading, begin, rotate, remove }
+}
+
+function tell(error: unknown): void {
+  const { kind, details } = failureOf(error)
+  notify(kind === 'offline' ? messages.offline : (details.split('\n')[0] ?? 'That did not work.'), { type: 'error' })
+}
