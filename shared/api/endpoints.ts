@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from './endpoint.ts'
 import { annotationEndpoints } from './endpoints/annotations.ts'
-import { backupEndpoints } from './endpoints/backups.ts'
+import { backupEndpoints } from './backup-endpoints.ts'
 import { contentEndpoints } from './endpoints/contents.ts'
 import { historyEntryEndpoints } from './endpoints/history-entries.ts'
 import { libraryEntryEndpoints } from './endpoints/library-entries.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { LibraryCounts } from '#shared/model/backups.ts'
+import type { LibraryCounts } from '#shared/model/backups/backup-state.ts'
 import { PRIVATE_FILE } from '../../disk/private-files.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { openObjects } from '../objects/open-objects.ts'

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
-import type { BackupRotation, BackupState } from '#shared/model/backups.ts'
+import type { BackupRotation } from '#shared/model/backups/backup-rotation.ts'
+import type { BackupState } from '#shared/model/backups/backup-state.ts'
 import { asideNames, pathOfBackup } from './backup-files.ts'
 import type { LibraryCare } from './library-care.ts'
 import { listBackups, presentCounts } from './list-backups.ts'

@@ -1,4 +1,5 @@
-import type { BackupKind, BackupRotation } from '#shared/model/backups.ts'
+import type { BackupRotation } from '#shared/model/backups/backup-rotation.ts'
+import type { BackupKind } from '#shared/model/backups/backup-state.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

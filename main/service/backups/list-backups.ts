@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Backup, LibraryCounts } from '#shared/model/backups.ts'
+import type { Backup, LibraryCounts } from '#shared/model/backups/backup-state.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { LIBRARY_FILE } from '../database/library-file.ts'
 import { asideDate, asideNames, backupsIn, dailyNames } from './backup-files.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LibraryCounts } from '#shared/model/backups.ts'
+import type { LibraryCounts } from '#shared/model/backups/backup-state.ts'
 import type { Connection } from '../../sqlite/open-database.ts'
 import { EMBEDDED } from '../database/embed-objects.ts'
 import { integrityProblems, isDamage, UnusableLibraryError, withLibraryFile } from '../database/library-file.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { RestoreOutcome } from '#shared/model/backups.ts'
+import type { RestoreOutcome } from '#shared/model/backups/backup-state.ts'
 import { backupsIn, makeBackupsFolder } from './backup-files.ts'
 import { readSmallFile, writeSmallFile } from './small-file.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { type BackupRotation, rotationLimits, usualRotation } from '#shared/model/backups.ts'
+import { type BackupRotation, rotationLimits, usualRotation } from '#shared/model/backups/backup-rotation.ts'
 import { backupsIn, makeBackupsFolder } from './backup-files.ts'
 import { readSmallFile, writeSmallFile } from './small-file.ts'
 

@@ -7,7 +7,7 @@ import { doctor } from './doctor.ts'
 import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
 import { signIn } from './sign-in.ts'
-import { isRotation } from '#shared/model/backups.ts'
+import { isRotation } from '#shared/model/backups/backup-rotation.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface CommandLine {

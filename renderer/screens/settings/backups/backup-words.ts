@@ -1,4 +1,4 @@
-import type { Backup, LibraryCounts } from '#shared/model/backups.ts'
+import type { Backup, LibraryCounts } from '#shared/model/backups/backup-state.ts'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const amount = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type Backup, type BackupRotation, rotationLimits } from '#shared/model/backups.ts'
+import { type BackupRotation, rotationLimits } from '#shared/model/backups/backup-rotation.ts'
+import type { Backup } from '#shared/model/backups/backup-state.ts'
 import { Button } from '../../../components/button.tsx'
 import { ErrorPanel } from '../../../components/states/error-panel.tsx'
 import { Row, SelectRow } from '../setting-rows.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Backup } from '#shared/model/backups.ts'
+import type { Backup } from '#shared/model/backups/backup-state.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import styles from '../settings-screen.module.css'

@@ -1,5 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
-import type { RestoreOutcome } from '#shared/model/backups.ts'
+import type { RestoreOutcome } from '#shared/model/backups/backup-state.ts'
 import { failureOf } from '../../../cache/index.ts'
 
 /** Milliseconds between two looks whether it is done. */

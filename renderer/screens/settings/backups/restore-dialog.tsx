@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Backup, LibraryCounts } from '#shared/model/backups.ts'
+import type { Backup, LibraryCounts } from '#shared/model/backups/backup-state.ts'
 import { asSentence, failureOf, notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import type { BackupRotation } from '#shared/model/backups.ts'
+import type { BackupRotation } from '#shared/model/backups/backup-rotation.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useAsyncValue, useHost } from '../../../cache/index.ts'
 

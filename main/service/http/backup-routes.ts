@@ -1,8 +1,9 @@
-import { type BackupState, usualRotation } from '#shared/model/backups.ts'
-import type { Backups } from '../../backups/backups.ts'
-import { NotFound } from '../../library/not-found.ts'
-import type { CallContext, Routes } from '../answer.ts'
-import { ApiError, notHere } from '../api-error.ts'
+import { usualRotation } from '#shared/model/backups/backup-rotation.ts'
+import type { BackupState } from '#shared/model/backups/backup-state.ts'
+import type { Backups } from '../backups/backups.ts'
+import { NotFound } from '../library/not-found.ts'
+import type { CallContext, Routes } from './answer.ts'
+import { ApiError, notHere } from './api-error.ts'
 
 type BackupRoutes = Pick<Routes, 'backups' | 'backupBegin' | 'backupRotation' | 'backupRestore' | 'backupRemove'>
 

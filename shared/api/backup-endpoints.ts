@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { rotationLimits } from '../../model/backups.ts'
-import { endpoint } from '../endpoint.ts'
-import { text } from './inputs.ts'
+import { rotationLimits } from '../model/backups/backup-rotation.ts'
+import { endpoint } from './endpoint.ts'
+import { text } from './endpoints/inputs.ts'
 
 const within = ([least, most]: readonly [number, number]) => z.int().check(z.minimum(least), z.maximum(most))
 

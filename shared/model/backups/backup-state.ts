@@ -1,20 +1,4 @@
-/** How many of the newest days, weeks and months that have a backup keep one. */
-export interface BackupRotation {
-  readonly daily: number
-  readonly weekly: number
-  readonly monthly: number
-}
-
-export const usualRotation: BackupRotation = { daily: 7, weekly: 4, monthly: 6 }
-
-/** The least and most of each. The newest backup always stays. */
-export const rotationLimits = { daily: [1, 60], weekly: [0, 60], monthly: [0, 60] } as const
-
-export const isRotation = (rotation: BackupRotation): boolean =>
-  (['daily', 'weekly', 'monthly'] as const).every((name) => {
-    const [least, most] = rotationLimits[name]
-    return Number.isInteger(rotation[name]) && rotation[name] >= least && rotation[name] <= most
-  })
+import type { BackupRotation } from './backup-rotation.ts'
 
 /** What a library holds. */
 export interface LibraryCounts {
