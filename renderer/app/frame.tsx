@@ -36,6 +36,9 @@ const ShareDialog = lazy(() =>
   import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 )
 const PlayerBar = lazy(() => import('../player/player-bar.tsx').then(({ PlayerBar }) => ({ default: PlayerBar })))
+const ListenQueueDialog = lazy(() =>
+  import('../player/listen-queue-dialog.tsx').then(({ ListenQueueDialog }) => ({ default: ListenQueueDialog })),
+)
 const CheatSheet = lazy(() => import('./dialogs/cheat-sheet.tsx').then(({ CheatSheet }) => ({ default: CheatSheet })))
 const GuideDialog = lazy(() =>
   import('./dialogs/guide-dialog.tsx').then(({ GuideDialog }) => ({ default: GuideDialog })),
@@ -63,6 +66,7 @@ export function Frame(): ReactNode {
       void import('./incoming/save-starters.ts')
         .then(({ saveStarters }) => saveStarters())
         .catch((error: unknown) => notify(saveErrorText(failureOf(error)), { type: 'error' })),
+    'player.queue': () => dialogs.open({ kind: 'listenQueue' }),
     'help.guide': () => dialogs.open({ kind: 'guide' }),
     'help.shortcuts': () => dialogs.open({ kind: 'shortcuts' }),
     'palette.open': () => preference('palette') && dialogs.open({ kind: 'palette', start: '' }),
@@ -131,6 +135,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <ShareDialog entry={dialog.entry} onClose={close} />
     case 'keepChanges':
       return <KeepChangesDialog actions={dialog.actions} onClose={close} />
+    case 'listenQueue':
+      return <ListenQueueDialog onClose={close} />
     case 'guide':
       return <GuideDialog onClose={close} />
     case 'shortcuts':

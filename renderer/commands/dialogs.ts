@@ -14,6 +14,7 @@ export type OpenDialog =
   | { readonly kind: 'palette'; readonly start: '' | '>' }
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'share'; readonly entry: FeedEntry }
+  | { readonly kind: 'listenQueue' }
   | { readonly kind: 'note'; readonly id: number }
   /** Changes that were refused without a connection. */
   | { readonly kind: 'keepChanges'; readonly actions: readonly Action[] }

@@ -25,6 +25,14 @@ export {
   tagIn,
   tagPath,
 } from './paths.ts'
+export {
+  putIntoListenQueue,
+  type QueuedItem,
+  queuedItems,
+  readListenQueue,
+  removeFromListenQueue,
+  useListenQueue,
+} from './listen-queue.ts'
 export { hasWords, type Heard, isListening, listen, stopListening, useHeard } from './listening.ts'
 export { highlightViews } from './highlight-views.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'

@@ -4,6 +4,7 @@ import { editTags, shareItem } from './dialogs.ts'
 import { editNote } from './edit-note.ts'
 import { isInbox } from './entry-states.ts'
 import { hasWords, listen } from './listening.ts'
+import { listenLater, listenNext } from './queue-listening.ts'
 import {
   archiveOrReturn,
   copyMarkdown,
@@ -35,6 +36,16 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.tags': { one: ({ content }) => editTags([content.id]), many: editTags },
   'item.note': { one: ({ content }) => editNote(content.id) },
   'item.listen': { one: ({ content }) => listen({ contentId: content.id, from: null }), fits: hasWords },
+  'item.listenNext': {
+    one: ({ content }) => listenNext([content.id]),
+    many: (ids) => void listenNext(ids),
+    fits: hasWords,
+  },
+  'item.listenLater': {
+    one: ({ content }) => listenLater([content.id]),
+    many: (ids) => void listenLater(ids),
+    fits: hasWords,
+  },
   'item.toggleRead': { one: toggleRead, many: 'toggleRead' },
   'item.openOriginal': { one: openOriginal },
   'item.copyUrl': { one: copyUrl },

@@ -26,6 +26,8 @@ export function stopListening(): void {
 /** Whether the player is open. */
 export const isListening = (): boolean => heard !== null
 
+export const isHeard = (contentId: number): boolean => heard?.contentId === contentId
+
 /** What was asked for last. Null: the player is closed. */
 export const useHeard = (): Heard | null => useSyncExternalStore(subscribe, () => heard)
 

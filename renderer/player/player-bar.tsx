@@ -1,4 +1,4 @@
-import { ChevronsLeft, ChevronsRight, LocateFixed, Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
+import { ChevronsLeft, ChevronsRight, ListMusic, LocateFixed, Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
@@ -6,8 +6,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
 import { clockText } from '#shared/text/duration.ts'
 import { messages } from '#shared/text/messages.ts'
-import { useEntry } from '../cache/index.ts'
-import { type Heard, readerPath, stopListening, useCommands, withKey } from '../commands/index.ts'
+import { dialogs, type Heard, readerPath, stopListening, useCommands, withKey } from '../commands/index.ts'
 import { PremiumGate } from '../components/premium-gate.tsx'
 import { useNowPlaying } from '../components/now-playing.ts'
 import { usePhone } from '../components/use-phone.ts'
@@ -18,6 +17,7 @@ import { PlayerSheet } from './player-sheet.tsx'
 import type { PlayerState } from './speech-player.ts'
 import { thePlayer } from './the-player.ts'
 import { usePlayerClock } from './use-player-clock.ts'
+import { useHeardEntry } from './use-heard-entry.ts'
 import { useSpeechChoices } from './use-speech-choices.ts'
 import { useVoices } from './voices.ts'
 import styles from './player.module.css'
@@ -33,7 +33,7 @@ const [BEGUN, READ] = [0.001, 0.95]
 /** What is heard, at the bottom of every screen. */
 export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
   const { contentId, from } = heard
-  const entry = useEntry(contentId)
+  const { entry, isSettled } = useHeardEntry(contentId)
   const state = useStore(thePlayer.state)
   const phone = usePhone()
   const [sheet, setSheet] = useState(false)
@@ -41,12 +41,13 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
   usePlayerClock()
   useSpeechChoices()
   useEffect(() => {
+    if (!isSettled) return
     setPreference('hasListened', true)
     const share = entryShare(entry?.content.history?.last_read_percentage ?? 0)
     void thePlayer.open(contentId, from === null ? { share } : { offset: from })
     // A new wish opens again, also for the same article. Where its reader is changes while it is heard.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [heard])
+  }, [heard, isSettled])
   useEffect(() => {
     document.documentElement.dataset['player'] = ''
     return () => {
@@ -113,6 +114,7 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
               <div className={styles.row}>
                 <Rate state={state} />
                 <FollowButton />
+                <QueueButton />
                 {more}
               </div>
             </PlayerSheet>
@@ -127,6 +129,7 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
           </div>
           <Rate state={state} />
           <FollowButton />
+          <QueueButton />
           {more}
           <CloseButton />
         </>
@@ -290,6 +293,21 @@ function FollowButton(): ReactNode {
       onClick={toggleFollowing}
     >
       <LocateFixed size={18} aria-hidden />
+    </button>
+  )
+}
+
+function QueueButton(): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.small}
+      aria-label={labelOf('player.queue')}
+      title={withKey(labelOf('player.queue'), 'player.queue')}
+      aria-haspopup="dialog"
+      onClick={() => dialogs.open({ kind: 'listenQueue' })}
+    >
+      <ListMusic size={18} aria-hidden />
     </button>
   )
 }

@@ -51,7 +51,8 @@ export interface SpeechPlayerPorts {
   readonly clock: () => number
   /** Where the reader is, as a share of the text. */
   readonly moved: (contentId: number, share: number) => void
-  readonly finished: (contentId: number) => void
+  /** `sleeps`: the reader wants to hear nothing more. */
+  readonly finished: (contentId: number, sleeps: boolean) => void
   readonly failed: (doing: string, error: unknown) => void
 }
 
@@ -109,12 +110,12 @@ export class SpeechPlayer {
   /** Begins with an article. `from`: an offset in its text, or a share of it. */
   async open(contentId: number, from: { readonly offset: number } | { readonly share: number }): Promise<void> {
     const work = this.#begin()
-    const { rate } = this.state.getState()
+    const { rate, sleep } = this.state.getState()
     this.#chunks = new Map()
     this.#lengths = new Map()
     this.#spoken = null
     this.#plan = null
-    this.state.setState({ ...off, contentId, rate, status: 'loading' })
+    this.state.setState({ ...off, contentId, rate, sleep, status: 'loading' })
     this.#line.pause()
     await this.#try('begin to read aloud', work, async () => {
       const plan = await this.#ports.source.plan(contentId, work.signal)
@@ -373,8 +374,9 @@ export class SpeechPlayer {
     if (this.#chunk + 1 >= (this.#plan?.chunks.length ?? 0)) {
       this.#set({ status: 'finished', at: length, word: null, sentence: null })
       this.#ports.moved(contentId, 1)
-      if (sleep === 'article') this.setSleep(null)
-      else this.#ports.finished(contentId)
+      const sleeps = sleep === 'article' || sleep === 'paragraph'
+      if (sleeps) this.setSleep(null)
+      this.#ports.finished(contentId, sleeps)
       return
     }
     const work = this.#begin()

@@ -1,7 +1,8 @@
 import { type SpeechKind, speechKinds } from '#shared/model/speech-choices.ts'
 import { currentLibrary, mutate } from '../cache/index.ts'
 import { preference, type PreferenceName } from '../preferences/index.ts'
-import { report } from '../report.ts'
+import { report, reported } from '../report.ts'
+import { goOn } from './go-on.ts'
 import { TwoElements } from './sound-line.ts'
 import { SpeechPlayer } from './speech-player.ts'
 import { serviceSpeech } from './speech-source.ts'
@@ -27,7 +28,7 @@ export const thePlayer = new SpeechPlayer({
   moved: (contentId, share) => {
     void mutate({ type: 'readProgress', contentId, share, at: new Date().toISOString() })
   },
-  finished: () => {},
+  finished: (contentId, sleeps) => void reported('go on with the listen queue', goOn(contentId, sleeps)),
   failed: report,
 })
 

@@ -20,6 +20,8 @@ export const listeningPreferences = {
   } as Preference<Readonly<Partial<Record<string, number>>>>,
   /** Scrolls the open article with the voice. */
   followVoice: flag(true),
+  /** Plays the next item of the listen queue when one ends. */
+  continueListening: flag(true),
   /** The silence between sentences, paragraphs and headings. */
   listenPauses: oneOf(speechPauses, 'normal'),
   skipCaptions: flag(true),

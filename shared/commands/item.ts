@@ -63,6 +63,18 @@ export const itemCommands = {
     aliases: ['read aloud', 'speak', 'play audio'],
     menus: { bar: 'item', context: 27, readerBar: 13 },
   },
+  'item.listenNext': {
+    label: 'Listen next',
+    icon: 'player',
+    aliases: ['play next', 'listen queue'],
+    menus: { bar: 'item' },
+  },
+  'item.listenLater': {
+    label: 'Add to listen queue',
+    icon: 'plus',
+    aliases: ['listen later', 'play last', 'playlist'],
+    menus: { bar: 'item', context: 28, bulk: 16, readerMore: 17 },
+  },
   'item.toggleRead': {
     label: { base: 'Mark read or unread', read: 'Mark unread', one: 'Mark read', several: 'Mark read' },
     icon: 'read',

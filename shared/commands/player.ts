@@ -30,5 +30,12 @@ export const playerCommands = {
     aliases: ['scroll with the voice'],
     menus: { bar: 'player' },
   },
+  'player.queue': {
+    label: 'Listen queue',
+    icon: 'queue',
+    keys: ['g l'],
+    aliases: ['what plays next', 'playlist', 'up next'],
+    menus: { bar: 'player' },
+  },
   'player.stop': { label: 'Stop listening', icon: 'player', aliases: ['close the player'], menus: { bar: 'player' } },
 } as const satisfies CommandRows

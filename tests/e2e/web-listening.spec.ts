@@ -14,6 +14,12 @@ const sentences = [
 const paragraph = `<p>${sentences.join(' ')}</p>`
 const html = `<!doctype html><html lang="en"><head><title>The mill on the river</title></head><body><article><h1>The mill on the river</h1>${`${paragraph}<h2>Later</h2>`.repeat(3)}<p>Herons stood in the shallows. ${sentences.join(' ')}</p>${`<h2>Later</h2>${paragraph}`.repeat(6)}</article></body></html>`
 
+/** Articles of a few seconds. */
+const short = {
+  'Herons of the shallows': 'Herons stood in the shallows, and waited for the fish. They waited there for hours.',
+  'The keeper’s lamp': 'The keeper lit his lamp at seven. He put it out when the sun rose above the sea.',
+}
+
 let service: HeadlessService
 let id: number
 
@@ -22,8 +28,12 @@ test.beforeAll(async () => {
     fill: async (dataFolder) => {
       const library = await openLibrary({ dataFolder })
       const { body } = await library.call('POST', '/save/', { url: 'https://skerry.example/mill', html })
-      await library.service.idle()
       id = body.content_id
+      for (const [name, words] of Object.entries(short)) {
+        const text = `<!doctype html><html lang="en"><title>${name}</title><article><h1>${name}</h1><p>${words}</p></article></html>`
+        await library.call('POST', '/save/', { url: `https://skerry.example/${encodeURIComponent(name)}`, html: text })
+      }
+      await library.service.idle()
       await library.close()
     },
   })
@@ -187,6 +197,39 @@ test('moves by sentences, paragraphs and seconds, and by a word pressed with Alt
   await expect.poll(litSentence).toContain('The river was wide')
   await page.keyboard.press('.')
   await expect.poll(litSentence).not.toContain('The river was wide')
+})
+
+test('plays the listen queue by itself, in the order that the reader gave it', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('u')
+  const queueIt = async (title: string) => {
+    await page.getByRole('row', { name: title }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Add to listen queue' }).click()
+    await expect(page.getByText('Added to the listen queue').first()).toBeVisible()
+  }
+  await queueIt('Herons of the shallows')
+  await queueIt('The mill on the river')
+  await queueIt('The keeper’s lamp')
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  const dialog = page.getByRole('dialog', { name: 'Listen queue' })
+  const items = dialog.getByRole('listitem')
+  await expect(items).toHaveText([/Herons/, /mill/, /keeper/])
+  await dialog.getByRole('button', { name: 'Move The mill on the river down' }).click()
+  await expect(items).toHaveText([/Herons/, /keeper/, /mill/])
+  await dialog.getByRole('button', { name: 'Remove The mill on the river' }).click()
+  await expect(items).toHaveText([/Herons/, /keeper/])
+  await items.first().getByRole('button').first().click()
+  await page.keyboard.press('Escape')
+  const heard = player(page).getByRole('link')
+  await expect(heard).toHaveText('Herons of the shallows')
+  await expect(heard).toHaveText('The keeper’s lamp', { timeout: 60_000 })
+  await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.reload()
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  // What was heard to its end has left.
+  await expect(items).toHaveText([/keeper/])
 })
 
 test('says that audio is loading, that it failed, and tries the same part again', async ({ page }) => {

@@ -37,6 +37,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Skip footnotes', 'notes read aloud'],
     ['Skip quotes', 'block quotes read aloud'],
     ['Skip tables', 'read aloud'],
+    ['Continue with the listen queue', 'autoplay next'],
     ['Follow along', 'scroll with the voice'],
   ],
   library: [

@@ -19,6 +19,7 @@ export function ListeningPage(): ReactNode {
       <SwitchRow name="skipFootnotes" label="Skip footnotes" />
       <SwitchRow name="skipQuotes" label="Skip quotes" />
       <SwitchRow name="skipTables" label="Skip tables" help="Code and long formulas are always skipped." />
+      <SwitchRow name="continueListening" label="Continue with the listen queue" help="When an item ends." />
       <SwitchRow name="followVoice" label="Follow along" help="Scrolls the open article with the voice." />
     </>
   )

@@ -1,0 +1,106 @@
+import { createStore } from 'zustand/vanilla'
+import { useStore } from 'zustand'
+import { messages } from '#shared/text/messages.ts'
+import { currentLibrary, failureOf, notify } from '../cache/index.ts'
+import { report } from '../report.ts'
+
+/** Something in the listen queue. */
+export interface QueuedItem {
+  readonly contentId: number
+  readonly title: string
+  readonly site: string | null
+  readonly contentType: number
+  /** Null if there is no text. */
+  readonly words: number | null
+  /** Seconds of an episode. Null for articles, and 0 if unknown. */
+  readonly duration: number | null
+}
+
+interface Reply {
+  readonly items: readonly {
+    readonly content_id: number
+    readonly title: string
+    readonly site_name: string | null
+    readonly content_type: number
+    readonly word_count: number | null
+    readonly duration: number | null
+  }[]
+}
+
+/** Null until it is read. */
+const store = createStore<{ readonly items: readonly QueuedItem[] | null }>(() => ({ items: null }))
+let turn: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+export const queuedItems = (): readonly QueuedItem[] => store.getState().items ?? []
+
+/** Null until it is read. */
+export const useListenQueue = (): readonly QueuedItem[] | null => useStore(store, ({ items }) => items)
+
+/** Reads the queue from the library. Resolves to whether that worked; what was known stays. */
+export function readListenQueue(): Promise<boolean> {
+  return inTurn(() => currentLibrary().host.call('listenQueue', {}), 'read the listen queue')
+}
+
+/** Puts items in front of another, or at the end. Resolves to whether the library has it. */
+export function putIntoListenQueue(ids: readonly number[], before: number | null): Promise<boolean> {
+  const edit = (items: readonly QueuedItem[]): readonly QueuedItem[] => {
+    const moved = ids.flatMap((id) => items.find(({ contentId }) => contentId === id) ?? [])
+    const rest = items.filter(({ contentId }) => !ids.includes(contentId))
+    const place = rest.findIndex(({ contentId }) => contentId === before)
+    const at = before === null ? rest.length : Math.max(0, place)
+    return [...rest.slice(0, at), ...moved, ...rest.slice(at)]
+  }
+  return change(edit, () => currentLibrary().host.call('listenQueuePut', { body: { content_ids: [...ids], before } }))
+}
+
+export function removeFromListenQueue(ids: readonly number[]): Promise<boolean> {
+  return change(
+    (items) => items.filter(({ contentId }) => !ids.includes(contentId)),
+    () => currentLibrary().host.call('listenQueueRemove', { body: { content_ids: [...ids] } }),
+  )
+}
+
+/** A change is on screen at once. If it fails, the queue is shown as the library has it, or as it was. */
+async function change(
+  edit: (items: readonly QueuedItem[]) => readonly QueuedItem[],
+  call: () => Promise<Reply>,
+): Promise<boolean> {
+  const { items } = store.getState()
+  if (items !== null) store.setState({ items: edit(items) })
+  if (await inTurn(call, null)) return true
+  if (!(await readListenQueue()) && waiting === 0) store.setState({ items })
+  return false
+}
+
+/** One call after the other, so that the last reply is the newest. Failures are shown, or only reported as `doing`. */
+function inTurn(call: () => Promise<Reply>, doing: string | null): Promise<boolean> {
+  waiting += 1
+  const done = turn.then(async () => {
+    try {
+      const { items } = await call()
+      waiting -= 1
+      // Later changes are on screen already.
+      if (waiting === 0) store.setState({ items: items.map(itemOf) })
+      return true
+    } catch (error) {
+      waiting -= 1
+      const isOffline = failureOf(error).kind === 'offline'
+      if (doing === null)
+        notify(isOffline ? messages.offline : 'The listen queue could not be changed.', { type: 'error' })
+      else if (!isOffline) report(doing, error)
+      return false
+    }
+  })
+  turn = done
+  return done
+}
+
+const itemOf = (item: Reply['items'][number]): QueuedItem => ({
+  contentId: item.content_id,
+  title: item.title,
+  site: item.site_name,
+  contentType: item.content_type,
+  words: item.word_count,
+  duration: item.duration,
+})

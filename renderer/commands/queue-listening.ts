@@ -1,0 +1,25 @@
+import { notify } from '../cache/index.ts'
+import { isHeard } from './listening.ts'
+import { putIntoListenQueue, queuedItems, readListenQueue, removeFromListenQueue } from './listen-queue.ts'
+
+/** Adds items to the end of the listen queue. */
+export async function listenLater(ids: readonly number[]): Promise<void> {
+  await add(ids, null)
+}
+
+/** Adds items behind what is heard now, or to the beginning. */
+export async function listenNext(ids: readonly number[]): Promise<void> {
+  await readListenQueue()
+  const items = queuedItems().filter(({ contentId }) => !ids.includes(contentId))
+  const heard = items.findIndex(({ contentId }) => isHeard(contentId))
+  await add(ids, items[heard + 1]?.contentId ?? null)
+}
+
+async function add(ids: readonly number[], before: number | null): Promise<void> {
+  const known = new Set(queuedItems().map(({ contentId }) => contentId))
+  const isAdded = await putIntoListenQueue(ids, before)
+  if (!isAdded) return
+  const text = ids.length === 1 ? 'Added to the listen queue' : `${ids.length} articles added to the listen queue`
+  const added = ids.filter((id) => !known.has(id))
+  notify(text, { action: { label: 'Undo', run: () => void removeFromListenQueue(added) } })
+}

@@ -1,0 +1,14 @@
+import { contentType } from '#shared/model/content-type.ts'
+import { listen, queuedItems, readListenQueue, removeFromListenQueue } from '../commands/index.ts'
+import { preference } from '../preferences/index.ts'
+
+/** What was heard to its end leaves the listen queue, and what follows it there is heard, unless the reader sleeps. */
+export async function goOn(finished: number, sleeps: boolean): Promise<void> {
+  await readListenQueue()
+  // A video needs its picture.
+  const items = queuedItems().filter((item) => item.contentType !== contentType.youtube || item.contentId === finished)
+  const at = items.findIndex(({ contentId }) => contentId === finished)
+  const next = items[at + 1] ?? items.find(({ contentId }) => contentId !== finished)
+  if (at >= 0) void removeFromListenQueue([finished])
+  if (next && !sleeps && preference('continueListening')) listen({ contentId: next.contentId, from: null })
+}

@@ -1,0 +1,132 @@
+import { ArrowDown, ArrowUp, AudioLines, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { minutesText } from '#shared/text/duration.ts'
+import { messages } from '#shared/text/messages.ts'
+import { notify } from '../cache/index.ts'
+import {
+  listen,
+  putIntoListenQueue,
+  type QueuedItem,
+  readListenQueue,
+  removeFromListenQueue,
+  useHeard,
+  useListenQueue,
+} from '../commands/index.ts'
+import { Button, IconButton } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { setPreference, usePreference } from '../preferences/index.ts'
+import styles from './listen-queue.module.css'
+
+/** Words a minute that the usual voice says. */
+const PACE = 175
+const SYNC_MS = 60_000
+
+/** What the reader wants to hear, in order: plays, moves and removes items. */
+export function ListenQueueDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const items = useListenQueue()
+  const heard = useHeard()
+  const [failed, setFailed] = useState(false)
+  const goesOn = usePreference('continueListening')
+  const read = (): void => void readListenQueue().then((worked) => setFailed(!worked))
+  useEffect(() => {
+    read()
+    const timer = setInterval(read, SYNC_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = (items ?? []).reduce((sum, item) => sum + minutesOf(item), 0)
+  return (
+    <Dialog title="Listen queue" onClose={onClose}>
+      {items === null ? (
+        <Unread failed={failed} onRetry={read} />
+      ) : items.length === 0 ? (
+        <p className={styles.empty}>
+          Nothing here yet. “Add to listen queue” is in the menu of every article and episode.
+        </p>
+      ) : (
+        <>
+          <p className={styles.total}>
+            {items.length === 1 ? '1 item' : `${items.length} items`}
+            {minutes > 0 && `, ${minutesText(minutes)}`}
+          </p>
+          <ol className={styles.items}>
+            {items.map((item, at) => (
+              <Item key={item.contentId} items={items} at={at} isHeard={heard?.contentId === item.contentId} />
+            ))}
+          </ol>
+        </>
+      )}
+      <label className={styles.goesOn}>
+        <input
+          type="checkbox"
+          checked={goesOn}
+          onChange={(event) => setPreference('continueListening', event.target.checked)}
+        />
+        Continue with the next item
+      </label>
+    </Dialog>
+  )
+}
+
+function Unread({ failed, onRetry }: { readonly failed: boolean; readonly onRetry: () => void }): ReactNode {
+  if (!failed) return <p className={styles.empty}>Loading…</p>
+  return (
+    <p className={styles.empty} role="alert">
+      {navigator.onLine ? 'The listen queue could not be loaded.' : messages.offline}{' '}
+      <Button onClick={onRetry}>Retry</Button>
+    </p>
+  )
+}
+
+/** Minutes that it takes at rate 1. 0 if nobody knows. */
+const minutesOf = ({ duration, words }: QueuedItem): number => (duration ?? 0) / 60 || (words ?? 0) / PACE
+
+interface ItemProps {
+  readonly items: readonly QueuedItem[]
+  readonly at: number
+  readonly isHeard: boolean
+}
+
+function Item({ items, at, isHeard }: ItemProps): ReactNode {
+  const item = items[at]
+  if (!item) return null
+  const { contentId, title, site } = item
+  const move = (before: QueuedItem | undefined): void => void putIntoListenQueue([contentId], before?.contentId ?? null)
+  const remove = (): void => {
+    const next = items[at + 1]?.contentId ?? null
+    void removeFromListenQueue([contentId]).then((isGone) => {
+      if (isGone)
+        notify('Removed from the listen queue', {
+          action: { label: 'Undo', run: () => void putIntoListenQueue([contentId], next) },
+        })
+    })
+  }
+  const minutes = minutesOf(item)
+  const about = [site, minutes > 0 ? minutesText(minutes) : null].filter((part) => part !== null)
+  return (
+    <li className={styles.item} aria-current={isHeard || undefined}>
+      <button type="button" className={styles.play} onClick={() => listen({ contentId, from: null })}>
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
+        <small>
+          {isHeard && <AudioLines size={14} aria-label="Playing" />}
+          <span>{about.join(' · ')}</span>
+        </small>
+      </button>
+      <IconButton label={`Move ${title} up`} tip="Move up" disabled={at === 0} onClick={() => move(items[at - 1])}>
+        <ArrowUp size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={`Move ${title} down`}
+        tip="Move down"
+        disabled={at === items.length - 1}
+        onClick={() => move(items[at + 2])}
+      >
+        <ArrowDown size={18} aria-hidden />
+      </IconButton>
+      <IconButton label={`Remove ${title}`} tip="Remove" onClick={remove}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { useArticle, useEntry } from '../cache/index.ts'
+
+interface HeardEntry {
+  /** Null until it is read. */
+  readonly entry: FeedEntry | null
+  /** It is known, or can't be had. */
+  readonly isSettled: boolean
+}
+
+/** What is heard, also if no list on screen has it. */
+export function useHeardEntry(contentId: number): HeardEntry {
+  const entry = useEntry(contentId)
+  const { state, retry } = useArticle(contentId)
+  useEffect(() => {
+    if (state !== 'offline' && state !== 'error') return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [state, retry])
+  return { entry, isSettled: entry !== null || state !== 'loading' }
+}
