@@ -32,8 +32,8 @@ export {
   readListenQueue,
   removeFromListenQueue,
   useListenQueue,
-} from './listen-queue.ts'
-export { hasWords, type Heard, isListening, listen, stopListening, useHeard } from './listening.ts'
+} from './listening/listen-queue.ts'
+export { hasWords, type Heard, isListening, listen, stopListening, useHeard } from './listening/listening.ts'
 export { highlightViews } from './highlight-views.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'
 export { saveErrorText, saveUrls, typedUrls, urlsIn } from './save-urls.ts'

@@ -3,8 +3,8 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { editTags, shareItem } from './dialogs.ts'
 import { editNote } from './edit-note.ts'
 import { isInbox } from './entry-states.ts'
-import { hasWords, listen } from './listening.ts'
-import { listenLater, listenNext } from './queue-listening.ts'
+import { hasWords, listen } from './listening/listening.ts'
+import { listenLater, listenNext } from './listening/queue-listening.ts'
 import {
   archiveOrReturn,
   copyMarkdown,

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import { messages } from '#shared/text/messages.ts'
-import { currentLibrary, failureOf, notify } from '../cache/index.ts'
-import { report } from '../report.ts'
+import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
+import { report } from '../../report.ts'
 
 /** Something in the listen queue. */
 export interface QueuedItem {

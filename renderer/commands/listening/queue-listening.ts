@@ -1,4 +1,4 @@
-import { notify } from '../cache/index.ts'
+import { notify } from '../../cache/index.ts'
 import { isHeard } from './listening.ts'
 import { putIntoListenQueue, queuedItems, readListenQueue, removeFromListenQueue } from './listen-queue.ts'
 
