@@ -41,6 +41,7 @@ import { Histories } from './library/entries/histories.ts'
 import { ImportedAnnotations } from './library/entries/imported-annotations.ts'
 import { DeliverItems } from './library/following/deliver-items.ts'
 import { PollFeeds } from './library/following/poll-feeds.ts'
+import { SweepItems } from './library/following/sweep-items.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
 import { LibraryEntries } from './library/entries/library-entries.ts'
 import { Confirmations } from './library/letters/confirmations.ts'
@@ -177,6 +178,7 @@ export async function assembleLibrary({
   const deliver = new DeliverItems({ ...parts, stamps, entries, libraryEntries, wakeJobs })
   const polls = new PollFeeds({
     ...{ database, outbound, deliver, clock },
+    sweep: new SweepItems({ database, stamps, entries, clock, report: parts.report }),
     report: parts.report,
     readFeed: (document, signal) =>
       parts.extractors.for({ account: NOBODY, isAwaited: false }).readFeed(document, signal),

@@ -8,10 +8,12 @@ import { decodeText, explainOutboundError, type Outbound, OutboundError } from '
 import type { DeliverItems } from './deliver-items.ts'
 import { type FeedAnswer, FeedKeeper, type PolledFeed } from './feed-keeper.ts'
 import { feedStatements } from './feed-statements.ts'
+import type { SweepItems } from './sweep-items.ts'
 import { type PollOutcome, validatorsOf } from './settle-poll.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
+const SWEEP_EVERY = 24 * HOUR
 /** Feeds asked at the same time. */
 const PLACES = 8
 /** Between two requests to one host. */
@@ -25,6 +27,7 @@ export interface PollFeedsOptions {
   readonly database: Database
   readonly outbound: Outbound
   readonly deliver: DeliverItems
+  readonly sweep: SweepItems
   /** Rejects with ExtractionError. */
   readonly readFeed: (document: FetchedDocument, signal: AbortSignal) => Promise<Discovered>
   /** Milliseconds since the epoch. */
@@ -61,6 +64,8 @@ export class PollFeeds {
   readonly #pauses = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
+  #sweeping: Promise<void> = Promise.resolve()
+  #sweepAt = 0
   #isOnline = true
   /** Whether there may be readers who have not received what their feeds brought. */
   #mayBeBehind = false
@@ -90,6 +95,7 @@ export class PollFeeds {
       if (this.#stop.signal.aborted) return
       this.#look()
       await this.#looking
+      await this.#sweeping
       if (this.#running.size === 0 && !(await this.#isDue())) break
       await Promise.race([...this.#running.values(), new Promise((resolve) => setTimeout(resolve, 20))])
     }
@@ -99,6 +105,7 @@ export class PollFeeds {
     this.#stop.abort()
     clearTimeout(this.#timer)
     await this.#looking
+    await this.#sweeping
     await Promise.all(this.#running.values())
     clearTimeout(this.#timer)
   }
@@ -135,6 +142,10 @@ export class PollFeeds {
       await this.#options.deliver.toAllBehind()
     }
     const now = clock()
+    if (now >= this.#sweepAt) {
+      this.#sweepAt = now + SWEEP_EVERY
+      this.#sweeping = this.#options.sweep.run(this.#stop.signal)
+    }
     const due = await database.lookInDirectory((tx) => this.#statements.due.all(tx, { now, limit: 500 }))
     for (const poll of due) {
       if (this.#running.size >= PLACES || this.#stop.signal.aborted) break

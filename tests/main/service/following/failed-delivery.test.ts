@@ -6,6 +6,7 @@ import { EntryWriter } from '../../../../main/service/library/entries/entry-writ
 import { LibraryEntries } from '../../../../main/service/library/entries/library-entries.ts'
 import { Stamps } from '../../../../main/service/library/entries/stamps.ts'
 import { DeliverItems } from '../../../../main/service/library/following/deliver-items.ts'
+import { SweepItems } from '../../../../main/service/library/following/sweep-items.ts'
 import { PollFeeds } from '../../../../main/service/library/following/poll-feeds.ts'
 import { RssFeeds } from '../../../../main/service/library/sources/rss-feeds.ts'
 import { Sources } from '../../../../main/service/library/sources/sources.ts'
@@ -37,7 +38,8 @@ test('a reader whose items cannot be written keeps no other from theirs, and rec
     wakeJobs: () => {},
     report,
   })
-  const polls = new PollFeeds({ database, outbound, readFeed, deliver, clock, report })
+  const sweep = new SweepItems({ database, stamps, entries, clock, report })
+  const polls = new PollFeeds({ database, outbound, readFeed, deliver, sweep, clock, report })
   const sources = new Sources(database, stamps)
   const [feed = 0] = await new RssFeeds(
     database,

@@ -7,6 +7,7 @@ import { EntryWriter } from '../../../../main/service/library/entries/entry-writ
 import { LibraryEntries } from '../../../../main/service/library/entries/library-entries.ts'
 import { Stamps } from '../../../../main/service/library/entries/stamps.ts'
 import { DeliverItems } from '../../../../main/service/library/following/deliver-items.ts'
+import { SweepItems } from '../../../../main/service/library/following/sweep-items.ts'
 import { PollFeeds } from '../../../../main/service/library/following/poll-feeds.ts'
 import { RssFeeds } from '../../../../main/service/library/sources/rss-feeds.ts'
 import { Sources } from '../../../../main/service/library/sources/sources.ts'
@@ -52,7 +53,10 @@ export async function followForDays(options: {
   }
   const parts = { database, stamps, entries, libraryEntries, jobs, clock, report, wakeJobs: () => {} }
   const begin = () =>
-    new PollFeeds({ hostPause: 0, database, outbound, readFeed, clock, report, deliver: new DeliverItems(parts) })
+    new PollFeeds({
+      ...{ hostPause: 0, database, outbound, readFeed, clock, report },
+      ...{ deliver: new DeliverItems(parts), sweep: new SweepItems(parts) },
+    })
   let polls = begin()
   const ids = new Map<PolledSite, number>()
   for (const site of sites) {
