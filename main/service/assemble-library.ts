@@ -41,6 +41,7 @@ import { Histories } from './library/entries/histories.ts'
 import { ImportedAnnotations } from './library/entries/imported-annotations.ts'
 import { DeliverItems } from './library/following/deliver-items.ts'
 import { PollFeeds } from './library/following/poll-feeds.ts'
+import { FullTexts } from './library/following/full-texts.ts'
 import { SweepItems } from './library/following/sweep-items.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
 import { LibraryEntries } from './library/entries/library-entries.ts'
@@ -71,7 +72,7 @@ import { ReadingStatistics } from './library/statistics/reading-statistics.ts'
 import { Recommendations } from './library/lists/recommendations.ts'
 import { retagJob, Retagging } from './library/entries/retagging.ts'
 import { RssFeeds } from './library/sources/rss-feeds.ts'
-import { articleJob, readAgainJob, readWithExtractorJob, Saves } from './library/articles/saves.ts'
+import { articleJob, fetchPageJob, readAgainJob, readWithExtractorJob, Saves } from './library/articles/saves.ts'
 import { searchJob, SearchJobs } from './library/lists/search-jobs.ts'
 import { Sources } from './library/sources/sources.ts'
 import { Stamps } from './library/entries/stamps.ts'
@@ -234,6 +235,7 @@ export async function assembleLibrary({
     jobKinds: {
       [articleJob]: articleJobs,
       [readAgainJob]: articleJobs,
+      [fetchPageJob]: articleJobs,
       [readWithExtractorJob.usual]: articleJobs,
       [readWithExtractorJob.other]: articleJobs,
       [letterJob]: letterJobs,
@@ -247,7 +249,7 @@ export async function assembleLibrary({
       ...feedRoutes({ feeds, more, recommendations, contents, profile, clock }),
       ...contentRoutes({ contents, annotations, notes, namings, tags, saves, wakeJobs }),
       ...libraryEntryRoutes(libraryEntries),
-      ...historyEntryRoutes(histories),
+      ...historyEntryRoutes({ histories, fullTexts: new FullTexts(database, jobs), wakeJobs }),
       ...annotationRoutes(annotations),
       ...noteRoutes(notes),
       ...mediaRoutes(files, transcripts, new Episodes({ database, outbound, transcripts, clock })),

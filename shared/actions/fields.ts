@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NAME_LENGTH, TITLE_LENGTH } from '../api/endpoints/inputs.ts'
 import { sourceSchema } from '../api/source-schemas.ts'
-import type { Source as SourceModel } from '../model/source.ts'
+import { fetchModes, type Source as SourceModel } from '../model/source.ts'
 
 // Schemas for the fields of actions. Only code that validates actions from outside loads this file and zod: every
 // action names its fields in a function of these schemas (definition.ts).
@@ -27,6 +27,7 @@ export const date = text(64)
 export const share = z.number().check(z.minimum(0), z.maximum(1))
 export const offset = z.int().check(z.minimum(0))
 export const boost = z.int().check(z.minimum(-100), z.maximum(100))
+export const fetchMode = z.enum(fetchModes)
 export const folder = z.nullable(text(200))
 export const state = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 

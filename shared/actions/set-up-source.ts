@@ -3,7 +3,10 @@ import { defineAction } from './definition.ts'
 import { nameOfSource, sameSource } from './follow.ts'
 
 type SetUp = Partial<
-  Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value' | 'is_muted' | 'auto_save' | 'folder'>
+  Pick<
+    Source,
+    'is_favorited' | 'wants_notifications' | 'signal_boost_value' | 'is_muted' | 'auto_save' | 'fetch_mode' | 'folder'
+  >
 >
 
 /** Sets how a source is followed: as a favorite, with notifications, with more or less weight, in a folder. */
@@ -16,6 +19,7 @@ export const setUpSource = defineAction({
       signal_boost_value: field.optional(field.boost),
       is_muted: field.optional(field.isOn),
       auto_save: field.optional(field.isOn),
+      fetch_mode: field.optional(field.fetchMode),
       folder: field.optional(field.folder),
     }),
   }),

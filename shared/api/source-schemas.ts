@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Source } from '../model/source.ts'
+import { fetchModes, type Source } from '../model/source.ts'
 import { profileSchema } from './schemas.ts'
 
 export const rssFeedSchema = z.looseObject({
@@ -24,6 +24,7 @@ export const sourceSchema = z.looseObject({
   signal_boost_value: z.int(),
   is_muted: z.optional(z.boolean()),
   auto_save: z.optional(z.boolean()),
+  fetch_mode: z.optional(z.enum(fetchModes)),
   folder: z.optional(z.nullable(z.string())),
   health: z.optional(
     z.nullable(

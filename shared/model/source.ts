@@ -8,6 +8,13 @@ export interface RssFeed {
   readonly photo_url: string | null
 }
 
+/**
+ * Where the text of a feed's items comes from: the feed, the page at once, or the page when an item is first opened.
+ * `auto` opens the page only of items that the feed cuts short.
+ */
+export const fetchModes = ['auto', 'feed', 'page', 'on_open'] as const
+export type FetchMode = (typeof fetchModes)[number]
+
 /** How checking a feed goes. `last_error` is a sentence for the reader. */
 export interface FeedHealth {
   readonly status: 'ok' | 'failing' | 'gone'
@@ -38,6 +45,7 @@ export interface Source {
   readonly is_muted?: boolean | undefined
   /** Its items go into the queue at once. */
   readonly auto_save?: boolean | undefined
+  readonly fetch_mode?: FetchMode | undefined
   /** Folders inside folders are joined by slashes. */
   readonly folder?: string | null | undefined
   /** Null for sources that are not feeds, and feeds that were never followed. */

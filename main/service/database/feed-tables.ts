@@ -55,4 +55,6 @@ export interface ReceivedItemTable {
   account_id: number
   item_id: number
   content_id: number
+  /** The feed has only a part of the text. The page is fetched when the item is first opened. */
+  wants_page: Generated<number>
 }

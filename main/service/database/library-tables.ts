@@ -37,6 +37,8 @@ export interface SourceTable {
   /** Followed, but only shown on its own page. */
   is_muted: Generated<number>
   /** Its items go into the queue at once. */
+  /** See shared/model/source.ts, fetchModes. */
+  fetch_mode: Generated<string>
   auto_save: Generated<number>
   folder: Generated<string | null>
 }

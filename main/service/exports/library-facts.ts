@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fetchModes } from '#shared/model/source.ts'
 
 const flag = z.boolean()
 
@@ -13,6 +14,8 @@ export const sourceFacts = z.object({
   is_favorited: flag,
   auto_save: flag,
   wants_notifications: flag,
+  /** Earlier archives lack it. */
+  fetch_mode: z.optional(z.enum(fetchModes)),
   folder: z.nullable(z.string()),
 })
 

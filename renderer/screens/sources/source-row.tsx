@@ -1,7 +1,7 @@
 import { Bell, BellOff, Ellipsis, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import type { Source } from '#shared/model/source.ts'
+import { type FetchMode, fetchModes, type Source } from '#shared/model/source.ts'
 import { mutate, type PictureAddresses, useHost } from '../../cache/index.ts'
 import { unsubscribe } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -14,8 +14,15 @@ import { addressOf, nameOf, pathOf } from './source-names.ts'
 import styles from './sources-screen.module.css'
 
 type Setting = Partial<
-  Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value' | 'is_muted' | 'auto_save'>
+  Pick<Source, 'is_favorited' | 'wants_notifications' | 'signal_boost_value' | 'is_muted' | 'auto_save' | 'fetch_mode'>
 >
+
+const modeNames: Readonly<Record<FetchMode, string>> = {
+  auto: 'Whole, where the feed is cut short',
+  feed: 'As in the feed',
+  page: 'From the page at once',
+  on_open: 'From the page when opened',
+}
 
 interface SourceRowProps {
   readonly source: Source
@@ -83,6 +90,15 @@ export function SourceRow({ source, pictures, folders = [] }: SourceRowProps): R
                 chosen: source.auto_save,
                 run: () => setUp(source, { auto_save: !source.auto_save }),
               },
+              ...(feed === null
+                ? []
+                : fetchModes.map((mode) => ({
+                    id: `text ${mode}`,
+                    label: modeNames[mode],
+                    heading: mode === 'auto' ? 'Its texts' : undefined,
+                    chosen: (source.fetch_mode ?? 'auto') === mode,
+                    run: () => setUp(source, { fetch_mode: mode }),
+                  }))),
               { id: 'folder', label: 'Folder…', apart: true, run: () => setFiling(true) },
               ...(feed && source.health && source.health.status !== 'gone'
                 ? [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fetchModes } from '../../model/source.ts'
 import { endpoint } from '../endpoint.ts'
 import { feedEntrySchema } from '../schemas.ts'
 import { rssFeedSchema, sourceSchema, sourcesPageSchema } from '../source-schemas.ts'
@@ -32,6 +33,7 @@ export const sourceEndpoints = {
         signal_boost_value: z.optional(z.int().check(z.minimum(-100), z.maximum(100))),
         is_muted: z.optional(z.boolean()),
         auto_save: z.optional(z.boolean()),
+        fetch_mode: z.optional(z.enum(fetchModes)),
         folder: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
       })
       .check(

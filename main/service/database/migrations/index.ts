@@ -25,6 +25,7 @@ import { accountsOfPeople } from './0023-accounts-of-people.ts'
 import { listenQueue } from './0024-listen-queue.ts'
 import { feedTokens } from './0025-feed-tokens.ts'
 import { podcasts } from './0026-podcasts.ts'
+import { fullTexts } from './0027-full-texts.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   listenQueue,
   feedTokens,
   podcasts,
+  fullTexts,
 ]

@@ -1,8 +1,19 @@
 import type { Histories } from '../../library/entries/histories.ts'
+import type { FullTexts } from '../../library/following/full-texts.ts'
 import type { Routes } from '../answer.ts'
 
-export function historyEntryRoutes(histories: Histories): Pick<Routes, 'historyEntries'> {
+export interface HistoryParts {
+  readonly histories: Histories
+  readonly fullTexts: FullTexts
+  readonly wakeJobs: () => void
+}
+
+export function historyEntryRoutes({ histories, fullTexts, wakeJobs }: HistoryParts): Pick<Routes, 'historyEntries'> {
   return {
-    historyEntries: async ({ account }, { body }) => ({ body: await histories.record(account, body.content_id, body) }),
+    historyEntries: async ({ account }, { body }) => {
+      const recorded = await histories.record(account, body.content_id, body)
+      if (await fullTexts.open(account, body.content_id)) wakeJobs()
+      return { body: recorded }
+    },
   }
 }

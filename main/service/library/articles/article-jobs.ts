@@ -27,7 +27,7 @@ import { pageAliases } from './page-aliases.ts'
 import { Profiles } from './profiles.ts'
 import { isPdf, readPdf } from './read-pdf.ts'
 import { isSamePage } from './is-same-page.ts'
-import { articleJob, readWithExtractorJob } from './saves.ts'
+import { articleJob, fetchPageJob, readWithExtractorJob } from './saves.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import type { Uploads } from '../transfers/uploads.ts'
 
@@ -216,6 +216,7 @@ export class ArticleJobs implements JobKind {
 
   /** The page to read before anything is fetched: one that was just sent, or the stored one if it is read again. */
   async #pageFor(tx: Look, job: Job, id: number): Promise<GivenPage | null> {
+    if (job.kind === fetchPageJob) return null
     const sent = await this.#statements.sentHtml.get(tx, { id })
     if (sent) {
       const { html, hash } = sent

@@ -1,6 +1,7 @@
 import { contentType } from '#shared/model/content-type.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { type Extractor, type Finder, ExtractionError, explainExtractionError } from '../../extraction/index.ts'
+import { mediaArticle, paragraphsOf } from '../../media/media-article.ts'
 import { readPageTags } from '../../media/page-tags.ts'
 import { threadFacts, tweetOf } from '../../media/tweet.ts'
 import {
@@ -68,6 +69,7 @@ export async function fetchArticle(
   if (source.html !== null) {
     const sent = await read({ ...source, html: source.html })
     if (sent.kind === 'article') return { ...sent, fromSent: true }
+    if (source.isFromFeed) return fewWords({ url: source.url, html: source.html })
     if (isFileAddress(source.url) || source.isLetter) return sent
   }
   // Nobody on the web may hear of this address, not even name servers.
@@ -95,6 +97,23 @@ export async function fetchArticle(
     const retryable = error.retryable && (wait ?? 0) <= LONGEST_PATIENCE
     return { kind: 'failed', reason: explainOutboundError(error), retryable, wait }
   }
+}
+
+/** What a feed says of an item in too few words for an article. Its page is not asked for until somebody opens it. */
+function fewWords({ url, html }: { readonly url: string; readonly html: string }): FetchedArticle {
+  const { title, meta } = readPageTags(html, url)
+  const article = mediaArticle({
+    title: title || new URL(url).hostname,
+    author: meta('author'),
+    siteName: meta('og:site_name'),
+    publicationDate: meta('article:published_time'),
+    image: meta('og:image'),
+    canonicalUrl: null,
+    language: null,
+    body: paragraphsOf(meta('og:description') ?? ''),
+    remark: null,
+  })
+  return { kind: 'article', url, fromSent: true, html, article: { ...article, contentType: contentType.article } }
 }
 
 /** A post's page from a browser holds the whole thread. Its site gives anyone else only one post. */

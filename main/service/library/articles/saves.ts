@@ -20,6 +20,9 @@ import type { Uploads } from '../transfers/uploads.ts'
 /** Reads a content's page. The subject is the content's id. */
 export const articleJob = 'article'
 
+/** Reads the page on the web of an article that a feed brought. */
+export const fetchPageJob = 'article-page'
+
 /** Reads an article's stored page again, or the one on the web if none was stored. */
 export const readAgainJob = 'article-again'
 

@@ -9,7 +9,7 @@ import type { FeedItem } from '../../feeds/feed.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { identityUrl } from '../articles/identity-url.ts'
 import { Profiles } from '../articles/profiles.ts'
-import { articleJob } from '../articles/saves.ts'
+import { articleJob, fetchPageJob } from '../articles/saves.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Stamps } from '../entries/stamps.ts'
@@ -18,7 +18,10 @@ import { deliveryStatements } from './delivery-statements.ts'
 import { feedStatements } from './feed-statements.ts'
 import { readDuration } from '../../media/read-duration.ts'
 import { EpisodeFacts } from '../listening/episode-facts.ts'
+import { type FetchMode, fetchModes } from '#shared/model/source.ts'
 import { itemPage, soundOf } from './item-page.ts'
+import { PageAllowance } from './page-allowance.ts'
+import { type PageWish, pageWish } from './page-wish.ts'
 
 /** Items in one transaction, so that nobody else waits long for it. */
 const AT_ONCE = 20
@@ -48,6 +51,9 @@ interface Arriving {
   readonly isQuiet: boolean
   readonly feed: { readonly id: number; readonly name: string; readonly url: string; readonly siteUrl: string | null }
   readonly saves: boolean
+  readonly mode: FetchMode
+  /** Whether its reader wants more of this source than of others. */
+  readonly isFavored: boolean
 }
 
 /**
@@ -59,6 +65,7 @@ export class DeliverItems {
   readonly #addresses: ContentAddresses
   readonly #profiles: Profiles
   readonly #episodes: EpisodeFacts
+  readonly #pages: PageAllowance
   readonly #statements
   readonly #feeds
 
@@ -67,6 +74,7 @@ export class DeliverItems {
     this.#addresses = new ContentAddresses(options.database)
     this.#profiles = new Profiles(options.database)
     this.#episodes = new EpisodeFacts(options.database)
+    this.#pages = new PageAllowance(options.clock)
     this.#statements = deliveryStatements(options.database)
     this.#feeds = feedStatements(options.database)
   }
@@ -116,6 +124,8 @@ export class DeliverItems {
         ...item,
         isQuiet: item.is_quiet === 1,
         saves: source.auto_save === 1,
+        mode: fetchModes.find((mode) => mode === source.fetch_mode) ?? 'auto',
+        isFavored: source.is_favorited === 1 || source.signal_boost >= 2,
         feed: { id: feed, name: source.name, url: source.url, siteUrl: source.site_url },
       })
     }
@@ -136,9 +146,19 @@ export class DeliverItems {
     const identity = identityUrl(address)
     const known = await this.#addresses.find(tx, identity)
     const contentId = known ?? (await this.#create(tx, { item, identity, address, arriving }))
-    await by.addReceived.run(tx, { item: arriving.id, content: contentId })
+    const wish = known === undefined ? this.#wish(item, arriving) : 'never'
+    await by.addReceived.run(tx, { item: arriving.id, content: contentId, wants: Number(wish === 'later') })
+    if (wish === 'now') await this.#options.jobs.addUnawaited(tx, fetchPageJob, contentId)
     await this.#episodes.put(tx, contentId, item)
     if (arriving.saves && known === undefined) await this.#options.libraryEntries.putOnTop(tx, contentId)
+  }
+
+  /** An item without any text in its feed has its page fetched anyway. */
+  #wish(item: FeedItem, { mode, isFavored, feed }: Arriving): PageWish {
+    const page = pageOf(item)
+    if (page === null || itemPage(item, feed.name) === null) return 'never'
+    const wish = pageWish(item, mode, isFavored)
+    return wish === 'now' && !this.#pages.take(new URL(page).host) ? 'later' : wish
   }
 
   async #create(

@@ -19,6 +19,7 @@ export function deliveryStatements(database: Database) {
         .innerJoin('rss_feed', 'rss_feed.id', 'source.rss_feed_id')
         .innerJoin('feed_poll', 'feed_poll.rss_feed_id', 'source.rss_feed_id')
         .select(['source.received_revision', 'source.auto_save', 'feed_poll.revision'])
+        .select(['source.fetch_mode', 'source.is_favorited', 'source.signal_boost'])
         .select(['rss_feed.name', 'rss_feed.url', 'rss_feed.site_url'])
         .where('source.account_id', '=', p.account)
         .where('source.rss_feed_id', '=', p.feed)
@@ -57,10 +58,10 @@ export function deliveryStatements(database: Database) {
         .where('account_id', '=', p.account)
         .where('item_id', '=', p.item),
     ),
-    addReceived: database.statement((p: { account: number; item: number; content: number }) =>
+    addReceived: database.statement((p: { account: number; item: number; content: number; wants: number }) =>
       kysely
         .insertInto('received_item')
-        .values({ account_id: p.account, item_id: p.item, content_id: p.content })
+        .values({ account_id: p.account, item_id: p.item, content_id: p.content, wants_page: p.wants })
         .onConflict((conflict) => conflict.columns(['account_id', 'item_id']).doNothing()),
     ),
     create: database.statement(

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../feeds/feed-element.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 
-/** Of an episode, where they stand in for the text. */
+/** In characters. They stand in for a text of too few words to be an article. */
 const LONGEST_NOTES = 5_000
 
 /**
@@ -23,8 +23,7 @@ export function itemPage(item: FeedItem, feedName: string): string | null {
     meta('og:title', title),
     meta('og:site_name', feedName),
     meta('og:image', imageUrl),
-    // Notes of a few words make no article.
-    episode === '' ? '' : meta('og:description', htmlWords(html, LONGEST_NOTES) || null),
+    meta('og:description', htmlWords(html, LONGEST_NOTES) || null),
     meta('article:published_time', dateOf(publishedMs)),
     ...authors.map(({ name }) => `<meta name="author" content="${attribute(name)}">`),
     episode,

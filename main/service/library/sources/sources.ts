@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { READ_FINISHED } from '#shared/limits.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { profileType } from '#shared/model/profile.ts'
-import type { Source } from '#shared/model/source.ts'
+import { type FetchMode, fetchModes, type Source } from '#shared/model/source.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/sqlite.ts'
 import type { SourceTable } from '../../database/library-tables.ts'
@@ -25,6 +25,7 @@ export interface SourceChange {
   readonly signal_boost_value?: number | undefined
   readonly is_muted?: boolean | undefined
   readonly auto_save?: boolean | undefined
+  readonly fetch_mode?: FetchMode | undefined
   readonly folder?: string | null | undefined
 }
 
@@ -122,6 +123,7 @@ export class Sources {
       boost: change.signal_boost_value ?? before?.signal_boost ?? 0,
       muted: Number(change.is_muted ?? before?.is_muted === 1),
       saves: Number(change.auto_save ?? before?.auto_save === 1),
+      mode: change.fetch_mode ?? before?.fetch_mode ?? 'auto',
       folder: change.folder === undefined ? (before?.folder ?? null) : cleanFolder(change.folder),
       us,
     })
@@ -192,6 +194,7 @@ export class Sources {
       signal_boost_value: row.signal_boost,
       is_muted: row.is_muted === 1,
       auto_save: row.auto_save === 1,
+      fetch_mode: fetchModes.find((mode) => mode === row.fetch_mode) ?? 'auto',
       folder: row.folder,
       health: poll ? healthOf(poll) : null,
       ...(letters ? { unsubscribe: wayOut(letters.unsubscribe), sent_to: letters.sent_to } : {}),
@@ -244,6 +247,7 @@ const untouched = (account: number, feed: number): Selectable<SourceTable> => ({
   received_revision: null,
   is_muted: 0,
   auto_save: 0,
+  fetch_mode: 'auto',
   folder: null,
 })
 
@@ -356,6 +360,7 @@ function statementsOf(database: Database) {
         boost: number
         muted: number
         saves: number
+        mode: string
         folder: string | null
         us: number
       }) =>
@@ -373,6 +378,7 @@ function statementsOf(database: Database) {
             signal_boost: p.boost,
             is_muted: p.muted,
             auto_save: p.saves,
+            fetch_mode: p.mode,
             folder: p.folder,
             created_us: p.us,
           })
@@ -385,6 +391,7 @@ function statementsOf(database: Database) {
               signal_boost: eb.ref('excluded.signal_boost'),
               is_muted: eb.ref('excluded.is_muted'),
               auto_save: eb.ref('excluded.auto_save'),
+              fetch_mode: eb.ref('excluded.fetch_mode'),
               folder: eb.ref('excluded.folder'),
             })),
           )

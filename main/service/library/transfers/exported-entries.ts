@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
+import { fetchModes } from '#shared/model/source.ts'
 import type { Database } from '../../database/database.ts'
 import type { AnnotationTable, ArticleTable, HistoryTable, LibraryEntryTable } from '../../database/tables.ts'
 import type { Look } from '../../database/transaction.ts'
@@ -70,6 +71,7 @@ export class ExportedEntries {
           is_favorited: row.is_favorited === 1,
           auto_save: row.auto_save === 1,
           wants_notifications: row.wants_notifications === 1,
+          fetch_mode: fetchModes.find((mode) => mode === row.fetch_mode),
           folder: row.folder,
         })),
         sessions: (await by.sessions.all(tx, {})).map(({ session_us, day_start, day_end, seconds_read }) => ({

@@ -44,8 +44,8 @@ export class RestoredFacts {
     for (const source of sources) {
       const rssFeedId = feeds.get(source.feed_url ?? '')
       if (rssFeedId === undefined || (await this.#sources.ofRssFeed(tx, rssFeedId)).is_subscribed) continue
-      const { is_subscribed, wants_notifications, is_favorited, is_muted, auto_save, folder } = source
-      const change = { is_subscribed, wants_notifications, is_favorited, is_muted, auto_save, folder }
+      const { is_subscribed, wants_notifications, is_favorited, is_muted, auto_save, fetch_mode, folder } = source
+      const change = { is_subscribed, wants_notifications, is_favorited, is_muted, auto_save, fetch_mode, folder }
       await this.#sources.putIn(tx, { rssFeedId }, change)
     }
     for (const { session_date: date, day_start: start, day_end: end, seconds_read: seconds } of sessions) {

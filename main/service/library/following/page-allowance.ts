@@ -1,0 +1,27 @@
+const HOUR = 3_600_000
+/** Pages of one host that are fetched within an hour without anybody having opened them. */
+const MOST_PAGES = 20
+
+/** Counts the pages that are fetched unasked, so that no site is flooded by readers of its feed. */
+export class PageAllowance {
+  readonly #clock: () => number
+  readonly #taken = new Map<string, number>()
+  #since = 0
+
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
+
+  /** Whether one more page of this host may be fetched now. */
+  take(host: string): boolean {
+    const now = this.#clock()
+    if (now - this.#since >= HOUR) {
+      this.#taken.clear()
+      this.#since = now
+    }
+    const taken = this.#taken.get(host) ?? 0
+    if (taken >= MOST_PAGES) return false
+    this.#taken.set(host, taken + 1)
+    return true
+  }
+}
