@@ -10,6 +10,7 @@ import { metaRefreshTarget } from '../../../main/service/library/articles/meta-r
 import { plainTextPage } from '../../../main/service/library/articles/plain-text-page.ts'
 import { paragraphsOf } from '../../../main/service/media/media-article.ts'
 import { readPageTags } from '../../../main/service/media/page-tags.ts'
+import { readTranscript } from '../../../main/service/media/read-transcript.ts'
 import { tweetArticle, tweetOf } from '../../../main/service/media/tweet.ts'
 import { planSpeech } from '../../../main/service/speech/plan-speech.ts'
 import { keySentences } from '../../../main/service/summary/key-sentences.ts'
@@ -74,6 +75,7 @@ const places: Readonly<Record<string, (text: string) => unknown>> = {
       page: null,
       silence: '',
     }),
+  'a transcript': readTranscript,
   'a description': paragraphsOf,
   'a file of text': (text) => plainTextPage(text, URL),
   'the head of a letter': (text) => letter(`Subject: ${oneLine(text)}\r\nList-Unsubscribe: ${oneLine(text)}`, 'Hello.'),

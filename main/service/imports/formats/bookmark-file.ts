@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
+import { parseTags } from '../parse-tags.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { htmlOfText } from '../values/html-of-text.ts'
 import { momentOf } from '../values/moment-of.ts'
@@ -61,7 +61,7 @@ function linksOf(html: string): readonly Link[] {
   let heading: string | null = null
   let inside: 'heading' | 'title' | 'note' | null = null
   let link: Link | null = null
-  const parser = new Parser({
+  parseTags(html, {
     onopentag(name, attributes) {
       if (name === 'dl') {
         if (folders.length < 200) folders.push(heading)
@@ -88,6 +88,5 @@ function linksOf(html: string): readonly Link[] {
       } else if (name === 'h3' || (name === 'a' && inside === 'title')) inside = null
     },
   })
-  parser.end(html)
   return links
 }

@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
+import { parseTags } from '../parse-tags.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
@@ -13,7 +13,7 @@ export function readPocketPage(html: string): FoundItems {
   let inside: 'heading' | 'title' | null = null
   let title = ''
   let attributes: Readonly<Record<string, string>> = {}
-  const parser = new Parser({
+  parseTags(html, {
     onopentag(name, given) {
       if (name === 'h1') {
         heading = ''
@@ -48,6 +48,5 @@ export function readPocketPage(html: string): FoundItems {
       if (name === 'a' || name === 'h1') inside = null
     },
   })
-  parser.end(html)
   return { items, refused }
 }

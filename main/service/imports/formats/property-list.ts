@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2'
 import { parseBuffer, setMaxObjectCount } from 'bplist-parser'
 import { ImportRefusal } from '../import-refusal.ts'
+import { parseTags } from '../parse-tags.ts'
 import { unfoldedSize } from './property-list-size.ts'
 
 /** Safari's largest are a tenth of it. */
@@ -33,7 +33,8 @@ export function readPropertyList(xml: string): unknown {
     else if (Array.isArray(into.value)) into.value.push(value)
     else Object.defineProperty(into.value, into.key, { value, enumerable: true, configurable: true, writable: true })
   }
-  const parser = new Parser(
+  parseTags(
+    xml,
     {
       onopentagname(name) {
         text = ''
@@ -60,6 +61,5 @@ export function readPropertyList(xml: string): unknown {
     },
     { xmlMode: true },
   )
-  parser.end(xml)
   return root
 }

@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import { type IncomingItem, incomingItem } from '../incoming-item.ts'
+import { parseTags } from '../parse-tags.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { webAddress } from '../values/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
@@ -14,7 +14,7 @@ export function readSavedPage(html: string, name: string): IncomingItem {
   let inTitle = false
   let canonical: string | undefined
   const facts = new Map<string, string>()
-  const parser = new Parser({
+  parseTags(head, {
     onopentag(tag, attributes) {
       if (tag === 'title') inTitle = title === ''
       else if (tag === 'link' && attributes['rel']?.toLowerCase() === 'canonical') canonical ??= attributes['href']
@@ -30,7 +30,6 @@ export function readSavedPage(html: string, name: string): IncomingItem {
       if (tag === 'title') inTitle = false
     },
   })
-  parser.end(head)
   const saved = head.match(/<!--[^>]{0,300}?(?:saved from url=\(\d+\)|\n\s*url:\s*)(\S+)/)
   return incomingItem({
     url: webAddress(saved?.[1]) ?? webAddress(canonical) ?? webAddress(facts.get('og:url')),

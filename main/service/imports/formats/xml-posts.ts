@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
+import { parseTags } from '../parse-tags.ts'
 import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { webAddress } from '../values/web-address.ts'
@@ -12,11 +12,11 @@ type Attributes = Readonly<Record<string, string>>
 /** Pinboard's and Delicious' list of posts. */
 export function readPosts(xml: string): FoundItems {
   const posts: Attributes[] = []
-  const parser = new Parser(
+  parseTags(
+    xml,
     { onopentag: (name, attributes) => void (name === 'post' && posts.push(attributes)) },
     { xmlMode: true },
   )
-  parser.end(xml)
   return checkedItems(posts, pinboardItem)
 }
 
@@ -25,7 +25,8 @@ export function readOutline(xml: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
   const folder: (string | null)[] = []
-  const parser = new Parser(
+  parseTags(
+    xml,
     {
       onopentag(name, attributes) {
         if (name !== 'outline') return
@@ -45,6 +46,5 @@ export function readOutline(xml: string): FoundItems {
     },
     { xmlMode: true },
   )
-  parser.end(xml)
   return { items, refused }
 }
