@@ -3,9 +3,9 @@ import type { FeedEntry } from '../model/feed.ts'
 import type { MembershipStep } from '../model/list-membership.ts'
 import type { Source } from '../model/source.ts'
 import type { Tag } from '../model/tag.ts'
-import { annotate } from './annotate.ts'
-import { annotationNote } from './annotation-note.ts'
-import { clearAnnotations } from './clear-annotations.ts'
+import { annotate } from './highlights/annotate.ts'
+import { annotationNote } from './highlights/annotation-note.ts'
+import { clearAnnotations } from './highlights/clear-annotations.ts'
 import { createTag } from './create-tag.ts'
 import type {
   ActionDefinition,
@@ -20,15 +20,16 @@ import { deleteTag } from './delete-tag.ts'
 import { entryNote } from './entry-note.ts'
 import { favorite } from './favorite.ts'
 import { follow } from './follow.ts'
-import { like } from './like.ts'
+import { like } from './highlights/like.ts'
+import { markAnnotation } from './highlights/mark-annotation.ts'
 import { markRead } from './mark-read.ts'
 import { mergeTags } from './merge-tags.ts'
 import { move } from './move.ts'
 import { name } from './name.ts'
 import { readProgress } from './read-progress.ts'
-import { removeAnnotation } from './remove-annotation.ts'
+import { removeAnnotation } from './highlights/remove-annotation.ts'
 import { renameTag } from './rename-tag.ts'
-import { restoreAnnotations } from './restore-annotations.ts'
+import { restoreAnnotations } from './highlights/restore-annotations.ts'
 import { setUpSource } from './set-up-source.ts'
 import { tagMany } from './tag-many.ts'
 import { hasTag } from './tag-names.ts'
@@ -45,6 +46,7 @@ export const actions = {
   clearAnnotations,
   restoreAnnotations,
   annotationNote,
+  markAnnotation,
   like,
   entryNote,
   name,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { NAME_LENGTH, TITLE_LENGTH } from '../api/endpoints/inputs.ts'
 import { sourceSchema } from '../api/source-schemas.ts'
 import { fetchModes, type Source as SourceModel } from '../model/source.ts'
+import { highlightColors } from '../model/highlight-marks.ts'
 
 // Schemas for the fields of actions. Only code that validates actions from outside loads this file and zod: every
 // action names its fields in a function of these schemas (definition.ts).
@@ -36,5 +37,8 @@ export const context = text(1000)
 export const title = text(TITLE_LENGTH)
 export const author = text(NAME_LENGTH)
 export const tagName = text(200)
+export const color = z.enum(highlightColors)
+/** Tags of a highlight. One that was merged has those of all its parts. */
+export const markNames = list(tagName, 10_000)
 export const tagNames = list(tagName, MOST_NAMES)
 export const source: z.ZodMiniType<SourceModel> = sourceSchema

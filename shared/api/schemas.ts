@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Annotation, Note } from '../model/annotation.ts'
+import { highlightColors } from '../model/highlight-marks.ts'
 import type { Article, Content, History, Library } from '../model/content.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { Profile } from '../model/profile.ts'
@@ -36,6 +37,8 @@ export const annotationSchema = z.looseObject({
   created_date: date,
   is_liked: z.boolean(),
   is_detached: z.optional(z.boolean()),
+  color: z.optional(z.enum(highlightColors)),
+  tags: z.optional(z.array(z.string())),
 })
 
 export const noteSchema = z.looseObject({ id: z.int(), content_id: z.int(), note: z.string(), created_date: date })

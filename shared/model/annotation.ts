@@ -1,3 +1,5 @@
+import type { HighlightColor } from './highlight-marks.ts'
+
 /**
  * A highlight, as the API sends it. `char_start` and `char_end` are a half-open range of UTF-16 units in the article's
  * canonical text; `word_start` and `word_end` count words split on white space. A negative `id` is a temporary one of
@@ -19,6 +21,10 @@ export interface Annotation {
   readonly is_liked: boolean
   /** Our addition: its words are no longer in the article, so its offsets mean nothing. Absent counts as false. */
   readonly is_detached?: boolean
+  /** Our addition. Absent: the usual color. */
+  readonly color?: HighlightColor | undefined
+  /** Our addition: names of its own, apart from the article's tags. Absent: none. */
+  readonly tags?: readonly string[] | undefined
 }
 
 /** The note on a whole entry. */

@@ -1,3 +1,4 @@
+import type { MarkFields } from '#shared/model/highlight-marks.ts'
 /** An article of the demo, at its site. */
 export interface DemoArticle {
   readonly site: string
@@ -15,8 +16,8 @@ export interface DemoArticle {
   readonly read?: number
   readonly picture?: number
   readonly language?: string
-  /** Quotes to highlight, each with its note. */
-  readonly highlights?: readonly (readonly [quote: string, note: string | null])[]
+  /** Quotes to highlight, each with its note and marks. */
+  readonly highlights?: readonly (readonly [quote: string, note: string | null, marks?: MarkFields])[]
   readonly note?: string
   readonly body: string
 }
@@ -111,8 +112,15 @@ export const demoArticles: readonly DemoArticle[] = [
     read: 0.42,
     favorite: true,
     highlights: [
+      ['Her tables were right to the inch', null, { color: 'blue', tags: ['exactness'] }],
       ['A tide is a sum.', null],
-      ['It is a record of patience: forty years of small corrections', 'The same is true of dictionaries.'],
+      ['What the machine could not know was the weather.', null, { color: 'pink', tags: ['limits', 'weather'] }],
+      ['a second book', 'Every table needs one.', { color: 'purple' }],
+      [
+        'It is a record of patience: forty years of small corrections',
+        'The same is true of dictionaries.',
+        { color: 'green', tags: ['patience'] },
+      ],
     ],
     note: 'For the talk in May.',
     body: tides,
@@ -125,7 +133,7 @@ export const demoArticles: readonly DemoArticle[] = [
     published: 2,
     saved: 0.2,
     tags: ['programming'],
-    highlights: [['every feature is a promise to every other feature', null]],
+    highlights: [['every feature is a promise to every other feature', null, { tags: ['limits'] }]],
     body: tools,
   },
   {

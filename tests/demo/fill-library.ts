@@ -73,7 +73,7 @@ async function markUp(call: Call, article: DemoArticle, id: number | undefined):
   if (note !== undefined) await call('PUT', '/notes/', { content_id: id, note })
   const { body } = await call('GET', `/contents/${id}/`)
   const text = canonicalText(parseMarkdown(body.article?.markdown ?? ''))
-  for (const [quote, said] of highlights) {
+  for (const [quote, said, marks] of highlights) {
     const at = text.indexOf(quote)
     if (at === -1) throw new Error(`“${quote}” is not in “${article.title}”`)
     await call('POST', '/annotations/', {
@@ -84,6 +84,7 @@ async function markUp(call: Call, article: DemoArticle, id: number | undefined):
       before_text: text.slice(Math.max(0, at - 32), at),
       after_text: text.slice(at + quote.length, at + quote.length + 32),
       note: said,
+      ...marks,
     })
   }
   if (state === 'deleted') await call('PUT', '/library_entries/', { content_id: id, library_state: 3 })

@@ -1,4 +1,13 @@
 import type { Annotation } from '#shared/model/annotation.ts'
+import {
+  changeMarks,
+  joinMarks,
+  type MarkChange,
+  type MarkFields,
+  markFields,
+  marksOf,
+  remainingMarks,
+} from '#shared/model/highlight-marks.ts'
 import { changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
 import { joinQuotes, type Quote } from '#shared/model/join-quotes.ts'
 
@@ -68,11 +77,10 @@ export class ModelHighlights {
     const whole = candidates
       .filter((one) => sameWords(one, quote) && (temporary === null || named.includes(one.id)))
       .reduce<Annotation | null>((oldest, one) => (oldest && oldest.id < one.id ? oldest : one), null)
+    const { color: _color, tags: _tags, ...plain } = { ...given, word_start: null, word_end: null, ...whole }
     const made: Annotation = {
-      ...given,
-      word_start: null,
-      word_end: null,
-      ...whole,
+      ...plain,
+      ...markFields(joinMarks(members.map(marksOf), marksOf(given))),
       ...quoteOf(quote),
       id: whole?.id ?? this.nextId(),
       note: joinNotes([...members.map(({ note }) => note), given.note]),
@@ -93,7 +101,7 @@ export class ModelHighlights {
     const wanted = new Set(annotations.flatMap(({ id }) => id ?? []))
     const leaving = all.filter(({ id }) => instead_of.includes(id) && !wanted.has(id))
     let now: readonly Annotation[] = all.filter((one) => !leaving.includes(one))
-    const back: { note?: string | null; is_liked?: boolean }[] = [...annotations]
+    const back: (MarkFields & { note?: string | null; is_liked?: boolean })[] = [...annotations]
     for (const { id: gone } of leaving) {
       for (const [id, { was, into, isNamed }] of [...this.#parts]) {
         if (into !== gone) continue
@@ -124,9 +132,11 @@ export class ModelHighlights {
       const isLiked = leaving.some(({ is_liked }) => is_liked) && !back.some(({ is_liked }) => is_liked)
       const into = this.survivorOf(first)
       for (const was of leaving) this.#parts.set(was.id, { was, into, isNamed: true })
+      const marked = back.map(marksOf)
       now = this.#changed(now, into, (one) => ({
         note: joinNotes([one.note, ...rest]),
         is_liked: one.is_liked || isLiked,
+        ...markFields(leaving.map((gone) => remainingMarks(marksOf(gone), marked)).reduce(changeMarks, marksOf(one))),
       }))
     }
     return { all: now, made: ids.map((id) => now.find((one) => one.id === this.survivorOf(id))!) }
@@ -150,6 +160,13 @@ export class ModelHighlights {
     return this.#changed(all, this.survivorOf(id), (one) => ({ is_liked: is_liked || (part ? one.is_liked : false) }))
   }
 
+  mark(all: readonly Annotation[], id: number, change: MarkChange): readonly Annotation[] {
+    const part = this.#parts.get(id)
+    if (part) this.#parts.set(id, { ...part, was: marked(part.was, change) })
+    const now = this.survivorOf(id)
+    return all.map((one) => (one.id === now ? marked(one, part ? { ...change, remove: [] } : change) : one))
+  }
+
   forgetPartsOf(id: number): void {
     for (const [other, { into }] of [...this.#parts]) {
       if (into !== id) continue
@@ -165,6 +182,10 @@ export class ModelHighlights {
   ): readonly Annotation[] {
     return all.map((one) => (one.id === id ? { ...one, ...change(one) } : one))
   }
+}
+
+function marked({ color, tags, ...rest }: Annotation, change: MarkChange): Annotation {
+  return { ...rest, ...markFields(changeMarks(marksOf({ color, tags }), change)) }
 }
 
 const quoteOf = ({ char_start, char_end, text, before_text, after_text }: Quote): Quote => ({

@@ -1,4 +1,5 @@
 import type { Annotation } from '#shared/model/annotation.ts'
+import type { MarkChange } from '#shared/model/highlight-marks.ts'
 import type { Content, History, Library } from '#shared/model/content.ts'
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { entryOf, type FeedEntry, type FeedPage } from '#shared/model/feed.ts'
@@ -169,6 +170,10 @@ export class ModelService {
     return this.#changeHighlight(id, (all) => this.highlights.like(all, id, isLiked))
   }
 
+  markHighlight(id: number, change: MarkChange): Annotation | null {
+    return this.#changeHighlight(id, (all) => this.highlights.mark(all, id, change))
+  }
+
   #changeHighlight(id: number, change: (all: readonly Annotation[]) => readonly Annotation[]): Annotation | null {
     const now = this.highlights.survivorOf(id)
     const has = ({ my_annotations }: Content): Annotation | undefined => my_annotations.find((one) => one.id === now)
@@ -266,6 +271,10 @@ export class ModelService {
     if (kind === 'contents') return found(this.contents.get(Number(id)) ?? null)
     if (kind === 'likes') {
       return this.likeHighlight(Number(id), false) ? new Response(null, { status: 204 }) : found(null)
+    }
+    if (kind === 'annotations' && path.endsWith('/marks/')) {
+      const { color, add_tags: add = [], remove_tags: remove = [] } = body
+      return found(this.markHighlight(Number(id), { color, add, remove }))
     }
     if (kind === 'annotations' && request.method === 'PUT') {
       return found(this.noteHighlight(Number(id), body.note, body.was))

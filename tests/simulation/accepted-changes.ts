@@ -65,6 +65,7 @@ export class AcceptedChanges {
         for (const merged of action.merged) this.#uncertain.add(merged)
         return
       case 'annotationNote':
+      case 'markAnnotation':
       case 'like':
         this.#loaded.add(action.annotationId)
         return

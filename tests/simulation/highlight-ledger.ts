@@ -11,12 +11,14 @@ interface Expected {
 }
 
 /**
- * Knows which notes and likes were accepted, and whether they may be gone. The notes of a run consist of words that
+ * Knows which notes, likes, tags and colors were accepted, and whether they may be gone. The notes of a run consist of words that
  * occur once, so that a lost one and a doubled one are both noticed.
  */
 export class HighlightLedger {
   readonly #words = new Map<string, Expected>()
   readonly #likes: Expected[] = []
+  readonly #tags = new Map<string, Expected>()
+  readonly #colors = new Set<string>()
   /** Words that a writer replaced. */
   readonly #replaced = new Set<string>()
   #last = 0
@@ -27,8 +29,15 @@ export class HighlightLedger {
     return `word${this.#last}.`
   }
 
+  /** A tag that no other highlight was given. */
+  tag(): string {
+    this.#last += 1
+    return `tag${this.#last}`
+  }
+
   /** Before an action is performed. */
   begins(action: Action): void {
+    if (action.type === 'markAnnotation' && action.color) this.#colors.add(`${action.contentId} ${action.color}`)
     if (action.type === 'annotationNote' || action.type === 'entryNote') this.replaces(action.was ?? null, action.note)
   }
 
@@ -44,6 +53,9 @@ export class HighlightLedger {
       const added = wordsIn(action.note).filter((word) => !this.#words.has(word))
       for (const word of added) this.#words.set(word, { contentId: action.contentId, device, isOfEntry })
     }
+    if (action.type === 'markAnnotation') {
+      for (const name of action.add) this.#tags.set(name, { contentId: action.contentId, device })
+    }
     if (action.type === 'like' && action.isLiked) this.#likes.push({ contentId: action.contentId, device })
   }
 
@@ -51,6 +63,7 @@ export class HighlightLedger {
   forget(): void {
     for (const word of this.#words.keys()) this.#replaced.add(word)
     this.#likes.length = 0
+    this.#tags.clear()
   }
 
   /** `mayBeGone`: whether notes or likes of a content may have gone with a highlight. `refused`: the changes that each device still shows as refused. */
@@ -78,6 +91,20 @@ export class HighlightLedger {
       if (!content || mayBeGone.likes(contentId) || toldLikes.has(contentId)) continue
       if (!content.my_annotations.some(({ is_liked }) => is_liked)) {
         found.push(`${device}: a like of ${contentId} was accepted and is lost`)
+      }
+    }
+    const toldTags = new Set(refused.flatMap((action) => (action.type === 'markAnnotation' ? action.add : [])))
+    for (const [name, { contentId, device }] of this.#tags) {
+      const content = saved.find(({ id }) => id === contentId)
+      if (!content || mayBeGone.likes(contentId) || toldTags.has(name)) continue
+      const marked = content.my_annotations.filter(({ tags }) => tags?.includes(name))
+      if (marked.length === 0) found.push(`${device}: ${name} on a highlight of ${contentId} was accepted and is lost`)
+      if (marked.length > 1) found.push(`${name} on a highlight of ${contentId} is doubled`)
+    }
+    for (const { id, my_annotations } of saved) {
+      for (const { color } of my_annotations) {
+        if (color && !this.#colors.has(`${id} ${color}`))
+          found.push(`a highlight of ${id} is ${color}: nobody chose it`)
       }
     }
     return found

@@ -182,12 +182,14 @@ export class HighlightSteps {
     } as const
   }
 
-  /** Writes a note on one of the highlights that the device knows, or likes it. */
+  /** Colors and tags one of the highlights that the device knows, and writes a note on it or likes it. */
   async #remark(device: SimulatedDevice, random: Random, contentId: number): Promise<void> {
     const { ledger, perform } = this.#parts
     const known = this.#seen(device, contentId)
     if (known.length === 0) return
     const { id: annotationId, note: was } = random.pick(known)
+    const color = random.pick(['green', 'blue', undefined] as const)
+    await perform(device, { type: 'markAnnotation', contentId, annotationId, color, add: [ledger.tag()], remove: [] })
     if (random.chance(0.3)) {
       await perform(device, { type: 'like', contentId, annotationId, isLiked: true })
       return

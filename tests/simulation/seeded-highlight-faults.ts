@@ -49,6 +49,10 @@ export const seededHighlightFaults: readonly SeededFault[] = [
     highlights: adding((add, all, given, named) => changed(add(all, given, named), { is_liked: given.is_liked })),
   },
   {
+    name: 'a merge takes the tags of its parts along',
+    highlights: adding((add, all, given, named) => changed(add(all, given, named), { tags: given.tags })),
+  },
+  {
     name: 'a merge doubles the notes of its parts',
     highlights: adding((add, all, given, named) => {
       const added = add(all, given, named)

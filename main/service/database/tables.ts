@@ -311,6 +311,13 @@ export interface AnnotationTable extends QuoteColumns {
   is_detached: Generated<number>
   /** The id it had on the device that made it, until the service had answered. Null if that is not known. */
   temporary_id: Generated<number | null>
+  /** Null: the usual color. */
+  color: Generated<string | null>
+  /** A JSON array of names. Null: none. */
+  tags: Generated<string | null>
+  /** When it was last reviewed, and how often. */
+  reviewed_us: Generated<number | null>
+  reviews: Generated<number>
 }
 
 /** A highlight that became part of another, as it was. */
@@ -326,6 +333,8 @@ export interface MergedAnnotationTable extends QuoteColumns {
   is_liked: number
   created_us: number
   temporary_id: number | null
+  color: string | null
+  tags: string | null
 }
 
 export interface NoteTable {

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { markLine } from '#shared/model/mark-line.ts'
 import { progressOf, savedDate, stateOf } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 
@@ -18,9 +19,14 @@ export function entryMarkdown(record: LibraryRecord): string {
 /** The highlights of an entry with their notes. */
 export const highlightList = ({ highlights }: LibraryRecord): string =>
   highlights
-    .map(({ text, note, is_liked }) =>
-      [quoted(text), ...(is_liked ? ['> ♥'] : []), ...(note === null ? [] : ['', note.trim()])].join('\n'),
-    )
+    .map(({ text, note, ...marks }) => {
+      const marked = markLine(marks)
+      return [
+        quoted(text),
+        ...(marked === '' ? [] : [`> ${marked}`]),
+        ...(note === null ? [] : ['', note.trim()]),
+      ].join('\n')
+    })
     .join('\n\n')
 
 /** The highlights of several entries in one file, each under its title. */

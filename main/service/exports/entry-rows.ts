@@ -23,12 +23,15 @@ export function libraryRow(record: LibraryRecord): string[] {
     .concat([String(record.highlights.length), String(record.article?.word_count ?? 0)])
 }
 
-export const highlightColumns = ['Title', 'Author', 'Site', 'URL', 'Highlighted Date', 'Text', 'Note', 'Liked']
+export const highlightColumns = ['Title', 'Author', 'Site', 'URL', 'Highlighted Date', 'Text', 'Note', 'Liked'].concat([
+  'Color',
+  'Tags',
+])
 
 export const highlightRows = ({ title, author, site, url, highlights }: LibraryRecord): string[][] =>
-  highlights.map(({ created_date, text, note, is_liked }) => [
+  highlights.map(({ created_date, text, note, is_liked, color = '', tags = [] }) => [
     ...[title, author ?? '', site ?? '', url, created_date],
-    ...[text, note ?? '', is_liked ? 'yes' : ''],
+    ...[text, note ?? '', is_liked ? 'yes' : '', color, tags.join(', ')],
   ])
 
 /** Readwise reads these columns, at most this many characters of a highlight. */

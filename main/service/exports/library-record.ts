@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { highlightColors } from '#shared/model/highlight-marks.ts'
 
 /** One entry of a library as an archive holds it: a line of `library/….jsonl`. Dates are those of the API. */
 
@@ -20,6 +21,11 @@ const highlight = z.object({
   is_liked: flag,
   is_detached: flag,
   created_date: z.string(),
+  /** Absent, also in archives of earlier versions: the usual color, no tags, never reviewed. */
+  color: z.optional(z.enum(highlightColors)),
+  tags: z.optional(z.array(z.string())),
+  reviewed_date: z.optional(z.string()),
+  reviews: z.optional(z.int()),
 })
 
 const article = z.object({

@@ -1,7 +1,8 @@
+import type { MarkFields } from '#shared/model/highlight-marks.ts'
 import type { LibraryRecord, ReadFacts } from '../exports/index.ts'
 
 /** Highlighted words, as another program kept them. */
-export interface IncomingHighlight {
+export interface IncomingHighlight extends MarkFields {
   readonly text: string
   readonly note: string | null
   /** When it was made, in milliseconds since the epoch. */

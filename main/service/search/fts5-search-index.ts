@@ -128,7 +128,7 @@ function statementsOf(database: Database) {
     annotations: database.statement((p: Id) =>
       kysely
         .selectFrom('annotation')
-        .select(['text', 'note'])
+        .select(['text', 'note', 'tags'])
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
     ),

@@ -17,13 +17,17 @@ export interface Words {
 export interface HighlightWords {
   readonly text: string
   readonly note: string | null
+  /** A JSON array. */
+  readonly tags: string | null
 }
 
 /** What is indexed of a content and its highlights. */
 export function indexedWords(found: Words, marked: readonly HighlightWords[]): FullText {
   const author = [found.author, ...namesOf(found.authors)].filter(Boolean).join(' \n')
   const site = [found.site_name, found.publisher, hostOf(found.url)].filter(Boolean).join(' \n')
-  const notes = [found.note, ...marked.map(({ note }) => note)].filter(Boolean).join(' \n')
+  const notes = [found.note, ...marked.flatMap(({ note, tags }) => [note, ...namesOf(tags)])]
+    .filter(Boolean)
+    .join(' \n')
   const highlights = marked.map(({ text }) => text).join(' \n')
   const names = [found.title, author, site].join(' \n')
   return {

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { highlightColors } from '../../model/highlight-marks.ts'
 import { endpoint } from '../endpoint.ts'
 import { annotationSchema } from '../schemas.ts'
 import { CONTEXT_LENGTH, id, NOTE_LENGTH, pathId, TEXT_LENGTH, text } from './inputs.ts'
 
 const charIndex = z.int().check(z.minimum(0))
+
+const color = z.optional(z.nullable(z.enum(highlightColors)))
+const names = z.array(text(200)).check(z.maxLength(10_000))
 
 const quote = {
   text: text(TEXT_LENGTH),
@@ -14,6 +18,9 @@ const quote = {
   char_end: z.optional(z.nullable(charIndex)),
   word_start: z.optional(z.nullable(charIndex)),
   word_end: z.optional(z.nullable(charIndex)),
+  /** Our additions: its color, null for the usual one, and its tags. */
+  color,
+  tags: z.optional(names),
   /** Our addition: the id it has on its device until this is answered. It tells one that is sent again from another. */
   temporary_id: z.optional(z.int().check(z.negative())),
 }
@@ -74,6 +81,14 @@ export const annotationEndpoints = {
       /** Our addition: the note that the writer changed. What the note got elsewhere meanwhile stays. */
       was: z.optional(z.nullable(text(NOTE_LENGTH))),
     }),
+    reply: annotationSchema,
+  }),
+  annotationMark: endpoint({
+    method: 'PUT',
+    path: '/annotations/{id}/marks/',
+    summary: 'Color a highlight and change its tags. A null color is the usual one.',
+    params: pathId,
+    body: z.object({ color, add_tags: z.optional(names), remove_tags: z.optional(names) }),
     reply: annotationSchema,
   }),
   annotationRemove: endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { highlightColors } from '../../model/highlight-marks.ts'
 
 /** Objects of the public API. Id prefixes name their kind: itm_ ann_ tag_ aut_ act_ rs_. */
 const date = z.string()
@@ -50,6 +51,9 @@ export const publicAnnotationSchema = z.looseObject({
   item_id: idOf('itm'),
   text: z.string(),
   note: z.nullable(z.string()),
+  /** Our additions: the name of its color, and its tags. */
+  color: z.enum(highlightColors),
+  tags: z.array(z.string()),
   created_at: date,
   updated_at: date,
 })

@@ -139,6 +139,59 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
     expect(await seen()).toEqual([[0, 25, 'a, changed', true, true]])
   })
 
+  describe('with colors and tags', () => {
+    const mark = async (annotation: number, body: object) => {
+      const reply = await open.call('PUT', `/annotations/${annotation}/marks/`, body)
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+      return promised(annotationSchema, reply.body)
+    }
+    const marks = async () => (await all()).map(({ color, tags }) => [color, tags])
+
+    test('keep the tags of all, and the color that was chosen for the later one', async () => {
+      await begin()
+      await highlight(0, 10, { color: 'green', tags: ['one', 'two'] })
+      await highlight(5, 15, { tags: ['Two ', 'three'] })
+      expect(await marks()).toEqual([['green', ['one', 'two', 'three']]])
+      await highlight(12, 20, { color: 'blue' })
+      expect(await marks()).toEqual([['blue', ['one', 'two', 'three']]])
+    })
+
+    test('get what another device adds to one of them after the merge, and keep what it removes', async () => {
+      await begin()
+      const one = await highlight(0, 10, { tags: ['mine'] })
+      const whole = await highlight(5, 20, { merged_ids: [one.id], tags: ['of both'] })
+      const after = await mark(one.id, { color: 'pink', add_tags: ['late'], remove_tags: ['mine'] })
+      expect([after.id, after.color, after.tags]).toEqual([whole.id, 'pink', ['mine', 'of both', 'late']])
+    })
+
+    test('return with their own, and the first with what was added to the whole', async () => {
+      await begin()
+      const one = await highlight(0, 10, { color: 'green', tags: ['one'] })
+      const two = await highlight(15, 25, { tags: ['two'] })
+      const whole = await highlight(5, 20, { merged_ids: [one.id, two.id] })
+      await mark(whole.id, { color: 'purple', add_tags: ['of the whole'] })
+      const again = (it: typeof one, start: number) =>
+        quote(start, start + 10, { id: it.id, ...(it.color && { color: it.color }), tags: it.tags })
+      await restore({ instead_of: [whole.id], annotations: [again(one, 0), again(two, 15)] })
+      expect(await marks()).toEqual([
+        ['purple', ['one', 'of the whole']],
+        [undefined, ['two']],
+      ])
+    })
+
+    test('can be marked with the usual color and without tags again, and are found by their tags', async () => {
+      await begin()
+      const one = await highlight(0, 10, { color: 'green', tags: ['zebrafinch'] })
+      const found = async () => (await open.call('GET', '/search_library/?query=zebrafinch')).body
+      expect(JSON.stringify(await found())).toContain(`"id":${id},`)
+      const plain = await mark(one.id, { color: null, remove_tags: ['Zebrafinch'] })
+      expect([plain.color, plain.tags]).toEqual([undefined, undefined])
+      expect(await mark(one.id, {})).toEqual(plain)
+      expect((await open.call('PUT', `/annotations/${one.id}/marks/`, { color: 'mauve' })).status).toBe(400)
+      expect((await open.call('PUT', '/annotations/999999/marks/', { color: 'blue' })).status).toBe(404)
+    })
+  })
+
   test('stay when another device removes one of them that it saw alone', async () => {
     await begin()
     const one = await highlight(0, 10)

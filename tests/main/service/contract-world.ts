@@ -296,6 +296,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
       },
     },
     annotationChange: { params: { id: annotation }, body: { note: 'changed', was: 'remark' } },
+    annotationMark: { params: { id: annotation }, body: { color: 'green', add_tags: ['rivers'], remove_tags: [] } },
     likeCreate: { body: { annotation_id: annotation } },
     likeDelete: id(annotation),
     annotationRemove: { ...id(annotation), body: { was: own.remark } },

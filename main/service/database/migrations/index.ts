@@ -26,6 +26,7 @@ import { listenQueue } from './0024-listen-queue.ts'
 import { feedTokens } from './0025-feed-tokens.ts'
 import { podcasts } from './0026-podcasts.ts'
 import { fullTexts } from './0027-full-texts.ts'
+import { highlightMarks } from './0028-highlight-marks.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   feedTokens,
   podcasts,
   fullTexts,
+  highlightMarks,
 ]

@@ -6,6 +6,7 @@ type AnnotationRoutes = Pick<
   | 'annotationCreate'
   | 'annotationRestore'
   | 'annotationChange'
+  | 'annotationMark'
   | 'annotationDelete'
   | 'annotationRemove'
   | 'likeCreate'
@@ -21,6 +22,10 @@ export function annotationRoutes(annotations: Annotations): AnnotationRoutes {
     annotationChange: async ({ account }, { params, body }) => ({
       body: await annotations.setNote(account, params.id, body.note, body.was),
     }),
+    annotationMark: async ({ account }, { params, body }) => {
+      const { color, add_tags: add = [], remove_tags: remove = [] } = body
+      return { body: await annotations.mark(account, params.id, { color, add, remove }) }
+    },
     annotationRemove: async ({ account }, { params, body }) => {
       await annotations.remove(account, params.id, body.was)
       return { body: null }

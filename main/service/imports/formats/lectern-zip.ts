@@ -89,8 +89,8 @@ async function itemOf(record: LibraryRecord, files: ZippedFiles): Promise<Incomi
     progress: history?.max_read_percentage ?? null,
     tags: record.tags.map(({ name }) => name).filter((name) => name.trim() !== ''),
     note: record.note?.note ?? null,
-    highlights: record.highlights.map(({ text, note, created_date, is_liked }) =>
-      incomingHighlight({ text, note, madeMs: momentOf(created_date), isFavorite: is_liked }),
+    highlights: record.highlights.map(({ text, note, created_date, is_liked, color, tags }) =>
+      incomingHighlight({ text, note, madeMs: momentOf(created_date), isFavorite: is_liked, color, tags }),
     ),
     kept: await keptOf(record, files),
   })

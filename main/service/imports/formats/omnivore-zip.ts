@@ -69,7 +69,7 @@ function readHighlights(
       const note = said.filter((line) => !labels.includes(line)).join('\n')
       const tags = tagNames(labels.flatMap((line) => line.trim().split(/\s+/)))
       if (words === null) return []
-      return incomingHighlight({ text: words, note: wordsOf([wordsOf(note) ?? '', tags.join(' ')].join('\n')), madeMs })
+      return incomingHighlight({ text: words, note: wordsOf(note), tags, madeMs })
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { colorNamed } from '#shared/model/highlight-marks.ts'
 import { type FoundItems, type IncomingItem, incomingHighlight, incomingItem } from '../incoming-item.ts'
 import type { Row, TableOfRows } from '../read-rows.ts'
 import { folderPath } from '../values/folder-path.ts'
@@ -118,16 +119,13 @@ function readwiseBooks(table: TableOfRows): readonly IncomingItem[] {
         tags: tagNames(row('document tags').split(',')),
         highlight: incomingHighlight({
           text: row('highlight'),
-          note: wordsOf([row('note'), ...hashed(named.filter((tag) => !/^\.?favou?rite$/i.test(tag)))].join('\n')),
+          note: wordsOf(row('note')),
+          color: colorNamed(row('color')),
+          tags: named.filter((tag) => !/^\.?favou?rite$/i.test(tag)),
           madeMs: momentOf(row('highlighted at')),
           isFavorite: named.some((tag) => /^\.?favou?rite$/i.test(tag)),
         }),
       }
     }),
   )
-}
-
-/** Highlights have notes and no tags here. */
-function hashed(tags: readonly string[]): string[] {
-  return tags.length === 0 ? [] : [tags.map((tag) => `#${tag.replaceAll(/\s+/g, '-')}`).join(' ')]
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { joinMarks } from '#shared/model/highlight-marks.ts'
 import { joinNotes } from '#shared/model/join-notes.ts'
 import { joinQuotes } from '#shared/model/join-quotes.ts'
 import type { Database } from '../../database/database.ts'
@@ -6,6 +7,7 @@ import type { AnnotationTable } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import { annotationStatements } from './annotation-statements.ts'
 import { findOffsets, type LocatedQuote, type Place, quoteAt } from './locate-quote.ts'
+import { fromMarkColumns, type MarkColumns, toMarkColumns } from './mark-columns.ts'
 import type { MergedAnnotations } from './merged-annotations.ts'
 
 export type AnnotationRow = Selectable<AnnotationTable>
@@ -17,7 +19,7 @@ export interface Annotated {
   readonly text_hash: string | null
 }
 
-export interface GivenAnnotation extends Place {
+export interface GivenAnnotation extends Place, MarkColumns {
   /** Its earlier id, under which it comes back. Null: it is new. */
   readonly id: number | null
   readonly text: string
@@ -35,7 +37,7 @@ type Placed = GivenAnnotation & LocatedQuote & { readonly anchored: boolean }
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Keeps highlights of one content apart: those that share words become one, with the words, notes and likes of all. The
+ * Keeps highlights of one content apart: those that share words become one, with the words, notes, likes and tags of all. The
  * merged one has a new id, so that a change of a part of it, by a device that has not heard of the merge, is told from a
  * change of the whole. Only a highlight that has all the words already, and of which the writer knew, keeps its id.
  */
@@ -69,8 +71,10 @@ export class AnnotationMerge {
     const mayKeepId = (row: AnnotationRow) => !isNew || named.has(row.id)
     const wholes = members.filter((row) => covers(row, quote) && mayKeepId(row))
     const whole = Math.min(...own, ...wholes.map(({ id }) => id))
+    const ordered = members.toSorted(inTextOrder)
     const joined = {
-      note: joinNotes([...members.toSorted(inTextOrder), placed].map(({ note }) => note)),
+      note: joinNotes([...ordered, placed].map(({ note }) => note)),
+      ...toMarkColumns(joinMarks(ordered.map(fromMarkColumns), fromMarkColumns(placed))),
       liked: Number(placed.liked === 1 || members.some((row) => row.is_liked === 1)),
     }
     const survivor =
@@ -126,6 +130,8 @@ export class AnnotationMerge {
       contentId: content.id,
       hash: anchored ? content.text_hash : null,
       detached: Number(content.text !== null && !anchored),
+      reviewed_us: null,
+      reviews: 0,
     })
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { numberedOrNext } from '../../database/dialect/sqlite.ts'
 import type { QuoteColumns } from '../../database/tables.ts'
+import type { MarkColumns } from './mark-columns.ts'
 
 /** The statements on the table of highlights. */
 export function annotationStatements(database: Database) {
@@ -36,27 +37,30 @@ export function annotationStatements(database: Database) {
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('account_id', '=', p.account),
     ),
-    renew: database.statement((p: Id & { note: string | null; liked: number; us: number }) =>
+    renew: database.statement((p: Id & MarkColumns & { note: string | null; liked: number; us: number }) =>
       kysely
         .updateTable('annotation')
-        .set({ note: p.note, is_liked: p.liked, updated_us: p.us })
+        .set({ note: p.note, is_liked: p.liked, color: p.color, tags: p.tags, updated_us: p.us })
         .where('account_id', '=', p.account)
         .where('id', '=', p.id)
         .returningAll(),
     ),
     create: database.statement(
       (
-        p: QuoteColumns & {
-          account: number
-          id: number | null
-          contentId: number
-          note: string | null
-          liked: number
-          us: number
-          hash: string | null
-          detached: number
-          temporary_id: number | null
-        },
+        p: QuoteColumns &
+          MarkColumns & {
+            account: number
+            id: number | null
+            contentId: number
+            note: string | null
+            liked: number
+            us: number
+            hash: string | null
+            detached: number
+            temporary_id: number | null
+            reviewed_us: number | null
+            reviews: number
+          },
       ) =>
         kysely
           .insertInto('annotation')
@@ -77,6 +81,10 @@ export function annotationStatements(database: Database) {
             text_hash: p.hash,
             is_detached: p.detached,
             temporary_id: p.temporary_id,
+            color: p.color,
+            tags: p.tags,
+            reviewed_us: p.reviewed_us,
+            reviews: p.reviews,
           })
           .returningAll(),
     ),

@@ -1,4 +1,13 @@
 import type { Annotation } from '#shared/model/annotation.ts'
+import {
+  changeMarks,
+  type HighlightMarks,
+  type MarkChange,
+  type MarkFields,
+  marksOf,
+  remainingMarks,
+  sameMarks,
+} from '#shared/model/highlight-marks.ts'
 import { changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
@@ -11,10 +20,11 @@ import { annotationOf, type DatedAnnotation, datedAnnotationOf } from './entry-s
 import type { EntryWriter } from './entry-writer.ts'
 import type { Histories } from './histories.ts'
 import { type Place, placeOf } from './locate-quote.ts'
+import { fromMarkColumns, toMarkColumns } from './mark-columns.ts'
 import { MergedAnnotations } from './merged-annotations.ts'
 import type { Stamp, Stamps } from './stamps.ts'
 
-interface GivenQuote extends Place {
+interface GivenQuote extends Place, MarkFields {
   readonly text: string
   readonly before_text: string
   readonly after_text: string
@@ -101,7 +111,7 @@ export class Annotations {
       }
       const [first] = ids
       if (first !== undefined)
-        await this.#keepRest(tx, first, leaving, [...parts, ...given.annotations.map(noted)], stamp)
+        await this.#keepRest(tx, first, leaving, [...parts.map(partOf), ...given.annotations.map(givenPart)], stamp)
       await this.#annotated(tx, content.id, stamp)
       const found: Annotation[] = []
       for (const id of ids) found.push(annotationOf((await this.#found(tx, id)).row))
@@ -136,11 +146,11 @@ export class Annotations {
       const note = from === undefined ? next : changeNote(row.note, from, next)
       if (part) {
         const own = changeNote(part.note, from ?? null, next)
-        await this.#merged.change(tx, id, { note: own, liked: part.is_liked })
+        await this.#merged.change(tx, id, { ...part, note: own, liked: part.is_liked })
       }
       if (row.note === note) return annotationOf(row)
       const stamp = await this.#stamps.next(tx)
-      const after = await this.#statements.renew.get(tx, { id: row.id, note, liked: row.is_liked, us: stamp.us })
+      const after = await this.#statements.renew.get(tx, { ...row, note, liked: row.is_liked, us: stamp.us })
       await this.#entries.refreshWords(tx, row.content_id, stamp)
       return annotationOf(after ?? row)
     })
@@ -150,12 +160,34 @@ export class Annotations {
   async setLiked(account: number, id: number, isLiked: boolean): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
       const { row, part } = await this.#found(tx, id)
-      if (part) await this.#merged.change(tx, id, { note: part.note, liked: Number(isLiked) })
+      if (part) await this.#merged.change(tx, id, { ...part, liked: Number(isLiked) })
       const liked = part && !isLiked ? row.is_liked : Number(isLiked)
       if (row.is_liked === liked) return annotationOf(row)
       const stamp = await this.#stamps.next(tx)
-      const after = await this.#statements.renew.get(tx, { id: row.id, note: row.note, liked, us: stamp.us })
+      const after = await this.#statements.renew.get(tx, { ...row, liked, us: stamp.us })
       await this.#entries.refresh(tx, row.content_id, stamp)
+      return annotationOf(after ?? row)
+    })
+  }
+
+  /**
+   * Colors a highlight and changes its tags. Of a highlight that was merged since, the merged one gets the color and the
+   * added tags, and keeps the removed ones, because another part may have had them. Throws NotFound.
+   */
+  async mark(account: number, id: number, change: MarkChange): Promise<Annotation> {
+    return this.#database.change(account, async (tx) => {
+      const { row, part } = await this.#found(tx, id)
+      if (part) {
+        const own = toMarkColumns(changeMarks(fromMarkColumns(part), change))
+        await this.#merged.change(tx, id, { ...part, ...own, liked: part.is_liked })
+      }
+      const before = fromMarkColumns(row)
+      const marks = changeMarks(before, part ? { ...change, remove: [] } : change)
+      if (sameMarks(before, marks)) return annotationOf(row)
+      const stamp = await this.#stamps.next(tx)
+      const next = { ...row, ...toMarkColumns(marks), liked: row.is_liked, us: stamp.us }
+      const after = await this.#statements.renew.get(tx, next)
+      await this.#entries.refreshWords(tx, row.content_id, stamp)
       return annotationOf(after ?? row)
     })
   }
@@ -213,12 +245,12 @@ export class Annotations {
     return back
   }
 
-  /** Keeps what was added to highlights that give way: words in their notes, and a like. */
+  /** Keeps what was added to highlights that give way: words in their notes, a like, a color and tags. */
   async #keepRest(
     tx: Change,
     id: number,
     leaving: readonly AnnotationRow[],
-    kept: readonly { readonly note: string | null; readonly is_liked: number }[],
+    kept: readonly KeptPart[],
     { us }: Stamp,
   ): Promise<void> {
     const row = await this.#living(tx, id)
@@ -227,7 +259,11 @@ export class Annotations {
     const note = joinNotes([row.note, ...leaving.map((one) => withoutNotes(one.note, notes))])
     const isAddedLike = leaving.some((one) => one.is_liked === 1) && kept.every((one) => one.is_liked === 0)
     const liked = isAddedLike ? 1 : row.is_liked
-    await this.#statements.renew.get(tx, { id: row.id, note, liked, us })
+    const marked = kept.map(({ marks }) => marks)
+    const marks = leaving
+      .map((one) => remainingMarks(fromMarkColumns(one), marked))
+      .reduce(changeMarks, fromMarkColumns(row))
+    await this.#statements.renew.get(tx, { id: row.id, note, liked, ...toMarkColumns(marks), us })
     // A note that is on its way to one of them goes to the first that is back.
     for (const one of leaving) await this.#merged.put(tx, one, row.id, true)
   }
@@ -265,13 +301,24 @@ const noteIn = ({ note }: GivenQuote): string | null => (note?.trim() ? note : n
 
 const newly = <T extends GivenQuote>(given: T, { us }: Stamp) => ({
   ...given,
+  ...toMarkColumns(marksOf(given)),
   id: null,
   note: noteIn(given),
   us,
   temporary_id: given.temporary_id ?? null,
 })
 
-const noted = (given: RestoredAnnotations['annotations'][number]) => ({
+/** What a highlight that comes back has itself. */
+interface KeptPart {
+  readonly note: string | null
+  readonly is_liked: number
+  readonly marks: HighlightMarks
+}
+
+const partOf = (row: AnnotationRow): KeptPart => ({ ...row, marks: fromMarkColumns(row) })
+
+const givenPart = (given: RestoredAnnotations['annotations'][number]): KeptPart => ({
   note: noteIn(given),
   is_liked: Number(given.is_liked ?? false),
+  marks: marksOf(given),
 })

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Annotation, Note } from '#shared/model/annotation.ts'
 import type { Article, History, Library, Naming } from '#shared/model/content.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
+import { markFields } from '#shared/model/highlight-marks.ts'
 import type { LibraryState } from '#shared/model/library-state.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { Tag } from '#shared/model/tag.ts'
@@ -15,6 +16,7 @@ import type {
   TagTable,
 } from '../../database/tables.ts'
 import type { Finder } from '../../extraction/index.ts'
+import { fromMarkColumns } from './mark-columns.ts'
 
 /** Converts rows to the shapes of the API. */
 const date = fromMicroseconds
@@ -68,6 +70,7 @@ export function annotationOf(row: Selectable<AnnotationTable>): Annotation {
     created_date: date(row.created_us),
     is_liked: row.is_liked === 1,
     is_detached: row.is_detached === 1,
+    ...markFields(fromMarkColumns(row)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { changeMarks, joinMarks, marksOf, type MarkFields, sameMarks } from '#shared/model/highlight-marks.ts'
 import { changeNote, joinNotes } from '#shared/model/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
@@ -5,10 +6,11 @@ import { NotFound } from '../not-found.ts'
 import { type Annotated, AnnotationMerge, type AnnotationRow } from './annotation-merge.ts'
 import { annotationStatements } from './annotation-statements.ts'
 import type { Histories } from './histories.ts'
+import { fromMarkColumns, toMarkColumns } from './mark-columns.ts'
 import { MergedAnnotations } from './merged-annotations.ts'
 import type { Stamp } from './stamps.ts'
 
-interface IncomingAnnotation {
+interface IncomingAnnotation extends MarkFields {
   readonly text: string
   readonly note: string | null
   readonly madeMs: number | null
@@ -20,6 +22,8 @@ export interface ImportedAnnotation {
   readonly id: number
   /** The note that it brought. */
   readonly note: string | null
+  /** The tags that it brought to a highlight that was here. Absent: none. */
+  readonly tags?: readonly string[]
   /** False: it became part of a highlight that was here. */
   readonly isNew: boolean
 }
@@ -54,16 +58,21 @@ export class ImportedAnnotations {
     const wasHere = new Set(all.map(({ id }) => id))
     let known = byWords(all)
     const added = new Map<number, ImportedAnnotation>()
-    for (const { text, note, madeMs, isFavorite } of highlights) {
+    for (const { text, note, madeMs, isFavorite, ...fields } of highlights) {
       // Words may be marked in several places.
       const twins = known.get(bare(text)) ?? []
-      const holdsAll = (row: AnnotationRow) =>
-        joinNotes([row.note, note]) === row.note && (!isFavorite || row.is_liked === 1)
-      if (twins.some(holdsAll)) continue
       const [same] = twins
+      // One that is here keeps its color.
+      const marks = { ...marksOf(fields), ...(same && { color: null }) }
+      const holdsAll = (row: AnnotationRow) =>
+        joinNotes([row.note, note]) === row.note &&
+        (!isFavorite || row.is_liked === 1) &&
+        sameMarks(joinMarks([fromMarkColumns(row)], marks), fromMarkColumns(row))
+      if (twins.some(holdsAll)) continue
       const quote = same ?? { text, before_text: '', after_text: '' }
       const us = madeMs === null ? stamp.us : madeMs * 1000
-      const given = { ...quote, note, us, id: null, temporary_id: null, liked: Number(isFavorite) }
+      const own = { note, us, id: null, temporary_id: null, liked: Number(isFavorite), ...toMarkColumns(marks) }
+      const given = { ...quote, ...own }
       const row = await this.#merge.add(tx, content, given, undefined, all)
       const isAlone = all.every(({ id }) => id !== row.id) && (await this.#merged.partsOf(tx, row.id)).length === 0
       all = isAlone ? [...all, row] : await this.#statements.all.all(tx, { contentId })
@@ -73,6 +82,7 @@ export class ImportedAnnotations {
       added.set(row.id, {
         id: row.id,
         note: isNew ? row.note : joinNotes([added.get(row.id)?.note ?? null, note]),
+        ...(!isNew && same && { tags: changeMarks(marks, { add: [], remove: fromMarkColumns(same).tags }).tags }),
         isNew,
       })
     }
@@ -104,11 +114,13 @@ export class ImportedAnnotations {
       await this.#statements.remove.run(tx, { id: row.id })
       await this.#bringBack(tx, content, row.id, notes)
     }
-    for (const { id, note } of imported.filter(({ isNew }) => !isNew)) {
+    for (const { id, note, tags: remove = [] } of imported.filter(({ isNew }) => !isNew)) {
       const row = await this.#statements.find.get(tx, { id })
       if (!row) continue
       const us = row.updated_us ?? row.created_us
-      await this.#statements.renew.get(tx, { id, note: changeNote(row.note, note, null), liked: row.is_liked, us })
+      const marks = toMarkColumns(changeMarks(fromMarkColumns(row), { add: [], remove }))
+      const left = { note: changeNote(row.note, note, null), liked: row.is_liked, ...marks, us }
+      await this.#statements.renew.get(tx, { id, ...left })
     }
   }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { MergedAnnotationTable } from '../../database/tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
+import type { MarkColumns } from './mark-columns.ts'
 
 type Merged = Selectable<MergedAnnotationTable>
 /** A highlight as it was. */
@@ -45,7 +46,7 @@ export class MergedAnnotations {
   async change(
     tx: Change,
     id: number,
-    change: { readonly note: string | null; readonly liked: number },
+    change: MarkColumns & { readonly note: string | null; readonly liked: number },
   ): Promise<void> {
     await this.#statements.change.run(tx, { id, ...change })
   }
@@ -86,6 +87,8 @@ function statementsOf(database: Database) {
         is_liked: p.is_liked,
         created_us: p.created_us,
         temporary_id: p.temporary_id,
+        color: p.color,
+        tags: p.tags,
       }),
     ),
     find: database.statement((p: Id) =>
@@ -108,10 +111,10 @@ function statementsOf(database: Database) {
         .orderBy('char_start')
         .orderBy('id'),
     ),
-    change: database.statement((p: Id & { note: string | null; liked: number }) =>
+    change: database.statement((p: Id & MarkColumns & { note: string | null; liked: number }) =>
       kysely
         .updateTable('merged_annotation')
-        .set({ note: p.note, is_liked: p.liked })
+        .set({ note: p.note, is_liked: p.liked, color: p.color, tags: p.tags })
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),

@@ -1,3 +1,4 @@
+import { markFields } from '#shared/model/highlight-marks.ts'
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
@@ -7,6 +8,7 @@ import type { AnnotationTable, ArticleTable, HistoryTable, LibraryEntryTable } f
 import type { Look } from '../../database/transaction.ts'
 import type { ExportedEntry, LibraryFacts, LibraryRecord } from '../../exports/index.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
+import { fromMarkColumns } from '../entries/mark-columns.ts'
 import { exportedStatements } from './exported-statements.ts'
 
 /** An entry's facts, and the objects that belong to it. */
@@ -190,6 +192,8 @@ const highlightOf = (row: Selectable<AnnotationTable>): LibraryRecord['highlight
   is_liked: row.is_liked === 1,
   is_detached: row.is_detached === 1,
   created_date: fromMicroseconds(row.created_us),
+  ...markFields(fromMarkColumns(row)),
+  ...(row.reviewed_us !== null && { reviewed_date: fromMicroseconds(row.reviewed_us), reviews: row.reviews }),
 })
 
 const articleOf = (row: Selectable<ArticleTable>): LibraryRecord['article'] => ({

@@ -1,5 +1,6 @@
 import { contentType } from '#shared/model/content-type.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
+import { marksOf } from '#shared/model/highlight-marks.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { profileType } from '#shared/model/profile.ts'
@@ -13,6 +14,7 @@ import { Profiles } from '../articles/profiles.ts'
 import { annotationStatements } from '../entries/annotation-statements.ts'
 import type { Annotations } from '../entries/annotations.ts'
 import type { ImportedAnnotation } from '../entries/imported-annotations.ts'
+import { toMarkColumns } from '../entries/mark-columns.ts'
 import type { Stamp } from '../entries/stamps.ts'
 import type { Tags } from '../entries/tags.ts'
 import type { MadeByRow } from './import-facts.ts'
@@ -180,7 +182,9 @@ export class RestoredEntries {
   /** Offsets hold only in the text in which they were found, and only if the words are there. */
   async #highlights(tx: Change, contentId: number, { record, text, textHash }: EntryToRestore) {
     const made: ImportedAnnotation[] = []
-    for (const { text_hash: hash, is_liked, is_detached, created_date, note, ...quote } of record.highlights) {
+    for (const one of record.highlights) {
+      const { text_hash: hash, is_liked, is_detached, created_date, note, color, tags, ...rest } = one
+      const { reviewed_date, reviews = 0, ...quote } = rest
       const isHere = hash === textHash && text?.slice(quote.char_start ?? 0, quote.char_end ?? 0) === quote.text
       const row = await this.#statements.highlight.get(tx, {
         ...quote,
@@ -192,6 +196,9 @@ export class RestoredEntries {
         hash,
         detached: Number(is_detached || (text !== null && !isHere)),
         temporary_id: null,
+        ...toMarkColumns(marksOf({ color, tags })),
+        reviewed_us: dateOf(reviewed_date ?? null),
+        reviews,
       })
       if (row) made.push({ id: row.id, note: row.note, isNew: true })
     }

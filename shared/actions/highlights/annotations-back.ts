@@ -1,6 +1,7 @@
-import type { UndoContext } from './definition.ts'
+import { markFields, marksOf } from '../../model/highlight-marks.ts'
+import type { UndoContext } from '../definition.ts'
 
-/** The action that brings highlights back as they are now, with their notes and likes, instead of others. */
+/** The action that brings highlights back as they are now, with their notes, likes and marks, instead of others. */
 export function annotationsBack(
   contentId: number,
   ids: readonly number[],
@@ -22,6 +23,7 @@ export function annotationsBack(
       after_text: annotation.after_text,
       note: annotation.note,
       isLiked: annotation.is_liked,
+      ...markFields(marksOf(annotation)),
     }))
   return { type: 'restoreAnnotations' as const, contentId, instead, annotations, at }
 }

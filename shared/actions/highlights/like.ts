@@ -1,5 +1,5 @@
 import { withAnnotation } from './annotation-note.ts'
-import { defineAction, oneEntry } from './definition.ts'
+import { defineAction, oneEntry } from '../definition.ts'
 
 /** Likes or unlikes a highlight. */
 export const like = defineAction({

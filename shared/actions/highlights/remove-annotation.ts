@@ -1,5 +1,5 @@
 import { annotationsBack } from './annotations-back.ts'
-import { defineAction, oneEntry, OVERRULED, withContent } from './definition.ts'
+import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
 
 /**
  * Removes one highlight, with its note. `unseen`: it was removed before the service had answered, so whatever the service

@@ -1,8 +1,8 @@
-import type { Annotation } from '../model/annotation.ts'
-import type { FeedEntry } from '../model/feed.ts'
-import { changeNote } from '../model/join-notes.ts'
-import { defineAction, oneEntry, withContent } from './definition.ts'
-import { shortText } from './short-text.ts'
+import type { Annotation } from '../../model/annotation.ts'
+import type { FeedEntry } from '../../model/feed.ts'
+import { changeNote } from '../../model/join-notes.ts'
+import { defineAction, oneEntry, withContent } from '../definition.ts'
+import { shortText } from '../short-text.ts'
 import { inTextOrder } from './text-order.ts'
 
 /**

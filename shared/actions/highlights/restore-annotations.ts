@@ -1,10 +1,11 @@
-import type { Annotation } from '../model/annotation.ts'
-import { defineAction, oneEntry, withContent } from './definition.ts'
+import type { Annotation } from '../../model/annotation.ts'
+import { markFields, marksOf } from '../../model/highlight-marks.ts'
+import { defineAction, oneEntry, withContent } from '../definition.ts'
 import { annotationsBack } from './annotations-back.ts'
 import { inTextOrder } from './text-order.ts'
 
 /**
- * Brings highlights back, with their notes and likes, instead of others: the undo of a removal or of a merge. Each has a
+ * Brings highlights back, with their notes, likes and marks, instead of others: the undo of a removal or of a merge. Each has a
  * temporary id until the service answers; `id` is the one it had.
  */
 export const restoreAnnotations = defineAction({
@@ -24,6 +25,8 @@ export const restoreAnnotations = defineAction({
         after_text: field.context,
         note: field.nullable(field.longText),
         isLiked: field.isOn,
+        color: field.optional(field.color),
+        tags: field.optional(field.markNames),
       }),
       10_000,
     ),
@@ -34,8 +37,9 @@ export const restoreAnnotations = defineAction({
       body: {
         content_id: contentId,
         instead_of: instead.filter((id) => id > 0),
-        annotations: annotations.map(({ id, temporaryId: temporary_id, isLiked, ...quote }) => ({
+        annotations: annotations.map(({ id, temporaryId: temporary_id, isLiked, color, tags, ...quote }) => ({
           ...quote,
+          ...markFields(marksOf({ color, tags })),
           ...(id > 0 && { id }),
           is_liked: isLiked,
           temporary_id,
@@ -47,13 +51,14 @@ export const restoreAnnotations = defineAction({
     const gone = new Set([...instead, ...annotations.flatMap(({ id, temporaryId }) => [id, temporaryId])])
     const kept = entry.content.my_annotations.filter(({ id }) => !gone.has(id))
     const back = annotations.map(
-      ({ temporaryId, isLiked, ...quote }): Annotation => ({
+      ({ temporaryId, isLiked, color, tags, ...quote }): Annotation => ({
         ...quote,
         id: temporaryId,
         content_id: contentId,
         scope: 1,
         created_date: at,
         is_liked: isLiked,
+        ...markFields(marksOf({ color, tags })),
       }),
     )
     return withContent(entry, { my_annotations: inTextOrder([...kept, ...back]) })

@@ -1,5 +1,5 @@
 import { annotationsBack } from './annotations-back.ts'
-import { defineAction, oneEntry, OVERRULED, withContent } from './definition.ts'
+import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
 
 /**
  * Removes all highlights of an entry, with their notes. `unseen`: those removed before the service had answered, of which

@@ -1,10 +1,11 @@
-import type { Annotation } from '../model/annotation.ts'
-import type { FeedEntry } from '../model/feed.ts'
-import { joinNotes } from '../model/join-notes.ts'
-import { joinQuotes, type Quote } from '../model/join-quotes.ts'
+import type { Annotation } from '../../model/annotation.ts'
+import type { FeedEntry } from '../../model/feed.ts'
+import { joinMarks, markFields, marksOf } from '../../model/highlight-marks.ts'
+import { joinNotes } from '../../model/join-notes.ts'
+import { joinQuotes, type Quote } from '../../model/join-quotes.ts'
 import { annotationsBack } from './annotations-back.ts'
-import { defineAction, type InputOf, oneEntry, withContent } from './definition.ts'
-import { shortText } from './short-text.ts'
+import { defineAction, type InputOf, oneEntry, withContent } from '../definition.ts'
+import { shortText } from '../short-text.ts'
 import { inTextOrder } from './text-order.ts'
 
 /**
@@ -24,6 +25,8 @@ export const annotate = defineAction({
     note: field.nullable(field.longText),
     merged: field.list(field.anyId, 1000),
     at: field.date,
+    color: field.optional(field.color),
+    tags: field.optional(field.markNames),
   }),
   call: (client, input) =>
     client.call('annotationCreate', {
@@ -35,6 +38,7 @@ export const annotate = defineAction({
         char_start: input.char_start,
         char_end: input.char_end,
         ...(input.note === null ? {} : { note: input.note }),
+        ...markFields(marksOf(input)),
         merged_ids: input.merged.filter((id) => id > 0),
         temporary_id: input.temporaryId,
       },
@@ -42,6 +46,7 @@ export const annotate = defineAction({
   entries: oneEntry,
   effect: (entry, input) => {
     const { quote, absorbed } = absorb(entry, input)
+    const members = inTextOrder([...absorbed])
     const annotation: Annotation = {
       ...quote,
       id: input.temporaryId,
@@ -49,9 +54,10 @@ export const annotate = defineAction({
       word_start: null,
       word_end: null,
       scope: 1,
-      note: joinNotes([...inTextOrder([...absorbed]).map(({ note }) => note), input.note]),
+      note: joinNotes([...members.map(({ note }) => note), input.note]),
       created_date: input.at,
-      is_liked: [...absorbed].some(({ is_liked }) => is_liked),
+      is_liked: members.some(({ is_liked }) => is_liked),
+      ...markFields(joinMarks(members.map(marksOf), marksOf(input))),
     }
     const kept = entry.content.my_annotations.filter((one) => !absorbed.has(one))
     return withContent(entry, { my_annotations: inTextOrder([...kept, annotation]) })
@@ -71,12 +77,12 @@ export const annotate = defineAction({
   withIds: (input, known) => ({ ...input, merged: input.merged.map(known) }),
   inverse: ({ contentId, temporaryId, merged }, before) =>
     before.entry(contentId) === null ? [] : [annotationsBack(contentId, merged, [temporaryId], before)],
-  // Undoing it takes its note along, unless it had parts that keep it.
+  // Undoing it takes its note and marks along, unless it had parts that keep them.
   again: (input, { content }) => {
     const made = content.my_annotations.find(
       (one) => one.char_start === input.char_start && one.char_end === input.char_end && one.text === input.text,
     )
-    return made && input.merged.length === 0 ? { ...input, note: made.note } : input
+    return made && input.merged.length === 0 ? { ...input, note: made.note, ...markFields(marksOf(made)) } : input
   },
   redone: (input, { content }) => ({
     ...input,

@@ -1,0 +1,51 @@
+import { changeMarks, markFields, marksOf } from '../../model/highlight-marks.ts'
+import { foldedName } from '../../model/tag.ts'
+import { defineAction, oneEntry, withContent } from '../definition.ts'
+import { describeTagChange } from '../tag-names.ts'
+import { inTextOrder } from './text-order.ts'
+
+/** Colors a highlight and changes its tags. `color` absent: it stays. A name is in at most one of the lists. */
+export const markAnnotation = defineAction({
+  shape: (field) => ({
+    contentId: field.id,
+    annotationId: field.anyId,
+    color: field.optional(field.color),
+    add: field.markNames,
+    remove: field.markNames,
+  }),
+  call: (client, { annotationId, color, add, remove }) =>
+    client.call('annotationMark', {
+      params: { id: annotationId },
+      body: { color, add_tags: [...add], remove_tags: [...remove] },
+    }),
+  entries: oneEntry,
+  effect: (entry, { annotationId, ...change }) => {
+    const my_annotations = entry.content.my_annotations.map((annotation) => {
+      if (annotation.id !== annotationId) return annotation
+      const { color: _color, tags: _tags, ...rest } = annotation
+      return { ...rest, ...markFields(changeMarks(marksOf(annotation), change)) }
+    })
+    return withContent(entry, { my_annotations })
+  },
+  // The reply may be another highlight, of which this one has become a part.
+  settle: (entry, { annotationId }, reply) => {
+    const others = entry.content.my_annotations.filter(({ id }) => id !== annotationId && id !== reply.id)
+    const isKnown = others.length < entry.content.my_annotations.length
+    return isKnown ? withContent(entry, { my_annotations: inTextOrder([...others, reply]) }) : entry
+  },
+  about: ({ annotationId }) => annotationId,
+  withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
+  inverse: ({ contentId, annotationId, ...asked }, { entry }) => {
+    const known = entry(contentId)?.content.my_annotations.find(({ id }) => id === annotationId)
+    if (!known) return []
+    const { color, tags } = marksOf(known)
+    const had = new Set(tags.map(foldedName))
+    const add = tags.filter((name) => asked.remove.some((gone) => foldedName(gone) === foldedName(name)))
+    const remove = asked.add.filter((name) => !had.has(foldedName(name)))
+    const back = asked.color === undefined ? {} : { color: color ?? ('yellow' as const) }
+    return [{ type: 'markAnnotation', contentId, annotationId, ...back, add, remove }]
+  },
+  waiting: ({ color, add, remove }) =>
+    add.length + remove.length > 0 ? `${describeTagChange({ add, remove })} on a highlight` : `Highlight in ${color}`,
+  refused: () => 'The highlight could not be changed.',
+})
