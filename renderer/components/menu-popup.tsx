@@ -69,11 +69,10 @@ export function MenuPopup({ anchor, label, items, open, onOpenChange, finalFocus
                     aria-checked={item.chosen}
                     onClick={item.run}
                   >
-                    {item.chosen === undefined ? (
-                      item.icon
-                    ) : (
+                    {item.chosen === undefined ? null : (
                       <span className={styles.mark}>{item.chosen ? <Check size={16} /> : null}</span>
                     )}
+                    {item.icon}
                     <span className={styles.label}>{item.label}</span>
                     {item.hint ? <span className={styles.hint}>{item.hint}</span> : null}
                   </Menu.Item>

@@ -1,3 +1,5 @@
+import type { HighlightColor } from '#shared/model/highlight-marks.ts'
+
 /** A named position in the text. */
 export interface ReadingPart {
   readonly kind: 'heading' | 'highlight'
@@ -49,6 +51,10 @@ export interface ReadingHandle {
   /** Opens the note to which a draft belongs. */
   writeNote(draft: string): void
   likeHighlight(): boolean
+  /** Colors the current highlight, or highlights the selection or the paragraph under the cursor in a color. */
+  colorHighlight(color: HighlightColor): boolean
+  /** Opens the tags of the current highlight. */
+  tagHighlight(): boolean
   removeHighlight(): boolean
   copyHighlight(): boolean
   /** Saves the article's notes as Markdown; false when there are none. */

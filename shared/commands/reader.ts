@@ -47,6 +47,12 @@ export const highlightCommands = {
     menus: { bar: 'highlight' },
   },
   'highlight.like': { label: 'Like the highlight', icon: 'highlight', keys: ['Shift+L'], menus: { bar: 'highlight' } },
+  'highlight.yellow': { label: 'Highlight in yellow', icon: 'highlight', keys: ['1'], aliases: ['color'] },
+  'highlight.green': { label: 'Highlight in green', icon: 'highlight', keys: ['2'], aliases: ['color'] },
+  'highlight.blue': { label: 'Highlight in blue', icon: 'highlight', keys: ['3'], aliases: ['color'] },
+  'highlight.pink': { label: 'Highlight in pink', icon: 'highlight', keys: ['4'], aliases: ['color'] },
+  'highlight.purple': { label: 'Highlight in purple', icon: 'highlight', keys: ['5'], aliases: ['color'] },
+  'highlight.tags': { label: 'Tag the highlight…', icon: 'tag', menus: { bar: 'highlight' } },
   'highlight.export': {
     label: 'Export notes as Markdown',
     icon: 'highlight',

@@ -1,5 +1,6 @@
-import type { AnnotateInput } from '#shared/actions/annotate.ts'
+import type { AnnotateInput } from '#shared/actions/highlights/annotate.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
+import type { HighlightColor } from '#shared/model/highlight-marks.ts'
 import { mergeHighlight } from '#shared/model/highlight-merge.ts'
 import { contextOf } from '#shared/text/text-range.ts'
 import type { PlacedAnnotation } from './anchor-annotations.ts'
@@ -7,14 +8,19 @@ import type { TextSpan } from '../text-index.ts'
 
 export type HighlightDraft = Pick<
   AnnotateInput,
-  'char_start' | 'char_end' | 'text' | 'before_text' | 'after_text' | 'note' | 'merged'
+  'char_start' | 'char_end' | 'text' | 'before_text' | 'after_text' | 'note' | 'merged' | 'color'
 >
 
 /**
  * Drafts a new highlight, extended over those it overlaps, with their notes joined. Overlap is judged by where
  * highlights are now, not by where they were when created.
  */
-export function draftHighlight(span: TextSpan, text: string, placed: readonly PlacedAnnotation[]): HighlightDraft {
+export function draftHighlight(
+  span: TextSpan,
+  text: string,
+  placed: readonly PlacedAnnotation[],
+  color?: HighlightColor,
+): HighlightDraft {
   const now = placed.map(
     ({ annotation, start, end }): Annotation => ({ ...annotation, char_start: start, char_end: end }),
   )
@@ -29,5 +35,6 @@ export function draftHighlight(span: TextSpan, text: string, placed: readonly Pl
     ...contextOf(text, { start: char_start, end: char_end }),
     note,
     merged: merged.map(({ id }) => id),
+    ...(color && { color }),
   }
 }

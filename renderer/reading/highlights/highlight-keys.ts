@@ -13,6 +13,8 @@ type HighlightKeys = Pick<
   | 'entryNote'
   | 'writeNote'
   | 'likeHighlight'
+  | 'colorHighlight'
+  | 'tagHighlight'
   | 'removeHighlight'
   | 'copyHighlight'
   | 'exportNotes'
@@ -39,7 +41,8 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
       const next = from ? nextHighlightAt(placed, from, direction) : undefined
       if (!next) return false
       marks.reveal(next)
-      say(`Highlight ${placed.indexOf(next) + 1} of ${placed.length}: ${next.annotation.text}`)
+      const { color, text } = next.annotation
+      say(`Highlight ${placed.indexOf(next) + 1} of ${placed.length}${color ? `, ${color}` : ''}: ${text}`)
       return true
     },
     toggleHighlight() {
@@ -57,7 +60,7 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
       const known = span ? (highlightsAround(placed, span)?.annotation ?? null) : marks.target()
       const words = span ?? (known ? null : marks.cursorSpan())
       if (known) marks.openNote(known)
-      else if (words) marks.highlight(words, true)
+      else if (words) marks.highlight(words, { noting: true })
       return known !== null || words !== null
     },
     entryNote() {
@@ -75,6 +78,22 @@ export function highlightKeys({ marks, onCopy, notes, openNotes, line, say }: Hi
       const annotation = marks.target()
       if (annotation) marks.like(annotation)
       return annotation !== null
+    },
+    colorHighlight(color) {
+      const span = marks.selectedSpan()
+      const known = span ? (highlightsAround(placed, span)?.annotation ?? null) : marks.target()
+      const words = span ?? (known ? null : marks.cursorSpan())
+      if (known) {
+        marks.paint(known, color)
+        say(`Highlight in ${color}`)
+      } else if (words) marks.highlight(words, { color })
+      return known !== null || words !== null
+    },
+    tagHighlight() {
+      const annotation = marks.target()
+      const at = placed.find((item) => item.annotation.id === annotation?.id)
+      if (at) marks.open(at, 'tags')
+      return at !== undefined
     },
     removeHighlight() {
       const annotation = marks.focusedCard() ?? meant?.annotation ?? null

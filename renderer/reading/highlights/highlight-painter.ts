@@ -1,3 +1,4 @@
+import { type HighlightColor, highlightColors } from '#shared/model/highlight-marks.ts'
 import type { PaintedRange, PaintKind } from './painted-range.ts'
 import type { TextIndex } from '../text-index.ts'
 
@@ -6,6 +7,12 @@ const names: Readonly<Record<PaintKind, string>> = {
   noted: 'lectern-note',
   active: 'lectern-active',
 }
+const usual = highlightColors[0]
+
+/** The name that highlights.css paints. */
+const nameOf = (kind: PaintKind, color: HighlightColor): string =>
+  color === usual ? names[kind] : `${names[kind]}-${color}`
+
 const priorities: Readonly<Record<PaintKind, number>> = { plain: 0, noted: 1, active: 2 }
 
 /** Whether the browser supports the CSS Custom Highlight API. Otherwise the words are wrapped in elements. */
@@ -15,32 +22,42 @@ export function paintsRanges(): boolean {
 
 /** Paints spans of the text without adding elements to the page. Use one per window. */
 export class HighlightPainter {
-  readonly #highlights = new Map<PaintKind, Highlight>()
+  readonly #highlights = new Map<string, Highlight>()
   /** Painted as whole elements, because the glyphs of a formula are not ranges of text. */
   readonly #formulas = new Set<Element>()
 
   paint(index: TextIndex, painted: readonly PaintedRange[]): void {
-    for (const kind of Object.keys(names) as PaintKind[]) {
-      const highlight = new Highlight()
-      highlight.priority = priorities[kind]
-      for (const range of painted) {
-        if (range.kind !== kind) continue
-        for (const part of index.ranges(range)) highlight.add(part)
-        for (const formula of index.formulas(range)) {
-          formula.setAttribute('data-marked', kind)
-          this.#formulas.add(formula)
-        }
-      }
-      this.#highlights.set(kind, highlight)
-      CSS.highlights.set(names[kind], highlight)
+    const isColored = painted.some(({ color }) => color !== undefined && color !== usual)
+    for (const color of isColored ? highlightColors : [usual]) {
+      for (const kind of Object.keys(names) as PaintKind[]) this.#paint(index, painted, kind, color)
     }
   }
 
-  close(): void {
-    for (const [kind, highlight] of this.#highlights) {
-      if (CSS.highlights.get(names[kind]) === highlight) CSS.highlights.delete(names[kind])
+  #paint(index: TextIndex, painted: readonly PaintedRange[], kind: PaintKind, color: HighlightColor): void {
+    const highlight = new Highlight()
+    highlight.priority = priorities[kind]
+    for (const range of painted) {
+      if (range.kind !== kind || (range.color ?? usual) !== color) continue
+      for (const part of index.ranges(range)) highlight.add(part)
+      for (const formula of index.formulas(range)) {
+        formula.setAttribute('data-marked', kind)
+        formula.setAttribute('data-mark', color)
+        this.#formulas.add(formula)
+      }
     }
-    for (const formula of this.#formulas) formula.removeAttribute('data-marked')
+    const name = nameOf(kind, color)
+    this.#highlights.set(name, highlight)
+    CSS.highlights.set(name, highlight)
+  }
+
+  close(): void {
+    for (const [name, highlight] of this.#highlights) {
+      if (CSS.highlights.get(name) === highlight) CSS.highlights.delete(name)
+    }
+    for (const formula of this.#formulas) {
+      formula.removeAttribute('data-marked')
+      formula.removeAttribute('data-mark')
+    }
     this.#highlights.clear()
     this.#formulas.clear()
   }

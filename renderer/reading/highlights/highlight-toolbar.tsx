@@ -1,6 +1,8 @@
-import { Copy, Headphones, Heart, Highlighter, MessageSquareText, NotebookPen, Quote, Trash2 } from 'lucide-react'
+import { Copy, Headphones, Heart, Highlighter, MessageSquareText, NotebookPen, Quote, Tags, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
+import { type HighlightColor, highlightColors, type MarkChange } from '#shared/model/highlight-marks.ts'
+import { ColorChoice, TagChips, TagField } from '../marks/index.ts'
 import { NoteEditor, NoteText } from '../notes/index.ts'
 import { positionPopover, type PopoverPosition } from '../position-popover.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
@@ -19,7 +21,14 @@ interface HighlightToolbarProps {
   readonly draft: string
   /** A note is being written. */
   readonly editing: boolean
+  /** Its tags are being changed. */
+  readonly tagging: boolean
+  /** Names to suggest as tags. */
+  readonly tagNames: readonly string[]
   readonly now: Date
+  readonly onColor: (color: HighlightColor) => void
+  readonly onTags: (tagging: boolean) => void
+  readonly onMark: (change: MarkChange) => void
   readonly onToggle: () => void
   readonly onNote: () => void
   readonly onSaveNote: (note: string | null, was: string | null) => Promise<boolean>
@@ -51,7 +60,7 @@ function samePlace(a: PopoverPosition | Dock | null, b: PopoverPosition | Dock |
 
 /** The actions for the words below it. Leaves focus with the selection until the reader presses Tab. */
 export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
-  const { index, scroller, inset, span, annotation, highlighted, editing, onClose } = props
+  const { index, scroller, inset, span, annotation, highlighted, editing, tagging, onClose } = props
   const element = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<PopoverPosition | Dock | null>(null)
   const { start, end } = span
@@ -94,7 +103,7 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
     const stop = new AbortController()
     const keydown = (event: globalThis.KeyboardEvent) => {
       const inside = element.current?.contains(document.activeElement)
-      if (event.key === 'Escape' && !editing) {
+      if (event.key === 'Escape' && !editing && !tagging) {
         event.preventDefault()
         event.stopPropagation()
         onClose()
@@ -105,7 +114,7 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
     }
     addEventListener('keydown', keydown, { capture: true, signal: stop.signal })
     return () => stop.abort()
-  }, [onClose, editing])
+  }, [onClose, editing, tagging])
 
   const docked = place === 'foot' || place === 'head'
   return (
@@ -134,6 +143,21 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
             </div>
           )}
           <Tools {...props} highlighted={highlighted} />
+          {annotation && tagging ? (
+            <TagField
+              tags={annotation.tags ?? []}
+              known={props.tagNames}
+              onAdd={(add) => props.onMark({ add, remove: [] })}
+              onRemove={(name) => props.onMark({ add: [], remove: [name] })}
+              onClose={() => props.onTags(false)}
+            />
+          ) : (
+            annotation?.tags && (
+              <div className={styles.tagged}>
+                <TagChips tags={annotation.tags} />
+              </div>
+            )
+          )}
           {annotation && <p className={styles.byline}>{byline(annotation, props.now)}</p>}
         </>
       )}
@@ -187,42 +211,55 @@ function Tools(props: HighlightToolbarProps): ReactNode {
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={arrows}
     >
-      {highlighted ? (
-        <>
-          {annotation && note}
+      <div className={styles.row}>
+        {highlighted ? (
+          <>
+            {annotation && note}
+            {annotation && (
+              <button
+                type="button"
+                data-small=""
+                aria-label="Like"
+                title={liked ? 'Liked' : 'Like'}
+                aria-pressed={liked}
+                onClick={onLike}
+              >
+                <Heart size={16} aria-hidden fill={liked ? 'currentColor' : 'none'} />
+              </button>
+            )}
+            {copy}
+            {quote}
+            {speak}
+            <button type="button" onClick={onToggle} aria-keyshortcuts="h">
+              <Trash2 size={16} aria-hidden />
+              Remove
+              <kbd aria-hidden>H</kbd>
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" onClick={onToggle} aria-keyshortcuts="h">
+              <Highlighter size={16} aria-hidden />
+              Highlight
+              <kbd aria-hidden>H</kbd>
+            </button>
+            {note}
+            {copy}
+            {quote}
+            {speak}
+          </>
+        )}
+      </div>
+      {(annotation || !highlighted) && (
+        <div className={styles.row} data-colors="">
+          <ColorChoice chosen={annotation ? (annotation.color ?? highlightColors[0]) : null} onChoose={props.onColor} />
           {annotation && (
-            <button
-              type="button"
-              data-small=""
-              aria-label="Like"
-              title={liked ? 'Liked' : 'Like'}
-              aria-pressed={liked}
-              onClick={onLike}
-            >
-              <Heart size={16} aria-hidden fill={liked ? 'currentColor' : 'none'} />
+            <button type="button" aria-expanded={props.tagging} onClick={() => props.onTags(!props.tagging)}>
+              <Tags size={16} aria-hidden />
+              Tags
             </button>
           )}
-          {copy}
-          {quote}
-          {speak}
-          <button type="button" onClick={onToggle} aria-keyshortcuts="h">
-            <Trash2 size={16} aria-hidden />
-            Remove
-            <kbd aria-hidden>H</kbd>
-          </button>
-        </>
-      ) : (
-        <>
-          <button type="button" onClick={onToggle} aria-keyshortcuts="h">
-            <Highlighter size={16} aria-hidden />
-            Highlight
-            <kbd aria-hidden>H</kbd>
-          </button>
-          {note}
-          {copy}
-          {quote}
-          {speak}
-        </>
+        </div>
       )}
     </div>
   )

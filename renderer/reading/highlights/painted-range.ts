@@ -1,3 +1,5 @@
+import type { HighlightColor } from '#shared/model/highlight-marks.ts'
+
 export type PaintKind = 'plain' | 'noted' | 'active'
 
 /** A half-open range of canonical text and how to paint it. */
@@ -5,4 +7,6 @@ export interface PaintedRange {
   readonly start: number
   readonly end: number
   readonly kind: PaintKind
+  /** Absent: the usual color. */
+  readonly color?: HighlightColor | undefined
 }

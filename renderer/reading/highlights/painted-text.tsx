@@ -9,11 +9,11 @@ export function paintedText(node: Text | InlineCode | Code, { painted, prepared 
   if (painted === null) return node.value
   const start = prepared.starts.get(node)
   if (start === undefined) return node.value
-  return cutAtEdges(node.value, start, painted).map(({ words, kind, at }) =>
+  return cutAtEdges(node.value, start, painted).map(({ words, kind, color, at }) =>
     kind === null ? (
       words
     ) : (
-      <span key={at} className={styles[kind]}>
+      <span key={at} className={styles[kind]} data-mark={color ?? 'yellow'}>
         {words}
       </span>
     ),
@@ -23,6 +23,7 @@ export function paintedText(node: Text | InlineCode | Code, { painted, prepared 
 interface Piece {
   readonly words: string
   readonly kind: PaintedRange['kind'] | null
+  readonly color?: PaintedRange['color']
   readonly at: number
 }
 
@@ -33,15 +34,15 @@ export function cutAtEdges(words: string, start: number, ranges: readonly Painte
   const pieces: Piece[] = []
   let at = start
   const end = start + words.length
-  const push = (to: number, kind: Piece['kind']) => {
-    if (to > at) pieces.push({ words: words.slice(at - start, to - start), kind, at })
+  const push = (to: number, kind: Piece['kind'], color?: Piece['color']) => {
+    if (to > at) pieces.push({ words: words.slice(at - start, to - start), kind, at, ...(color && { color }) })
     at = Math.max(at, to)
   }
   for (const range of ranges) {
     if (range.end <= at) continue
     if (range.start >= end) break
     push(Math.max(at, range.start), null)
-    push(Math.min(end, range.end), range.kind)
+    push(Math.min(end, range.end), range.kind, range.color)
   }
   push(end, null)
   return pieces

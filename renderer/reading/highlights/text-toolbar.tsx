@@ -36,10 +36,15 @@ export function TextToolbar({ marks, deeds, content, text, index, scroller, inse
       annotation={meant?.annotation ?? null}
       highlighted={meant !== null || highlightsAround(marks.placed, focus.span) !== undefined}
       draft={meant ? marks.draftOf(meant.annotation) : ''}
-      editing={focus.editing === true}
+      editing={focus.editing === 'note'}
+      tagging={focus.editing === 'tags'}
+      tagNames={deeds.tagNames ?? []}
+      onColor={(color) => (meant ? marks.paint(meant.annotation, color) : marks.highlight(focus.span, { color }))}
+      onTags={(tagging) => (tagging ? marks.open(focus.span, 'tags') : marks.open(focus.span))}
+      onMark={(change) => meant && deeds.onMark(meant.annotation, change)}
       now={now}
       onToggle={() => marks.toggle(focus.span)}
-      onNote={() => (meant ? marks.open(focus.span, true) : marks.highlight(focus.span, true))}
+      onNote={() => (meant ? marks.open(focus.span, 'note') : marks.highlight(focus.span, { noting: true }))}
       onSaveNote={(note, was) => (meant ? deeds.onNote(meant.annotation, note, was) : Promise.resolve(false))}
       onCloseNote={marks.close}
       onLike={() => meant && marks.like(meant.annotation)}

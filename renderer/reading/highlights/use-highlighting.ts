@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
+import type { HighlightColor } from '#shared/model/highlight-marks.ts'
 import { anchorAnnotations, type PlacedAnnotation } from './anchor-annotations.ts'
 import { draftHighlight } from './draft-highlight.ts'
 import { HighlightPainter, paintsRanges } from './highlight-painter.ts'
@@ -15,7 +16,14 @@ import { watchFinishedSelection } from './watch-finished-selection.ts'
 interface TextFocus {
   readonly kind: 'selection' | 'highlight'
   readonly span: TextSpan
-  readonly editing?: boolean
+  /** What is being changed. */
+  readonly editing?: 'note' | 'tags'
+}
+
+interface HighlightWays {
+  /** Its note is written at once. */
+  readonly noting?: boolean
+  readonly color?: HighlightColor
 }
 
 /** The card whose note is being written in the notebook. */
@@ -64,7 +72,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     () =>
       placed.map(({ annotation, start, end }): PaintedRange => {
         const kind = annotation.id === active ? 'active' : annotation.note ? 'noted' : 'plain'
-        return { start, end, kind }
+        return { start, end, kind, color: annotation.color }
       }),
     [placed, active],
   )
@@ -107,15 +115,15 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     const at = annotations.find((annotation) => draftOf(annotation) === draft)?.char_start ?? null
     setEdited(draft === null ? null : { draft, at })
   }
-  const open = ({ start, end }: TextSpan, editing = false) =>
-    setFocus({ kind: 'highlight', span: { start, end }, editing })
+  const open = ({ start, end }: TextSpan, editing?: TextFocus['editing']) =>
+    setFocus({ kind: 'highlight', span: { start, end }, ...(editing && { editing }) })
   const close = () => setFocus(null)
   /** Highlights the span, and more where it merges with other highlights. */
-  const highlight = (span: TextSpan, editing = false): void => {
-    const draft = draftHighlight(span, text, placed)
+  const highlight = (span: TextSpan, { noting = false, color }: HighlightWays = {}): void => {
+    const draft = draftHighlight(span, text, placed, color)
     deeds.onHighlight(draft)
     getSelection()?.removeAllRanges()
-    if (editing) open({ start: draft.char_start, end: draft.char_end }, true)
+    if (noting) open({ start: draft.char_start, end: draft.char_end }, 'note')
     else close()
   }
   useEffect(() => {
@@ -126,6 +134,8 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     close()
   }
   const like = (annotation: Annotation) => deeds.onLike(annotation, !annotation.is_liked)
+  const paint = (annotation: Annotation, color: HighlightColor) =>
+    deeds.onMark(annotation, { color, add: [], remove: [] })
   const selectedSpan = (): TextSpan | null => {
     const selected = body.current && selectedRange(body.current)
     return selected && index ? index.spanOf(selected, text) : null
@@ -172,6 +182,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     },
     remove,
     like,
+    paint,
     selectedSpan,
     focusedCard,
     cursorSpan,
@@ -185,7 +196,7 @@ export function useHighlighting({ annotations, text, index, body, cursorSpan, go
     openNote(annotation: Annotation): void {
       const at = placed.find((item) => item.annotation.id === annotation.id)
       if (focusedCard() || !at) setEditedCard(draftOf(annotation))
-      else open(at, true)
+      else open(at, 'note')
     },
     /** Scrolls to a highlight and flashes its words. */
     reveal(item: PlacedAnnotation, opened = true): void {

@@ -62,6 +62,8 @@ export function ArticleNotebook(props: ArticleNotebookProps): ReactNode {
             if (matchMedia('(max-width: 767px)').matches) onTab(null)
           }}
           onNote={deeds.onNote}
+          tagNames={deeds.tagNames ?? []}
+          onMark={deeds.onMark}
           onLike={marks.like}
           onCopy={(annotation) => deeds.onCopy(annotation.text, 'highlight')}
           onRemove={marks.remove}

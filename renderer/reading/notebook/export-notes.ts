@@ -1,4 +1,6 @@
 import type { Annotation } from '#shared/model/annotation.ts'
+import { markFields, marksOf } from '#shared/model/highlight-marks.ts'
+import { markLine } from '#shared/model/mark-line.ts'
 
 export type NotesFormat = 'markdown' | 'csv' | 'json'
 
@@ -40,8 +42,9 @@ export function markdownOf({ title, url, author, site, note, annotations }: Note
   const from = [author, site].filter(Boolean).join(', ')
   const head = [`# ${oneLine(title)}`, [from, `<${url}>`].filter(Boolean).join(' · ')]
   const notes = annotations.map((annotation) => {
-    const liked = annotation.is_liked ? '\n>\n> ♥' : ''
-    return quoted(annotation.text) + liked + (annotation.note ? `\n\n${annotation.note}` : '')
+    const marks = markLine(annotation)
+    const marked = marks === '' ? '' : `\n>\n> ${marks}`
+    return quoted(annotation.text) + marked + (annotation.note ? `\n\n${annotation.note}` : '')
   })
   return `${[...head, ...(note ? [note] : []), ...notes].join('\n\n')}\n`
 }
@@ -64,7 +67,7 @@ function oneLine(text: string): string {
 
 function csvOf(articles: readonly NotesOfArticle[]): string {
   const rows = articles.flatMap((article) =>
-    article.annotations.map(({ text, note, created_date, is_liked }) => [
+    article.annotations.map(({ text, note, created_date, is_liked, color = '', tags = [] }) => [
       article.title,
       article.author ?? '',
       article.site,
@@ -73,9 +76,11 @@ function csvOf(articles: readonly NotesOfArticle[]): string {
       text,
       note ?? '',
       is_liked ? 'yes' : '',
+      color,
+      tags.join(', '),
     ]),
   )
-  const head = ['Title', 'Author', 'Site', 'URL', 'Highlighted Date', 'Text', 'Note', 'Liked']
+  const head = ['Title', 'Author', 'Site', 'URL', 'Highlighted Date', 'Text', 'Note', 'Liked', 'Color', 'Tags']
   // The byte order mark tells spreadsheets that this is UTF-8.
   return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 }
@@ -92,13 +97,14 @@ function cell(value: string): string {
 function plain({ annotations, ...article }: NotesOfArticle) {
   return {
     ...article,
-    highlights: annotations.map(({ text, note, created_date, is_liked, char_start, char_end }) => ({
+    highlights: annotations.map(({ text, note, created_date, is_liked, char_start, char_end, ...marks }) => ({
       text,
       note,
       created_date,
       is_liked,
       char_start,
       char_end,
+      ...markFields(marksOf(marks)),
     })),
   }
 }

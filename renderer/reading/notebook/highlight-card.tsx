@@ -1,7 +1,10 @@
-import { Copy, Heart, MessageSquareText, Trash2 } from 'lucide-react'
+import { Copy, Heart, MessageSquareText, Tags, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
+import { highlightColors, type MarkChange } from '#shared/model/highlight-marks.ts'
+import { MenuButton } from '../../components/menu-button.tsx'
+import { colorItems, ColorMark, colorNames, TagChips, TagField } from '../marks/index.ts'
 import { articleDate } from '../facts/index.ts'
 import { NoteEditor, NoteText } from '../notes/index.ts'
 import styles from './notes-tab.module.css'
@@ -16,6 +19,8 @@ interface HighlightCardProps {
   readonly onEdit: (editing: boolean) => void
   readonly onReveal: () => void
   readonly onNote: (note: string | null, was: string | null) => Promise<boolean>
+  readonly tagNames: readonly string[]
+  readonly onMark: (change: MarkChange) => void
   readonly onLike: () => void
   readonly onCopy: () => void
   readonly onRemove: () => void
@@ -28,10 +33,11 @@ const LONG = 200
 export function HighlightCard(props: HighlightCardProps): ReactNode {
   const { annotation, percent, now, draft, editing, onEdit, onReveal, onNote, onLike, onCopy, onRemove } = props
   const [whole, setWhole] = useState(false)
-  const { text, note, is_liked: liked } = annotation
+  const [tagging, setTagging] = useState(false)
+  const { text, note, is_liked: liked, color = highlightColors[0], tags = [] } = annotation
   const made = articleDate(annotation.created_date, now)
   return (
-    <li className={styles.card} data-annotation={annotation.id}>
+    <li className={styles.card} data-annotation={annotation.id} data-mark={color}>
       {percent === null ? (
         <blockquote className={styles.quote} dir="auto" data-whole="">
           {text}
@@ -69,6 +75,19 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
           </div>
         )
       )}
+      <div className={styles.tagged}>
+        {tagging ? (
+          <TagField
+            tags={tags}
+            known={props.tagNames}
+            onAdd={(add) => props.onMark({ add, remove: [] })}
+            onRemove={(name) => props.onMark({ add: [], remove: [name] })}
+            onClose={() => setTagging(false)}
+          />
+        ) : (
+          <TagChips tags={tags} />
+        )}
+      </div>
       <div className={styles.foot}>
         <span className={styles.facts}>
           {made && <time dateTime={made.machine}>{made.short}</time>}
@@ -82,6 +101,22 @@ export function HighlightCard(props: HighlightCardProps): ReactNode {
           onClick={() => onEdit(!editing)}
         >
           <MessageSquareText size={15} aria-hidden />
+        </button>
+        <MenuButton
+          label={`Color: ${colorNames[color]}`}
+          items={() => colorItems(color, (chosen) => props.onMark({ color: chosen, add: [], remove: [] }))}
+        >
+          <ColorMark color={color} />
+        </MenuButton>
+        <button
+          type="button"
+          data-deed="tags"
+          aria-label="Tags"
+          title="Tags"
+          aria-expanded={tagging}
+          onClick={() => setTagging(!tagging)}
+        >
+          <Tags size={15} aria-hidden />
         </button>
         <button type="button" data-deed="like" aria-label="Like" title="Like" aria-pressed={liked} onClick={onLike}>
           <Heart size={15} aria-hidden fill={liked ? 'currentColor' : 'none'} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
+import type { MarkChange } from '#shared/model/highlight-marks.ts'
 import type { AnchoredAnnotations, PlacedAnnotation } from '../highlights/anchor-annotations.ts'
 import { isTouchDevice } from '../../components/is-touch-device.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -27,6 +28,8 @@ export interface NotesTabProps {
   readonly onEdit: (draft: string | null) => void
   readonly onReveal: (placed: PlacedAnnotation) => void
   readonly onNote: (annotation: Annotation, note: string | null, was: string | null) => Promise<boolean>
+  readonly tagNames: readonly string[]
+  readonly onMark: (annotation: Annotation, change: MarkChange) => void
   readonly onLike: (annotation: Annotation) => void
   readonly onCopy: (annotation: Annotation) => void
   readonly onRemove: (annotation: Annotation) => void
@@ -64,6 +67,8 @@ export function NotesTab(props: NotesTabProps): ReactNode {
         onEdit={(editing) => onEdit(editing ? draft : null)}
         onReveal={() => at && props.onReveal(at)}
         onNote={(words, was) => props.onNote(annotation, words, was)}
+        tagNames={props.tagNames}
+        onMark={(change) => props.onMark(annotation, change)}
         onLike={() => props.onLike(annotation)}
         onCopy={() => props.onCopy(annotation)}
         onRemove={() => props.onRemove(annotation)}

@@ -104,7 +104,12 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
           )
         }
         return (
-          <li key={start} className={styles.note} data-active={annotation.id === active ? '' : undefined}>
+          <li
+            key={start}
+            className={styles.note}
+            data-mark={annotation.color ?? 'yellow'}
+            data-active={annotation.id === active ? '' : undefined}
+          >
             {roomy ? (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button inside does the same by keyboard
               <div

@@ -17,7 +17,7 @@ export function NotesList({ placed, onOpen }: NotesListProps): ReactNode {
       <h2>Your notes</h2>
       <ul>
         {noted.map((item) => (
-          <li key={item.annotation.id}>
+          <li key={item.annotation.id} data-mark={item.annotation.color ?? 'yellow'}>
             <button type="button" className={styles.quote} onClick={() => onOpen(item)}>
               {item.annotation.text}
             </button>

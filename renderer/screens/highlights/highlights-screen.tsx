@@ -1,5 +1,6 @@
 import { Download, Heart } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { HighlightColor } from '#shared/model/highlight-marks.ts'
 import { currentLibrary, notify, useList, useStale } from '../../cache/index.ts'
 import { highlightViews, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -15,7 +16,8 @@ import { SortMenu } from '../../components/sort-menu.tsx'
 import tools from '../../components/tool.module.css'
 import { exportNotes, type NotesFormat, saveFile } from '../../reading/notebook/index.ts'
 import { QuoteCard } from './quote-card.tsx'
-import { notesOf, type QuoteSort, quotesIn } from './quotes.ts'
+import { MarkFilters } from './mark-filters.tsx'
+import { notesOf, type QuoteSort, quotesIn, tagsIn } from './quotes.ts'
 import '../../reading/fonts.css'
 import { useEntries } from './use-entries.ts'
 import styles from './highlights-screen.module.css'
@@ -32,9 +34,15 @@ export function HighlightsScreen(): ReactNode {
   const [sort, setSort] = useState<QuoteSort>('newest')
   const [words, setWords] = useState('')
   const [onlyLiked, setOnlyLiked] = useState(false)
+  const [color, setColor] = useState<HighlightColor | null>(null)
+  const [tag, setTag] = useState<string | null>(null)
   const [shown, setShown] = useState(STEP)
   const asked = useDeferredValue(words)
-  const quotes = useMemo(() => quotesIn(entries, { sort, words: asked, onlyLiked }), [entries, sort, asked, onlyLiked])
+  const tags = useMemo(() => tagsIn(entries), [entries])
+  const quotes = useMemo(
+    () => quotesIn(entries, { sort, words: asked, onlyLiked, color, tag }),
+    [entries, sort, asked, onlyLiked, color, tag],
+  )
   // Filter, count and export cover all highlights, so read every page in turn.
   const { more, readMore, need, ids, failure } = list
   useEffect(() => need(ids), [need, ids])
@@ -42,7 +50,7 @@ export function HighlightsScreen(): ReactNode {
     if (more && failure === null) readMore()
   }, [more, readMore, ids, failure])
   const stale = useStale({ value: ids.length === 0 ? null : ids, failure, again: list.refresh })
-  const filtered = asked.trim() !== '' || onlyLiked
+  const filtered = asked.trim() !== '' || onlyLiked || color !== null || tag !== null
   const loading = useSkeleton(list.state === 'loading' && failure === null) !== null
   return (
     <Page
@@ -58,7 +66,7 @@ export function HighlightsScreen(): ReactNode {
           type="search"
           className={`${fields.input} ${styles.field}`}
           aria-label="Search in highlights"
-          placeholder="Search in highlights and notes"
+          placeholder="Search in highlights, notes and tags"
           value={words}
           onChange={(event) => {
             setWords(event.target.value)
@@ -69,6 +77,7 @@ export function HighlightsScreen(): ReactNode {
           <Heart size={16} aria-hidden fill={onlyLiked ? 'currentColor' : 'none'} />
           Liked
         </button>
+        <MarkFilters color={color} tag={tag} tags={tags} onColor={setColor} onTag={setTag} />
         <SortMenu label="Sort" value={sort} names={sortNames} onChoose={setSort} />
         <MenuButton
           label="Export what is shown"
@@ -97,6 +106,8 @@ export function HighlightsScreen(): ReactNode {
                 onClick={() => {
                   setWords('')
                   setOnlyLiked(false)
+                  setColor(null)
+                  setTag(null)
                 }}
               >
                 Show all
@@ -136,7 +147,7 @@ export function HighlightsScreen(): ReactNode {
 /** Exports the highlights of some articles as one file. The palette calls it too. */
 export async function exportHighlights(ids: readonly number[], format: NotesFormat): Promise<void> {
   const entries = await currentLibrary().read(ids)
-  const notes = notesOf(quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false }))
+  const notes = notesOf(quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false, color: null, tag: null }))
   if (notes.length === 0) notify('There are no highlights to export.')
   else saveFile(exportNotes(notes, format))
 }

@@ -2,11 +2,14 @@ import { Copy, Heart } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Annotation } from '#shared/model/annotation.ts'
+import { highlightColors } from '#shared/model/highlight-marks.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { copyText, mutate } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
+import { MenuButton } from '../../components/menu-button.tsx'
+import { colorItems, ColorMark, colorNames, TagChips } from '../../reading/marks/index.ts'
 import { articleDate, siteOf } from '../../reading/facts/index.ts'
 import { NoteText } from '../../reading/notes/index.ts'
 import styles from './highlights-screen.module.css'
@@ -21,14 +24,14 @@ interface QuoteCardProps {
 
 /** One highlight with its note and its source. */
 export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): ReactNode {
-  const { id, text, note, is_liked, created_date } = annotation
+  const { id, text, note, is_liked, created_date, color = highlightColors[0], tags = [] } = annotation
   const [whole, setWhole] = useState(text.length <= LONG)
   const title = content.title || content.url
   const [now] = useState(() => new Date())
   const date = articleDate(created_date, now)
   const copy = (): void => void copyText(text, messages.highlightCopied)
   return (
-    <article className={styles.card} aria-label={`Highlight from ${title}`}>
+    <article className={styles.card} data-mark={color} aria-label={`Highlight from ${title}`}>
       <blockquote className={styles.quote} dir="auto" lang={content.article?.language ?? undefined}>
         {whole ? text : `${text.slice(0, LONG).trimEnd()}…`}
       </blockquote>
@@ -42,6 +45,7 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
           <NoteText note={note} />
         </div>
       ) : null}
+      <TagChips tags={tags} />
       <footer className={styles.facts}>
         <Link to={readerPath(content.id)} className={styles.from} dir="auto">
           {title}
@@ -53,6 +57,26 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
           </time>
         ) : null}
         <span className={styles.acts}>
+          <MenuButton
+            label={`Color: ${colorNames[color]}`}
+            className={styles.color}
+            items={() =>
+              colorItems(
+                color,
+                (chosen) =>
+                  void mutate({
+                    type: 'markAnnotation',
+                    contentId: content.id,
+                    annotationId: id,
+                    color: chosen,
+                    add: [],
+                    remove: [],
+                  }),
+              )
+            }
+          >
+            <ColorMark color={color} />
+          </MenuButton>
           <IconButton
             label={is_liked ? 'Take the like off' : 'Like'}
             aria-pressed={is_liked}

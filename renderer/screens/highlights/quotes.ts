@@ -1,4 +1,6 @@
 import type { Annotation } from '#shared/model/annotation.ts'
+import { type HighlightColor, highlightColors } from '#shared/model/highlight-marks.ts'
+import { foldedName } from '#shared/model/tag.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { NotesOfArticle } from '../../reading/notebook/index.ts'
 import { siteOf } from '../../reading/facts/index.ts'
@@ -16,24 +18,39 @@ export interface QuoteView {
   /** Words that the highlight, its note or its source must contain; empty matches all. */
   readonly words: string
   readonly onlyLiked: boolean
+  /** Null: any. */
+  readonly color: HighlightColor | null
+  readonly tag: string | null
 }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the highlights of some articles, filtered and sorted. */
-export function quotesIn(entries: readonly FeedEntry[], { sort, words, onlyLiked }: QuoteView): readonly Quote[] {
+export function quotesIn(
+  entries: readonly FeedEntry[],
+  { sort, words, onlyLiked, color, tag }: QuoteView,
+): readonly Quote[] {
   const wanted = fold(words).split(/\s+/).filter(Boolean)
   const all = entries.flatMap((entry) => {
     const place = fold(`${entry.content.title} ${siteOf(entry.content)} ${entry.content.author?.any_name ?? ''}`)
     return entry.content.my_annotations
       .filter(({ is_liked }) => !onlyLiked || is_liked)
-      .filter(({ text, note }) => {
-        const said = `${fold(text)} ${fold(note ?? '')} ${place}`
+      .filter((annotation) => color === null || (annotation.color ?? highlightColors[0]) === color)
+      .filter(({ tags = [] }) => tag === null || tags.some((name) => foldedName(name) === foldedName(tag)))
+      .filter(({ text, note, tags = [] }) => {
+        const said = `${fold(text)} ${fold(note ?? '')} ${fold(tags.join(' '))} ${place}`
         return wanted.every((word) => said.includes(word))
       })
       .map((annotation) => ({ entry, annotation }))
   })
   return all.toSorted(orders[sort])
+}
+
+/** The tags of the highlights of some articles, by name. */
+export function tagsIn(entries: readonly FeedEntry[]): readonly string[] {
+  const all = entries.flatMap(({ content }) => content.my_annotations.flatMap(({ tags = [] }) => tags))
+  const once = new Map(all.map((name) => [foldedName(name), name]))
+  return [...once.values()].toSorted((a, b) => a.localeCompare(b))
 }
 
 const byDate = (a: Quote, b: Quote): number => (a.annotation.created_date < b.annotation.created_date ? 1 : -1)

@@ -11,10 +11,11 @@ import {
 import { useSearchParams } from 'react-router'
 import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
+import type { MarkChange } from '#shared/model/highlight-marks.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
-import { copyText, mutate, temporaryId } from '../../cache/index.ts'
+import { copyText, mutate, temporaryId, useTags } from '../../cache/index.ts'
 import { listen, setJumpTarget } from '../../commands/index.ts'
 import {
   type CopiedKind,
@@ -112,6 +113,28 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       void mutate({ type: 'like', contentId: id, annotationId: annotation.id, isLiked }),
     [id],
   )
+  const onMark = useCallback(
+    (annotation: Annotation, change: MarkChange) =>
+      void mutate({
+        type: 'markAnnotation',
+        contentId: id,
+        annotationId: annotation.id,
+        add: change.add,
+        remove: change.remove,
+        ...(change.color && { color: change.color }),
+      }),
+    [id],
+  )
+  const tags = useTags().value
+  const tagNames = useMemo(
+    () => [
+      ...new Set([
+        ...content.my_annotations.flatMap((annotation) => annotation.tags ?? []),
+        ...(tags ?? []).map(({ name }) => name),
+      ]),
+    ],
+    [content.my_annotations, tags],
+  )
   const noteId = content.my_note?.id ?? null
   const onEntryNote = useCallback(
     (note: string | null, was: string | null) =>
@@ -165,6 +188,8 @@ export function OpenArticle(props: OpenArticleProps): ReactNode {
       onContents={props.onContents}
       onNote={onNote}
       onLike={onLike}
+      onMark={onMark}
+      tagNames={tagNames}
       onEntryNote={onEntryNote}
       onClear={onClear}
       onCopy={copy}

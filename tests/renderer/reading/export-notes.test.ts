@@ -14,7 +14,15 @@ const article: NotesOfArticle = {
   site: 'Harbour Review',
   note: 'Read **twice**.',
   annotations: [
-    annotation(1, { text: 'one line', note: 'mine', is_liked: true, char_start: 4, char_end: 12 }),
+    annotation(1, {
+      text: 'one line',
+      note: 'mine',
+      is_liked: true,
+      char_start: 4,
+      char_end: 12,
+      color: 'green',
+      tags: ['sea', 'to read'],
+    }),
     annotation(2, { text: '=SUM(A1:A9)\nand a second paragraph' }),
   ],
 }
@@ -29,7 +37,7 @@ Read **twice**.
 
 > one line
 >
-> ♥
+> ♥ · green · #sea #to-read
 
 mine
 
@@ -43,7 +51,7 @@ mine
     const { name, text } = exportNotes([article], 'csv')
     expect(name).toBe('Keepers a short history of light.csv')
     const lines = text.split('\r\n')
-    expect(lines[0]).toBe('\uFEFF"Title","Author","Site","URL","Highlighted Date","Text","Note","Liked"')
+    expect(lines[0]).toBe('\uFEFF"Title","Author","Site","URL","Highlighted Date","Text","Note","Liked","Color","Tags"')
     expect(lines[1]).toContain('"Keepers: a ""short"" history\nof light"')
     expect(lines[2]).toContain(`"'=SUM(A1:A9)\nand a second paragraph"`)
   })

@@ -30,7 +30,7 @@ function Shown({ annotations, onNote }: ShownProps) {
     body,
     cursorSpan: () => null,
     goTo: nothing,
-    deeds: { onHighlight: nothing, onRemove: nothing, onNote, onLike: nothing, onCopy: nothing },
+    deeds: { onHighlight: nothing, onRemove: nothing, onNote, onLike: nothing, onMark: nothing, onCopy: nothing },
   })
   return (
     <ul>

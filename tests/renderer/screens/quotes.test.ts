@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { entryOf } from '#shared/model/feed.ts'
-import { notesOf, quotesIn } from '../../../renderer/screens/highlights/quotes.ts'
+import { notesOf, quotesIn, tagsIn } from '../../../renderer/screens/highlights/quotes.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 
 const annotation = (id: number, text: string, more: Partial<Annotation> = {}): Annotation => ({
@@ -23,11 +23,22 @@ const annotation = (id: number, text: string, more: Partial<Annotation> = {}): A
 const [tides, tools] = demoEntries(Date.parse('2026-06-01T12:00:00Z'))
 if (!tides || !tools) throw new Error('no entries')
 const entries = [
-  entryOf({ ...tides.content, my_annotations: [annotation(3, 'Right to the inch'), annotation(1, 'Brass wheels')] }),
-  entryOf({ ...tools.content, my_annotations: [annotation(2, 'Few reasons', { is_liked: true, note: 'Café talk' })] }),
+  entryOf({
+    ...tides.content,
+    my_annotations: [
+      annotation(3, 'Right to the inch', { color: 'green', tags: ['Sea', 'exact'] }),
+      annotation(1, 'Brass wheels'),
+    ],
+  }),
+  entryOf({
+    ...tools.content,
+    my_annotations: [annotation(2, 'Few reasons', { is_liked: true, note: 'Café talk', tags: ['sea'] })],
+  }),
 ]
 const texts = (view: Partial<Parameters<typeof quotesIn>[1]>) =>
-  quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false, ...view }).map((quote) => quote.annotation.text)
+  quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false, color: null, tag: null, ...view }).map(
+    (quote) => quote.annotation.text,
+  )
 
 test('highlights are listed one by one in the chosen order', () => {
   expect(texts({})).toEqual(['Right to the inch', 'Few reasons', 'Brass wheels'])
@@ -42,8 +53,16 @@ test('highlights match by their words, notes and source; every word must match',
   expect(texts({ onlyLiked: true })).toEqual(['Few reasons'])
 })
 
+test('highlights are found by their tags and left by color and tag', () => {
+  expect(texts({ words: 'exact' })).toEqual(['Right to the inch'])
+  expect(texts({ tag: 'sea' })).toEqual(['Right to the inch', 'Few reasons'])
+  expect(texts({ tag: 'sea', color: 'yellow' })).toEqual(['Few reasons'])
+  expect(texts({ color: 'green' })).toEqual(['Right to the inch'])
+  expect(tagsIn(entries)).toEqual(['exact', 'sea'])
+})
+
 test('an export holds the visible highlights, grouped by article and in text order', () => {
-  const shown = quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false })
+  const shown = quotesIn(entries, { sort: 'newest', words: '', onlyLiked: false, color: null, tag: null })
   expect(notesOf(shown).map(({ title, annotations }) => [title, annotations.map(({ text }) => text)])).toEqual([
     ['The patience of tide tables', ['Brass wheels', 'Right to the inch']],
     ['Why small tools outlive large ones', ['Few reasons']],

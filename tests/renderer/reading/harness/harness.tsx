@@ -1,5 +1,6 @@
 // A page that holds only the reading surface. Tests drive it through `window.reading`.
 import '../../../../renderer/theme/index.css'
+import { changeMarks, markFields, marksOf } from '#shared/model/highlight-marks.ts'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -107,6 +108,14 @@ function Harness({ shown }: { readonly shown: Shown }) {
       onLike={(annotated, is_liked) => {
         log.push({ type: 'like', id: annotated.id, is_liked })
         setAnnotations((all) => all.map((other) => (other.id === annotated.id ? { ...other, is_liked } : other)))
+      }}
+      onMark={(annotated, change) => {
+        log.push({ type: 'mark', id: annotated.id, change })
+        setAnnotations((all) =>
+          all.map((other) =>
+            other.id === annotated.id ? { ...other, ...markFields(changeMarks(marksOf(other), change)) } : other,
+          ),
+        )
       }}
       onEntryNote={(note) => {
         log.push({ type: 'entry note', note })

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { type HighlightColor, highlightColors } from '#shared/model/highlight-marks.ts'
+import { ColorMark } from './color-mark.tsx'
+import { colorNames } from './color-names.ts'
+import styles from './marks.module.css'
+
+interface ColorChoiceProps {
+  /** Null while nothing is highlighted. */
+  readonly chosen: HighlightColor | null
+  readonly onChoose: (color: HighlightColor) => void
+}
+
+/** One button for each color. */
+export function ColorChoice({ chosen, onChoose }: ColorChoiceProps): ReactNode {
+  return highlightColors.map((color, at) => (
+    <button
+      key={color}
+      type="button"
+      className={styles.color}
+      data-small=""
+      aria-label={colorNames[color]}
+      title={`${colorNames[color]} (${at + 1})`}
+      aria-pressed={chosen === null ? undefined : chosen === color}
+      aria-keyshortcuts={String(at + 1)}
+      onClick={() => onChoose(color)}
+    >
+      <ColorMark color={color} />
+    </button>
+  ))
+}

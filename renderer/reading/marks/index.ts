@@ -1,0 +1,6 @@
+export { ColorChoice } from './color-choice.tsx'
+export { colorItems } from './color-items.tsx'
+export { ColorMark } from './color-mark.tsx'
+export { colorNames } from './color-names.ts'
+export { TagChips } from './tag-chips.tsx'
+export { TagField } from './tag-field.tsx'

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './marks.module.css'
+
+/** The tags of a highlight, to read. */
+export function TagChips({ tags }: { readonly tags: readonly string[] }): ReactNode {
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label="Tags of the highlight">
+      {tags.map((name) => (
+        <li key={name} className={styles.tag} dir="auto">
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { foldedName } from '#shared/model/tag.ts'
+import styles from './marks.module.css'
+
+interface TagFieldProps {
+  readonly tags: readonly string[]
+  /** Names to suggest. */
+  readonly known: readonly string[]
+  readonly onAdd: (names: string[]) => void
+  readonly onRemove: (name: string) => void
+  readonly onClose: () => void
+}
+
+/** Characters of a tag. */
+const LONGEST = 200
+
+/** Whoever opens the field wants to type. */
+const begin = (input: HTMLInputElement | null): void => input?.focus()
+
+/** Adds tags to a highlight and takes them off. Each takes effect at once. */
+export function TagField({ tags, known, onAdd, onRemove, onClose }: TagFieldProps): ReactNode {
+  const [words, setWords] = useState('')
+  const list = useId()
+  const has = new Set(tags.map(foldedName))
+  const add = (): void => {
+    const names = words.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim().slice(0, LONGEST)]))
+    setWords('')
+    if (names.length > 0) onAdd(names)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    const last = tags.at(-1)
+    if (event.key === 'Enter' && words.trim() === '') onClose()
+    else if (event.key === 'Enter' || event.key === ',') add()
+    else if (event.key === 'Escape') onClose()
+    else if (event.key === 'Backspace' && words === '' && last !== undefined) onRemove(last)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.field}>
+      {tags.map((name) => (
+        <span key={name} className={styles.tag} dir="auto">
+          {name}
+          <button type="button" aria-label={`Remove tag “${name}”`} onClick={() => onRemove(name)}>
+            <X size={12} aria-hidden />
+          </button>
+        </span>
+      ))}
+      <input
+        ref={begin}
+        aria-label="Add a tag to the highlight"
+        placeholder={tags.length === 0 ? 'Add tags' : 'Add a tag'}
+        list={list}
+        dir="auto"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={press}
+        onBlur={add}
+      />
+      <datalist id={list}>
+        {known
+          .filter((name) => !has.has(foldedName(name)))
+          .map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+      </datalist>
+      <button type="button" className={styles.done} onClick={onClose}>
+        Done
+      </button>
+    </div>
+  )
+}
