@@ -1,4 +1,4 @@
-import type { HighlightColor } from '#shared/model/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
 
 /** A named position in the text. */
 export interface ReadingPart {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NAME_LENGTH, TITLE_LENGTH } from '../api/endpoints/inputs.ts'
 import { sourceSchema } from '../api/source-schemas.ts'
 import { fetchModes, type Source as SourceModel } from '../model/source.ts'
-import { highlightColors } from '../model/highlight-marks.ts'
+import { highlightColors } from '../model/highlights/highlight-marks.ts'
 
 // Schemas for the fields of actions. Only code that validates actions from outside loads this file and zod: every
 // action names its fields in a function of these schemas (definition.ts).

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Annotation, Note } from '../model/annotation.ts'
-import { highlightColors } from '../model/highlight-marks.ts'
+import { highlightColors } from '../model/highlights/highlight-marks.ts'
 import type { Article, Content, History, Library } from '../model/content.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { Profile } from '../model/profile.ts'

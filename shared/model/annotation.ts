@@ -1,4 +1,4 @@
-import type { HighlightColor } from './highlight-marks.ts'
+import type { HighlightColor } from './highlights/highlight-marks.ts'
 
 /**
  * A highlight, as the API sends it. `char_start` and `char_end` are a half-open range of UTF-16 units in the article's

@@ -1,4 +1,4 @@
-import type { MarkFields } from '#shared/model/highlight-marks.ts'
+import type { MarkFields } from '#shared/model/highlights/highlight-marks.ts'
 /** An article of the demo, at its site. */
 export interface DemoArticle {
   readonly site: string

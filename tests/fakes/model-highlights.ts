@@ -7,9 +7,9 @@ import {
   markFields,
   marksOf,
   remainingMarks,
-} from '#shared/model/highlight-marks.ts'
+} from '#shared/model/highlights/highlight-marks.ts'
 import { changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
-import { joinQuotes, type Quote } from '#shared/model/join-quotes.ts'
+import { joinQuotes, type Quote } from '#shared/model/highlights/join-quotes.ts'
 
 /** A highlight that became part of another. */
 interface Part {

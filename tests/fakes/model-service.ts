@@ -1,5 +1,5 @@
 import type { Annotation } from '#shared/model/annotation.ts'
-import type { MarkChange } from '#shared/model/highlight-marks.ts'
+import type { MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import type { Content, History, Library } from '#shared/model/content.ts'
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { entryOf, type FeedEntry, type FeedPage } from '#shared/model/feed.ts'

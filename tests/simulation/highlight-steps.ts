@@ -1,7 +1,7 @@
 import { type Action as AnyAction, type EntryAction as Action, inverseOf, redoneAt } from '#shared/actions/actions.ts'
 import type { ActionOutcome } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { mergeHighlight } from '#shared/model/highlight-merge.ts'
+import { mergeHighlight } from '#shared/model/highlights/highlight-merge.ts'
 import type { SimulatedDevice } from './device.ts'
 import type { HighlightLedger } from './highlight-ledger.ts'
 import { quoteOf } from './quoted-words.ts'

@@ -2,7 +2,7 @@ import { type EntryAction as Action, entryIdOf, temporaryIdsOf } from '#shared/a
 import type { Content } from '#shared/model/content.ts'
 import { entryOf } from '#shared/model/feed.ts'
 import type { ActionOutcome } from '#shared/host/host.ts'
-import { mergeHighlight } from '#shared/model/highlight-merge.ts'
+import { mergeHighlight } from '#shared/model/highlights/highlight-merge.ts'
 import { compare, defaultQueueQuery, matches, type QueueQuery } from '#shared/model/queue-query.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'

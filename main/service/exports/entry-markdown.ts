@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { markLine } from '#shared/model/mark-line.ts'
+import { markLine } from '#shared/model/highlights/mark-line.ts'
 import { progressOf, savedDate, stateOf } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { highlightColors } from '#shared/model/highlight-marks.ts'
+import { highlightColors } from '#shared/model/highlights/highlight-marks.ts'
 
 /** One entry of a library as an archive holds it: a line of `library/….jsonl`. Dates are those of the API. */
 

@@ -1,4 +1,4 @@
-import type { MarkFields } from '#shared/model/highlight-marks.ts'
+import type { MarkFields } from '#shared/model/highlights/highlight-marks.ts'
 import type { LibraryRecord, ReadFacts } from '../exports/index.ts'
 
 /** Highlighted words, as another program kept them. */

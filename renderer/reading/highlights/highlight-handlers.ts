@@ -1,5 +1,5 @@
 import type { Annotation } from '#shared/model/annotation.ts'
-import type { MarkChange } from '#shared/model/highlight-marks.ts'
+import type { MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import type { HighlightDraft } from './draft-highlight.ts'
 
 export type CopiedKind = 'highlight' | 'highlights' | 'quote' | 'selection'

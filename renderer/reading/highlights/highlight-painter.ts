@@ -1,4 +1,4 @@
-import { type HighlightColor, highlightColors } from '#shared/model/highlight-marks.ts'
+import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-marks.ts'
 import type { PaintedRange, PaintKind } from './painted-range.ts'
 import type { TextIndex } from '../text-index.ts'
 

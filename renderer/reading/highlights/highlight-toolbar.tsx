@@ -1,7 +1,7 @@
 import { Copy, Headphones, Heart, Highlighter, MessageSquareText, NotebookPen, Quote, Tags, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { type HighlightColor, highlightColors, type MarkChange } from '#shared/model/highlight-marks.ts'
+import { type HighlightColor, highlightColors, type MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import { ColorChoice, TagChips, TagField } from '../marks/index.ts'
 import { NoteEditor, NoteText } from '../notes/index.ts'
 import { positionPopover, type PopoverPosition } from '../position-popover.ts'

@@ -1,4 +1,4 @@
-import type { HighlightColor } from '#shared/model/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
 
 export type PaintKind = 'plain' | 'noted' | 'active'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HighlightColor } from '#shared/model/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
 import styles from './marks.module.css'
 
 /** Each color has a shape of its own, so that nobody has to tell colors apart. */

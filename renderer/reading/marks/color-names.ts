@@ -1,4 +1,4 @@
-import type { HighlightColor } from '#shared/model/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
 
 export const colorNames: Readonly<Record<HighlightColor, string>> = {
   yellow: 'Yellow',

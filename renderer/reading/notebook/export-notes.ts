@@ -1,6 +1,6 @@
 import type { Annotation } from '#shared/model/annotation.ts'
-import { markFields, marksOf } from '#shared/model/highlight-marks.ts'
-import { markLine } from '#shared/model/mark-line.ts'
+import { markFields, marksOf } from '#shared/model/highlights/highlight-marks.ts'
+import { markLine } from '#shared/model/highlights/mark-line.ts'
 
 export type NotesFormat = 'markdown' | 'csv' | 'json'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
-import type { MarkChange } from '#shared/model/highlight-marks.ts'
+import type { MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import type { AnchoredAnnotations, PlacedAnnotation } from '../highlights/anchor-annotations.ts'
 import { isTouchDevice } from '../../components/is-touch-device.ts'
 import { MenuButton } from '../../components/menu-button.tsx'

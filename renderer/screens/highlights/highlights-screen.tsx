@@ -1,6 +1,6 @@
 import { Download, Heart } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { HighlightColor } from '#shared/model/highlight-marks.ts'
+import type { HighlightColor } from '#shared/model/highlights/highlight-marks.ts'
 import { currentLibrary, notify, useList, useStale } from '../../cache/index.ts'
 import { highlightViews, runCommand } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'

@@ -11,7 +11,7 @@ import {
 import { useSearchParams } from 'react-router'
 import type { OpenedArticle } from '#shared/host/host.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
-import type { MarkChange } from '#shared/model/highlight-marks.ts'
+import type { MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'

@@ -1,15 +1,15 @@
 import type { Annotation } from '../../model/annotation.ts'
 import type { FeedEntry } from '../../model/feed.ts'
-import { joinMarks, markFields, marksOf } from '../../model/highlight-marks.ts'
+import { joinMarks, markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
 import { joinNotes } from '../../model/join-notes.ts'
-import { joinQuotes, type Quote } from '../../model/join-quotes.ts'
+import { joinQuotes, type Quote } from '../../model/highlights/join-quotes.ts'
 import { annotationsBack } from './annotations-back.ts'
 import { defineAction, type InputOf, oneEntry, withContent } from '../definition.ts'
 import { shortText } from '../short-text.ts'
 import { inTextOrder } from './text-order.ts'
 
 /**
- * A new highlight, extended over those it overlaps (shared/model/highlight-merge.ts). `temporaryId` is negative until
+ * A new highlight, extended over those it overlaps (shared/model/highlights/highlight-merge.ts). `temporaryId` is negative until
  * the service's id replaces it. `merged` are the annotations that its writer knows to be merged into it; it is merged
  * with whatever else it overlaps when it arrives. `note` is its own: theirs are joined to it.
  */

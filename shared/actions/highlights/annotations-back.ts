@@ -1,4 +1,4 @@
-import { markFields, marksOf } from '../../model/highlight-marks.ts'
+import { markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
 import type { UndoContext } from '../definition.ts'
 
 /** The action that brings highlights back as they are now, with their notes, likes and marks, instead of others. */

@@ -1,4 +1,4 @@
-import { changeMarks, markFields, marksOf } from '../../model/highlight-marks.ts'
+import { changeMarks, markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
 import { foldedName } from '../../model/tag.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
 import { describeTagChange } from '../tag-names.ts'

@@ -1,5 +1,5 @@
 import type { Annotation } from '../../model/annotation.ts'
-import { markFields, marksOf } from '../../model/highlight-marks.ts'
+import { markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
 import { annotationsBack } from './annotations-back.ts'
 import { inTextOrder } from './text-order.ts'

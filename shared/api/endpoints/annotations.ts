@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { highlightColors } from '../../model/highlight-marks.ts'
+import { highlightColors } from '../../model/highlights/highlight-marks.ts'
 import { endpoint } from '../endpoint.ts'
 import { annotationSchema } from '../schemas.ts'
 import { CONTEXT_LENGTH, id, NOTE_LENGTH, pathId, TEXT_LENGTH, text } from './inputs.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { highlightColors } from '../../model/highlight-marks.ts'
+import { highlightColors } from '../../model/highlights/highlight-marks.ts'
 
 /** Objects of the public API. Id prefixes name their kind: itm_ ann_ tag_ aut_ act_ rs_. */
 const date = z.string()

@@ -1,7 +1,7 @@
 import type { publicContentTypes } from '#shared/api/public/schemas.ts'
 import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import { highlightColors } from '#shared/model/highlight-marks.ts'
+import { highlightColors } from '#shared/model/highlights/highlight-marks.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Tag } from '#shared/model/tag.ts'

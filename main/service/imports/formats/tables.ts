@@ -1,4 +1,4 @@
-import { colorNamed } from '#shared/model/highlight-marks.ts'
+import { colorNamed } from '#shared/model/highlights/highlight-marks.ts'
 import { type FoundItems, type IncomingItem, incomingHighlight, incomingItem } from '../incoming-item.ts'
 import type { Row, TableOfRows } from '../read-rows.ts'
 import { folderPath } from '../values/folder-path.ts'

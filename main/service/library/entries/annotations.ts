@@ -7,7 +7,7 @@ import {
   marksOf,
   remainingMarks,
   sameMarks,
-} from '#shared/model/highlight-marks.ts'
+} from '#shared/model/highlights/highlight-marks.ts'
 import { changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'

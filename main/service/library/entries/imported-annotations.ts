@@ -1,4 +1,10 @@
-import { changeMarks, joinMarks, marksOf, type MarkFields, sameMarks } from '#shared/model/highlight-marks.ts'
+import {
+  changeMarks,
+  joinMarks,
+  marksOf,
+  type MarkFields,
+  sameMarks,
+} from '#shared/model/highlights/highlight-marks.ts'
 import { changeNote, joinNotes } from '#shared/model/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'

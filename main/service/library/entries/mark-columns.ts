@@ -1,4 +1,4 @@
-import { type HighlightMarks, highlightColors, marksOf } from '#shared/model/highlight-marks.ts'
+import { type HighlightMarks, highlightColors, marksOf } from '#shared/model/highlights/highlight-marks.ts'
 
 /** A highlight's color (null: the usual one) and its tags as a JSON array (null: none), as the tables have them. */
 export interface MarkColumns {

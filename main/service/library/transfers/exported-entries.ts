@@ -1,4 +1,4 @@
-import { markFields } from '#shared/model/highlight-marks.ts'
+import { markFields } from '#shared/model/highlights/highlight-marks.ts'
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'

@@ -1,6 +1,6 @@
 import { contentType } from '#shared/model/content-type.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import { marksOf } from '#shared/model/highlight-marks.ts'
+import { marksOf } from '#shared/model/highlights/highlight-marks.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { profileType } from '#shared/model/profile.ts'

@@ -1,6 +1,6 @@
 // A page that holds only the reading surface. Tests drive it through `window.reading`.
 import '../../../../renderer/theme/index.css'
-import { changeMarks, markFields, marksOf } from '#shared/model/highlight-marks.ts'
+import { changeMarks, markFields, marksOf } from '#shared/model/highlights/highlight-marks.ts'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { foldedName } from './tag.ts'
+import { foldedName } from '../tag.ts'
 
 /** The colors of highlights. The first is the usual one, which the API does not send. */
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'purple'] as const
