@@ -6,6 +6,10 @@ import { annotationRoutes } from './http/routes/annotations.ts'
 import { contentRoutes } from './http/routes/contents.ts'
 import { feedRoutes } from './http/routes/feeds.ts'
 import { feedTokenRoutes } from './http/routes/tools/feed-tokens.ts'
+import { webhookRoutes } from './http/routes/tools/webhooks.ts'
+import { itemOf, publicAnnotationOf } from './http/public/shapes.ts'
+import { Webhooks } from './library/webhooks/webhooks.ts'
+import { WebhookSender } from './library/webhooks/webhook-sender.ts'
 import { historyEntryRoutes } from './http/routes/history-entries.ts'
 import { libraryEntryRoutes } from './http/routes/library-entries.ts'
 import { mailRoutes, type MailServer } from './http/routes/mail.ts'
@@ -116,6 +120,8 @@ export interface LibraryParts {
   readonly gmail: MailServer
   /** See WatchParts. */
   readonly firstDelay?: number
+  /** See WebhookSenderParts. */
+  readonly retryDelays?: readonly number[] | undefined
   readonly profile: (account: number) => Promise<Profile | null>
   /** A browser extension saved. */
   readonly extensionSaved: (account: number) => Promise<void>
@@ -141,7 +147,14 @@ export async function assembleLibrary({
   const stamps = new Stamps(database, clock)
   const lineage = await Lineage.begin(database)
   const index = new Fts5SearchIndex(database)
-  const entries = new EntryWriter(database, index)
+  const webhooks = new Webhooks({
+    ...parts,
+    itemOf: (content, inboxUs) => itemOf({ content, inboxUs }, null),
+    annotationOf: publicAnnotationOf,
+  })
+  const webhookSender = new WebhookSender(parts)
+  await webhooks.begin(() => webhookSender.wake())
+  const entries = new EntryWriter(database, index, [webhooks])
   const libraryEntries = new LibraryEntries(database, stamps, entries)
   const histories = new Histories(database, stamps, entries)
   const annotations = new Annotations(database, stamps, entries, histories)
@@ -220,6 +233,7 @@ export async function assembleLibrary({
   return {
     /** What the door of feeds needs. */
     feedsOut: { tokens: feedTokens, libraryFeeds: new LibraryFeeds({ feeds, more, contents, tags, clock }) },
+    webhookSender,
     stamps,
     saves,
     libraryEntries,
@@ -260,6 +274,7 @@ export async function assembleLibrary({
       ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),
       ...feedTokenRoutes(feedTokens, tags),
+      ...webhookRoutes(webhooks),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),
       ...mailRoutes({

@@ -43,6 +43,7 @@ import { PublicPages } from './library/lists/public-pages.ts'
 import { JobQueue } from './jobs/job-queue.ts'
 import type { Provider } from './accounts/oidc/provider.ts'
 import type { PollFeeds } from './library/following/poll-feeds.ts'
+import type { WebhookSender } from './library/webhooks/webhook-sender.ts'
 import type { MailAccounts } from './library/letters/mail-accounts.ts'
 import { keyOfFolder } from './secrets/key-file.ts'
 import { createVault, KEY_LENGTH } from './secrets/vault.ts'
@@ -170,6 +171,7 @@ interface ServiceParts {
   readonly speaker: Speaker
   readonly runner: JobRunner
   readonly polls: PollFeeds
+  readonly webhookSender: WebhookSender
   readonly intake: MailIntake | null
   readonly mailAccounts: MailAccounts
   readonly post: PostOffice | null
@@ -264,6 +266,7 @@ async function assembleService(
     allowMailHosts: options.anyMailServer ? 'any' : (allowPrivateHosts ?? []),
     ...(options.mailRetryMs === undefined ? {} : { firstDelay: options.mailRetryMs }),
     gmail: options.gmail ?? { host: 'imap.gmail.com', port: 993 },
+    retryDelays,
     profile: (account) => accounts.profile(account),
     extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),
     report,
@@ -341,6 +344,7 @@ async function assembleService(
       : await receiveMail({ ...mailIntake, domain: mailDomain }, { box: library.letters, clock, report })
   await runner.start()
   library.polls.wake()
+  library.webhookSender.wake()
   await library.mailAccounts.begin()
   post?.wake()
   const stopSweeping = new AbortController()
@@ -358,6 +362,7 @@ async function assembleService(
     speaker,
     runner,
     polls: library.polls,
+    webhookSender: library.webhookSender,
     intake,
     mailAccounts: library.mailAccounts,
     post,
@@ -421,19 +426,20 @@ class LibraryService implements Service {
   async idle(): Promise<void> {
     await this.#parts.polls.idle()
     await this.#parts.runner.idle()
+    await this.#parts.webhookSender.idle()
     await this.#parts.post?.idle()
   }
 
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, polls, post, intake, mailAccounts, outbound } = this.#parts
+    const { runner, polls, webhookSender, post, intake, mailAccounts, outbound } = this.#parts
     const { extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
     care?.close()
     stopSweeping.abort()
     await Promise.all([intake?.close(), mailAccounts.close()])
     this.#parts.stopReconciling()
-    const stopped = Promise.all([runner.close(), polls.close(), post?.close()])
+    const stopped = Promise.all([runner.close(), polls.close(), webhookSender.close(), post?.close()])
     await outbound.close()
     await extractors.close()
     await speaker.close()

@@ -6,7 +6,7 @@ import { historyEntryEndpoints } from './endpoints/history-entries.ts'
 import { libraryEntryEndpoints } from './endpoints/library-entries.ts'
 import { libraryItemEndpoints } from './endpoints/library-items.ts'
 import { handleEndpoints } from './endpoints/handles.ts'
-import { feedTokenEndpoints } from './endpoints/feed-tokens.ts'
+import { feedTokenEndpoints } from './endpoints/tools/feed-tokens.ts'
 import { personalTokenEndpoints } from './endpoints/personal-tokens.ts'
 import { premiumEndpoints } from './endpoints/premium.ts'
 import { sessionEndpoints } from './endpoints/sessions.ts'
@@ -25,6 +25,7 @@ import { searchEndpoints } from './endpoints/search.ts'
 import { sourceEndpoints } from './endpoints/sources.ts'
 import { telemetryEndpoints } from './endpoints/telemetry.ts'
 import { transferEndpoints } from './endpoints/transfers.ts'
+import { webhookEndpoints } from './endpoints/tools/webhooks.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { speechEndpoints } from './endpoints/speech.ts'
 import { summaryEndpoints } from './endpoints/summary.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...uploadEndpoints,
   ...backupEndpoints,
+  ...webhookEndpoints,
   ...speechEndpoints,
   ...listenQueueEndpoints,
   ...summaryEndpoints,

@@ -146,7 +146,7 @@ export interface FeedTokenTable {
   id: Generated<number>
   account_id: number
   name: string
-  /** See shared/model/feed-token.ts. */
+  /** See shared/model/tools/feed-token.ts. */
   list: string
   /** A tag's id, or the filters of a view as an address has them. '' for other lists. */
   subject: string

@@ -13,6 +13,7 @@ import type {
   PremiumConversionTable,
   SignInTable,
 } from './account-tables.ts'
+import type { WebhookDeliveryTable, WebhookTable } from './tool-tables.ts'
 import type { FeedItemTable, FeedPollTable, ReceivedItemTable } from './feed-tables.ts'
 import type {
   ConfirmationTable,
@@ -111,6 +112,8 @@ export interface Tables {
   upload: UploadTable
   upload_part: UploadPartTable
   retag_pending: RetagPendingTable
+  webhook: WebhookTable
+  webhook_delivery: WebhookDeliveryTable
   search_text: SearchTextTable
   search_part: SearchPartTable
   search_start: SearchStartTable

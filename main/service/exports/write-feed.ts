@@ -1,4 +1,4 @@
-import type { FeedForm } from '#shared/model/feed-token.ts'
+import type { FeedForm } from '#shared/model/tools/feed-token.ts'
 import { xml } from './entry-xhtml.ts'
 import type { OutgoingFeed, OutgoingItem } from './outgoing-feed.ts'
 

@@ -72,8 +72,8 @@ class HttpOutbound implements Outbound {
         budget -= spent
         if ('reply' in hop) return { ...hop.reply, redirects: left, movedTo }
 
-        if (request.form !== undefined)
-          throw new OutboundError('http_error', url, 'A form was answered with a redirect')
+        if (request.post !== undefined)
+          throw new OutboundError('http_error', url, 'What was posted was answered with a redirect')
         left.push(url)
         target = judgeUrl(hop.next, this.#allowed)
         isMoving &&= hop.isPermanent
@@ -136,8 +136,8 @@ class HttpOutbound implements Outbound {
     const answer = this.#agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
-      method: request.form === undefined ? 'GET' : 'POST',
-      body: request.form ?? null,
+      method: request.post === undefined ? 'GET' : 'POST',
+      body: request.post?.body ?? null,
       headers: requestHeaders(request, this.#userAgent),
       signal,
     })
@@ -164,6 +164,12 @@ class HttpOutbound implements Outbound {
           retryable: isPassingStatus(status),
           retryAfter: parseRetryAfter(headers['retry-after'], Date.now()),
         })
+      }
+
+      if (request.post) {
+        const { contentType, charset } = parseContentType(headers['content-type'])
+        const body = new Uint8Array()
+        return { reply: { url: url.href, status, headers, contentType, charset, body, notModified: false } }
       }
 
       if (request.part && status !== 304) return { reply: await partOf(url, request.part, response, headers) }

@@ -30,8 +30,10 @@ export interface OutboundRequest {
    * part, reading stops after the beginning; another part is refused (`no_part`).
    */
   part?: { start: number; end: number }
-  /** Sent as a form, by POST. Redirects are then refused. For what a person asked for. */
-  form?: string
+  /**
+   * Sent by POST. Redirects are then refused, and what is answered is not read. For what a person asked for.
+   */
+  post?: { readonly type: string; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
   signal?: AbortSignal
 }
 

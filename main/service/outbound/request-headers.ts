@@ -11,7 +11,10 @@ const accepted: Record<OutboundKind, string> = {
   feed: 'application/atom+xml,application/rss+xml,application/feed+json,application/json;q=0.9,application/xml;q=0.9,text/xml;q=0.8,*/*;q=0.5',
 }
 
-/** All request headers. No cookie, authorization or referrer, so nothing leaks across a redirect. */
+/**
+ * All request headers. No cookie or referrer, and an authorization only with what is posted, so nothing leaks across a
+ * redirect.
+ */
 export function requestHeaders(request: OutboundRequest, ourUserAgent: string): Record<string, string> {
   const headers: Record<string, string> = {
     'user-agent': isHeaderText(request.userAgent, 8, 400) ? request.userAgent : ourUserAgent,
@@ -19,7 +22,7 @@ export function requestHeaders(request: OutboundRequest, ourUserAgent: string): 
     'accept-encoding': 'gzip, deflate, br, zstd',
     'accept-language': '*',
   }
-  if (request.form !== undefined) headers['content-type'] = 'application/x-www-form-urlencoded'
+  if (request.post) Object.assign(headers, request.post.headers, { 'content-type': request.post.type })
   if (request.part) {
     headers['range'] = `bytes=${request.part.start}-${request.part.end - 1}`
     headers['accept-encoding'] = 'identity'

@@ -4,6 +4,7 @@ import { ApproveDevice } from './devices/approve-device.tsx'
 import { FactRow } from './setting-rows.tsx'
 import { ApiTokens } from './tools/api-tokens.tsx'
 import { FeedAddresses } from './tools/feed-addresses.tsx'
+import { Webhooks } from './tools/webhooks.tsx'
 
 /** Other programs: the bookmarklet, plug-ins of note apps, tokens for the public API, and feeds of the library. */
 export function IntegrationsPage(): ReactNode {
@@ -20,6 +21,7 @@ export function IntegrationsPage(): ReactNode {
       />
       <ApiTokens />
       <FeedAddresses />
+      <Webhooks />
     </>
   )
 }

@@ -80,6 +80,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Connect a plug-in', 'obsidian logseq roam notes qr code scan'],
     ['API tokens', 'developer api personal token'],
     ['Feeds of your lists', 'rss json feed secret address'],
+    ['Webhooks', 'developer events tell zapier n8n automation messages'],
   ],
   backups: [
     ['Last backup', 'back up now restore'],

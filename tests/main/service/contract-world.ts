@@ -29,6 +29,7 @@ export interface Holdings {
   readonly session: number
   readonly personalToken: number
   readonly feedToken: number
+  readonly webhook: number
   readonly exported: number
   readonly exportKey: string
   readonly mailAccount: number
@@ -133,6 +134,8 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   const profile = await made('PUT', '/profile/', { description: `about ${mark}` })
   const token = await made('POST', '/personal_tokens/', { name: `token ${mark}`, scope: 'read_write' })
   const feedToken = await made('POST', '/feed_tokens/', { name: `feed ${mark}`, list: 'queue' })
+  const webhook = await made('POST', '/webhooks/', { url: `http://127.0.0.1:1/${mark}` })
+  await made('POST', `/webhooks/${webhook.id}/test/`)
   const mailAccount = await made('POST', '/integrations/google_accounts/', { email_address: `${mark}@example.org` })
   const googleAccount = await made('POST', '/integrations/google_accounts/', { email_address: `b${mark}@example.org` })
   const to = (await made('GET', '/profile/')).email_forwarding_address_subs
@@ -177,6 +180,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     session: sessions[0].id,
     personalToken: token.id,
     feedToken: feedToken.id,
+    webhook: webhook.id,
     mailAccount: mailAccount.id,
     googleAccount: googleAccount.id,
     newsletter: newsletters.sources[0].profile_id,
@@ -255,6 +259,14 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     feedTokens: {},
     feedTokenCreate: { body: { name: 'another', list: 'tag', tag_id: tag, with_text: true } },
     feedTokenRevoke: id(own.feedToken),
+    webhooks: {},
+    webhookCreate: { body: { url: 'https://example.org/hook', events: ['item.saved'] } },
+    webhookChange: { params: { id: own.webhook }, body: { is_on: true } },
+    webhookSecret: id(own.webhook),
+    webhookTest: id(own.webhook),
+    webhookDeliveries: id(own.webhook),
+    webhookResend: { params: { id: own.webhook }, body: {} },
+    webhookRemove: id(own.webhook),
     handleCheck: { query: { handle: 'somebody' } },
     handleClaim: { body: { handle: 'somebody' } },
     queueFeed: {

@@ -27,6 +27,7 @@ import { feedTokens } from './0025-feed-tokens.ts'
 import { podcasts } from './0026-podcasts.ts'
 import { fullTexts } from './0027-full-texts.ts'
 import { highlightMarks } from './0028-highlight-marks.ts'
+import { webhooks } from './0029-webhooks.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   podcasts,
   fullTexts,
   highlightMarks,
+  webhooks,
 ]

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type FeedForm, feedForms } from '#shared/model/feed-token.ts'
+import { type FeedForm, feedForms } from '#shared/model/tools/feed-token.ts'
 import type { FeedTokens } from '../../library/feeds-out/feed-tokens.ts'
 import type { LibraryFeeds } from '../../library/feeds-out/library-feeds.ts'
 import { ApiError, tooManyRequests } from '../api-error.ts'

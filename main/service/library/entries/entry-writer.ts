@@ -11,7 +11,8 @@ import type { Change } from '../../database/transaction.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { ContentReader } from '../articles/content-reader.ts'
 import { EntryRows } from './entry-rows.ts'
-import { storedText } from './entry-text.ts'
+import type { EntryChange, EntryWatch } from './entry-watch.ts'
+import { parseEntry, storedText } from './entry-text.ts'
 import type { Stamp } from './stamps.ts'
 
 /**
@@ -22,13 +23,22 @@ export class EntryWriter {
   readonly #reader: ContentReader
   readonly #rows: EntryRows
   readonly #search: SearchIndex
+  readonly #watches: readonly EntryWatch[]
   readonly #statements
+  readonly #quiet = new WeakSet<Change>()
 
-  constructor(database: Database, search: SearchIndex) {
+  /** `watches` hear of every change. */
+  constructor(database: Database, search: SearchIndex, watches: readonly EntryWatch[] = []) {
     this.#reader = new ContentReader(database)
     this.#rows = new EntryRows(database)
     this.#search = search
+    this.#watches = watches
     this.#statements = statementsOf(database)
+  }
+
+  /** Nobody hears of this change entry by entry: an import of thousands is one thing. */
+  quieten(tx: Change): void {
+    this.#quiet.add(tx)
   }
 
   /** After a change of words that search finds, or when the content is new. */
@@ -40,6 +50,8 @@ export class EntryWriter {
   /** After a change that leaves the words of title, site, author, text, highlights and notes as they were. */
   async refresh(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
     const { stampContent, putText, count, countTags } = this.#statements
+    const watches = this.#watchesOf(tx)
+    const old = watches.length === 0 ? undefined : await this.#statements.findText.get(tx, { id: contentId })
     await stampContent.run(tx, { id: contentId, version: stamp.version, us: stamp.us })
     const { content, favoritedUs, inboxUs } = await this.#reader.withFacts(tx, contentId)
     const row = toQueueRow(entryOf(content), stamp.us / 1000)
@@ -58,6 +70,8 @@ export class EntryWriter {
       flags: toFlags(row),
     })
     await putText.run(tx, { rid, json: storedText(content) })
+    const was = old ? parseEntry(old.json, []).content : null
+    await tell(tx, watches, { before: was, after: content, inboxUs, addedTags: [] })
     if (before === after) return
     const step = (state: number) => Number(after === state) - Number(before === state)
     await count.run(tx, { queue: step(libraryState.saved), archive: step(libraryState.archived) })
@@ -67,9 +81,9 @@ export class EntryWriter {
 
   /**
    * The same for a change of tags only, which are not in the stored text: only dates change. A tag may be on thousands
-   * of entries, which all change when it is renamed.
+   * of entries, which all change when it is renamed. `added`: tags that this entry did not have.
    */
-  async retag(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
+  async retag(tx: Change, contentId: number, stamp: Stamp, added: readonly number[] = []): Promise<void> {
     const { stampContent, findText, stampEntry, flagTags, putText } = this.#statements
     const before = await findText.get(tx, { id: contentId })
     if (!before) throw new Error(`There is no entry of content ${contentId}`)
@@ -80,7 +94,20 @@ export class EntryWriter {
     const dated = (us: number) => `"feed_dirty_date":"${fromMicroseconds(us)}"`
     const json = before.json.replaceAll(dated(before.dirty_us), dated(stamp.us))
     await putText.run(tx, { rid: before.rid, json })
+    const watches = added.length === 0 ? [] : this.#watchesOf(tx)
+    if (watches.length === 0) return
+    const { content, inboxUs } = await this.#reader.withFacts(tx, contentId)
+    const addedTags = content.tags.filter(({ id }) => added.includes(id)).map(({ name }) => name)
+    await tell(tx, watches, { before: content, after: content, inboxUs, addedTags })
   }
+
+  #watchesOf(tx: Change): readonly EntryWatch[] {
+    return this.#quiet.has(tx) ? [] : this.#watches.filter((one) => one.isWatching(tx.account))
+  }
+}
+
+async function tell(tx: Change, watches: readonly EntryWatch[], change: EntryChange): Promise<void> {
+  for (const watch of watches) await watch.changed(tx, change)
 }
 
 function annotatedUs(content: Content, stamp: Stamp): number {

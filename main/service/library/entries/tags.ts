@@ -156,7 +156,7 @@ export class Tags {
       await count.run(tx, { id: tag, by: weight, us: stamp.us })
     }
     for (const tag of taken) await count.run(tx, { id: tag, by: -weight, us: 0 })
-    await this.#entries.retag(tx, contentId, stamp)
+    await this.#entries.retag(tx, contentId, stamp, put)
   }
 
   async #makeAll(tx: Change, names: readonly string[]): Promise<number[]> {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { FeedList } from '#shared/model/feed-token.ts'
+import type { FeedList } from '#shared/model/tools/feed-token.ts'
 import { hashOf, newSecret } from '../../accounts/secrets.ts'
 import type { FeedTokenTable } from '../../database/account-tables.ts'
 import type { Database } from '../../database/database.ts'

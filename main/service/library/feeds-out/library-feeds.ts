@@ -1,4 +1,4 @@
-import type { FeedForm } from '#shared/model/feed-token.ts'
+import type { FeedForm } from '#shared/model/tools/feed-token.ts'
 import type { Content } from '#shared/model/content.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { entryItem, highlightItem, type OutgoingItem, type WrittenFeed, writeFeed } from '../../exports/index.ts'

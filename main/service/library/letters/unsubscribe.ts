@@ -36,7 +36,10 @@ export async function unsubscribe(
   const { oneClick, page: url, mailto } = ways
   if (oneClick === null) return { is_done: false, url, mailto }
   try {
-    await outbound.fetch({ url: oneClick, form: 'List-Unsubscribe=One-Click' })
+    await outbound.fetch({
+      url: oneClick,
+      post: { type: 'application/x-www-form-urlencoded', body: 'List-Unsubscribe=One-Click' },
+    })
     return { is_done: true, url: null, mailto: null }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error

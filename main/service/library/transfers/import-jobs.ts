@@ -181,7 +181,7 @@ export class ImportJobs implements JobKind {
   }
 
   async #takeRow(tx: Change, id: number, row: WaitingRow, parts: ItemParts, rules: TakeInRules): Promise<void> {
-    const { imports, taker } = this.#options
+    const { imports, taker, entries } = this.#options
     const end = { contentId: null, made: null }
     if (row.item.state === 'feed' && !rules.with_feed) {
       const reason = 'It came from a feed and was not saved.'
@@ -190,13 +190,15 @@ export class ImportJobs implements JobKind {
     if (row.item.url === null && parts.html === null && parts.kept === null) {
       return imports.taken(tx, id, row, { ...end, outcome: importOutcome.refused, reason: 'Its text is missing.' })
     }
+    entries.quieten(tx)
     const { contentId, isNew, made } = await taker.takeIn(tx, row.item, parts, rules)
     const outcome = isNew ? importOutcome.added : importOutcome.joined
     await imports.taken(tx, id, row, { contentId, made, outcome, reason: null })
   }
 
   async #undo(tx: Change, id: number): Promise<void> {
-    const { imports, jobs } = this.#options
+    const { imports, jobs, entries } = this.#options
+    entries.quieten(tx)
     const rows = await imports.toUndo(tx, id, BATCH)
     for (const { position, contentId, made } of rows) {
       if (contentId !== null && made) await this.#takeBack(tx, contentId, made)

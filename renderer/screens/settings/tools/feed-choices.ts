@@ -1,4 +1,4 @@
-import type { FeedList } from '#shared/model/feed-token.ts'
+import type { FeedList } from '#shared/model/tools/feed-token.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { SavedView } from '../../../preferences/index.ts'
 

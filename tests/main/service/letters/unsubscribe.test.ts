@@ -64,7 +64,12 @@ test('a newsletter that takes one click is told with one request, and is not fol
   const profile = await newsletter(ONE_CLICK)
   expect(asked).toEqual([])
   expect((await end(profile)).body).toEqual({ is_done: true, url: null, mailto: null })
-  expect(asked).toEqual([{ url: 'https://news.example/out', form: 'List-Unsubscribe=One-Click' }])
+  expect(asked).toEqual([
+    {
+      url: 'https://news.example/out',
+      post: { type: 'application/x-www-form-urlencoded', body: 'List-Unsubscribe=One-Click' },
+    },
+  ])
   expect(await isFollowed()).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-import { feedForms } from '#shared/model/feed-token.ts'
+import { feedForms } from '#shared/model/tools/feed-token.ts'
 import type { Tags } from '../../../library/entries/tags.ts'
 import type { FeedTokens } from '../../../library/feeds-out/feed-tokens.ts'
 import { viewQuery } from '../../../library/feeds-out/view-query.ts'

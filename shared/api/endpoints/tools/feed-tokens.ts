@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { feedLists } from '../../model/feed-token.ts'
-import { endpoint } from '../endpoint.ts'
-import { id, pathId, text } from './inputs.ts'
+import { feedLists } from '../../../model/tools/feed-token.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, pathId, text } from '../inputs.ts'
 
 const feedToken = z.looseObject({
   id: z.int(),

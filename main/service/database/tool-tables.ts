@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely'
+
+/** Tables about other programs that a reader lets in or has told. Conventions as in tables.ts. */
+
+/** An address that is told of changes. */
+export interface WebhookTable {
+  id: Generated<number>
+  account_id: number
+  url: string
+  /** JSON list: see shared/model/tools/webhook.ts. */
+  events: string
+  /** Sealed. */
+  secret: Buffer
+  /** Sealed. Messages are signed with this one, too, until then. */
+  old_secret: Buffer | null
+  old_secret_until_ms: number | null
+  is_on: Generated<number>
+  /** A sentence, if the service turned it off. */
+  off_reason: string | null
+  /** Since when every attempt failed. */
+  failing_since_ms: number | null
+  created_ms: number
+}
+
+/** Something that a webhook is told. */
+export interface WebhookDeliveryTable {
+  id: Generated<number>
+  account_id: number
+  webhook_id: number
+  /** The same for every attempt, so that a receiver knows a message again. */
+  message: string
+  event: string
+  body: string
+  /** See shared/model/tools/webhook.ts. */
+  status: Generated<number>
+  attempts: Generated<number>
+  answer: number | null
+  error: string | null
+  created_ms: number
+  due_ms: number
+  attempted_ms: number | null
+}

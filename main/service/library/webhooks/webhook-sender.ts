@@ -1,0 +1,215 @@
+import type { Selectable } from 'kysely'
+import type { Report } from '#shared/activity/failure.ts'
+import { deliveryStatus } from '#shared/model/tools/webhook.ts'
+import type { Database } from '../../database/database.ts'
+import type { WebhookDeliveryTable, WebhookTable } from '../../database/tool-tables.ts'
+import type { Change } from '../../database/transaction.ts'
+import { explainOutboundError, type Outbound, OutboundError, type OutboundErrorCode } from '../../outbound/index.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import { signedHeaders } from './sign-message.ts'
+import { webhookStatements } from './webhook-statements.ts'
+import { WEBHOOK_SECRET } from './webhooks.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Before the second, third … attempt. After the last one a message has failed for good. */
+const DELAYS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY]
+/** Part of a delay by which it differs, so that receivers are not met by everybody at once. */
+const SPREAD = 0.1
+const PATIENCE = 15 * SECOND
+/** A webhook that only failed for so long is turned off. */
+const LONGEST_FAILING = 5 * DAY
+/** How long the log goes back. */
+const KEPT = 30 * DAY
+/** Receivers that are told at once. Each is told one thing after another. */
+const MOST_AT_ONCE = 8
+const LOOKED_AT = 200
+/** setTimeout turns a longer delay into none. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** Another attempt would end the same way. */
+const hopeless: ReadonlySet<OutboundErrorCode> = new Set([
+  'forbidden_address',
+  'forbidden_port',
+  'invalid_url',
+  'unsupported_scheme',
+])
+
+export interface WebhookSenderParts {
+  readonly database: Database
+  readonly outbound: Outbound
+  readonly vault: Vault
+  readonly clock: () => number
+  readonly report: Report
+  /** Default: as above. */
+  readonly retryDelays?: readonly number[] | undefined
+}
+
+type Due = Selectable<WebhookDeliveryTable> &
+  Pick<Selectable<WebhookTable>, 'url' | 'secret' | 'old_secret' | 'old_secret_until_ms' | 'failing_since_ms'>
+
+/**
+ * Sends what waits for webhooks, each message at least once: again after a failure, and after a restart. Messages are a
+ * table of their own beside the jobs, because a slow receiver must not hold up anybody's save.
+ */
+export class WebhookSender {
+  readonly #parts: WebhookSenderParts
+  readonly #delays: readonly number[]
+  readonly #statements
+  readonly #closing = new AbortController()
+  readonly #busy = new Map<number, Promise<void>>()
+  #looking: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: WebhookSenderParts) {
+    this.#parts = parts
+    this.#delays = parts.retryDelays ?? DELAYS
+    this.#statements = webhookStatements(parts.database)
+  }
+
+  /** Call it at the start, and after a change that wrote a message. */
+  wake(): void {
+    this.#looking = this.#looking
+      .then(() => this.#begin())
+      .catch((error: unknown) => this.#parts.report('tell webhooks', error))
+  }
+
+  /** Resolves when no message is due. */
+  async idle(): Promise<void> {
+    do {
+      this.wake()
+      await this.#looking
+      await Promise.all(this.#busy.values())
+      await this.#looking
+    } while (this.#busy.size > 0)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    clearTimeout(this.#timer)
+    await this.#looking
+    await Promise.all(this.#busy.values())
+    await this.#looking
+  }
+
+  async #begin(): Promise<void> {
+    const { database, clock } = this.#parts
+    if (this.#closing.signal.aborted) return
+    clearTimeout(this.#timer)
+    const now = clock()
+    const due = await database.lookInDirectory((tx) => this.#statements.due.all(tx, { now, limit: LOOKED_AT }))
+    for (const row of due) {
+      if (this.#busy.size >= MOST_AT_ONCE) break
+      if (!this.#busy.has(row.webhook_id)) this.#start(row)
+    }
+    const next = await database.lookInDirectory((tx) => this.#statements.nextDue.get(tx, { after: now }))
+    if (!next || this.#closing.signal.aborted) return
+    this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(next.due_ms - clock(), 1), LONGEST_TIMER))
+    this.#timer.unref()
+  }
+
+  #start(row: Due): void {
+    const work = this.#deliver(row)
+      .catch((error: unknown) => this.#parts.report('tell a webhook', error))
+      .then(() => {
+        this.#busy.delete(row.webhook_id)
+        this.wake()
+      })
+    this.#busy.set(row.webhook_id, work)
+  }
+
+  async #deliver(row: Due): Promise<void> {
+    const { database, outbound, clock } = this.#parts
+    const secrets = this.#secretsOf(row)
+    if (secrets === null) return this.#fail(row, null, 'The secret can’t be read any more. Make another one.')
+    const { message: id, body, url } = row
+    try {
+      await outbound.fetch({
+        url,
+        post: { type: 'application/json', body, headers: signedHeaders({ id, now: clock(), body }, secrets) },
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PATIENCE)]),
+      })
+    } catch (error) {
+      if (this.#closing.signal.aborted) return
+      if (!(error instanceof OutboundError)) throw error
+      return this.#failed(row, error)
+    }
+    await database.change(row.account_id, async (tx) => {
+      await this.#settle(tx, row, { status: deliveryStatus.delivered, answer: 200, error: null, due: row.due_ms })
+      if (row.failing_since_ms !== null) {
+        await this.#statements.failingSince.run(tx, { id: row.webhook_id, since: null })
+      }
+      await this.#statements.forgetOld.run(tx, { webhook: row.webhook_id, before: clock() - KEPT })
+    })
+  }
+
+  async #failed(row: Due, error: OutboundError): Promise<void> {
+    const { database, clock } = this.#parts
+    const { webhook_id: webhook, attempts, failing_since_ms: since } = row
+    const { status: answer } = error
+    const sentence = explained(error)
+    const now = clock()
+    const reason =
+      answer === 410
+        ? 'The receiver answered that it is gone for good.'
+        : since !== null && now - since > LONGEST_FAILING
+          ? 'For five days the receiver took nothing.'
+          : null
+    const delay = hopeless.has(error.code) || reason !== null ? undefined : this.#delays[attempts]
+    if (delay === undefined) await this.#fail(row, answer, sentence)
+    else {
+      const wait = Math.max(delay * (1 - SPREAD + 2 * SPREAD * Math.random()), (error.retryAfter ?? 0) * SECOND)
+      await database.change(row.account_id, (tx) =>
+        this.#settle(tx, row, { status: deliveryStatus.waiting, answer, error: sentence, due: now + Math.ceil(wait) }),
+      )
+    }
+    await database.change(row.account_id, async (tx) => {
+      if (since === null) await this.#statements.failingSince.run(tx, { id: webhook, since: now })
+      if (reason === null) return
+      await this.#statements.turnOff.run(tx, { id: webhook, reason })
+      await this.#statements.failAll.run(tx, { webhook, error: reason })
+    })
+  }
+
+  async #fail(row: Due, answer: number | null, error: string): Promise<void> {
+    await this.#parts.database.change(row.account_id, (tx) =>
+      this.#settle(tx, row, { status: deliveryStatus.failed, answer, error, due: row.due_ms }),
+    )
+  }
+
+  async #settle(
+    tx: Change,
+    { id }: Due,
+    end: {
+      readonly status: number
+      readonly answer: number | null
+      readonly error: string | null
+      readonly due: number
+    },
+  ): Promise<void> {
+    await this.#statements.settle.run(tx, { id, ...end, now: this.#parts.clock() })
+  }
+
+  /** Null if the current one cannot be opened. */
+  #secretsOf({ account_id: account, secret, old_secret: old, old_secret_until_ms: until }: Due): string[] | null {
+    const { vault, clock } = this.#parts
+    const place = { account, purpose: WEBHOOK_SECRET }
+    const current = vault.open(place, secret)
+    if (current === null) return null
+    const before = old !== null && until !== null && until > clock() ? vault.open(place, old) : null
+    return before === null ? [current] : [current, before]
+  }
+}
+
+function explained(error: OutboundError): string {
+  if (error.code !== 'http_error') {
+    // It was stopped because it took too long.
+    return error.code === 'aborted' ? 'The receiver took too long to answer.' : explainOutboundError(error)
+  }
+  return error.status === null
+    ? 'The receiver answered with a redirect, which is not followed.'
+    : `The receiver answered ${error.status}.`
+}

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Annotation } from '#shared/model/annotation.ts'
+import type { Content } from '#shared/model/content.ts'
+import { webhookEventNames, type WebhookEvent } from '#shared/model/tools/webhook.ts'
+import type { Database } from '../../database/database.ts'
+import type { WebhookDeliveryTable, WebhookTable } from '../../database/tool-tables.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import type { EntryChange, EntryWatch } from '../entries/entry-watch.ts'
+import { NotFound } from '../not-found.ts'
+import { RefusedInput } from '../refused-input.ts'
+import { eventsOf } from './entry-events.ts'
+import { newWebhookSecret } from './sign-message.ts'
+import { webhookStatements } from './webhook-statements.ts'
+
+export const WEBHOOK_SECRET = 'webhook secret'
+
+/** Of one account. */
+const MOST = 20
+/** Messages in the log that a reader sees. */
+const SHOWN = 50
+/** Messages that may wait. A receiver that is that far behind has lost touch. */
+const MOST_WAITING = 10_000
+/** Letters of a quote or note in a message. */
+const LONGEST_TEXT = 5000
+const DAY = 24 * 60 * 60_000
+const OLD_SECRET_LIVES = DAY
+
+export interface Webhook {
+  readonly id: number
+  readonly url: string
+  readonly events: readonly string[]
+  readonly is_on: boolean
+  readonly off_reason: string | null
+  readonly created_date: string
+  readonly waiting_count: number
+  readonly failed_count: number
+}
+
+export interface Delivery {
+  readonly id: number
+  readonly event: string
+  readonly status: number
+  readonly attempts: number
+  readonly answer: number | null
+  readonly error: string | null
+  readonly created_date: string
+  readonly attempted_date: string | null
+  readonly next_date: string | null
+}
+
+export interface WebhookChange {
+  readonly url?: string | undefined
+  readonly events?: readonly WebhookEvent[] | undefined
+  readonly is_on?: boolean | undefined
+}
+
+export interface WebhookParts {
+  readonly database: Database
+  readonly vault: Vault
+  readonly clock: () => number
+  /** How items and highlights are told: as the public API shows them. */
+  readonly itemOf: (content: Content, inboxUs: number) => object
+  readonly annotationOf: (annotation: Annotation & { readonly updated_date: string }) => object
+}
+
+/** Addresses that are told of changes. What they are told waits in a table, written in the change itself. */
+export class Webhooks implements EntryWatch {
+  readonly #parts: WebhookParts
+  readonly #statements
+  /** Accounts with a webhook that is on. This process's own: no other changes webhooks. */
+  #watched: ReadonlySet<number> = new Set()
+  #wake: () => void = () => {}
+
+  constructor(parts: WebhookParts) {
+    this.#parts = parts
+    this.#statements = webhookStatements(parts.database)
+  }
+
+  /** `wake` is called after something was written that waits. */
+  async begin(wake: () => void): Promise<void> {
+    this.#wake = wake
+    await this.#lookAgain()
+  }
+
+  isWatching(account: number): boolean {
+    return this.#watched.has(account)
+  }
+
+  async changed(tx: Change, change: EntryChange): Promise<void> {
+    const events = eventsOf(change)
+    if (events.length === 0) return
+    const { itemOf, annotationOf } = this.#parts
+    const item = itemOf(change.after, change.inboxUs)
+    const date = change.after.feed_dirty_date
+    for (const { event, annotation, tags } of events) {
+      const data = {
+        item,
+        ...(annotation === undefined
+          ? {}
+          : { annotation: annotationOf({ ...shortened(annotation), updated_date: date }) }),
+        ...(tags === undefined ? {} : { tags }),
+      }
+      await this.#tell(tx, event, data)
+    }
+  }
+
+  list(account: number): Promise<Webhook[]> {
+    return this.#parts.database.look(account, async (tx) => (await this.#statements.list.all(tx, {})).map(webhookOf))
+  }
+
+  /** The only time the secret is returned. Throws RefusedInput. */
+  async create(
+    account: number,
+    url: string,
+    events: readonly WebhookEvent[] = webhookEventNames,
+  ): Promise<Webhook & { readonly secret: string }> {
+    const { database, clock } = this.#parts
+    const secret = newWebhookSecret()
+    const made = await database.change(account, async (tx) => {
+      if ((await this.#statements.list.all(tx, {})).length >= MOST) {
+        throw new RefusedInput('url', `There are ${MOST} webhooks already. Remove one first.`)
+      }
+      const values = { url: addressIn(url), events: JSON.stringify(events), secret: this.#sealed(tx, secret) }
+      const row = await this.#statements.create.get(tx, { ...values, now: clock() })
+      return this.#shown(tx, row?.id ?? 0)
+    })
+    await this.#lookAgain()
+    return { ...made, secret }
+  }
+
+  /** Throws NotFound, RefusedInput. */
+  async change(account: number, id: number, { url, events, is_on: isOn }: WebhookChange): Promise<Webhook> {
+    const changed = await this.#parts.database.change(account, async (tx) => {
+      const before = await this.#find(tx, id)
+      const on = isOn ?? before.is_on === 1
+      await this.#statements.change.run(tx, {
+        id,
+        url: url === undefined ? before.url : addressIn(url),
+        events: events === undefined ? before.events : JSON.stringify(events),
+        isOn: Number(on),
+        reason: on ? null : before.off_reason,
+      })
+      if (!on) await this.#statements.failAll.run(tx, { webhook: id, error: 'The webhook was turned off.' })
+      return this.#shown(tx, id)
+    })
+    await this.#lookAgain()
+    return changed
+  }
+
+  /** Throws NotFound. */
+  async remove(account: number, id: number): Promise<void> {
+    await this.#parts.database.change(account, async (tx) => {
+      if ((await this.#statements.remove.run(tx, { id })) === 0) throw noSuch()
+    })
+    await this.#lookAgain()
+  }
+
+  /** Messages are signed with the old secret, too, for a day. Throws NotFound. */
+  async renewSecret(account: number, id: number): Promise<Webhook & { readonly secret: string }> {
+    const { database, clock } = this.#parts
+    const secret = newWebhookSecret()
+    const shown = await database.change(account, async (tx) => {
+      const { secret: old } = await this.#find(tx, id)
+      const until = clock() + OLD_SECRET_LIVES
+      await this.#statements.renewSecret.run(tx, { id, secret: this.#sealed(tx, secret), old, until })
+      return this.#shown(tx, id)
+    })
+    return { ...shown, secret }
+  }
+
+  /** Throws NotFound. */
+  async test(account: number, id: number): Promise<Delivery> {
+    const row = await this.#parts.database.change(account, async (tx) => {
+      await this.#find(tx, id)
+      return this.#add(tx, id, 'test', { message: 'This is a test from Lectern.' })
+    })
+    this.#wake()
+    return deliveryOf(row)
+  }
+
+  /** Throws NotFound. */
+  deliveries(account: number, id: number): Promise<Delivery[]> {
+    return this.#parts.database.look(account, async (tx) => {
+      await this.#find(tx, id)
+      return (await this.#statements.deliveries.all(tx, { webhook: id, limit: SHOWN })).map(deliveryOf)
+    })
+  }
+
+  /** What failed for good is sent again: one message, or all. Returns how many. Throws NotFound. */
+  async resend(account: number, id: number, delivery: number | undefined): Promise<number> {
+    const count = await this.#parts.database.change(account, async (tx) => {
+      const { is_on: isOn } = await this.#find(tx, id)
+      if (isOn === 0) throw new RefusedInput('id', 'Turn the webhook on first.')
+      const when = { webhook: id, now: this.#parts.clock() }
+      if (delivery === undefined) return this.#statements.resendAll.run(tx, when)
+      return this.#statements.resendOne.run(tx, { ...when, id: delivery })
+    })
+    this.#wake()
+    return count
+  }
+
+  async #tell(tx: Change, event: WebhookEvent, data: object): Promise<void> {
+    const all = await this.#statements.list.all(tx, {})
+    const wanted = all.filter((one) => one.is_on === 1 && eventsIn(one).includes(event))
+    for (const { id, waiting_count: waiting } of wanted) {
+      if ((waiting ?? 0) >= MOST_WAITING) await this.#giveUp(tx, id)
+      else await this.#add(tx, id, event, data)
+    }
+    // A transaction ends within this turn of the event loop.
+    if (wanted.length > 0) setImmediate(this.#wake)
+  }
+
+  async #giveUp(tx: Change, id: number): Promise<void> {
+    const reason = `More than ${MOST_WAITING.toLocaleString('en')} messages waited.`
+    await this.#statements.turnOff.run(tx, { id, reason })
+    await this.#statements.failAll.run(tx, { webhook: id, error: reason })
+  }
+
+  async #add(tx: Change, webhook: number, event: string, data: object): Promise<Selectable<WebhookDeliveryTable>> {
+    const now = this.#parts.clock()
+    const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data })
+    const message = `msg_${randomUUID()}`
+    const row = await this.#statements.add.get(tx, { webhook, message, event, body, now })
+    if (!row) throw new Error('The message was not written')
+    return row
+  }
+
+  #sealed(tx: Change, secret: string): Buffer {
+    return this.#parts.vault.seal({ account: tx.account, purpose: WEBHOOK_SECRET }, secret)
+  }
+
+  async #find(tx: Look, id: number): Promise<Selectable<WebhookTable>> {
+    const found = await this.#statements.find.get(tx, { id })
+    if (!found) throw noSuch()
+    return found
+  }
+
+  async #shown(tx: Look, id: number): Promise<Webhook> {
+    const row = (await this.#statements.list.all(tx, {})).find((one) => one.id === id)
+    if (!row) throw noSuch()
+    return webhookOf(row)
+  }
+
+  async #lookAgain(): Promise<void> {
+    const rows = await this.#parts.database.lookInDirectory((tx) => this.#statements.active.all(tx, {}))
+    this.#watched = new Set(rows.map(({ account_id: account }) => account))
+  }
+}
+
+const noSuch = (): NotFound => new NotFound('There is no such webhook.')
+
+const eventsIn = ({ events }: { readonly events: string }): string[] => JSON.parse(events) as string[]
+
+function addressIn(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new RefusedInput('url', 'Only addresses that start with http:// or https:// can be told.')
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new RefusedInput('url', 'An address with a password in it can’t be told. Messages are signed instead.')
+  }
+  return url.href
+}
+
+const shortened = (annotation: Annotation): Annotation => ({
+  ...annotation,
+  text: cut(annotation.text),
+  note: annotation.note === null ? null : cut(annotation.note),
+})
+
+const cut = (text: string): string =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).toWellFormed()}…` : text
+
+type Listed = Selectable<WebhookTable> & {
+  readonly waiting_count: number | null
+  readonly failed_count: number | null
+}
+
+const webhookOf = (row: Listed): Webhook => ({
+  id: row.id,
+  url: row.url,
+  events: eventsIn(row),
+  is_on: row.is_on === 1,
+  off_reason: row.off_reason,
+  created_date: dateOf(row.created_ms),
+  waiting_count: row.waiting_count ?? 0,
+  failed_count: row.failed_count ?? 0,
+})
+
+const deliveryOf = (row: Selectable<WebhookDeliveryTable>): Delivery => ({
+  id: row.id,
+  event: row.event,
+  status: row.status,
+  attempts: row.attempts,
+  answer: row.answer,
+  error: row.error,
+  created_date: dateOf(row.created_ms),
+  attempted_date: row.attempted_ms === null ? null : dateOf(row.attempted_ms),
+  next_date: row.status === 0 ? dateOf(row.due_ms) : null,
+})
+
+const dateOf = (ms: number): string => new Date(ms).toISOString()

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect } from 'react'
+import { deliveryStatus, type WebhookEvent, webhookEvents } from '#shared/model/tools/webhook.ts'
+import { notify, useAsyncValue, useHost } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { ErrorPanel } from '../../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import styles from '../settings-screen.module.css'
+import { tellRefusal } from './tell-refusal.ts'
+import own from './tools.module.css'
+
+/** Milliseconds between two looks at the log. */
+const LOOK_EVERY = 3000
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
+
+interface WebhookLogProps {
+  readonly webhook: {
+    readonly id: number
+    readonly url: string
+    readonly is_on: boolean
+    readonly failed_count: number
+  }
+  /** Reads the list of webhooks again. */
+  readonly changed: () => void
+  readonly showSecret: (secret: string | null) => void
+}
+
+/** What a webhook was told lately, and what can be done with it. */
+export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): ReactNode {
+  const { id, url, is_on: isOn, failed_count: failedCount } = webhook
+  const host = useHost()
+  const params = { id }
+  const { value, failure, pace, again } = useAsyncValue(`webhook ${id}`, () =>
+    host.call('webhookDeliveries', { params }),
+  )
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible') again()
+    }
+    const timer = setInterval(look, LOOK_EVERY)
+    return () => clearInterval(timer)
+  }, [again])
+  const act = (work: Promise<unknown>, done: string): void =>
+    void work.then(() => {
+      notify(done)
+      again()
+      changed()
+    }, tellRefusal)
+  const renew = async (): Promise<void> => {
+    showSecret((await host.call('webhookSecret', { params })).secret)
+  }
+  return (
+    <div className={own.log}>
+      <div className={own.actions}>
+        {isOn ? (
+          <>
+            <Button onClick={() => act(host.call('webhookTest', { params }), 'A test is on its way')}>
+              Send a test
+            </Button>
+            {failedCount === 0 ? null : (
+              <Button onClick={() => act(host.call('webhookResend', { params, body: {} }), 'Sending again')}>
+                Send what failed again
+              </Button>
+            )}
+            <Button onClick={() => act(renew(), 'Messages are signed with both secrets for a day')}>New secret</Button>
+          </>
+        ) : null}
+        <Button
+          onClick={() =>
+            act(
+              host.call('webhookChange', { params, body: { is_on: !isOn } }),
+              isOn ? 'The webhook is off' : 'The webhook is on',
+            )
+          }
+        >
+          {isOn ? 'Turn off' : 'Turn on'}
+        </Button>
+        <Button
+          aria-label={`Remove the webhook to ${url}`}
+          onClick={() => act(host.call('webhookRemove', { params }), 'The webhook was removed')}
+        >
+          Remove
+        </Button>
+      </div>
+      {value !== null ? null : failure ? (
+        <ErrorPanel title="its messages" failure={failure} retry={again} />
+      ) : (
+        <LoadingShapes title="its messages" slow={pace === 'slow'} lines={2} />
+      )}
+      {value?.deliveries.length === 0 ? <p className={styles.lead}>Nothing was sent yet.</p> : null}
+      <ul>
+        {value?.deliveries.map((one) => (
+          <li key={one.id} className={own.message}>
+            <span>{isEvent(one.event) ? webhookEvents[one.event] : 'Test'}</span>
+            <span className={styles.help} data-bad={one.status === deliveryStatus.failed || undefined}>
+              {outcomeOf(one)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Message {
+  readonly status: number
+  readonly attempts: number
+  readonly error: string | null
+  readonly created_date: string
+  readonly next_date: string | null
+}
+
+const isEvent = (name: string): name is WebhookEvent => Object.hasOwn(webhookEvents, name)
+
+function outcomeOf({ status, attempts, error, created_date: made, next_date: next }: Message): string {
+  const at = when.format(new Date(made))
+  if (status === deliveryStatus.delivered) return `${at} · delivered`
+  if (status === deliveryStatus.failed) return `${at} · ${error ?? 'failed'}`
+  if (attempts === 0 || next === null) return `${at} · waits`
+  return `${at} · ${error ?? ''} Attempt ${attempts + 1} follows at ${when.format(new Date(next))}.`
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type WebhookEvent, webhookEventNames, webhookEvents } from '#shared/model/tools/webhook.ts'
+import { useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
+import { ErrorPanel } from '../../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import { StaleNotice } from '../../../components/states/stale-notice.tsx'
+import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import form from '../export-library.module.css'
+import styles from '../settings-screen.module.css'
+import { ShownOnce } from './shown-once.tsx'
+import { tellRefusal } from './tell-refusal.ts'
+import own from './tools.module.css'
+import { WebhookLog } from './webhook-log.tsx'
+
+/** Addresses of other programs that are told of changes. */
+export function Webhooks(): ReactNode {
+  const host = useHost()
+  const reading = useValueAfterSkeleton(useAsyncValue('webhooks', () => host.call('webhooks', {})))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [shown, setShown] = useState<number | null>(null)
+  const make = async (url: string, events: readonly WebhookEvent[]): Promise<boolean> => {
+    try {
+      setSecret((await host.call('webhookCreate', { body: { url, events: [...events] } })).secret)
+      again()
+      return true
+    } catch (error) {
+      tellRefusal(error)
+      return false
+    }
+  }
+  return (
+    <section aria-labelledby="webhooks" data-setting="Webhooks">
+      <h3 id="webhooks" className={styles.part}>
+        Webhooks
+      </h3>
+      <p className={styles.lead}>
+        Tell another program what changes in your library, as it happens. Messages hold the title, address, tags and
+        highlights of an item, never its text, and are signed (Standard Webhooks).
+      </p>
+      {secret === null ? null : <ShownOnce what="secret" secret={secret} />}
+      {stale ? <StaleNotice title="your webhooks" stale={stale} /> : null}
+      {value !== null ? null : failure ? (
+        <ErrorPanel title="your webhooks" failure={failure} retry={again} />
+      ) : (
+        <LoadingShapes title="your webhooks" slow={pace === 'slow'} lines={1} />
+      )}
+      <ul>
+        {value?.webhooks.map((one) => (
+          <li key={one.id}>
+            <div className={styles.row}>
+              <span className={styles.label}>
+                <bdi className={styles.long}>{one.url}</bdi>
+                <span className={styles.help} data-bad={one.off_reason !== null || undefined}>
+                  {stateOf(one)}
+                </span>
+              </span>
+              <span className={styles.control} data-wrap>
+                <Button
+                  aria-expanded={shown === one.id}
+                  aria-label={`Messages to ${one.url}`}
+                  onClick={() => setShown(shown === one.id ? null : one.id)}
+                >
+                  {shown === one.id ? 'Close' : 'Messages'}
+                </Button>
+              </span>
+            </div>
+            {shown === one.id ? <WebhookLog webhook={one} changed={again} showSecret={setSecret} /> : null}
+          </li>
+        ))}
+      </ul>
+      <MakeWebhook make={make} />
+    </section>
+  )
+}
+
+interface State {
+  readonly is_on: boolean
+  readonly off_reason: string | null
+  readonly events: readonly string[]
+  readonly waiting_count: number
+  readonly failed_count: number
+}
+
+function stateOf({
+  is_on: isOn,
+  off_reason: reason,
+  events,
+  waiting_count: waiting,
+  failed_count: failed,
+}: State): string {
+  if (!isOn) return reason === null ? 'Turned off' : `Turned off. ${reason}`
+  const told =
+    events.length === webhookEventNames.length
+      ? 'Everything'
+      : webhookEventNames
+          .filter((name) => events.includes(name))
+          .map((name) => webhookEvents[name])
+          .join(', ')
+  const left = [
+    waiting > 0 ? `${waiting.toLocaleString()} waiting` : '',
+    failed > 0 ? `${failed.toLocaleString()} failed` : '',
+  ].filter((part) => part !== '')
+  return [told, ...left].join(' · ')
+}
+
+interface MakeWebhookProps {
+  readonly make: (url: string, events: readonly WebhookEvent[]) => Promise<boolean>
+}
+
+function MakeWebhook({ make }: MakeWebhookProps): ReactNode {
+  const id = useId()
+  const [url, setUrl] = useState('')
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhookEventNames)
+  const isReady = url.trim() !== '' && events.length > 0
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isReady && (await make(url.trim(), events))) setUrl('')
+  }
+  return (
+    <form className={form.form} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} className={form.format}>
+        <span className={styles.help}>Address</span>
+        <input
+          id={id}
+          className={fields.field}
+          type="url"
+          inputMode="url"
+          value={url}
+          maxLength={2000}
+          placeholder="https://"
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      </label>
+      <Button kind="primary" type="submit" disabled={!isReady}>
+        Add a webhook
+      </Button>
+      <fieldset className={own.choices}>
+        <legend className={styles.help}>Tell it when something is</legend>
+        {webhookEventNames.map((name) => (
+          <label key={name} className={own.choice}>
+            <input
+              type="checkbox"
+              checked={events.includes(name)}
+              onChange={({ target }) =>
+                setEvents(webhookEventNames.filter((one) => (one === name ? target.checked : events.includes(one))))
+              }
+            />
+            {webhookEvents[name]}
+          </label>
+        ))}
+      </fieldset>
+    </form>
+  )
+}
