@@ -1,5 +1,6 @@
 import { isArticle, type LinkedData, textValue, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
+import { monthOf } from './months.ts'
 import type { PageEvidence, Shown } from './page-evidence.ts'
 
 const TAGS = [
@@ -15,26 +16,12 @@ const TAGS = [
   ...['dc.date', 'dcterms.created', 'dcterms.issued', 'dcterms.date', 'datepublished', 'published', 'publicationdate'],
   ...['article_date_original', 'original-publish-date', 'og:pubdate', 'release_date', 'bt:pubdate'],
 ]
-const MONTHS: Record<string, number> = {}
-for (const [index, names] of [
-  'jan janv ene gen',
-  'feb févr fev fév',
-  'mar mär mrz mars',
-  'apr avr abr',
-  'may mai mag maj mei',
-  'jun juin giu',
-  'jul juil lug',
-  'aug août aou ago',
-  'sep set',
-  'oct okt ott out',
-  'nov',
-  'dec déc dez dic',
-].entries()) {
-  for (const name of names.split(' ')) MONTHS[name] = index + 1
-}
-const FIRST = /(?:first|originally|initially) (?:published|posted|appeared)|^\W*published\b(?! by)/i
-const PUBLISHED = /publish|posted|written|created|first|date\s*:|\bon\b/i
-const CHANGED = /updated|modified|edited|reviewed|last/i
+const FIRST =
+  /(?:first|originally|initially) (?:published|posted|appeared)|^\W*(?:published\b(?! by)|(?:erst)?veröffentlicht|publié (?:le|à)|publicado (?:el|em)|pubblicato il|gepubliceerd|publicerad|publisert|opublikowano|publikováno|julkaistu|опубликовано)/iu
+const PUBLISHED =
+  /publish|posted|written|created|first|date\s*:|\bon\b|veröffentlicht|publi[éc]|pubblicat|gepubliceerd|publicera|publisert|udgivet|opublikowan|publikov/i
+const CHANGED =
+  /updated|modified|edited|reviewed|last|aktualisiert|geändert|stand:|mis à jour|modifié|actualizado|atualizado|aggiornat|bijgewerkt|uppdatera|oppdatert|opdateret|aktualizac|zaktualizowan|aktualizován|päivitetty|обновлен|оновлен/iu
 const NOT_THIS = /copyright|©|\(c\)|rights reserved|expires|founded|since|joined|deadline|born/i
 /** The date is expected within this many texts after the title. */
 const NEAR = 30
@@ -45,7 +32,9 @@ export function readPublicationDate(
   meta: MetaTags,
   data: readonly LinkedData[],
   url: string,
+  language: string | null,
 ): { date: string | null; from: string } {
+  const order = orderIn(language)
   const article = data.filter(isArticle)
   const pages = article.filter((node) => types(node).some((type) => /page$/i.test(type)))
   const stories = article.filter((node) => !pages.includes(node))
@@ -54,6 +43,8 @@ export function readPublicationDate(
   const isNear = ({ at, aside }: Shown) => !aside && at >= title - 10 && at <= title + NEAR
   const near = evidence.dated.filter(isNear)
   const isBeside = ({ at, named }: Shown & { named: boolean }) => named && at >= title - 10 && at <= title + NEAR
+  const isRightBelow = ({ at, text }: Shown) =>
+    at >= title && at <= title + 2 * CLOSE && text.length <= 40 && !CHANGED.test(text) && !NOT_THIS.test(text)
   const sources: [from: string, candidates: (string | null | undefined)[]][] = [
     ['meta', [meta(...TAGS.slice(0, 5))]],
     ['json-ld', published(stories)],
@@ -91,6 +82,7 @@ export function readPublicationDate(
       'aside',
       [...evidence.times, ...evidence.dated].filter((one) => one.named && !NOT_THIS.test(one.text)).map(dateIn),
     ],
+    ['aside', [...evidence.times, ...evidence.dated].filter(isRightBelow).map(dateIn)],
     ['json-ld', article.map((node) => textValue(node.dateCreated ?? node.uploadDate ?? node.dateModified))],
     ['meta', [meta('article:modified_time', 'og:updated_time', 'datemodified', 'last-modified')]],
     [
@@ -100,17 +92,18 @@ export function readPublicationDate(
   ]
   for (const [from, candidates] of sources) {
     for (const candidate of candidates) {
-      const date = candidate ? isoDate(candidate) : null
-      if (date) return { date, from }
+      const date = candidate ? isoDate(candidate, order) : null
+      if (date) return settled({ date, from }, evidence, data, url, order)
     }
   }
   return { date: null, from: 'nowhere' }
 }
 
 /**
- * Returns a date in ISO 8601 if the text is one in a form that means the same everywhere. Never converts time zones.
+ * Returns a date in ISO 8601 if the text is one in a form that means the same everywhere, or in the order that its
+ * language has. Never converts time zones.
  */
-export function isoDate(text: string): string | null {
+export function isoDate(text: string, order: Order = null): string | null {
   const trimmed = text.trim().slice(0, 120)
   const iso =
     /^(\d{4})-?(\d{2})-?(\d{2})(?:[T\s]+(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i.exec(
@@ -124,7 +117,7 @@ export function isoDate(text: string): string | null {
     return `${date}T${hour}:${minute}:${second ?? '00'}${isoZone(zone)}`
   }
   const dayFirst =
-    /(?:^|[^\d])(\d{1,2})\.?(?:st|nd|rd|th|er)?\s+(?:of\s+|de\s+)?(\p{L}{3,10})\.?,?\s+(?:de\s+)?(\d{4})(?!\d)/iu.exec(
+    /(?:^|[^\d])(\d{1,2})[.º]?(?:st|nd|rd|th|er)?\s+(?:of\s+|de\s+)?(\p{L}{3,14})\.?,?\s+(?:del?\s+)?(\d{4})(?!\d)/iu.exec(
       trimmed,
     )
   if (dayFirst && monthOf(dayFirst[2]))
@@ -133,10 +126,25 @@ export function isoDate(text: string): string | null {
   if (monthFirst && monthOf(monthFirst[1])) {
     return calendarDate(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]))
   }
+  // Papers and Hungarian: "2023 Jan 7", "2023. január 7."
+  const nameBetween = /(?:^|\D)(\d{4})\.?\s+(\p{L}{3,10})\.?\s+(\d{1,2})(?!\d)/iu.exec(trimmed)
+  if (nameBetween && monthOf(nameBetween[2])) {
+    return calendarDate(Number(nameBetween[1]), monthOf(nameBetween[2]), Number(nameBetween[3]))
+  }
+  // With points between, the day comes first wherever people write so.
+  const points = /(?:^|\D)(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d{2})(?!\d)/.exec(trimmed)
+  if (points) return calendarDate(Number(points[3]), Number(points[2]), Number(points[1]))
   const dashed = /(?:^|\D)(\d{1,2})-(\p{L}{3})-(\d{4})(?!\d)/iu.exec(trimmed)
   if (dashed) return calendarDate(Number(dashed[3]), monthOf(dashed[2]), Number(dashed[1]))
   const yearFirst = /(?:^|\D)(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/.exec(trimmed)
   if (yearFirst) return calendarDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
+  const plain = /(?:^|[^\d/-])(\d{1,2})[/-](\d{1,2})[/-]((?:19|20)\d{2})(?!\d)/.exec(trimmed)
+  if (plain) {
+    const [one, two] = [Number(plain[1]), Number(plain[2])]
+    const isDayFirst = one > 12 || (two <= 12 && order === 'day')
+    if (isDayFirst) return calendarDate(Number(plain[3]), two, one)
+    if (two > 12 || order === 'month') return calendarDate(Number(plain[3]), one, two)
+  }
   const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/.exec(trimmed)
   if (eastern) return calendarDate(Number(eastern[1]), Number(eastern[2]), Number(eastern[3]))
   // "13/4/2024" has one reading. "3/4/2024" has two and is used only if day and month are equal.
@@ -145,6 +153,56 @@ export function isoDate(text: string): string | null {
   const [one, two, year] = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])]
   if (one > 12 || numbers[2] === '.') return calendarDate(year, two, one)
   return two > 12 || one === two ? calendarDate(year, one, two) : null
+}
+
+type Order = 'day' | 'month' | null
+
+/** What comes first in "3/4/2024". English alone doesn't say. */
+function orderIn(language: string | null): Order {
+  const [name, region] = (language ?? '').toLowerCase().split('-')
+  if (name === 'en') return region === 'us' ? 'month' : region ? 'day' : null
+  return name && !/^(?:zh|ja|ko|hu|lt|mn)$/.test(name) ? 'day' : null
+}
+
+interface FoundDate {
+  date: string
+  from: string
+}
+
+/** Texts right at the title. */
+const CLOSE = 8
+const DAY = 86_400_000
+
+/**
+ * Prefers the day that the page shows to the data's: where the data's time zone makes it the day before or after, and
+ * where the data say that an article was published when it was last changed.
+ */
+function settled(
+  found: FoundDate,
+  evidence: PageEvidence,
+  data: readonly LinkedData[],
+  url: string,
+  order: Order,
+): FoundDate {
+  if (found.from !== 'meta' && found.from !== 'json-ld') return found
+  const title = evidence.headings.find(({ aside }) => !aside)?.at ?? 0
+  const isClose = ({ at, aside }: Shown) => !aside && at >= title - CLOSE && at <= title + CLOSE
+  const isPlain = ({ text }: Shown) => text.length <= 60 && !CHANGED.test(text) && !NOT_THIS.test(text)
+  const times = evidence.times.filter(isClose).map(({ text }) => isoDate(text, order))
+  const shown = evidence.dated.filter((one) => isClose(one) && isPlain(one)).map((one) => isoDate(dateIn(one), order))
+  const days = [...times, ...shown, dateOfUrl(url)].filter((date) => date !== null)
+  const hasZone = /[Z+-]/.test(found.date.slice(10))
+  const same = times.find((date) => date && /[+-]\d\d:\d\d$/.test(date) && Date.parse(date) === Date.parse(found.date))
+  if (same) return { date: same, from: found.from }
+  const own = found.date.slice(0, 10)
+  if (days.some((date) => date.startsWith(own))) return found
+  const [day, other] = new Set(days.map((date) => date.slice(0, 10)))
+  const isBeside = hasZone && day !== undefined && !other && Math.abs(Date.parse(day) - Date.parse(own)) === DAY
+  if (isBeside) return { date: day, from: found.from }
+  const changed = data.filter(isArticle).map((node) => isoDate(textValue(node.dateModified) ?? '', order)?.slice(0, 10))
+  const [first] = shown
+  const isLast = changed.some((date) => date && date <= own)
+  return isLast && first && first < own ? { date: first, from: 'shown' } : found
 }
 
 /** The text from where it says "published" on. */
@@ -167,12 +225,6 @@ function calendarDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (year < 1900 || year > 2200 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return date.toISOString().slice(0, 10)
-}
-
-/** 1 to 12 from a name's first letters, 0 if it is no month. */
-function monthOf(name: string | undefined): number {
-  const lower = (name ?? '').toLowerCase()
-  return MONTHS[lower.slice(0, 4)] ?? MONTHS[lower.slice(0, 3)] ?? 0
 }
 
 function isoZone(zone: string | undefined): string {

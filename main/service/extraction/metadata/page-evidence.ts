@@ -1,5 +1,6 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
 import { nameAfterLabel } from './byline-words.ts'
+import { MONTH_NAME } from './months.ts'
 
 /** Something the page shows, with the number of texts before it. */
 export interface Shown {
@@ -43,8 +44,6 @@ const AUTHOR_NAME = /author|byline|by-line|writer|contributor/i
 const AUTHOR_NAMED = /(?:author|writer|contributor)[\w-]*[_-]name(?:[\s_-]|$)/i
 const AUTHOR_PART =
   /image|avatar|photo|picture|bio(?:[\s_-]|$)|desc|title|role|social|info-box|box|count|stat|follow|job/i
-const MONTH =
-  /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|janv|févr|mai|juin|juil|août|déc|ene|abr|ago|dic|mär|okt|dez)/i
 const BY =
   /^\s*(?:(?:written|posted|published|story|words|text|recipe|reported|authored|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]\s*|\s+|$)(.*)$/is
 const REVIEWED =
@@ -57,7 +56,7 @@ const LONGEST_LABELLED = 60
 /** Custom elements that pages use for <time>: "relative-time", "faceplate-timeago". */
 const TIME_ELEMENT = /^\w+(?:-\w+)*-time(?:ago)?$/
 const LABEL =
-  /^\W*(?:(?:first |originally )?published(?: on| at| date)?|publish(?:ing)? date|publication date|date published|posted(?: on)?|date)\W*$/i
+  /^\W*(?:(?:first |originally )?published(?: on| at| date)?|publish(?:ing)? date|publication date|date published|posted(?: on)?|date|veröffentlicht(?: am)?|erschienen(?: am)?|publié(?: le)?|publicado(?: el| em)?|pubblicato(?: il)?|gepubliceerd(?: op)?|publicerad|publisert|udgivet|opublikowano|data publikacji|publikováno|julkaistu|опубликовано|опубліковано)\W*$/iu
 const TITLED = /title|headline/i
 const SKIPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select', 'textarea', 'iframe'])
 
@@ -183,7 +182,7 @@ function readText(raw: string, { aside, dated: named, menu }: Within, state: Wal
   if (menu) state.expecting = null
   else readSaid(text, at, aside, state)
   if (text.length <= 120 && found.dated.length < MAX_FOUND && /\d/.test(text)) {
-    if (/(?:19|20)\d{2}/.test(text) && (MONTH.test(text) || /\d[./-]\d|[年년]/.test(text))) {
+    if (/(?:19|20)\d{2}/.test(text) && (MONTH_NAME.test(text) || /\d[./-]\s?\d|[年년]/.test(text))) {
       found.dated.push({ text, at, aside, named, told: LABEL.test(label) })
     }
   }

@@ -48,10 +48,10 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
     null
   // The page may change before the functions below are called, so their evidence is read now.
   const evidence = readEvidence(page)
+  const languageFor = readLanguage(page, meta, data)
   const { title, from: titleFrom } = readTitle(evidence, meta, data, siteName, url)
   const authorsFor = readAuthors(evidence, meta, data, siteName)
-  const { date, from: dateFrom } = readPublicationDate(evidence, meta, data, url)
-  const languageFor = readLanguage(page, meta, data)
+  const { date, from: dateFrom } = readPublicationDate(evidence, meta, data, url, languageFor(''))
   const feeds = evidence.feeds.map(({ href }) => web(href)).filter((feed): feed is string => feed !== null)
   return {
     title,

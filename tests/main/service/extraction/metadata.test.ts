@@ -21,12 +21,78 @@ describe('a date', () => {
     ['3rd of September 2021', '2021-09-03'],
     ['2024年5月3日', '2024-05-03'],
     ['2024/5/3', '2024-05-03'],
+    ['03.05.2024', '2024-05-03'],
+    ['3. 5. 2024', '2024-05-03'],
+    ['23/05/2024', '2024-05-23'],
+    ['05-23-2024, 09:03 AM', '2024-05-23'],
+    ['2024 May 3', '2024-05-03'],
+    ['3. März 2024', '2024-03-03'],
+    ['3 de septiembre de 2024', '2024-09-03'],
+    ['1er août 2024', '2024-08-01'],
+    ['3 luglio 2024', '2024-07-03'],
+    ['3 maart 2024', '2024-03-03'],
+    ['3 października 2024', '2024-10-03'],
+    ['3. července 2024', '2024-07-03'],
+    ['3. června 2024', '2024-06-03'],
+    ['3. desember 2024', '2024-12-03'],
+    ['3. joulukuuta 2024', '2024-12-03'],
+    ['2024. január 3.', '2024-01-03'],
+    ['3 Ağustos 2024', '2024-08-03'],
+    ['3 июля 2024 г.', '2024-07-03'],
+    ['3 листопада 2024', '2024-11-03'],
+    ['3 Ιουνίου 2024', '2024-06-03'],
+    ['3 أكتوبر 2024', '2024-10-03'],
   ])('%s is %s', (text, iso) => expect(isoDate(text)).toBe(iso))
 
   test.each(['2024-13-40', '2024-02-30', 'yesterday', '03/04/2024', '', '0000-00-00', 'Maybe 99, 2024'])(
     '%s is rejected as invalid or ambiguous',
     (text) => expect(isoDate(text)).toBeNull(),
   )
+})
+
+test.each([
+  ['en-US', '2024-03-04'],
+  ['en-GB', '2024-04-03'],
+  ['fr', '2024-04-03'],
+  ['en', null],
+])('a date of figures alone (03/04/2024) follows the language %s', (language, date) => {
+  const html = `<html lang="${language}"><head></head><body><h1>Boats</h1><p class="date">03/04/2024</p></body></html>`
+  expect(readMetadata(parsePage(html), 'https://example.org/slug').publicationDate).toBe(date)
+})
+
+describe('the day', () => {
+  const dateOf = (told: string, body: string, url = 'https://example.org/slug') =>
+    readMetadata(
+      parsePage(
+        `<html><head><script type="application/ld+json">{"@type":"Article",${told}}</script></head><body><h1>Boats</h1>${body}</body></html>`,
+      ),
+      url,
+    ).publicationDate
+
+  test('is the page’s own, not that of another time zone', () => {
+    const told = '"datePublished":"2025-12-19T03:05:00Z"'
+    expect(dateOf(told, '<time datetime="2025-12-18T19:05:00-08:00">Dec 18</time>')).toBe('2025-12-18T19:05:00-08:00')
+    expect(dateOf(told, '<p>December 18, 2025</p>')).toBe('2025-12-18')
+    expect(dateOf(told, '<p>December 9, 2025</p>')).toBe('2025-12-19T03:05:00Z')
+    expect(dateOf(told, '', 'https://example.org/2025/12/18/boats')).toBe('2025-12-18')
+    expect(dateOf(told, '<p>December 18, 2025</p><p>December 19, 2025</p>')).toBe('2025-12-19T03:05:00Z')
+  })
+
+  test('is the first that the page shows where the data give the last change', () => {
+    const told = '"datePublished":"2025-11-05","dateModified":"2025-11-05"'
+    expect(dateOf(told, '<p>January 31, 2024</p>')).toBe('2024-01-31')
+    expect(dateOf(told, '<p>Updated January 31, 2024</p>')).toBe('2025-11-05')
+    expect(dateOf('"datePublished":"2025-11-05","dateModified":"2025-11-09"', '<p>January 31, 2024</p>')).toBe(
+      '2025-11-05',
+    )
+  })
+
+  test('is never that of a change, in any language', () => {
+    for (const label of ['Aktualisiert am', 'Mis à jour le', 'Actualizado el', 'Bijgewerkt op', 'Обновлено']) {
+      const body = `<p class="date">3.5.2024</p><p class="date">${label} 7.9.2025</p>`
+      expect(dateOf('"headline":"Boats"', body)).toBe('2024-05-03')
+    }
+  })
 })
 
 describe('a title', () => {
