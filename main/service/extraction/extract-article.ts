@@ -20,6 +20,7 @@ import { noticeOf, type PageNotice } from './page-notice.ts'
 import { parsePage } from './page/parse-page.ts'
 import { appendPart, isSameTitle } from './parts/append-part.ts'
 import { type Part, splitPages } from './parts/joined-pages.ts'
+import { mayContinue } from './parts/may-continue.ts'
 import { nextPart } from './parts/next-part.ts'
 import type { PageDocument } from './page-document.ts'
 import { failureOf } from './page-failure.ts'
@@ -138,7 +139,7 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
     quality: notice ? Math.min(content.quality, 0.3) : content.quality,
     textVersion: TEXT_VERSION,
     notice,
-    nextPart: content.pageType === 'article' || content.pageType === 'documentation' ? whole.next : null,
+    nextPart: mayContinue(tree, content.pageType) ? whole.next : null,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Nodes } from 'mdast'
 /** Fewer words with a lower quality are scraps of a page: a button, a heading, a list of links. */
 const FLOORS: readonly (readonly [words: number, quality: number])[] = [
   [15, 0.4],
-  [30, 0.3],
+  [40, 0.3],
   [150, 0.1],
 ]
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractArticle, joinPages } from '../../../../main/service/extraction/index.ts'
+import { mayContinue } from '../../../../main/service/extraction/parts/may-continue.ts'
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 
 /** Different prose for each page and paragraph. */
 const prose = (name: string) =>
@@ -95,4 +97,18 @@ test('a page that claims to be many is read quickly', () => {
   const claim = (url: string) => `\n<!--lectern next part: ${url}-->\n`
   const html = page(prose('Hemp')) + claim('https://a.example/x').repeat(5000) + claim('javascript:alert(1)')
   expect(extractArticle({ url: 'https://a.example/ropes', html }).text).toContain('Hemp 3')
+})
+
+const RUNNING = Array.from({ length: 8 }, () => 'These are words of a paragraph that runs on, and '.repeat(3)).join(
+  '\n\n',
+)
+
+test.each([
+  ['running text, whatever its type was taken for', RUNNING, true],
+  ['headings that lead to others', RUNNING.replaceAll('\n\n', '\n\n## [Ropes](https://a.example/ropes)\n\n'), false],
+  ['short lines', 'A rope for you\n\n'.repeat(80), false],
+  ['little text', 'A rope for you, and a long one at that, which is all that this page has to say of ropes.', false],
+])('a page with %s may continue on the next: %s', (_name, markdown, may) => {
+  expect(mayContinue(parseMarkdown(markdown), 'service')).toBe(may)
+  expect(mayContinue(parseMarkdown(markdown), 'article')).toBe(true)
 })

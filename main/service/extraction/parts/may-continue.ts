@@ -1,0 +1,34 @@
+import type { Nodes, Root } from 'mdast'
+import type { PageType } from '../blocks/block-features.ts'
+
+/** Of a text that is no list, so much stands in paragraphs of so many words. */
+const SHARE = 0.7
+const PARAGRAPH = 20
+const LEAST = 150
+
+/**
+ * Whether a page's following pages may belong to it. A list of articles also comes in pages. Where the type was guessed
+ * otherwise, running text decides: long paragraphs, and no heading that only leads elsewhere.
+ */
+export function mayContinue(tree: Root, type: PageType): boolean {
+  if (type === 'article' || type === 'documentation') return true
+  const counts = { all: 0, running: 0, links: 0 }
+  for (const node of tree.children) count(node, counts)
+  return counts.links === 0 && counts.all >= LEAST && counts.running >= SHARE * counts.all
+}
+
+function count(node: Nodes, counts: { all: number; running: number; links: number }): void {
+  if (node.type === 'heading') {
+    if (node.children.length > 0 && node.children.every((child) => child.type === 'link')) counts.links++
+  } else if (node.type === 'paragraph') {
+    const words = wordsIn(node)
+    counts.all += words
+    if (words >= PARAGRAPH) counts.running += words
+  } else if (node.type === 'blockquote') for (const child of node.children) count(child, counts)
+  else counts.all += wordsIn(node)
+}
+
+function wordsIn(node: Nodes): number {
+  if ('value' in node) return node.value.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  return 'children' in node ? node.children.reduce((sum, child) => sum + wordsIn(child), 0) : 0
+}
