@@ -8,6 +8,7 @@ import { type PageFacts, pageFacts } from './blocks/page-facts.ts'
 import { prunePage } from './blocks/prune-page.ts'
 import { viewPage } from './blocks/view-page.ts'
 import { findContent } from './find-content.ts'
+import { dropPageLines } from './drop-page-lines.ts'
 import { dropPullQuotes } from './drop-pull-quotes.ts'
 import { dropByline, dropLastHeadings, dropTitle, keepLeadImage, withoutByline } from './finish-tree.ts'
 import { isRightToLeft } from './metadata/language.ts'
@@ -105,7 +106,8 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
   const authors = metadata.authors(content.byline, content.pageType).authors.map((author) => cleanProse(author).trim())
   const whole = withParts(dropTitle(content.tree, title), metadata.title, next, others, page.finder, judge)
   const named = dropByline(whole.tree, authors, content.pageType === 'forum')
-  const body = LISTS.has(content.pageType) ? named : dropLastHeadings(dropPullQuotes(named, content.pageType))
+  const plain = content.isWhole ? named : dropPageLines(named, content.pageType)
+  const body = LISTS.has(content.pageType) ? plain : dropLastHeadings(dropPullQuotes(plain, content.pageType))
   const finished = keepLeadImage(body, metadata.leadImage, shown)
   const { tree, markdown } = settleTree(finished)
   const text = canonicalText(tree)
@@ -209,6 +211,8 @@ interface Content {
   excerpt: string | null
   pageType: PageType
   quality: number
+  /** Whether nothing but the article was on the page. */
+  isWhole?: boolean
 }
 
 /** Replaces the page's body with the article that a site rule made. Null if no rule knows the page. */
@@ -232,7 +236,9 @@ function firstWords(tree: Root): string | null {
 /** The whole body, for a page that a site rule reduced to its article. */
 function whole(document: PageDocument, pageType: PageType): Content | null {
   const tree = elementToTree(document.body)
-  return tree.children.length === 0 ? null : { tree, byline: null, excerpt: null, pageType, quality: 0.9 }
+  return tree.children.length === 0
+    ? null
+    : { tree, byline: null, excerpt: null, pageType, quality: 0.9, isWhole: true }
 }
 
 /** The blocks that the model takes for content. Null if there are none, or nothing is left of them. */
