@@ -2,6 +2,7 @@ import { NewerDatabaseError } from '../sqlite/migrate.ts'
 import { UsageError } from './commands/usage-error.ts'
 import { newestBackup } from './backups/backup-files.ts'
 import { isDamage, UnusableLibraryError } from './database/library-file.ts'
+import { FolderProblem } from './synced-folder/index.ts'
 import { DataFolderInUseError } from './database/lock-data-folder.ts'
 
 /** Why a service or a command cannot start, in a sentence for whoever started it. An unknown error keeps its stack. */
@@ -22,6 +23,7 @@ export function explainStartError(error: unknown, folder: string): string {
     error instanceof DataFolderInUseError ||
     error instanceof UnusableLibraryError ||
     error instanceof UsageError ||
+    error instanceof FolderProblem ||
     'code' in error
   return isKnown ? error.message : (error.stack ?? error.message)
 }

@@ -17,7 +17,8 @@ import { settingsOf } from './settings-of.ts'
 
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
-       headless sign-in | backup FILE | backups [keep DAYS WEEKS MONTHS] | restore FILE | doctor | reparse [all]
+       headless sign-in | backup FILE | backups [keep DAYS WEEKS MONTHS] | restore FILE
+                | sync-folder FOLDER | doctor | reparse [all]
 
   --host          address to listen on (default 127.0.0.1: this machine only)
   --port          port to listen on (default 4400, or the next free one)
@@ -27,6 +28,11 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
   backup FILE     copy the library into one file, also while the service runs
   backups         list the daily backups; keep 7 4 6 sets for how many days, weeks and months one is kept
   restore FILE    replace the library with a backup (a file, a name of the list, or newest); the old one is kept
+  sync-folder FOLDER
+                  write what changed into a folder of notes, one Markdown file for each article. What you write in
+                  them outside of Lectern's marks stays. --form obsidian (default), logseq or markdown;
+                  --template FILE and --name '{{author}}/{{title}}' are Mustache templates; --again also writes
+                  notes that you deleted, and over edits between the marks
   doctor          check the library, repair what can be repaired, rebuild the indexes
   reparse [all]   read stored pages again: those that an earlier version read, or all
 
@@ -72,6 +78,10 @@ async function start(): Promise<void> {
       host: { type: 'string', default: '127.0.0.1' },
       port: { type: 'string' },
       'new-account': { type: 'string' },
+      form: { type: 'string' },
+      template: { type: 'string' },
+      name: { type: 'string' },
+      again: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -87,6 +97,7 @@ async function start(): Promise<void> {
     folder,
     words: positionals,
     newAccount: values['new-account'],
+    notes: { form: values.form, template: values.template, name: values.name, again: values.again },
     origin: publicOrigin
       ? new URL(publicOrigin).origin
       : ((values.port === undefined ? addressOfRunning(folder) : null) ?? `http://127.0.0.1:${port || FIRST_PORT}`),

@@ -99,6 +99,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/commands': {
     may: [
       'main/service/backups',
+      'main/service/synced-folder',
       'main/service/database',
       'main/service/outgoing-mail',
       'main/service/objects',
@@ -159,6 +160,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // What a library is exported as.
   'main/service/exports': { may: plain },
+  // A folder of notes that follows the library.
+  'main/service/synced-folder': { may: [...plain, 'main/service/exports', 'main/disk'] },
   'main/service/zip': { may: plain },
   'main/service/feeds': { may: plain },
   // What pages and files say about films, sound and posts.

@@ -8,6 +8,8 @@ import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
 import { signIn } from './sign-in.ts'
 import { isRotation } from '#shared/model/backups/backup-rotation.ts'
+import { type NoteOptions, syncNotes } from './sync-folder.ts'
+import type { SyncReport } from '../synced-folder/index.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface CommandLine {
@@ -15,6 +17,8 @@ export interface CommandLine {
   /** The words after the program's name: the command and its argument. */
   readonly words: readonly string[]
   readonly newAccount: string | undefined
+  /** For sync-folder. */
+  readonly notes?: NoteOptions
   /** The address where clients reach the service. */
   readonly origin: string
   readonly say: (line: string) => void
@@ -41,6 +45,9 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
     return 0
   }
   if (command === 'backups') return tellBackups(folder, words.slice(1), say)
+  if (command === 'sync-folder' && file !== undefined && more.length === 0) {
+    return tellSync(await syncNotes(folder, file, given.notes ?? {}, clock), say)
+  }
   const needsFile = command === 'backup' || command === 'restore'
   if (more.length > 0 || needsFile !== (file !== undefined)) throw new UsageError(usageOf(command))
   if (command === 'backup' && file !== undefined) {
@@ -81,6 +88,14 @@ async function examine(folder: string, say: (line: string) => void, clock: () =>
   return remaining.length === 0 ? 0 : 1
 }
 
+function tellSync({ notes, written, ended, gone, left }: SyncReport, say: (line: string) => void): number {
+  say(`Notes: ${notes}. Written: ${written}.`)
+  if (ended > 0) say(`Notes whose articles left the library, and that stay: ${ended}.`)
+  if (gone > 0) say(`Notes that were deleted, and that --again writes again: ${gone}.`)
+  for (const { path, reason } of left) say(`left alone: ${path}, because ${reason}`)
+  return 0
+}
+
 /** Lists the backups of the data folder, or sets how many are kept. */
 function tellBackups(folder: string, words: readonly string[], say: (line: string) => void): number {
   if (words.length > 0) {
@@ -113,6 +128,7 @@ function usageOf(command: string): string {
     backup: 'backup FILE',
     restore: 'restore FILE, restore NAME of a daily backup, or restore newest',
     backups: 'backups, or backups keep DAYS WEEKS MONTHS, such as backups keep 7 4 6',
+    'sync-folder': 'sync-folder FOLDER',
     doctor: 'doctor',
     'sign-in': 'sign-in',
     reparse: 'reparse, or reparse all',

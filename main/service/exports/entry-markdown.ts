@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import { markLine } from '#shared/model/highlights/mark-line.ts'
-import { progressOf, savedDate, stateOf } from './entry-facts.ts'
+import { frontMatter } from './front-matter.ts'
 import type { LibraryRecord } from './library-record.ts'
 
 /** An entry as a Markdown file: its facts in front, its text, its highlights and notes. */
@@ -36,29 +36,6 @@ export function highlightsMarkdown(record: LibraryRecord): string {
   const note = record.note === null ? [] : [record.note.note]
   return `${[...head, ...note, highlightList(record)].filter((part) => part !== '').join('\n\n')}\n\n`
 }
-
-function frontMatter(record: LibraryRecord) {
-  const { article, library } = record
-  return {
-    title: record.title,
-    url: record.url,
-    ...(record.author === null ? {} : { author: record.author }),
-    ...(record.site === null ? {} : { site: record.site }),
-    ...(record.publication_date === null ? {} : { published: day(record.publication_date) }),
-    created: day(savedDate(record)),
-    state: stateOf(record),
-    ...(library?.is_favorited ? { favorite: true } : {}),
-    progress: Math.round(progressOf(record) * 100) / 100,
-    ...(article?.language == null ? {} : { language: article.language }),
-    tags: record.tags.map(({ name }) => tagOf(name)),
-    lectern: record.id,
-  }
-}
-
-const day = (date: string): string => date.slice(0, 10)
-
-/** Notes apps take no blanks in tags. */
-const tagOf = (name: string): string => name.replaceAll(/\s+/g, '-').replace(/^#+/, '')
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 

@@ -3,6 +3,8 @@ export { type ArchiveLayout, archiveLayouts, type EntryFiles, partPath, type Who
 export type { Chapter } from './book.ts'
 export type { ExportedEntry } from './exported-entry.ts'
 export { type LibraryFacts, type ReadFacts, sessionFacts, sourceFacts, tagFacts } from './library-facts.ts'
+export { safeName } from './entry-path.ts'
+export { frontMatter } from './front-matter.ts'
 export { type LibraryRecord, libraryRecord } from './library-record.ts'
 export { entryItem, highlightItem, type OutgoingFeed, type OutgoingItem } from './outgoing-feed.ts'
 export { type WrittenFeed, writeFeed } from './write-feed.ts'

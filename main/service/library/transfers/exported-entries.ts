@@ -45,6 +45,12 @@ export class ExportedEntries {
     return rows.map(({ content_id: id }) => id)
   }
 
+  /** Every entry with its version, which changes with whatever is exported of it. */
+  async versions(account: number): Promise<{ content: number; id: string; version: number }[]> {
+    const rows = await this.#database.look(account, (tx) => this.#statements.versions.all(tx, {}))
+    return rows.map((row) => ({ content: row.content_id, id: keyOf(row.identity_url), version: row.version }))
+  }
+
   /** Null for one that is gone. */
   async entry(account: number, id: number, withPages: boolean): Promise<ExportedEntry | null> {
     const found = await this.#database.look(account, (tx) => this.#find(tx, id, withPages))
@@ -91,7 +97,7 @@ export class ExportedEntries {
     if (!row || row.merged_into !== null) return null
     const name = async (profile: number | null) =>
       profile === null ? null : ((await by.profile.get(tx, { id: profile }))?.name ?? null)
-    const key = `itm_${createHash('sha256').update(row.identity_url).digest('hex').slice(0, 16)}`
+    const key = keyOf(row.identity_url)
     const naming = await by.naming.get(tx, { id })
     const library = await by.library.get(tx, { id })
     const history = await by.history.get(tx, { id })
@@ -155,6 +161,9 @@ export class ExportedEntries {
     return { record, page: page?.object ?? null, file: file?.object ?? null }
   }
 }
+
+const keyOf = (identityUrl: string): string =>
+  `itm_${createHash('sha256').update(identityUrl).digest('hex').slice(0, 16)}`
 
 const dateOf = (us: number | null): string | null => (us === null ? null : fromMicroseconds(us))
 

@@ -39,6 +39,15 @@ export function exportedStatements(database: Database) {
     next: database.statement((p: { account: number; after: number; limit: number }) =>
       kept(p).select('content_id').where('content_id', '>', p.after).orderBy('content_id').limit(p.limit),
     ),
+    versions: database.statement((p: { account: number }) =>
+      kept(p)
+        .innerJoin('content', (join) =>
+          join.onRef('content.account_id', '=', 'entry.account_id').onRef('content.id', '=', 'entry.content_id'),
+        )
+        .where('content.merged_into', 'is', null)
+        .select(['entry.content_id', 'entry.version', 'content.identity_url'])
+        .orderBy('entry.content_id'),
+    ),
     content: database.statement((p: Id) =>
       kysely.selectFrom('content').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
     ),

@@ -1,0 +1,26 @@
+import { progressOf, savedDate, stateOf } from './entry-facts.ts'
+import type { LibraryRecord } from './library-record.ts'
+
+/** What stands in front of an entry's Markdown: its facts, as notes apps read them. */
+export function frontMatter(record: LibraryRecord) {
+  const { article, library } = record
+  return {
+    title: record.title,
+    url: record.url,
+    ...(record.author === null ? {} : { author: record.author }),
+    ...(record.site === null ? {} : { site: record.site }),
+    ...(record.publication_date === null ? {} : { published: day(record.publication_date) }),
+    created: day(savedDate(record)),
+    state: stateOf(record),
+    ...(library?.is_favorited ? { favorite: true } : {}),
+    progress: Math.round(progressOf(record) * 100) / 100,
+    ...(article?.language == null ? {} : { language: article.language }),
+    tags: record.tags.map(({ name }) => tagOf(name)),
+    lectern: record.id,
+  }
+}
+
+const day = (date: string): string => date.slice(0, 10)
+
+/** Notes apps take no blanks in tags. */
+const tagOf = (name: string): string => name.replaceAll(/\s+/g, '-').replace(/^#+/, '')

@@ -1,0 +1,54 @@
+import { linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { codeOf } from './folder-problem.ts'
+
+/** The Markdown files of a folder, by their paths inside it with slashes. Hidden folders and links are left out. */
+export function notesIn(folder: string): Set<string> {
+  const found = new Set<string>()
+  const look = (inside: string): void => {
+    for (const entry of readdirSync(join(folder, inside), { withFileTypes: true })) {
+      if (entry.name.startsWith('.')) continue
+      const path = inside === '' ? entry.name : `${inside}/${entry.name}`
+      if (entry.isDirectory()) look(path)
+      else if (entry.isFile() && entry.name.endsWith('.md')) found.add(path)
+    }
+  }
+  look('')
+  return found
+}
+
+/** Tells whether a file was changed meanwhile. Null if it is not there. */
+export function stampOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found ? `${found.mtimeMs} ${found.size} ${found.ino}` : null
+}
+
+/**
+ * Writes a file beside its place and puts it there at once. `before`: what `stampOf` said of the file that it replaces,
+ * null for a new one. False, and nothing is written, if that is not so any more.
+ */
+export function putFile(path: string, text: string, before: string | null): boolean {
+  mkdirSync(dirname(path), { recursive: true })
+  const draft = join(dirname(path), `.${basename(path).slice(0, 40)}.lectern-new`)
+  try {
+    writeFileSync(draft, text)
+    if (stampOf(path) !== before) return false
+    if (before === null) return placeNew(draft, path)
+    renameSync(draft, path)
+    return true
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** A link fails if somebody made the file meanwhile. Not every disk has links. */
+function placeNew(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    renameSync(draft, path)
+    return true
+  }
+}

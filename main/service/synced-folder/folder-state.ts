@@ -1,0 +1,73 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Inside a followed folder: what was written, so that only what changed is written again. */
+const OWN_FOLDER = '.lectern'
+
+export interface KnownNote {
+  readonly path: string
+  readonly version: number
+  /** What was between the marks, as a hash. Empty if that is not known. */
+  readonly block: string
+  readonly tags: readonly string[]
+  /** The reader deleted the file: it is not written again. */
+  readonly gone?: boolean
+  /** Why it was left as it is. */
+  readonly left?: 'unmarked' | 'edited'
+  /** The entry left the library. */
+  readonly ended?: boolean
+}
+
+export interface FolderState {
+  readonly format: 1
+  look: string
+  readonly notes: Record<string, KnownNote>
+  /** Files that are somebody's own, with when they were changed last. They are not read again. */
+  readonly others: Record<string, number>
+}
+
+export const ownFolder = (folder: string): string => join(folder, OWN_FOLDER)
+
+const emptyState = (): FolderState => ({ format: 1, look: '', notes: {}, others: {} })
+
+/** Empty if there is none, or if it is damaged: notes are then recognized by what stands in front of them. */
+export function readFolderState(folder: string): FolderState {
+  try {
+    const read: unknown = JSON.parse(readFileSync(join(ownFolder(folder), 'state.json'), 'utf8'))
+    return isState(read) ? read : emptyState()
+  } catch {
+    // The first sync of this folder, or a cut file.
+    return emptyState()
+  }
+}
+
+/** At once: a kill leaves the state from before. */
+export function writeFolderState(folder: string, state: FolderState): void {
+  mkdirSync(ownFolder(folder), { recursive: true })
+  const file = join(ownFolder(folder), 'state.json')
+  writeFileSync(`${file}.new`, JSON.stringify(state))
+  renameSync(`${file}.new`, file)
+}
+
+/** By hand, because ten thousand notes are checked at each sync. */
+function isState(read: unknown): read is FolderState {
+  if (!isRecord(read) || read['format'] !== 1 || typeof read['look'] !== 'string') return false
+  const { notes, others } = read
+  if (!isRecord(notes) || !isRecord(others)) return false
+  return Object.values(notes).every(isNote) && Object.values(others).every((changed) => typeof changed === 'number')
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isNote = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value['path'] === 'string' &&
+  isInside(value['path']) &&
+  typeof value['version'] === 'number' &&
+  typeof value['block'] === 'string' &&
+  Array.isArray(value['tags']) &&
+  value['tags'].every((tag) => typeof tag === 'string')
+
+/** A state that somebody else wrote must not lead out of the folder. */
+const isInside = (path: string): boolean => !path.startsWith('/') && !path.split(/[\\/]/).includes('..')

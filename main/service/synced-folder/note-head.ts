@@ -1,0 +1,70 @@
+import { isMap, parseDocument, stringify } from 'yaml'
+import type { NoteForm } from './note-look.ts'
+
+/** The facts of an entry, by key. */
+export type Facts = Readonly<Record<string, unknown>>
+
+/** All keys that are Lectern's, also those that an entry lacks. */
+const own = [
+  'title',
+  'url',
+  'author',
+  'site',
+  'published',
+  'created',
+  'state',
+  'favorite',
+  'progress',
+  'language',
+  'lectern',
+]
+
+export function freshHead(facts: Facts, form: NoteForm): string {
+  return form === 'logseq' ? properties(facts).join('\n') : stringify(facts, { lineWidth: 0 }).trimEnd()
+}
+
+/**
+ * A reader's front matter with the facts as they are now. Keys of the reader's own stay as they are, and so do tags that
+ * were not Lectern's when it last wrote. Null if it makes no sense: then it stays as it is.
+ */
+export function mergedHead(head: string, facts: Facts, tags: { readonly before: readonly string[] }): string | null {
+  const document = parseDocument(head)
+  if (document.errors.length > 0 || !isMap(document.contents)) return null
+  for (const key of own) {
+    if (facts[key] === undefined) document.delete(key)
+    else if (document.get(key) !== facts[key]) document.set(key, facts[key])
+  }
+  const given: unknown = document.toJS().tags
+  const there = Array.isArray(given) ? given.map(String) : typeof given === 'string' ? given.split(/[,\s]+/) : []
+  const joined = joinedTags(there, tagsOf(facts), tags.before)
+  if (joined.join() !== there.join()) document.set('tags', joined)
+  return document.toString({ lineWidth: 0 }).trimEnd()
+}
+
+/** The same for a page of Logseq, whose properties are lines in front. */
+export function mergedProperties(text: string, facts: Facts, tags: { readonly before: readonly string[] }): string {
+  const lines = text.split('\n')
+  const end = lines.findIndex((line) => !/^[\w-]+:: /.test(line))
+  const there = lines.slice(0, end < 0 ? lines.length : end)
+  const tagLine = there.find((line) => line.startsWith('tags:: '))
+  const own = tagLine?.slice('tags:: '.length).split(/, */) ?? []
+  const fresh = properties({ ...facts, tags: joinedTags(own, tagsOf(facts), tags.before) })
+  const keys = new Set([...fresh.map(keyOf), 'author', 'site', 'published', 'favorite', 'language', 'tags'])
+  const others = there.filter((line) => !keys.has(keyOf(line)))
+  return [...fresh, ...others, ...lines.slice(there.length)].join('\n')
+}
+
+export const tagsOf = ({ tags }: Facts): string[] => (Array.isArray(tags) ? tags.map(String) : [])
+
+function joinedTags(there: readonly string[], now: readonly string[], before: readonly string[]): string[] {
+  const gone = new Set(before.filter((tag) => !now.includes(tag)))
+  return [...new Set([...there.filter((tag) => tag !== '' && !gone.has(tag)), ...now])]
+}
+
+const keyOf = (line: string): string => line.slice(0, line.indexOf('::'))
+
+const properties = (facts: Facts): string[] =>
+  Object.entries(facts).flatMap(([key, value]) => {
+    const words = Array.isArray(value) ? value.join(', ') : String(value).replaceAll(/\s+/g, ' ')
+    return words === '' ? [] : [`${key}:: ${words}`]
+  })

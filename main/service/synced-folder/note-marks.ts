@@ -1,0 +1,24 @@
+import type { NoteForm } from './note-look.ts'
+
+/** The lines around what is Lectern's in a note. Editors hide them. */
+export const marksOf = (form: NoteForm): readonly [begin: string, end: string] =>
+  form === 'obsidian'
+    ? ['%% lectern:begin %%', '%% lectern:end %%']
+    : form === 'logseq'
+      ? ['- <!-- lectern:begin -->', '- <!-- lectern:end -->']
+      : ['<!-- lectern:begin -->', '<!-- lectern:end -->']
+
+const mark = /^(?:- )?(?:%%|<!--) lectern:(begin|end) (?:%%|-->)$/
+
+/** Which mark a line is. Null for any other line. */
+export function markOf(line: string): 'begin' | 'end' | null {
+  const found = mark.exec(line.trim())?.[1]
+  return found === 'begin' || found === 'end' ? found : null
+}
+
+/** A text in which no line is a mark. */
+export const withoutMarks = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (markOf(line) === null ? line : `\\${line.trimStart()}`))
+    .join('\n')

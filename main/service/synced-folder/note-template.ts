@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import Mustache from 'mustache'
+import { frontMatter, type LibraryRecord } from '../exports/index.ts'
+import type { NoteForm } from './note-look.ts'
+import { withoutMarks } from './note-marks.ts'
+
+const usual = `# {{title}}
+
+{{#note}}
+> [!note]
+{{quoted_note}}
+
+{{/note}}
+{{#markdown}}
+{{markdown}}
+
+{{/markdown}}
+{{#has_highlights}}
+## Highlights
+
+{{#highlights}}
+{{quoted}}
+{{#note}}
+
+{{note}}
+{{/note}}
+
+^{{id}}
+
+{{/highlights}}
+{{/has_highlights}}`
+
+const usualLogseq = `- # {{title}}
+{{#note}}
+- {{note_in_block}}
+{{/note}}
+{{#blocks}}
+- {{text}}
+{{/blocks}}
+{{#has_highlights}}
+- ## Highlights
+{{#highlights}}
+	- {{in_line}}{{#note}} — {{note_in_line}}{{/note}} ^{{id}}
+{{/highlights}}
+{{/has_highlights}}`
+
+/** Why a template cannot be used, in words. Null if it can. */
+export function templateProblem(template: string): string | null {
+  try {
+    Mustache.parse(template)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** What stands between the marks of a note. `markdown`: the article's text. */
+export function renderBlock(record: LibraryRecord, form: NoteForm, template: string | null, markdown: string): string {
+  const view = viewOf(record, markdown.trim())
+  const rendered = Mustache.render(template ?? (form === 'logseq' ? usualLogseq : usual), view, {}, { escape: String })
+  return withoutMarks(rendered.replaceAll('\r\n', '\n')).trim()
+}
+
+/** A line of a template, such as a file's name. */
+export function renderLine(record: LibraryRecord, template: string): string {
+  return oneLine(Mustache.render(template, viewOf(record, ''), {}, { escape: String }))
+}
+
+/** The fields that templates may name. */
+function viewOf(record: LibraryRecord, markdown: string) {
+  const { note, highlights } = record
+  return {
+    ...frontMatter(record),
+    title: oneLine(record.title),
+    author: record.author,
+    site: record.site,
+    date: frontMatter(record).created,
+    excerpt: record.excerpt,
+    note: note?.note ?? null,
+    quoted_note: note === null ? '' : quoted(note.note),
+    note_in_block: indented(note?.note.trim() ?? ''),
+    markdown,
+    blocks: markdown.split(/\n{2,}/).flatMap((text) => (text.trim() === '' ? [] : [{ text: indented(text.trim()) }])),
+    has_highlights: highlights.length > 0,
+    highlights: highlights.map((one) => ({
+      id: `h-${idOf(one)}`,
+      text: one.text,
+      quoted: quoted(one.text),
+      in_line: oneLine(one.text),
+      note: one.note?.trim() ?? null,
+      note_in_line: oneLine(one.note ?? ''),
+      is_liked: one.is_liked,
+      date: one.created_date.slice(0, 10),
+    })),
+  }
+}
+
+/** Stays when the highlight gets a note or others come before it, so that links to it survive. */
+const idOf = ({ created_date: created, text }: LibraryRecord['highlights'][number]): string =>
+  createHash('sha256').update(`${created} ${text}`).digest('hex').slice(0, 8)
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+
+/** Further lines of a block stand below its first one. */
+const indented = (text: string): string => text.replaceAll('\n', '\n  ')

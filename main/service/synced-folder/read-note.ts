@@ -1,0 +1,38 @@
+import { markOf } from './note-marks.ts'
+
+/** The parts of a note. Joined by line ends, in order, they are the note again. */
+export interface ReadNote {
+  /** Between the lines that begin and end the front matter. Null if there is none. */
+  readonly head: string | null
+  /** Up to the line that begins what is Lectern's, without it. All of it if there are no marks. Null: no line. */
+  readonly before: string | null
+  /** Between the marks. Null if they are not there, or not in order. */
+  readonly block: string | null
+  readonly after: string
+  readonly eol: '\n' | '\r\n'
+}
+
+const LIMIT_OF_HEAD = 500
+
+/** Reads a note that a reader may have edited. */
+export function readNote(text: string): ReadNote {
+  const eol = /\r\n/.test(text) ? '\r\n' : '\n'
+  const lines = text.replaceAll('\r\n', '\n').split('\n')
+  const headEnd = lines[0]?.replace(/^\uFEFF/, '') === '---' ? lines.slice(0, LIMIT_OF_HEAD).indexOf('---', 1) : -1
+  const head = headEnd < 0 ? null : lines.slice(1, headEnd).join('\n')
+  const rest = lines.slice(headEnd + 1)
+  const begin = rest.findIndex((line) => markOf(line) === 'begin')
+  const end = begin < 0 ? -1 : rest.findIndex((line, at) => at > begin && markOf(line) === 'end')
+  if (begin < 0 || end < 0) return { head, before: rest.join('\n'), block: null, after: '', eol }
+  return {
+    head,
+    before: begin === 0 ? null : rest.slice(0, begin).join('\n'),
+    block: rest.slice(begin + 1, end).join('\n'),
+    after: rest.slice(end + 1).join('\n'),
+    eol,
+  }
+}
+
+/** The entry that the beginning of a note names. Null if it is somebody's own. */
+export const entryIn = (beginning: string): string | null =>
+  /^lectern::? +"?(itm_[0-9a-f]{16})"?\r?$/m.exec(beginning)?.[1] ?? null

@@ -1,0 +1,256 @@
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LibraryRecord } from '../exports/index.ts'
+import { frontMatter } from '../exports/index.ts'
+import { notesIn, putFile, stampOf } from './folder-files.ts'
+import { codeOf, FolderProblem, folderProblem } from './folder-problem.ts'
+import { type FolderState, type KnownNote, readFolderState, writeFolderState } from './folder-state.ts'
+import { lockFolder } from './lock-folder.ts'
+import { hashOfLook, type NoteLook } from './note-look.ts'
+import { asTaken, notePath } from './note-path.ts'
+import { tagsOf } from './note-head.ts'
+import { renderBlock, templateProblem } from './note-template.ts'
+import { entryIn } from './read-note.ts'
+import { freshNote, hashOfBlock, mergeNote, type NoteParts } from './write-note.ts'
+
+/** The library that a folder follows. */
+export interface FolderSource {
+  versions(): Promise<readonly { readonly content: number; readonly id: string; readonly version: number }[]>
+  /** Null for an entry that is gone by now. */
+  record(content: number): Promise<LibraryRecord | null>
+}
+
+export interface SyncOptions {
+  /** Writes notes again that the reader deleted, and those that were left alone for their edits. */
+  readonly again?: boolean
+}
+
+export interface SyncReport {
+  readonly notes: number
+  readonly written: number
+  /** Notes whose entries left the library. Their files stay. */
+  readonly ended: number
+  /** Notes that the reader deleted, and that are not written again. */
+  readonly gone: number
+  /** Files that were left as they are, with the reason in words. */
+  readonly left: readonly { readonly path: string; readonly reason: string }[]
+}
+
+const reasons = {
+  unmarked: 'the marks of Lectern are gone from it',
+  edited: 'somebody edited it between the marks of Lectern',
+  busy: 'it could not be written just now',
+} as const
+
+/** Notes between two times that the state is written. */
+const KEEP_EVERY = 500
+/** What is read of a file to know whose it is. */
+const BEGINNING = 4096
+
+/**
+ * Writes what changed in the library into a folder of notes. Everything that a reader wrote there stays. A kill at any
+ * moment leaves whole files, and the next sync goes on. Throws FolderProblem.
+ */
+export async function syncFolder(
+  folder: string,
+  source: FolderSource,
+  look: NoteLook,
+  { again = false }: SyncOptions = {},
+): Promise<SyncReport> {
+  for (const template of [look.body, look.name]) {
+    const problem = template === null ? null : templateProblem(template)
+    if (problem !== null) throw new FolderProblem(`The template can’t be used: ${problem}`)
+  }
+  try {
+    // A folder that is missing is no empty folder: its disk may be away.
+    if (!statSync(folder).isDirectory()) throw new FolderProblem(`This is not a folder: ${folder}`)
+    const unlock = lockFolder(folder)
+    try {
+      return await new FolderSync(folder, source, look, again).run()
+    } finally {
+      unlock()
+    }
+  } catch (error) {
+    throw folderProblem(error, folder)
+  }
+}
+
+class FolderSync {
+  readonly #folder: string
+  readonly #source: FolderSource
+  readonly #look: NoteLook
+  readonly #again: boolean
+  readonly #state: FolderState
+  readonly #files: Set<string>
+  readonly #taken: Set<string>
+  readonly #busy: string[] = []
+  #isChanged = false
+  #written = 0
+
+  constructor(folder: string, source: FolderSource, look: NoteLook, again: boolean) {
+    this.#folder = folder
+    this.#source = source
+    this.#look = look
+    this.#again = again
+    this.#state = readFolderState(folder)
+    this.#files = notesIn(folder)
+    this.#taken = new Set([...this.#files].map(asTaken))
+  }
+
+  async run(): Promise<SyncReport> {
+    const entries = await this.#source.versions()
+    const isNewLook = this.#state.look !== hashOfLook(this.#look)
+    this.#findMoved(entries.map(({ id }) => id))
+    try {
+      for (const entry of entries) {
+        const known = this.#state.notes[entry.id]
+        if (known?.gone && !this.#again) continue
+        const isCurrent = known?.version === entry.version && !isNewLook && !known.gone && !known.ended
+        if (isCurrent && !(this.#again && known.left)) continue
+        await this.#write(entry, known)
+        if (this.#written > 0 && this.#written % KEEP_EVERY === 0) this.#keep()
+      }
+      this.#endOthers(new Set(entries.map(({ id }) => id)))
+      if (isNewLook) {
+        this.#state.look = hashOfLook(this.#look)
+        this.#isChanged = true
+      }
+    } finally {
+      if (this.#isChanged) this.#keep()
+    }
+    return this.#report()
+  }
+
+  /** Finds notes that the reader moved or renamed, or that an earlier sync wrote without keeping so. */
+  #findMoved(ids: readonly string[]): void {
+    const { notes } = this.#state
+    const lost = Object.entries(notes).filter(([, { path }]) => !this.#files.has(path))
+    const isAnyNew = ids.some((id) => notes[id] === undefined)
+    if (lost.length === 0 && !isAnyNew) return
+    const found = this.#unknownNotes()
+    for (const [id, path] of found) {
+      const known = notes[id]
+      if (known && this.#files.has(known.path)) continue
+      // Of one that is not known nothing is known but its place. It is merged with whatever it holds.
+      notes[id] = { ...(known ?? { version: -1, block: '', tags: [] }), path, gone: false }
+      this.#isChanged = true
+    }
+    for (const [id, known] of lost) {
+      if (found.has(id) || known.gone) continue
+      notes[id] = { ...known, gone: true }
+      this.#isChanged = true
+    }
+  }
+
+  /** Entries by the files that name them and that the state does not know. */
+  #unknownNotes(): Map<string, string> {
+    const { notes, others } = this.#state
+    const known = new Set(Object.values(notes).map(({ path }) => path))
+    const found = new Map<string, string>()
+    for (const path of this.#files) {
+      if (known.has(path)) continue
+      const changed = statSync(join(this.#folder, path), { throwIfNoEntry: false })?.mtimeMs ?? 0
+      if (others[path] === changed) continue
+      const id = entryIn(beginningOf(join(this.#folder, path)))
+      if (id !== null) found.set(id, path)
+      else {
+        others[path] = changed
+        this.#isChanged = true
+      }
+    }
+    for (const path of Object.keys(others)) if (!this.#files.has(path)) delete others[path]
+    return found
+  }
+
+  async #write(
+    { content, id, version }: { readonly content: number; readonly id: string; readonly version: number },
+    known: KnownNote | undefined,
+  ): Promise<void> {
+    const record = await this.#source.record(content)
+    if (record === null) return
+    const { form, body } = this.#look
+    const parts: NoteParts = {
+      facts: frontMatter(record),
+      block: renderBlock(record, form, body, record.article?.markdown ?? ''),
+    }
+    const written = { version, block: hashOfBlock(parts.block), tags: tagsOf(parts.facts) }
+    const isThere = known !== undefined && this.#files.has(known.path)
+    const path = isThere ? known.path : notePath(record, this.#look.name, (name) => this.#taken.has(name))
+    const left = this.#put(path, parts, isThere ? known : null)
+    if (left === 'busy') {
+      this.#busy.push(path)
+      return
+    }
+    this.#files.add(path)
+    this.#taken.add(asTaken(path))
+    this.#isChanged = true
+    this.#state.notes[id] =
+      left === null || known === undefined ? { path, ...written } : { ...known, path, version, left, gone: false }
+  }
+
+  /** Null if the note is as it should be. */
+  #put(path: string, parts: NoteParts, known: KnownNote | null): 'unmarked' | 'edited' | 'busy' | null {
+    const file = join(this.#folder, path)
+    const { form } = this.#look
+    try {
+      const before = known === null ? null : stampOf(file)
+      if (known !== null && before === null) return 'busy'
+      const there = known === null ? null : readFileSync(file, 'utf8')
+      const last = known === null || known.block === '' ? null : { blockHash: known.block, tags: known.tags }
+      const note =
+        there === null ? { text: freshNote(parts, form) } : mergeNote(there, parts, form, this.#again ? null : last)
+      if ('left' in note) return note.left
+      if (note.text === there) return null
+      if (!putFile(file, note.text, before)) return 'busy'
+      this.#written++
+      return null
+    } catch (error) {
+      // One file that an editor holds keeps no other from being written.
+      if (['EBUSY', 'EISDIR', 'ENOTDIR'].includes(codeOf(error))) return 'busy'
+      throw error
+    }
+  }
+
+  /** Notes of entries that left the library say so in front, and stay. */
+  #endOthers(there: ReadonlySet<string>): void {
+    for (const [id, known] of Object.entries(this.#state.notes)) {
+      if (there.has(id) || known.ended || known.gone || !this.#files.has(known.path)) continue
+      const file = join(this.#folder, known.path)
+      const before = stampOf(file)
+      const text = readFileSync(file, 'utf8')
+      const ended = text.replace(/^(state::? ).*$/m, '$1deleted')
+      if (ended !== text && !putFile(file, ended, before)) continue
+      if (ended !== text) this.#written++
+      this.#state.notes[id] = { ...known, ended: true }
+      this.#isChanged = true
+    }
+  }
+
+  #keep(): void {
+    writeFolderState(this.#folder, this.#state)
+  }
+
+  #report(): SyncReport {
+    const notes = Object.values(this.#state.notes)
+    return {
+      notes: notes.filter(({ gone, ended }) => !gone && !ended).length,
+      written: this.#written,
+      ended: notes.filter(({ ended }) => ended).length,
+      gone: notes.filter(({ gone }) => gone).length,
+      left: [
+        ...notes.flatMap(({ path, left, gone }) => (left && !gone ? [{ path, reason: reasons[left] }] : [])),
+        ...this.#busy.map((path) => ({ path, reason: reasons.busy })),
+      ],
+    }
+  }
+}
+
+function beginningOf(file: string): string {
+  const handle = openSync(file, 'r')
+  try {
+    const bytes = Buffer.alloc(BEGINNING)
+    return bytes.toString('utf8', 0, readSync(handle, bytes, 0, BEGINNING, 0))
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { type Facts, freshHead, mergedHead, mergedProperties } from './note-head.ts'
+import type { NoteForm } from './note-look.ts'
+import { marksOf } from './note-marks.ts'
+import { readNote } from './read-note.ts'
+
+/** What Lectern has to say in a note. */
+export interface NoteParts {
+  readonly facts: Facts
+  readonly block: string
+}
+
+/** What was written last. */
+export interface LastWritten {
+  readonly blockHash: string
+  readonly tags: readonly string[]
+}
+
+/** Why a note is left as it is. 'unmarked': the marks are gone. 'edited': somebody wrote between them. */
+export type LeftAlone = 'unmarked' | 'edited'
+
+export const hashOfBlock = (block: string): string =>
+  createHash('sha256').update(block.replaceAll('\r\n', '\n').trim()).digest('hex').slice(0, 16)
+
+export function freshNote({ facts, block }: NoteParts, form: NoteForm): string {
+  const [begin, end] = marksOf(form)
+  const head = freshHead(facts, form)
+  return `${form === 'logseq' ? `${head}\n\n` : `---\n${head}\n---\n\n`}${begin}\n${block}\n${end}\n`
+}
+
+/** A note with what is new between the marks and in front. Everything else in it is the reader's and stays. */
+export function mergeNote(
+  text: string,
+  parts: NoteParts,
+  form: NoteForm,
+  last: LastWritten | null,
+): { readonly text: string } | { readonly left: LeftAlone } {
+  const { head, before, block, after, eol } = readNote(text)
+  if (block === null) return { left: 'unmarked' }
+  if (last !== null && hashOfBlock(block) !== last.blockHash && hashOfBlock(block) !== hashOfBlock(parts.block)) {
+    return { left: 'edited' }
+  }
+  const [begin, end] = marksOf(form)
+  const tags = { before: last?.tags ?? [] }
+  const front = form === 'logseq' || head === null ? '' : `---\n${mergedHead(head, parts.facts, tags) ?? head}\n---\n`
+  const above = form === 'logseq' ? mergedProperties(before ?? '', parts.facts, tags) : before
+  const merged = `${front}${above === null ? '' : `${above}\n`}${begin}\n${parts.block}\n${end}\n${after}`
+  return { text: eol === '\n' ? merged : merged.replaceAll('\n', '\r\n') }
+}

@@ -1,0 +1,205 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { type NoteOptions, syncNotes } from '../../../../main/service/commands/sync-folder.ts'
+import { runCommand } from '../../../../main/service/commands/run-command.ts'
+import { articlePage } from '../article-page.ts'
+import { type OpenLibrary, openLibrary } from '../open-library.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'lectern-notes-'))
+const data = join(root, 'data')
+const now = () => Date.parse('2026-05-05T10:00:00Z')
+
+let library: OpenLibrary
+const ids: number[] = []
+beforeAll(async () => {
+  library = await openLibrary({ dataFolder: data })
+  for (const [name, title] of [
+    ['keepers', 'Keepers: what they “saw”?'],
+    ['again', 'Keepers: what they “saw”?'],
+    ['lamp', 'The lamp / and the sea'],
+  ]) {
+    const page = { url: `https://a.example/${name}`, html: articlePage(title ?? '', 120) }
+    ids.push((await library.call('POST', '/save/', page)).body.content_id)
+    await library.service.idle()
+  }
+  await library.call('PUT', '/contents/tags/', { content_ids: [ids[0]], add_tags: ['light house', 'sea'] })
+})
+afterAll(async () => {
+  await library.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(root, 'vault-'))
+})
+const sync = (options: NoteOptions = {}) => syncNotes(data, folder, options, now)
+const notes = () =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .toSorted()
+const first = 'Keepers what they “saw”.md'
+const path = (name = first) => join(folder, name)
+const read = (name = first) => readFileSync(path(name), 'utf8')
+const headOf = (text: string) => parse(text.split('---\n')[1] ?? '') as Record<string, unknown>
+const edit = (change: (text: string) => string, name = first) => writeFileSync(path(name), change(read(name)))
+const note = (text: string) => library.call('PUT', '/notes/', { content_id: ids[0], note: text })
+
+test('each article becomes a note with its facts in front, and nothing is written while nothing changes', async () => {
+  expect(await sync()).toMatchObject({ notes: 3, written: 3, gone: 0, left: [] })
+  expect(notes()).toEqual([first.replace('.md', ' 2.md'), first, 'The lamp and the sea.md'].toSorted())
+  expect(headOf(read())).toMatchObject({
+    title: 'Keepers: what they “saw”?',
+    url: 'https://a.example/keepers',
+    state: 'queue',
+    tags: ['light-house', 'sea'],
+    lectern: expect.stringMatching(/^itm_/),
+  })
+  expect(read()).toMatch(/---\n\n%% lectern:begin %%\n# Keepers: what they “saw”\?\n[^]*\n%% lectern:end %%\n$/)
+  const stamps = () => notes().map((name) => statSync(path(name)).mtimeMs)
+  const before = stamps()
+  expect(await sync()).toMatchObject({ notes: 3, written: 0 })
+  expect(stamps()).toEqual(before)
+})
+
+test('what a reader writes around the marks, in front and as tags survives what changes in the library', async () => {
+  await sync()
+  edit((text) =>
+    text
+      .replace('tags:\n', 'rating: 5 # mine\naliases: [Keeper]\ntags:\n  - my/own\n')
+      .replace('%% lectern:begin %%', 'My words above.\n\n%% lectern:begin %%')
+      .concat('\nMy words below, see [[The lamp and the sea]].\n'),
+  )
+  await note('A note of the library')
+  await library.call('PUT', '/contents/tags/', { content_ids: [ids[0]], remove_tags: ['sea'], add_tags: ['fog'] })
+  expect(await sync()).toMatchObject({ written: 1, left: [] })
+  const text = read()
+  expect(headOf(text)).toMatchObject({ rating: 5, aliases: ['Keeper'], tags: ['my/own', 'light-house', 'fog'] })
+  expect(text).toContain('rating: 5 # mine')
+  expect(text).toMatch(
+    /My words above\.\n\n%% lectern:begin %%\n[^]*> A note of the library[^]*%% lectern:end %%\n\nMy words below/,
+  )
+  await library.call('PUT', '/contents/tags/', { content_ids: [ids[0]], remove_tags: ['fog'], add_tags: ['sea'] })
+})
+
+test('a note that its reader edited between the marks, or without marks, is left alone and told of', async () => {
+  await sync()
+  edit((text) => text.replace('# Keepers', '# My keepers'))
+  writeFileSync(path('The lamp and the sea.md'), read('The lamp and the sea.md').replaceAll(/%%.*%%\n/g, ''))
+  const [mine, bare] = [read(), read('The lamp and the sea.md')]
+  await note(`Changed ${Math.random()}`)
+  await library.call('PUT', '/notes/', { content_id: ids[2], note: 'Also' })
+  const { written, left } = await sync()
+  expect([written, left.map(({ path: at }) => at).toSorted()]).toEqual([0, [first, 'The lamp and the sea.md']])
+  expect([read(), read('The lamp and the sea.md')]).toEqual([mine, bare])
+  expect(await sync({ again: true })).toMatchObject({ written: 1, left: [{ path: 'The lamp and the sea.md' }] })
+  expect(read()).toContain('# Keepers')
+})
+
+test('a note that was moved or renamed is found by what stands in front, and a deleted one stays away', async () => {
+  await sync()
+  mkdirSync(join(folder, 'Sea'))
+  renameSync(path(), join(folder, 'Sea', 'My keepers.md'))
+  rmSync(path('The lamp and the sea.md'))
+  await note('Moved')
+  expect(await sync()).toMatchObject({ notes: 2, written: 1, gone: 1 })
+  expect(readFileSync(join(folder, 'Sea', 'My keepers.md'), 'utf8')).toContain('> Moved')
+  expect(existsSync(path())).toBe(false)
+  expect(await sync()).toMatchObject({ written: 0, gone: 1 })
+  expect(await sync({ again: true })).toMatchObject({ written: 1, gone: 0 })
+  expect(existsSync(path('The lamp and the sea.md'))).toBe(true)
+})
+
+test('a folder whose state was lost gets no second note of anything, and keeps words of its reader', async () => {
+  await sync()
+  writeFileSync(path('Own.md'), 'Nothing of Lectern.\n')
+  edit((text) => `${text}\nMine.\n`)
+  rmSync(join(folder, '.lectern'), { recursive: true })
+  const before = notes()
+  expect(await sync()).toMatchObject({ notes: 3, written: 0, left: [] })
+  expect(notes()).toEqual(before)
+  expect(read()).toMatch(/Mine\.\n$/)
+})
+
+test('a note of an article that leaves the library stays, and says so in front', async () => {
+  const page = { url: 'https://a.example/leaving', html: articlePage('Leaving', 60) }
+  const id = (await library.call('POST', '/save/', page)).body.content_id
+  await library.service.idle()
+  await sync()
+  await library.call('PUT', '/library_entries/', { content_id: id, library_state: 3 })
+  expect(await sync()).toMatchObject({ notes: 3, ended: 1, written: 1 })
+  expect(headOf(read('Leaving.md'))).toMatchObject({ state: 'deleted' })
+  expect(await sync()).toMatchObject({ written: 0 })
+})
+
+test('templates say what a note holds and where it is, and a broken one writes nothing', async () => {
+  const template = join(root, 'template.md')
+  writeFileSync(template, '{{title}} on {{site}}, saved {{date}}\n{{#note}}Note: {{note}}{{/note}}')
+  await note('Short')
+  await sync({ form: 'markdown', template, name: '{{date}}/{{title}}' })
+  const [day = ''] = readdirSync(folder).filter((name) => !name.startsWith('.'))
+  expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  const text = readFileSync(join(folder, day, first), 'utf8')
+  expect(text).toMatch(
+    /<!-- lectern:begin -->\nKeepers: what they “saw”\? on .*, saved .*\nNote: Short\n<!-- lectern:end -->\n$/,
+  )
+  writeFileSync(template, '{{#note}} never ended')
+  await expect(sync({ template })).rejects.toThrow(/The template can’t be used: Unclosed section "note"/)
+  expect(readFileSync(join(folder, day, first), 'utf8')).toBe(text)
+})
+
+test('a page for Logseq has its facts as properties, and the reader’s own blocks and properties stay', async () => {
+  await sync({ form: 'logseq' })
+  expect(read()).toMatch(
+    /^title:: Keepers: what they “saw”\?\n[^]*tags:: light-house, sea\n[^]*\n- <!-- lectern:begin -->\n- # /,
+  )
+  edit((text) => `mine:: yes\n${text}- My block\n`)
+  await note('For Logseq')
+  expect(await sync({ form: 'logseq' })).toMatchObject({ written: 1, left: [] })
+  expect(read()).toMatch(/\nmine:: yes\n[^]*- For Logseq\n[^]*- <!-- lectern:end -->\n- My block\n$/)
+})
+
+test('line ends of Windows stay, and text that looks like a mark ends nothing', async () => {
+  await note('%% lectern:end %%\nstill inside')
+  await sync()
+  edit((text) => text.replaceAll('\n', '\r\n'))
+  const before = read()
+  expect(await sync()).toMatchObject({ written: 0 })
+  await note('%% lectern:end %%\nstill here')
+  expect(await sync()).toMatchObject({ written: 1, left: [] })
+  expect(read().replaceAll('\r\n', '')).not.toContain('\n')
+  expect(read()).toBe(before.replace('still inside', 'still here'))
+})
+
+test('a folder that is missing, no folder, or may not be written is told in words, and a second sync waits for none', async () => {
+  await expect(syncNotes(data, join(folder, 'away'), {}, now)).rejects.toThrow(/The folder is not there/)
+  writeFileSync(path('file'), '')
+  await expect(syncNotes(data, path('file'), {}, now)).rejects.toThrow(/not a folder/)
+  await sync()
+  writeFileSync(join(folder, '.lectern', 'lock'), String(process.pid))
+  await expect(sync()).rejects.toThrow(/Another sync/)
+  writeFileSync(join(folder, '.lectern', 'lock'), '4194305')
+  expect(await sync()).toMatchObject({ written: 0 })
+  const said: string[] = []
+  const line = { folder: data, newAccount: undefined, origin: 'http://library.test', clock: now }
+  await runCommand({ ...line, words: ['sync-folder', folder], say: (text) => said.push(text) })
+  expect(said).toEqual(['Notes: 3. Written: 0.'])
+  if (process.getuid?.() === 0) return
+  chmodSync(folder, 0o500)
+  await expect(sync({ form: 'markdown' })).rejects.toThrow(/can’t be written to/)
+  chmodSync(folder, 0o700)
+})
