@@ -54,6 +54,8 @@ export class HomeSections {
     const queue = (query: QueueQuery, limit: number) => this.#feeds.queueRows(tx, query, { now, limit })
     const unread = (query: Omit<QueueQuery, 'read'>, limit = SHOWN) => queue({ ...query, read: 'unread' }, limit)
     const path = '/library_items/queue_feed/'
+    const since = (now / 1000 - INBOX_REACH) * 1_000_000
+    const favored = await this.#more.favoredRows(tx, since, SHOWN)
     const sections: HomeSection[] = [
       {
         id: 'continue',
@@ -78,9 +80,10 @@ export class HomeSections {
       },
       {
         id: 'inbox',
-        title: 'From your writers',
+        // Without favorites, whatever is new.
+        title: favored.length > 0 ? 'From your writers' : 'New in your inbox',
         layout: 'carousel',
-        rows: await this.#more.inboxRows(tx, (now / 1000 - INBOX_REACH) * 1_000_000, SHOWN),
+        rows: favored.length > 0 ? favored : await this.#more.inboxRows(tx, since, SHOWN),
         morePath: '/feed/inbox/',
       },
       {
