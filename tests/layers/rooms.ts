@@ -90,6 +90,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/store': { may: ['main/sqlite', 'shared/model', 'shared/sync', 'shared/wire', 'shared/limits.ts'] },
   'main/sqlite': { may: ['shared/model', 'main/disk'] },
 
+  // The command line: a program of its own, for any service.
+  'main/cli': { may: ['shared/api', 'shared/model', 'shared/limits.ts'] },
+
   // The service's doors assemble its rooms.
   'main/service': { may: ['main/service', 'main/sqlite', 'main/disk', ...serviceShared], flat: true },
   'main/service/port.ts': { may: ['shared/wire'] },
@@ -109,8 +112,17 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...serviceShared,
     ],
   },
+  // What assistants may do, in terms of the public API.
+  'main/service/mcp': { may: serviceShared },
   'main/service/http': {
-    may: [...useCases, 'main/service/backups', 'main/service/mail', 'main/service/outgoing-mail', ...serviceShared],
+    may: [
+      ...useCases,
+      'main/service/backups',
+      'main/service/mcp',
+      'main/service/mail',
+      'main/service/outgoing-mail',
+      ...serviceShared,
+    ],
   },
   'main/service/library': {
     may: [
@@ -256,6 +268,7 @@ export const packageRules: readonly PackageRule[] = [
   { name: '@simplewebauthn/server', only: ['main/service/accounts/passkeys', 'main/service/http/routes'] },
   { name: '@simplewebauthn/browser', only: ['renderer'] },
   { name: 'stripe', only: ['main/service/accounts/payments'] },
+  { name: '@modelcontextprotocol/*', only: ['main/service/mcp', 'main/cli'] },
   { name: 'nodemailer', only: ['main/service/outgoing-mail'] },
   { name: 'undici', only: ['main/service/outbound'] },
   { name: 'node:*', only: ['main'] },
@@ -278,6 +291,7 @@ export const guardedGlobals = [
       'renderer/host',
       'renderer/extension/worker',
       'main/service/outbound',
+      'main/cli/index.ts',
       'main/index.ts',
       'main/desktop',
       'resources',

@@ -9,6 +9,8 @@ const PREFIX = 'mat_'
 /** Hourly precision is enough to see which tokens are in use, and saves writes. */
 const USED_STEP = 60 * 60_000
 
+export const isPersonalToken = (token: string): boolean => token.startsWith(PREFIX)
+
 export type TokenScope = 'read' | 'read_write'
 
 export interface PersonalToken {
@@ -24,6 +26,7 @@ export interface PersonalToken {
 export interface TokenBearer {
   readonly account: number
   readonly token: number
+  readonly name: string
   readonly scope: TokenScope
 }
 
@@ -72,7 +75,7 @@ export class PersonalTokens {
 
   /** Null for anything but a valid token. */
   async read(token: string): Promise<TokenBearer | null> {
-    if (!token.startsWith(PREFIX)) return null
+    if (!isPersonalToken(token)) return null
     const hash = hashOf(token)
     const row = await this.#database.lookInDirectory((tx) => this.#statements.find.get(tx, { hash }))
     if (!row) return null
@@ -80,7 +83,7 @@ export class PersonalTokens {
     if (row.used_ms === null || now - row.used_ms > USED_STEP) {
       await this.#database.directory((tx) => this.#statements.use.run(tx, { id: row.id, now }))
     }
-    return { account: row.account_id, token: row.id, scope: row.scope as TokenScope }
+    return { account: row.account_id, token: row.id, name: row.name, scope: row.scope as TokenScope }
   }
 }
 

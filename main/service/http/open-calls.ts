@@ -16,6 +16,32 @@ const openToPlugins: readonly EndpointName[] = [
   'updatesFeed',
 ]
 
+/** What a reader's own programs call with a token, besides the public API: files in and out, highlights, webhooks. */
+const openToTokens: readonly EndpointName[] = [
+  'highlightsFeed',
+  'exportBegin',
+  'exports',
+  'exportStatus',
+  'exportPart',
+  'exportRemove',
+  'uploadBegin',
+  'uploadPart',
+  'imports',
+  'importBegin',
+  'importStatus',
+  'importTake',
+  'importPause',
+  'importResume',
+  'importUndo',
+  'importRows',
+  'webhooks',
+  'webhookCreate',
+  'webhookRemove',
+]
+
+/** Which calls of the private API a token of the public one opens. None of them opens an account or makes a token. */
+export const callsOpenToTokens = (): CallTest => testOf((name) => openToTokens.includes(name))
+
 /**
  * Which calls a page of any origin may make. Plug-ins run in pages whose origin no list can name, `null` among them. A
  * page elsewhere gains nothing by these calls: whoever makes one needs a token, and no cookie ever counts.

@@ -5,7 +5,7 @@ import { text } from './inputs.ts'
 
 const TOKEN_LENGTH = 512
 
-const clientType = z.optional(z.enum(['web', 'integration', 'extension', 'mobile', 'desktop']))
+const clientType = z.optional(z.enum(['web', 'integration', 'extension', 'mobile', 'desktop', 'cli']))
 const sessionToken = z.object({ session_token: text(TOKEN_LENGTH) })
 const outside = z.looseObject({ client_type: z.optional(z.nullable(text(64))) })
 const signedInOutside = z.looseObject({

@@ -91,7 +91,7 @@ describe('personal tokens', () => {
     expect((await ask('GET', '/me')).status).toBe(200)
   })
 
-  test('open the public API only, which access tokens do not open', async () => {
+  test('open no calls about the account, and access tokens do not open the public API', async () => {
     expect((await ann.call('GET', '/profile/', undefined, { token })).status).toBe(401)
     expect(await refused('GET', '/me', undefined, ann.tokens.access_token)).toEqual([
       401,

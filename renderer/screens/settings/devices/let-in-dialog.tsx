@@ -26,6 +26,11 @@ const wordsOf: Readonly<Record<string, Words>> = {
     lead: 'It will be able to read your whole library, with highlights and notes, and to change nothing. You can end that at any time under Account, Signed in.',
     done: 'The plug-in is connected.',
   },
+  cli: {
+    title: 'Connect the command line?',
+    lead: 'It will be able to read and change your whole library, by an API token that you can revoke under Integrations. Only go on if you have just run “lectern login”.',
+    done: 'The command line is connected.',
+  },
   extension: {
     title: 'Connect the extension?',
     lead: 'The Lectern extension of this browser asks. It will be able to read and change your whole library. Only go on if it shows the same letters:',

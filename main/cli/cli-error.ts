@@ -1,0 +1,15 @@
+/** How a command ends, for scripts. */
+export const exitCode = { done: 0, failed: 1, usage: 2, signedOut: 3, notFound: 4, slowDown: 5 } as const
+
+/** A command that could not be carried out: a sentence, and how the program ends. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+  readonly code: number
+
+  constructor(message: string, code: number = exitCode.failed) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const usageError = (message: string): CliError => new CliError(message, exitCode.usage)

@@ -1,0 +1,30 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { LibraryClient } from './library-client.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The values of options, as `parseArgs` gives them. */
+export type Options = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
+
+export interface CommandCall {
+  /** The words after the command. */
+  readonly words: readonly string[]
+  readonly options: Options
+  readonly terminal: Terminal
+  /** Throws CliError if nobody is signed in. */
+  library(): LibraryClient
+  /** One result: an object for programs, or these words for people. */
+  print(result: unknown, words: string): void
+}
+
+export interface Command {
+  /** What follows its name: `URL… [--tag NAME]`. */
+  readonly usage: string
+  readonly summary: string
+  readonly options: ParseArgsOptionsConfig
+  run(call: CommandCall): Promise<void>
+}
+
+export const texts = (value: Options[string]): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
+
+export const text = (value: Options[string]): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,48 @@
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import type { Command, CommandCall } from '../command.ts'
+import { signedIn } from '../sign-in-file.ts'
+
+/** The code of JSON-RPC for what went wrong on the way. */
+const INTERNAL_ERROR = -32_603
+
+export const mcp: Command = {
+  usage: '[--write]',
+  summary: 'let an assistant on this machine use the library (MCP over stdio)',
+  options: { write: { type: 'boolean' } },
+  run: serve,
+}
+
+/** Hands messages on to the service, which has the tools and tells the reader what they did. */
+async function serve({ options, terminal }: CommandCall): Promise<void> {
+  const { address, token } = signedIn(terminal)
+  // Loading takes a second, so only who asks for it waits.
+  const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js')
+  const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/sdk/client/streamableHttp.js')
+  const here = new StdioServerTransport()
+  const there = new StreamableHTTPClientTransport(new URL(options['write'] === true ? '/mcp/write' : '/mcp', address), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+    fetch: (url, init) => terminal.fetch(String(url), init ?? {}),
+  })
+  const ended = new Promise<void>((resolve) => {
+    here.onclose = resolve
+    process.stdin.on('end', resolve)
+  })
+  here.onmessage = (message) =>
+    void there.send(message).catch((error: unknown) => {
+      const said = error instanceof Error ? error.message : String(error)
+      terminal.say(said)
+      const failed = failureOf(message, said)
+      return failed && here.send(failed)
+    })
+  there.onmessage = (message) => void here.send(message)
+  await there.start()
+  await here.start()
+  await ended
+  await there.close()
+}
+
+/** The answer to a request that did not get through. Null for what wants none. */
+function failureOf(message: JSONRPCMessage, said: string): JSONRPCMessage | null {
+  if (!('method' in message) || !('id' in message)) return null
+  return { jsonrpc: '2.0', id: message.id, error: { code: INTERNAL_ERROR, message: said } }
+}

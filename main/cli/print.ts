@@ -1,0 +1,45 @@
+import type { Item, Tag } from './library-client.ts'
+
+/** Titles come from the web: nothing in them may command the terminal. */
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Foreign words as they may be printed. */
+export const plain = (text: string): string => text.replaceAll(CONTROLS, '')
+
+const line = (text: string): string => plain(text).replaceAll(/\s+/g, ' ').trim()
+
+/** An item in two lines: what it is called, and what helps to choose. */
+export function itemLines({
+  id,
+  title,
+  url,
+  site_name: site,
+  is_favorite: favorite,
+  word_count: words,
+  ...item
+}: Item): string {
+  const facts = [
+    id,
+    item.status ?? 'deleted',
+    line(site ?? hostOf(url)),
+    words === null ? '' : `${words} words`,
+    item.reading_progress > 0 ? `${Math.round(item.reading_progress * 100)} %` : '',
+    item.tags.map(({ name }) => `#${line(name)}`).join(' '),
+  ].filter((fact) => fact !== '')
+  return `${favorite ? '★ ' : ''}${line(title) || url}\n  ${facts.join(' · ')}\n`
+}
+
+export const tagLine = ({ id, name, item_count: count }: Tag): string => `${line(name)}  ${count}  ${id}\n`
+
+export function quoteLines(text: string, note: string | null, source: string): string {
+  const quoted = plain(text)
+    .split('\n')
+    .map((one) => `> ${one}`)
+    .join('\n')
+  return `${quoted}\n${note === null ? '' : `${plain(note)}\n`}  ${line(source)}\n\n`
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
