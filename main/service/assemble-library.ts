@@ -6,8 +6,10 @@ import { annotationRoutes } from './http/routes/annotations.ts'
 import { contentRoutes } from './http/routes/contents.ts'
 import { feedRoutes } from './http/routes/feeds.ts'
 import { feedTokenRoutes } from './http/routes/tools/feed-tokens.ts'
+import { toolActionRoutes } from './http/routes/tools/tool-actions.ts'
 import { webhookRoutes } from './http/routes/tools/webhooks.ts'
 import { itemOf, publicAnnotationOf } from './http/public/shapes.ts'
+import { ToolLog } from './library/tool-log.ts'
 import { Webhooks } from './library/webhooks/webhooks.ts'
 import { WebhookSender } from './library/webhooks/webhook-sender.ts'
 import { historyEntryRoutes } from './http/routes/history-entries.ts'
@@ -57,6 +59,9 @@ import { MailAccounts } from './library/letters/mail-accounts.ts'
 import { Newsletters } from './library/letters/newsletters.ts'
 import { Profiles } from './library/articles/profiles.ts'
 import { LibrarySearch } from './library/lists/library-search.ts'
+import { ArticleBooks } from './library/books/article-books.ts'
+import { ItemLists } from './library/lists/item-lists.ts'
+import { markdownHtml } from './exports/index.ts'
 import { Lineage } from './library/entries/lineage.ts'
 import { OtherFeeds } from './library/lists/other-feeds.ts'
 import { TitleOverrides } from './library/articles/title-overrides.ts'
@@ -230,10 +235,18 @@ export async function assembleLibrary({
     usualVoice: async (account) => (await profile(account))?.tts_voice ?? null,
   })
   const feedTokens = new FeedTokens(database, clock)
+  const toolLog = new ToolLog(database, clock)
   return {
     /** What the door of feeds needs. */
     feedsOut: { tokens: feedTokens, libraryFeeds: new LibraryFeeds({ feeds, more, contents, tags, clock }) },
     webhookSender,
+    toolLog,
+    items: new ItemLists(database),
+    books: new ArticleBooks(exported),
+    htmlOf: async (account: number, contentId: number) => {
+      const { article } = await contents.find(account, contentId, 'stored')
+      return article === null ? null : markdownHtml(article.markdown ?? '')
+    },
     stamps,
     saves,
     libraryEntries,
@@ -275,6 +288,7 @@ export async function assembleLibrary({
       ...tagRoutes(tags, wakeJobs),
       ...feedTokenRoutes(feedTokens, tags),
       ...webhookRoutes(webhooks),
+      ...toolActionRoutes(toolLog),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),
       ...mailRoutes({

@@ -1,12 +1,9 @@
 import type { Accounts } from './accounts/accounts.ts'
 import type { Library } from './assemble-library.ts'
-import type { Database } from './database/database.ts'
 import { publicRoutes } from './http/public/public-routes.ts'
 import type { RateLimits } from './http/rate-limits.ts'
-import { ItemLists } from './library/lists/item-lists.ts'
 
 export interface PublicAssembly {
-  readonly database: Database
   readonly accounts: Accounts
   readonly library: Library
   readonly rates: RateLimits
@@ -14,10 +11,9 @@ export interface PublicAssembly {
 }
 
 /** Assembles the public API's routes over the private one's use cases. */
-export function assemblePublic({ database, accounts, library, rates, wakeJobs }: PublicAssembly) {
+export function assemblePublic({ accounts, library, rates, wakeJobs }: PublicAssembly) {
   return publicRoutes({
     ...library,
-    items: new ItemLists(database),
     profile: (account) => accounts.profile(account),
     since: (account) => accounts.since(account),
     search: async (account, { query, cursor, ...choice }) => {

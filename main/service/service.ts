@@ -33,6 +33,9 @@ import { OriginGuard } from './http/origin-guard.ts'
 import { type PremiumFeature, premiumFeatures, premiumGuard } from './http/premium-calls.ts'
 import type { Door } from './http/doors/door.ts'
 import { feedDoor } from './http/doors/feed-door.ts'
+import { mcpDoor } from './http/doors/mcp-door.ts'
+import { opdsDoor } from './http/doors/opds/opds-door.ts'
+import { wallabagDoor } from './http/doors/wallabag/wallabag-door.ts'
 import { stripeDoor } from './http/doors/stripe-door.ts'
 import { createPublicApi } from './http/public/public-api.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
@@ -324,9 +327,16 @@ async function assembleService(
           freeHighlights: options.freeHighlights ?? FREE_HIGHLIGHTS,
           highlights: (account) => library.annotations.count(account),
         })
-  const api = createApi({ routes, authenticate: authenticateWith(tokens, sessions), mayCall, logger, limiter, rates })
+  const api = createApi({
+    routes,
+    authenticate: authenticateWith(tokens, sessions, personalTokens),
+    mayCall,
+    logger,
+    limiter,
+    rates,
+  })
   const publicApi = createPublicApi({
-    routes: assemblePublic({ database, accounts, library, rates, wakeJobs }),
+    routes: assemblePublic({ accounts, library, rates, wakeJobs }),
     tokens: personalTokens,
     limiter,
     rates,
@@ -336,6 +346,9 @@ async function assembleService(
   const doors = [
     ...(payments === null ? [] : [stripeDoor(payments)]),
     feedDoor({ ...library.feedsOut, limiter, rates, logger }),
+    opdsDoor({ ...library, tokens: personalTokens, limiter, rates, clock, logger }),
+    wallabagDoor({ ...library, tokens: personalTokens, limiter, rates, guard, wakeJobs, logger }),
+    mcpDoor({ tokens: personalTokens, publicApi, guard, log: library.toolLog, limiter, rates, logger }),
   ]
   const { mailIntake, mailDomain } = options
   const intake =
@@ -396,14 +409,17 @@ class LibraryService implements Service {
     const { webApp, guard, api, publicApi, doors } = this.#parts
     const url = this.#publicUrl(request)
     const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
-    if (!isPublic && !/^\/api(?:\/|$)/.test(url.pathname)) {
+    if (!isPublic && !/^\/api\/(?:v\d+\/|docs\.json)/.test(url.pathname)) {
       const posted = await formAnswer(request, url)
       if (posted) return posted
       for (const door of doors) {
         const answered = await door(request, url, caller)
         if (answered) return answered
       }
-      return webApp ? webApp(request) : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
+      const isCall = /^\/api(?:\/|$)/.test(url.pathname)
+      return webApp && !isCall
+        ? webApp(request)
+        : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
     }
     const refused = guard.answer(request, url)
     if (refused) return refused

@@ -25,6 +25,7 @@ import { searchEndpoints } from './endpoints/search.ts'
 import { sourceEndpoints } from './endpoints/sources.ts'
 import { telemetryEndpoints } from './endpoints/telemetry.ts'
 import { transferEndpoints } from './endpoints/transfers.ts'
+import { toolActionEndpoints } from './endpoints/tools/tool-actions.ts'
 import { webhookEndpoints } from './endpoints/tools/webhooks.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { speechEndpoints } from './endpoints/speech.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   ...uploadEndpoints,
   ...backupEndpoints,
   ...webhookEndpoints,
+  ...toolActionEndpoints,
   ...speechEndpoints,
   ...listenQueueEndpoints,
   ...summaryEndpoints,

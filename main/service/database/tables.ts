@@ -13,7 +13,7 @@ import type {
   PremiumConversionTable,
   SignInTable,
 } from './account-tables.ts'
-import type { WebhookDeliveryTable, WebhookTable } from './tool-tables.ts'
+import type { ToolActionTable, WebhookDeliveryTable, WebhookTable } from './tool-tables.ts'
 import type { FeedItemTable, FeedPollTable, ReceivedItemTable } from './feed-tables.ts'
 import type {
   ConfirmationTable,
@@ -113,6 +113,7 @@ export interface Tables {
   upload_part: UploadPartTable
   retag_pending: RetagPendingTable
   webhook: WebhookTable
+  tool_action: ToolActionTable
   webhook_delivery: WebhookDeliveryTable
   search_text: SearchTextTable
   search_part: SearchPartTable

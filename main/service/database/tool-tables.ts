@@ -2,6 +2,19 @@ import type { Generated } from 'kysely'
 
 /** Tables about other programs that a reader lets in or has told. Conventions as in tables.ts. */
 
+/** Something that an assistant did. */
+export interface ToolActionTable {
+  id: Generated<number>
+  account_id: number
+  /** The name of the token that was used. */
+  program: string
+  tool: string
+  /** A sentence for the reader. */
+  words: string
+  is_done: number
+  created_ms: number
+}
+
 /** An address that is told of changes. */
 export interface WebhookTable {
   id: Generated<number>

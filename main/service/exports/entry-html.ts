@@ -11,7 +11,7 @@ header p,footer{font:0.9rem/1.5 system-ui,sans-serif}`
 /** An entry as a page that needs no script and, but for its pictures, no network. */
 export function entryHtml(record: LibraryRecord): string {
   const { article, note, highlights } = record
-  const body = article === null ? '' : toHtml(toHast(parseMarkdown(article.markdown)))
+  const body = article === null ? '' : markdownHtml(article.markdown)
   const facts = [record.author, record.site, record.publication_date?.slice(0, 10)].filter((fact) => fact != null)
   const marks = highlights.map(
     (one) => `<blockquote>${escaped(one.text)}</blockquote>${one.note === null ? '' : `<p>${escaped(one.note)}</p>`}`,
@@ -29,6 +29,9 @@ ${marks.length === 0 ? '' : `<section><h2>Highlights</h2>\n${marks.join('\n')}\n
 </body></html>
 `
 }
+
+/** An article's text as HTML. */
+export const markdownHtml = (markdown: string): string => toHtml(toHast(parseMarkdown(markdown)))
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

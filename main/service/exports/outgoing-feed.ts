@@ -1,10 +1,7 @@
-import { toHtml } from 'hast-util-to-html'
-import { toHast } from 'mdast-util-to-hast'
 import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
 import { contentType } from '#shared/model/content-type.ts'
-import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { escaped } from './entry-html.ts'
+import { escaped, markdownHtml } from './entry-html.ts'
 
 /** A list of the library as a feed for other programs. */
 export interface OutgoingFeed {
@@ -36,7 +33,7 @@ export function entryItem(content: Content, date: string, markdown: string | nul
   const note = content.my_note === null ? '' : `<p>${paragraph(content.my_note.note)}</p>`
   // A letter may hold addresses and links that are its reader's alone.
   const isLetter = content.content_type === contentType.email || content.content_type === contentType.emailPdf
-  const text = markdown === null || isLetter ? excerptOf(content) : toHtml(toHast(parseMarkdown(markdown)))
+  const text = markdown === null || isLetter ? excerptOf(content) : markdownHtml(markdown)
   return { ...factsOf(content), id: `item-${content.id}`, date, html: note + (isLetter ? '' : text) }
 }
 

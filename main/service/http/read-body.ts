@@ -10,11 +10,11 @@ export const PART_BODY_LIMIT = 2 * MEGABYTE
 /** Our bodies have four levels. */
 const DEEPEST = 64
 
-/** The body as JSON, undefined if there is none. Counts bytes as they arrive, because a length header may lie. */
-export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
+/** The body's bytes. Counts them as they arrive, because a length header may lie. Throws ApiError. */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const tooLarge = new ApiError(413, 'too_large', `The request is larger than ${limit / MEGABYTE} MB.`)
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
-  if (request.body === null) return undefined
+  if (request.body === null) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
@@ -22,10 +22,16 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
     if (size > limit) throw tooLarge
     chunks.push(chunk)
   }
-  if (size === 0) return undefined
+  return Buffer.concat(chunks)
+}
+
+/** The body as JSON, undefined if there is none. Throws ApiError. */
+export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
+  const bytes = await readBytes(request, limit)
+  if (bytes.byteLength === 0) return undefined
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new ApiError(400, 'invalid', 'The body is not valid JSON.', { field: null })
   }

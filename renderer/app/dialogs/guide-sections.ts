@@ -80,6 +80,16 @@ export const guideSections: readonly GuideSection[] = [
     ],
   },
   {
+    title: 'Other programs',
+    drawing: 'key',
+    lines: [
+      'Settings, Integrations, makes API tokens, and addresses at which a feed reader can follow your lists.',
+      'On an e-reader, add the OPDS catalog or the wallabag server that Settings shows. The password is an API token.',
+      'Webhooks tell another program what changes. The command line, lectern, saves, searches and exports from a terminal.',
+      'An AI assistant can search and read your library if you give it a token. What it did is listed in Settings.',
+    ],
+  },
+  {
     title: 'Your data',
     drawing: 'failed',
     lines: [

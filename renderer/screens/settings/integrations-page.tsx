@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { ApproveDevice } from './devices/approve-device.tsx'
 import { FactRow } from './setting-rows.tsx'
 import { ApiTokens } from './tools/api-tokens.tsx'
+import { Assistants } from './tools/assistants.tsx'
+import { EReaders } from './tools/e-readers.tsx'
 import { FeedAddresses } from './tools/feed-addresses.tsx'
 import { Webhooks } from './tools/webhooks.tsx'
 
@@ -21,7 +23,9 @@ export function IntegrationsPage(): ReactNode {
       />
       <ApiTokens />
       <FeedAddresses />
+      <EReaders />
       <Webhooks />
+      <Assistants />
     </>
   )
 }

@@ -80,6 +80,8 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Connect a plug-in', 'obsidian logseq roam notes qr code scan'],
     ['API tokens', 'developer api personal token'],
     ['Feeds of your lists', 'rss json feed secret address'],
+    ['AI assistants', 'mcp claude chatgpt agents model context protocol'],
+    ['E-readers', 'opds koreader kobo wallabag catalog epub'],
     ['Webhooks', 'developer events tell zapier n8n automation messages'],
   ],
   backups: [

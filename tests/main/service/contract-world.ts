@@ -259,6 +259,8 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     feedTokens: {},
     feedTokenCreate: { body: { name: 'another', list: 'tag', tag_id: tag, with_text: true } },
     feedTokenRevoke: id(own.feedToken),
+    toolActions: {},
+    toolActionsClear: {},
     webhooks: {},
     webhookCreate: { body: { url: 'https://example.org/hook', events: ['item.saved'] } },
     webhookChange: { params: { id: own.webhook }, body: { is_on: true } },

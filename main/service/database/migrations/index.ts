@@ -28,6 +28,7 @@ import { podcasts } from './0026-podcasts.ts'
 import { fullTexts } from './0027-full-texts.ts'
 import { highlightMarks } from './0028-highlight-marks.ts'
 import { webhooks } from './0029-webhooks.ts'
+import { toolActions } from './from-0030/0030-tool-actions.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   fullTexts,
   highlightMarks,
   webhooks,
+  toolActions,
 ]

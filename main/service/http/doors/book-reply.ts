@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { ArticleBook } from '../../library/books/article-books.ts'
+import { fileReply } from '../file-reply.ts'
+
+/** A book as e-readers want it: whole or in parts, asked for again only if it changed. */
+export async function bookReply(request: Request, { name, bytes }: ArticleBook): Promise<Response> {
+  const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const reply = await fileReply(request.headers, {
+    mediaType: 'application/epub+zip',
+    name,
+    size: bytes.byteLength,
+    version,
+    read: (start, end) => Promise.resolve(bytes.slice(start, end)),
+  })
+  reply.headers.set('content-type', 'application/epub+zip')
+  return reply
+}

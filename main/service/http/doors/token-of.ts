@@ -1,0 +1,31 @@
+import type { PersonalTokens, TokenBearer } from '../../accounts/personal-tokens.ts'
+import { ApiError, tooManyRequests } from '../api-error.ts'
+import type { RateLimiter } from '../rate-limiter.ts'
+import type { RateLimits } from '../rate-limits.ts'
+
+export interface TokenCheck {
+  readonly tokens: PersonalTokens
+  readonly limiter: RateLimiter
+  readonly rates: RateLimits
+}
+
+/**
+ * Whose program this is, by a token that a reader made. Wrong ones are counted by address and never slow down a valid
+ * one. Throws ApiError 401 with this challenge, or 429.
+ */
+export async function tokenOf(
+  { tokens, limiter, rates }: TokenCheck,
+  token: string | null,
+  { address, challenge }: { readonly address: string | undefined; readonly challenge: string },
+): Promise<TokenBearer> {
+  const bearer = token === null ? null : await tokens.read(token)
+  if (bearer) {
+    const { allowed, retryAfter } = limiter.take(`door ${bearer.account}`, rates.publicRead)
+    if (!allowed) throw tooManyRequests(retryAfter)
+    return bearer
+  }
+  const { allowed, retryAfter } = limiter.take(`door guess ${address ?? 'within'}`, rates.guess)
+  if (!allowed) throw tooManyRequests(retryAfter)
+  const needed = 'An API token of Settings, Integrations is needed as the password.'
+  throw new ApiError(401, 'authentication_required', needed, {}, { 'www-authenticate': challenge })
+}

@@ -1,0 +1,157 @@
+import { libraryState } from '#shared/model/library-state.ts'
+import type { ArticleBook, ArticleBooks } from '../../../library/books/article-books.ts'
+import type { LibraryEntries } from '../../../library/entries/library-entries.ts'
+import type { Tags } from '../../../library/entries/tags.ts'
+import type { ItemLists, ItemQuery } from '../../../library/lists/item-lists.ts'
+import type { Saves } from '../../../library/articles/saves.ts'
+import { NotFound } from '../../../library/not-found.ts'
+import { RefusedInput } from '../../../library/refused-input.ts'
+import type { Fields } from './read-fields.ts'
+import { wallabagEntry, wallabagTag } from './wallabag-entry.ts'
+
+const USUAL = 30
+const MOST = 100
+/** Pages that may be asked for. */
+const LAST_PAGE = 10_000
+
+export interface WallabagLibraryParts {
+  readonly items: ItemLists
+  readonly libraryEntries: LibraryEntries
+  readonly saves: Saves
+  readonly tags: Tags
+  readonly books: ArticleBooks
+  /** An item's text as HTML. */
+  readonly htmlOf: (account: number, contentId: number) => Promise<string | null>
+  readonly wakeJobs: () => void
+}
+
+const yes = (value: string | undefined): boolean | undefined =>
+  value === undefined || value === '' ? undefined : value === '1' || value === 'true'
+
+const namesIn = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** A reader's library in the terms of wallabag. */
+export class WallabagLibrary {
+  readonly #parts: WallabagLibraryParts
+
+  constructor(parts: WallabagLibraryParts) {
+    this.#parts = parts
+  }
+
+  /** A page of entries. Throws NotFound behind the last one: programs stop asking then. */
+  async list(account: number, fields: Fields) {
+    const page = whole(fields, 'page', 1, LAST_PAGE)
+    const limit = whole(fields, 'perPage', USUAL, MOST)
+    const archived = yes(fields.get('archive'))
+    const names = namesIn(fields.get('tags'))
+    const since = Number(fields.get('since') ?? 0)
+    const query: ItemQuery = {
+      order: 'library_position',
+      statuses: archived === undefined ? ['queue', 'archive'] : [archived ? 'archive' : 'queue'],
+      ...(yes(fields.get('starred')) === true ? { isFavorite: true } : {}),
+      ...(names.length > 0 ? { tagNames: names } : {}),
+      ...(Number.isSafeInteger(since) && since > 0 ? { updatedSince: since * 1_000_000 } : {}),
+      limit,
+    }
+    let found = await this.#parts.items.list(account, query)
+    for (let at = 1; at < page; at++) {
+      if (found.nextCursor === null) throw new NotFound('There is no such page.')
+      found = await this.#parts.items.list(account, { ...query, cursor: found.nextCursor })
+    }
+    const hasMore = found.nextCursor !== null
+    const isFull = fields.get('detail') !== 'metadata'
+    const items = []
+    for (const { content } of found.results) {
+      items.push(wallabagEntry(content, isFull ? await this.#parts.htmlOf(account, content.id) : null))
+    }
+    return {
+      page,
+      limit,
+      pages: page + Number(hasMore),
+      total: (page - 1) * limit + items.length + Number(hasMore),
+      _links: {},
+      _embedded: { items },
+    }
+  }
+
+  /** Throws NotFound. */
+  async entry(account: number, id: number) {
+    const { content } = await this.#parts.items.find(account, id)
+    return wallabagEntry(content, await this.#parts.htmlOf(account, content.id))
+  }
+
+  /** Throws RefusedInput. */
+  async save(account: number, fields: Fields) {
+    const url = fields.get('url')
+    if (url === undefined || url === '') throw new RefusedInput('url', 'An address is needed.')
+    const html = fields.get('content')
+    const { contentId } = await this.#parts.saves.save(account, { url, html: html ?? null })
+    this.#parts.wakeJobs()
+    return this.change(account, contentId, fields)
+  }
+
+  /** Throws NotFound. */
+  async change(account: number, id: number, fields: Fields) {
+    const { libraryEntries } = this.#parts
+    const contentId = await this.#own(account, id)
+    const archived = yes(fields.get('archive'))
+    const starred = yes(fields.get('starred'))
+    if (archived !== undefined) {
+      const state = archived ? libraryState.archived : libraryState.saved
+      await libraryEntries.change(account, contentId, { library_state: state })
+    }
+    if (starred !== undefined) await libraryEntries.change(account, contentId, { is_favorited: starred })
+    return this.tag(account, contentId, fields)
+  }
+
+  /** Throws NotFound. The entry as it was. */
+  async remove(account: number, id: number) {
+    const entry = await this.entry(account, id)
+    await this.#parts.libraryEntries.change(account, entry.id, { library_state: libraryState.deleted })
+    return entry
+  }
+
+  /** Throws NotFound. */
+  async tag(account: number, id: number, fields: Fields) {
+    const contentId = await this.#own(account, id)
+    const add = namesIn(fields.get('tags'))
+    if (add.length > 0) await this.#parts.tags.change(account, { contentIds: [contentId], add, remove: [] })
+    return this.entry(account, contentId)
+  }
+
+  /** Throws NotFound. */
+  async untag(account: number, id: number, tagId: number) {
+    const contentId = await this.#own(account, id)
+    const { name } = await this.#parts.items.tag(account, tagId)
+    await this.#parts.tags.change(account, { contentIds: [contentId], add: [], remove: [name] })
+    return this.entry(account, contentId)
+  }
+
+  async tags(account: number) {
+    return (await this.#parts.tags.list(account)).map(wallabagTag)
+  }
+
+  /** Throws NotFound. */
+  async book(account: number, id: number): Promise<ArticleBook> {
+    const book = await this.#parts.books.book(account, await this.#own(account, id))
+    if (book === null) throw new NotFound('There is no such entry.')
+    return book
+  }
+
+  async #own(account: number, id: number): Promise<number> {
+    return (await this.#parts.items.find(account, id)).content.id
+  }
+}
+
+/** A whole number from 1 up to `most`. Throws RefusedInput. */
+function whole(fields: Fields, name: string, usual: number, most: number): number {
+  const given = fields.get(name)
+  if (given === undefined || given === '') return usual
+  const value = Number(given)
+  if (!Number.isInteger(value) || value < 1) throw new RefusedInput(name, `${name} is not a number.`)
+  return Math.min(value, most)
+}

@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini'
+
+/** Calls the public API as the assistant's token may. Throws ToolFailure for what is refused. */
+export type PublicCall = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+export interface McpTool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** Whether it changes the library. */
+  readonly writes: boolean
+  readonly input: z.ZodMiniObject
+  /** What it did, in words for the reader. Null: nothing that was asked for. */
+  told(input: Readonly<Record<string, unknown>>): string
+  run(call: PublicCall, input: Readonly<Record<string, unknown>>): Promise<unknown>
+}
+
+/** A refusal that the assistant is told, as a sentence. */
+export class ToolFailure extends Error {
+  override readonly name = 'ToolFailure'
+}

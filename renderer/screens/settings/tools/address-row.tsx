@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { copyText } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import styles from '../settings-screen.module.css'
+
+/** An address for another program. */
+export function AddressRow({ label, url }: { readonly label: string; readonly url: string }): ReactNode {
+  return (
+    <div className={styles.row}>
+      <span className={styles.label}>
+        {label}
+        <span className={`${styles.help} ${styles.long}`} dir="ltr">
+          {url}
+        </span>
+      </span>
+      <Button aria-label={`Copy the address: ${label}`} onClick={() => void copyText(url, 'Address copied')}>
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { notify, useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { ErrorPanel } from '../../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import { StaleNotice } from '../../../components/states/stale-notice.tsx'
+import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import styles from '../settings-screen.module.css'
+import { AddressRow } from './address-row.tsx'
+import { tellRefusal } from './tell-refusal.ts'
+import own from './tools.module.css'
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' })
+
+/** How an AI assistant reaches the library, and what it did there. */
+export function Assistants(): ReactNode {
+  const host = useHost()
+  const reading = useValueAfterSkeleton(useAsyncValue('tool actions', () => host.call('toolActions', {})))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
+  const clear = (): void =>
+    void host.call('toolActionsClear', {}).then(() => {
+      notify('The list is empty')
+      again()
+    }, tellRefusal)
+  return (
+    <section aria-labelledby="assistants" data-setting="AI assistants">
+      <h3 id="assistants" className={styles.part}>
+        AI assistants
+      </h3>
+      <p className={styles.lead}>
+        An assistant that speaks MCP can search and read your library with an API token. It changes something only at
+        the second address, and only with a token that may write. It deletes nothing. What it did is listed here.
+      </p>
+      {stale ? <StaleNotice title="what assistants did" stale={stale} /> : null}
+      {value !== null ? null : failure ? (
+        <ErrorPanel title="what assistants did" failure={failure} retry={again} />
+      ) : (
+        <LoadingShapes title="what assistants did" slow={pace === 'slow'} lines={2} />
+      )}
+      {value === null ? null : (
+        <>
+          <AddressRow label="To read" url={value.mcp_url} />
+          <AddressRow label="To read and write" url={value.mcp_write_url} />
+          {value.actions.length === 0 ? null : (
+            <>
+              <ul className={own.actionList} aria-label="What assistants did">
+                {value.actions.map(({ id, program, words, is_done: isDone, created_date: date }) => (
+                  <li key={id} className={own.message}>
+                    <span dir="auto" className={styles.long}>
+                      {words}
+                    </span>
+                    <span className={styles.help} data-bad={isDone ? undefined : true}>
+                      <bdi>{program}</bdi> · {when.format(new Date(date))}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <div className={styles.buttons}>
+                <Button onClick={clear}>Clear the list</Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
