@@ -96,6 +96,8 @@ export interface Content {
   readonly tags: readonly Tag[]
   readonly av_media_data: AvMedia | null
   readonly article: Article | null
+  /** Our addition: the pages of a PDF. Absent: it has none, or they are not known. */
+  readonly page_count?: number | undefined
   /** Absent if the item keeps its page's title and author. */
   readonly naming?: Naming
   /** The entry's version. It strictly increases within an account with every change. */

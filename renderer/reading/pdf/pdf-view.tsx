@@ -291,6 +291,7 @@ export function PdfView(props: PdfViewProps): ReactNode {
         <ProgressLine
           share={view.share}
           minutes={readingMinutes(content)}
+          page={{ at: view.page + 1, of: file.pageCount }}
           ticks={[...new Set(ticks)]}
           onSeek={view.toShare}
         />

@@ -5,8 +5,11 @@ import { slowMessage } from '../../components/states/slow-message.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import styles from './reader-screen.module.css'
 
-/** A placeholder while an article opens. Invisible at first, so that a fast opening never flashes. */
-export function ArticleSkeleton(): ReactNode {
+/**
+ * A placeholder while an article opens. Invisible at first, so that a fast opening never flashes. `sheet`: it stands on a
+ * page of paper.
+ */
+export function ArticleSkeleton({ sheet = false }: { readonly sheet?: boolean }): ReactNode {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), isSlowConnection() ? LOADING_TIMEOUT_SLOW : LOADING_TIMEOUT)
@@ -17,7 +20,7 @@ export function ArticleSkeleton(): ReactNode {
       <VisuallyHidden>
         <p role="status">Loading article</p>
       </VisuallyHidden>
-      <div className={styles.waitingColumn}>
+      <div className={styles.waitingColumn} data-sheet={sheet ? '' : undefined}>
         <div aria-hidden>
           <span className={styles.bar} data-part="site" />
           <span className={styles.bar} data-part="title" />

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import type { Content } from '#shared/model/content.ts'
+import { readState } from '#shared/model/read-state.ts'
+import { minutesText } from '#shared/text/duration.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { usePictures } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
-import { siteOf } from '../../reading/facts/index.ts'
+import { articleDate, mediaSeconds, readingMinutes, siteOf } from '../../reading/facts/index.ts'
 import { snippetRuns, type Run } from './snippet-runs.ts'
 import { hitSnippet, markWords } from './mark-matches.ts'
 import styles from './search-screen.module.css'
@@ -13,37 +16,72 @@ interface SearchHitProps {
   readonly entry: FeedEntry
   /** Matches the searched words; null if there are none. */
   readonly pattern: RegExp | null
+  readonly onOpen: () => void
 }
 
 /** A search result with the excerpt that matched. */
-export function SearchHit({ entry: { content }, pattern }: SearchHitProps): ReactNode {
+export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProps): ReactNode {
   const pictures = usePictures()
+  const [now] = useState(() => new Date())
+  const [isGone, setGone] = useState(false)
+  const date = articleDate(content.library?.library_state_date ?? content.feed_date, now, undefined, 'short')
+  const reading = readState(content.history?.last_read_percentage ?? 0)
+  const length = lengthOf(content)
+  const picture = content.photo_thumbnail_url === null || isGone ? null : pictures?.picture(content.photo_thumbnail_url)
   const snippet = content.library?.swhighlight
   const said = content.my_annotations.flatMap(({ text, note }) => [text, note ?? ''])
   const runs = snippet
     ? snippetRuns(snippet)
     : hitSnippet([...said, content.my_note?.note ?? '', content.excerpt], pattern)
   return (
-    <Link to={readerPath(content.id)} className={styles.hit}>
-      <span className={styles.title} dir="auto">
-        <Marked runs={markWords(content.title || content.url, pattern)} />
+    <Link
+      to={readerPath(content.id)}
+      className={styles.hit}
+      data-read={reading === 'read' || undefined}
+      onClick={onOpen}
+    >
+      <span className={styles.hitWords}>
+        <span className={styles.title} dir="auto">
+          <Marked runs={markWords(content.title || content.url, pattern)} />
+        </span>
+        <span className={styles.snippet} dir="auto">
+          {runs ? <Marked runs={runs} /> : content.excerpt}
+        </span>
+        <span className={styles.facts}>
+          <SiteIcon name={siteOf(content)} src={pictures?.icon(content.url) ?? null} size={16} />
+          {siteOf(content)}
+          {content.library?.library_state === 2 ? ' · Archive' : ''}
+          {content.tags.length > 0
+            ? ` · ${content.tags
+                .slice(0, 3)
+                .map(({ name }) => `#${name}`)
+                .join(' ')}`
+            : ''}
+          {date === null ? '' : ` · ${date.short}`}
+          {length === '' ? '' : ` · ${length}`}
+        </span>
       </span>
-      <span className={styles.snippet} dir="auto">
-        {runs ? <Marked runs={runs} /> : content.excerpt}
-      </span>
-      <span className={styles.facts}>
-        <SiteIcon name={siteOf(content)} src={pictures?.icon(content.url) ?? null} size={16} />
-        {siteOf(content)}
-        {content.library?.library_state === 2 ? ' · Archive' : ''}
-        {content.tags.length > 0
-          ? ` · ${content.tags
-              .slice(0, 3)
-              .map(({ name }) => `#${name}`)
-              .join(' ')}`
-          : ''}
-      </span>
+      {picture ? (
+        <img
+          className={styles.thumbnail}
+          src={picture}
+          alt=""
+          width={72}
+          height={72}
+          loading="lazy"
+          onError={() => setGone(true)}
+        />
+      ) : null}
     </Link>
   )
+}
+
+/** "14 pages", or "5 min"; empty when unknown. */
+function lengthOf(content: Content): string {
+  const { page_count: pages = 0, article } = content
+  if (pages > 0) return `${pages.toLocaleString()} ${pages === 1 ? 'page' : 'pages'}`
+  const isKnown = (article?.word_count ?? 0) > 0 || mediaSeconds(content) > 0
+  return isKnown ? minutesText(readingMinutes(content)) : ''
 }
 
 function Marked({ runs }: { readonly runs: readonly Run[] }): ReactNode {

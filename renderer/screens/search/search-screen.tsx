@@ -24,6 +24,8 @@ import { wordPattern } from './mark-matches.ts'
 import { SearchHit } from './search-hit.tsx'
 import { SearchOperators } from './search-operators.tsx'
 import { type SearchArea, searchAreaAt, searchAreaOf, searchAreas, wholeLibrary } from './search-scopes.ts'
+import { rememberSearch } from './remember-search.ts'
+import { SearchStart } from './search-start.tsx'
 import { searchFields, SearchScope } from './search-scope.tsx'
 import type { SearchSort } from './stored-search.ts'
 import styles from './search-screen.module.css'
@@ -107,35 +109,49 @@ export function SearchScreen(): ReactNode {
             field.current?.focus()
           }}
         />
-        <div className={styles.choices}>
-          <Chosen label="In" value={place.name} onChoose={(name) => choose({ in: name })}>
-            {places.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {name === here?.name ? `This list: ${label}` : label}
-              </option>
-            ))}
-          </Chosen>
-          <Chosen label="Sort" value={sort} onChoose={(name) => choose({ sort: name === 'best' ? '' : name })}>
-            {sorts.map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </Chosen>
+        <div className={styles.narrow}>
+          <div className={styles.choices}>
+            <Chosen label="In" value={place.name} onChoose={(name) => choose({ in: name })}>
+              {places.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {name === here?.name ? `This list: ${label}` : label}
+                </option>
+              ))}
+            </Chosen>
+            <Chosen label="Sort" value={sort} onChoose={(name) => choose({ sort: name === 'best' ? '' : name })}>
+              {sorts.map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </Chosen>
+          </div>
+          <SearchOperators
+            onAdd={(operator) => {
+              type(`${text.trimEnd()} ${operator}`.trim())
+              field.current?.focus()
+            }}
+          />
         </div>
-        <SearchOperators
-          onAdd={(operator) => {
-            type(`${text.trimEnd()} ${operator}`.trim())
-            field.current?.focus()
-          }}
-        />
         {value === null && failure ? (
           <ErrorPanel title="Search" failure={failure} retry={again} />
-        ) : found === null || asked === '' ? null : found.entries.length + found.profiles.length + found.bad.length ===
-          0 ? (
+        ) : asked === '' ? (
+          <SearchStart
+            onChoose={(next) => {
+              type(next)
+              field.current?.focus()
+            }}
+          />
+        ) : found === null ? null : found.entries.length + found.profiles.length + found.bad.length === 0 ? (
           <NothingFound words={words} stored={found.stored !== null} place={place} of={of} onChoose={choose} />
         ) : (
-          <Results found={found} busy={value === null} pattern={pattern} more={more} />
+          <Results
+            found={found}
+            busy={value === null}
+            pattern={pattern}
+            more={more}
+            onOpen={() => rememberSearch(words)}
+          />
         )}
       </div>
     </Page>
@@ -211,9 +227,12 @@ interface ResultsProps {
   readonly busy: boolean
   readonly pattern: RegExp | null
   readonly more: (() => void) | null
+  /** A result is opened. */
+  readonly onOpen: () => void
 }
 
-function Results({ found: { entries, profiles, stored, bad, cursor }, busy, pattern, more }: ResultsProps): ReactNode {
+function Results({ found, busy, pattern, more, onOpen }: ResultsProps): ReactNode {
+  const { entries, profiles, stored, bad, cursor } = found
   return (
     <div role="region" aria-label="Results" aria-busy={busy}>
       {stored ? (
@@ -229,7 +248,7 @@ function Results({ found: { entries, profiles, stored, bad, cursor }, busy, patt
           <ul>
             {entries.map((entry) => (
               <li key={entry.id}>
-                <SearchHit entry={entry} pattern={pattern} />
+                <SearchHit entry={entry} pattern={pattern} onOpen={onOpen} />
               </li>
             ))}
           </ul>

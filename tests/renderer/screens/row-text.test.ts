@@ -16,6 +16,13 @@ describe('a row', () => {
     expect(rowText(content(0), 'published', NOW).time).toBe('8 min left')
   })
 
+  test('of a PDF shows its pages, and says them in its name', () => {
+    const paper = rowText(content(2, { content_type: 2, page_count: 14 }), 'published', NOW)
+    expect(paper.time).toBe('14 pages')
+    expect(paper.name).toContain(', PDF, 14 pages,')
+    expect(rowText(content(2, { content_type: 2, page_count: 1 }), 'published', NOW).time).toBe('1 page')
+  })
+
   test('has an accessible name that includes all of it', () => {
     expect(rowText(content(0), 'published', NOW).name).toBe(
       'The patience of tide tables, Harbour Review, Mara Lindqvist, article, 13 minutes, in progress 42 percent',

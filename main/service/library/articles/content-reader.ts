@@ -1,5 +1,5 @@
 import type { Content } from '#shared/model/content.ts'
-import type { ContentType } from '#shared/model/content-type.ts'
+import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type ProcessingStatus, processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
@@ -73,6 +73,7 @@ export class ContentReader {
       tags: (await by.tags.all(tx, { id })).map(tagOf),
       av_media_data: await mediaDataOf(row, () => by.media.get(tx, { id })),
       article: article ? articleOf(article, publisher) : null,
+      ...(await this.#pages(tx, id, row.content_type)),
       ...(naming && { naming }),
       feed_dirty_date: fromMicroseconds(row.dirty_us),
       has_blank_article: row.processing_status === processingStatus.failed,
@@ -86,6 +87,12 @@ export class ContentReader {
       favoritedUs: library?.is_favorited === 1 ? (library.favorited_us ?? 0) : 0,
       inboxUs: untouched && cameIn ? row.feed_us : 0,
     }
+  }
+
+  async #pages(tx: Look, id: number, type: number): Promise<{ readonly page_count?: number }> {
+    if (type !== contentType.pdf && type !== contentType.emailPdf) return {}
+    const starts = (await this.#statements.pages.get(tx, { id }))?.page_starts
+    return starts ? { page_count: (JSON.parse(starts) as unknown[]).length } : {}
   }
 }
 
@@ -101,6 +108,13 @@ function statementsOf(database: Database) {
     ),
     rssFeed: database.statement((p: { id: number }) =>
       kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
+    ),
+    pages: database.statement((p: Id) =>
+      kysely
+        .selectFrom('content_file')
+        .select('page_starts')
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
     ),
     media: database.statement((p: Id) =>
       kysely.selectFrom('content_media').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),

@@ -30,7 +30,7 @@ export interface RowText {
   /** Null when unknown or equal to the site. */
   readonly author: string | null
   readonly date: ArticleDate | null
-  /** "5 min", or "3 min left" once begun; empty when unknown. */
+  /** "5 min", or "3 min left" once begun; "14 pages" for a PDF; empty when unknown. */
   readonly time: string
   readonly reading: ReadState
   readonly share: number
@@ -63,7 +63,15 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
   const minutes = readingMinutes(content)
   const known = (content.article?.word_count ?? 0) > 0 || mediaSeconds(content) > 0
   const begun = reading === 'in_progress'
-  const time = known ? (begun ? `${minutesText(minutesLeft(minutes, share))} left` : minutesText(minutes)) : ''
+  const { page_count: pages = 0 } = content
+  const time =
+    pages > 0
+      ? `${pages.toLocaleString()} ${pages === 1 ? 'page' : 'pages'}`
+      : known
+        ? begun
+          ? `${minutesText(minutesLeft(minutes, share))} left`
+          : minutesText(minutes)
+        : ''
   const site = siteOf(content)
   const named = authorName(content.author?.any_name ?? '')
   const author = named && named !== site ? named : null
@@ -76,7 +84,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
     author,
     typeNames[content.content_type],
     fetching ? 'being fetched' : failure,
-    known ? spoken(minutes) : null,
+    pages > 0 ? time : known ? spoken(minutes) : null,
     begun ? `in progress ${Math.round(share * 100)} percent` : reading === 'read' ? 'read' : 'unread',
     content.library?.is_favorited ? 'favorite' : null,
     count === 0 ? null : count === 1 ? '1 highlight' : `${count} highlights`,

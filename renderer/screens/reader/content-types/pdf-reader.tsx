@@ -96,7 +96,7 @@ export function PdfReader(props: OpenArticleProps): ReactNode {
       </div>
     )
   }
-  if (opened.state === 'opening') return <ArticleSkeleton />
+  if (opened.state === 'opening') return <ArticleSkeleton sheet />
   if (Surface) return <OpenArticle key="pages" {...props} reading={reading} Surface={Surface} />
   const original = (
     <Button onClick={() => openOriginal(entry)}>

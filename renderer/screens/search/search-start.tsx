@@ -1,0 +1,68 @@
+import { Clock, Search, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { setPreference, usePreference } from '../../preferences/index.ts'
+import { MOST_SEARCHES } from './remember-search.ts'
+import styles from './search-screen.module.css'
+
+/** Each with what it finds. */
+const examples = [
+  ['is:unread has:highlights', 'highlighted and not finished'],
+  ['type:pdf', 'all PDFs'],
+  ['"exact words"', 'these words in this order'],
+] as const
+
+/** Before anything is typed: what was searched for lately, and examples. */
+export function SearchStart({ onChoose }: { readonly onChoose: (words: string) => void }): ReactNode {
+  const recent = usePreference('recentSearches').slice(0, MOST_SEARCHES)
+  return (
+    <div className={styles.begin}>
+      {recent.length === 0 ? null : (
+        <section aria-labelledby="search-recent">
+          <h2 id="search-recent" className={styles.heading}>
+            Recent searches
+          </h2>
+          <ul>
+            {recent.map((words) => (
+              <li key={words} className={styles.beginRow}>
+                <button type="button" className={styles.beginWords} dir="auto" onClick={() => onChoose(words)}>
+                  <Clock size={15} aria-hidden />
+                  {words}
+                </button>
+                <button
+                  type="button"
+                  className={styles.forget}
+                  aria-label={`Forget “${words}”`}
+                  title="Forget"
+                  onClick={() =>
+                    setPreference(
+                      'recentSearches',
+                      recent.filter((one) => one !== words),
+                    )
+                  }
+                >
+                  <X size={14} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="search-examples">
+        <h2 id="search-examples" className={styles.heading}>
+          Try
+        </h2>
+        <ul>
+          {examples.map(([words, finds]) => (
+            <li key={words} className={styles.beginRow}>
+              <button type="button" className={styles.beginWords} onClick={() => onChoose(words)}>
+                <Search size={15} aria-hidden />
+                <code>{words}</code>
+                <span className={styles.finds}>{finds}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
