@@ -39,6 +39,9 @@ const SourceFeed = lazy(() => import('./source-feed.tsx').then(({ SourceFeed }) 
 const SearchScreen = lazy(() =>
   import('../screens/search/search-screen.tsx').then(({ SearchScreen }) => ({ default: SearchScreen })),
 )
+const ReviewScreen = lazy(() =>
+  import('../screens/highlights/review-screen.tsx').then(({ ReviewScreen }) => ({ default: ReviewScreen })),
+)
 const HighlightsScreen = lazy(() =>
   import('../screens/highlights/highlights-screen.tsx').then(({ HighlightsScreen }) => ({ default: HighlightsScreen })),
 )
@@ -152,10 +155,11 @@ function Source({ kind, id }: { readonly kind: 'author' | 'rss'; readonly id: nu
   )
 }
 
-/** Shows highlights grouped by article, or one by one with `by=highlight`. */
+/** Shows highlights grouped by article, one by one with `by=highlight`, or a few to review with `by=review`. */
 function NamedList({ name }: { readonly name: ListName }): ReactNode {
   const [search] = useSearchParams()
   if (name === 'highlights' && search.get('by') === 'highlight') return <HighlightsScreen />
+  if (name === 'highlights' && search.get('by') === 'review') return <ReviewScreen />
   return <ListScreen key={name} name={name} />
 }
 

@@ -29,6 +29,7 @@ import { name } from './name.ts'
 import { readProgress } from './read-progress.ts'
 import { removeAnnotation } from './highlights/remove-annotation.ts'
 import { renameTag } from './rename-tag.ts'
+import { reviewAnnotation } from './highlights/review-annotation.ts'
 import { restoreAnnotations } from './highlights/restore-annotations.ts'
 import { setUpSource } from './set-up-source.ts'
 import { tagMany } from './tag-many.ts'
@@ -47,6 +48,7 @@ export const actions = {
   restoreAnnotations,
   annotationNote,
   markAnnotation,
+  reviewAnnotation,
   like,
   entryNote,
   name,

@@ -39,6 +39,8 @@ export const annotationSchema = z.looseObject({
   is_detached: z.optional(z.boolean()),
   color: z.optional(z.enum(highlightColors)),
   tags: z.optional(z.array(z.string())),
+  reviewed_date: z.optional(date),
+  reviews: z.optional(z.int()),
 })
 
 export const noteSchema = z.looseObject({ id: z.int(), content_id: z.int(), note: z.string(), created_date: date })
@@ -130,6 +132,7 @@ export const contentSchema = z.looseObject({
   tags: z.array(tagSchema),
   av_media_data: z.nullable(avMediaSchema),
   article: z.nullable(articleSchema),
+  page_count: z.optional(z.int()),
   naming: z.optional(namingSchema),
   feed_dirty_date: date,
   has_blank_article: z.boolean(),

@@ -109,6 +109,12 @@ export const placeCommands = {
     aliases: ['quotes'],
     path: '/list/highlights?by=highlight',
   },
+  'go.review': {
+    label: 'Review highlights',
+    icon: 'highlight',
+    aliases: ['daily review', 'remember', 'spaced repetition'],
+    path: '/list/highlights?by=review',
+  },
   'go.connect': {
     label: 'Connect',
     icon: 'plug',

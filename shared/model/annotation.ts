@@ -25,6 +25,9 @@ export interface Annotation {
   readonly color?: HighlightColor | undefined
   /** Our addition: names of its own, apart from the article's tags. Absent: none. */
   readonly tags?: readonly string[] | undefined
+  /** Our additions: when it was last reviewed, and how often. Absent: never. */
+  readonly reviewed_date?: string | undefined
+  readonly reviews?: number | undefined
 }
 
 /** The note on a whole entry. */

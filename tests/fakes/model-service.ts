@@ -174,6 +174,15 @@ export class ModelService {
     return this.#changeHighlight(id, (all) => this.highlights.mark(all, id, change))
   }
 
+  reviewHighlight(
+    id: number,
+    { reviewed_date, reviews }: { reviewed_date: string; reviews: number },
+  ): Annotation | null {
+    return this.#changeHighlight(id, (all) =>
+      all.map((one) => (one.id === id ? { ...one, reviewed_date, reviews } : one)),
+    )
+  }
+
   #changeHighlight(id: number, change: (all: readonly Annotation[]) => readonly Annotation[]): Annotation | null {
     const now = this.highlights.survivorOf(id)
     const has = ({ my_annotations }: Content): Annotation | undefined => my_annotations.find((one) => one.id === now)
@@ -276,6 +285,7 @@ export class ModelService {
       const { color, add_tags: add = [], remove_tags: remove = [] } = body
       return found(this.markHighlight(Number(id), { color, add, remove }))
     }
+    if (kind === 'annotations' && path.endsWith('/review/')) return found(this.reviewHighlight(Number(id), body))
     if (kind === 'annotations' && request.method === 'PUT') {
       return found(this.noteHighlight(Number(id), body.note, body.was))
     }

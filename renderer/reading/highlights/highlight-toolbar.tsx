@@ -1,4 +1,15 @@
-import { Copy, Headphones, Heart, Highlighter, MessageSquareText, NotebookPen, Quote, Tags, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  Headphones,
+  Heart,
+  Highlighter,
+  Image,
+  MessageSquareText,
+  NotebookPen,
+  Quote,
+  Tags,
+  Trash2,
+} from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { type HighlightColor, highlightColors, type MarkChange } from '#shared/model/highlights/highlight-marks.ts'
@@ -28,6 +39,7 @@ interface HighlightToolbarProps {
   readonly now: Date
   readonly onColor: (color: HighlightColor) => void
   readonly onTags: (tagging: boolean) => void
+  readonly onPicture: () => void
   readonly onMark: (change: MarkChange) => void
   readonly onToggle: () => void
   readonly onNote: () => void
@@ -257,6 +269,17 @@ function Tools(props: HighlightToolbarProps): ReactNode {
             <button type="button" aria-expanded={props.tagging} onClick={() => props.onTags(!props.tagging)}>
               <Tags size={16} aria-hidden />
               Tags
+            </button>
+          )}
+          {annotation && (
+            <button
+              type="button"
+              data-small=""
+              aria-label="Share as a picture"
+              title="Share as a picture"
+              onClick={props.onPicture}
+            >
+              <Image size={16} aria-hidden />
             </button>
           )}
         </div>

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { Annotation } from '#shared/model/annotation.ts'
 import type { Content } from '#shared/model/content.ts'
+import { siteOf } from '../facts/index.ts'
+import { QuotePicture } from '../picture/index.ts'
 import { HighlightToolbar } from './highlight-toolbar.tsx'
 import { quoteOf } from '../notebook/index.ts'
 import { highlightsAround } from './highlight-at.ts'
@@ -24,6 +27,19 @@ interface TextToolbarProps {
  */
 export function TextToolbar({ marks, deeds, content, text, index, scroller, inset, now }: TextToolbarProps): ReactNode {
   const { focus, meant } = marks
+  const [pictured, setPictured] = useState<Annotation | null>(null)
+  if (pictured) {
+    return (
+      <Suspense fallback={null}>
+        <QuotePicture
+          annotation={pictured}
+          title={content.title || content.url}
+          source={siteOf(content)}
+          onClose={() => setPictured(null)}
+        />
+      </Suspense>
+    )
+  }
   if (!focus || !index || !scroller) return null
   const words = meant?.annotation.text ?? text.slice(focus.span.start, focus.span.end)
   return (
@@ -41,6 +57,7 @@ export function TextToolbar({ marks, deeds, content, text, index, scroller, inse
       tagNames={deeds.tagNames ?? []}
       onColor={(color) => (meant ? marks.paint(meant.annotation, color) : marks.highlight(focus.span, { color }))}
       onTags={(tagging) => (tagging ? marks.open(focus.span, 'tags') : marks.open(focus.span))}
+      onPicture={() => meant && setPictured(meant.annotation)}
       onMark={(change) => meant && deeds.onMark(meant.annotation, change)}
       now={now}
       onToggle={() => marks.toggle(focus.span)}

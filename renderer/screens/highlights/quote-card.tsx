@@ -1,5 +1,5 @@
-import { Copy, Heart } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Copy, Heart, Image } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Annotation } from '#shared/model/annotation.ts'
 import { highlightColors } from '#shared/model/highlights/highlight-marks.ts'
@@ -10,6 +10,7 @@ import { readerPath } from '../../commands/index.ts'
 import { IconButton } from '../../components/button.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { colorItems, ColorMark, colorNames, TagChips } from '../../reading/marks/index.ts'
+import { QuotePicture } from '../../reading/picture/index.ts'
 import { articleDate, siteOf } from '../../reading/facts/index.ts'
 import { NoteText } from '../../reading/notes/index.ts'
 import styles from './highlights-screen.module.css'
@@ -25,6 +26,7 @@ interface QuoteCardProps {
 /** One highlight with its note and its source. */
 export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): ReactNode {
   const { id, text, note, is_liked, created_date, color = highlightColors[0], tags = [] } = annotation
+  const [pictured, setPictured] = useState(false)
   const [whole, setWhole] = useState(text.length <= LONG)
   const title = content.title || content.url
   const [now] = useState(() => new Date())
@@ -84,11 +86,24 @@ export function QuoteCard({ entry: { content }, annotation }: QuoteCardProps): R
           >
             <Heart size={15} aria-hidden fill={is_liked ? 'currentColor' : 'none'} />
           </IconButton>
+          <IconButton label="Share as a picture" onClick={() => setPictured(true)}>
+            <Image size={15} aria-hidden />
+          </IconButton>
           <IconButton label="Copy" onClick={copy}>
             <Copy size={15} aria-hidden />
           </IconButton>
         </span>
       </footer>
+      {pictured ? (
+        <Suspense fallback={null}>
+          <QuotePicture
+            annotation={annotation}
+            title={title}
+            source={siteOf(content)}
+            onClose={() => setPictured(false)}
+          />
+        </Suspense>
+      ) : null}
     </article>
   )
 }

@@ -1,3 +1,4 @@
+import { Highlighter } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
@@ -11,6 +12,7 @@ import { Page } from '../../components/page.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
+import { usePreference } from '../../preferences/index.ts'
 import { minutesLeft, readingMinutes, siteOf } from '../../reading/facts/index.ts'
 import styles from './home-screen.module.css'
 
@@ -20,6 +22,7 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
   const reading = useValueAfterSkeleton(useAsyncValue('home', () => host.call('homeSections', {}), kept))
   const { value, failure, pace, again } = reading
   const stale = useStale(reading)
+  const isReviewing = usePreference('dailyReview')
   const sections = value?.sections.filter(({ content }) => content.length > 0)
   return (
     <Page
@@ -29,6 +32,13 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
       stale={stale}
       shapes={<SectionSkeletons />}
     >
+      {isReviewing && value !== null ? (
+        <Link className={styles.review} to="/list/highlights?by=review">
+          <Highlighter size={18} aria-hidden />
+          <span>Today’s review</span>
+          <span className={styles.few}>a few of your highlights</span>
+        </Link>
+      ) : null}
       {value === null && failure ? (
         <ErrorPanel title="Home" failure={failure} retry={again} />
       ) : sections?.length === 0 ? (

@@ -52,6 +52,11 @@ export function ReadingPage(): ReactNode {
         label={labelOf('reader.cursor')}
         help="j and k move between paragraphs. When off, they scroll, and h and n need a selection."
       />
+      <SwitchRow
+        name="dailyReview"
+        label="Daily review"
+        help="Shows a few of your past highlights again on Home and under Highlights."
+      />
       <SwitchRow name="entryPaged" label={labelOf('reader.paged')} />
       <ChoiceRow
         name="afterArchive"

@@ -91,6 +91,17 @@ export const annotationEndpoints = {
     body: z.object({ color, add_tags: z.optional(names), remove_tags: z.optional(names) }),
     reply: annotationSchema,
   }),
+  annotationReview: endpoint({
+    method: 'PUT',
+    path: '/annotations/{id}/review/',
+    summary: 'Set when a highlight was last reviewed, and how often. Without a date it was never reviewed.',
+    params: pathId,
+    body: z.object({
+      reviewed_date: z.nullable(z.iso.datetime({ offset: true })),
+      reviews: z.int().check(z.minimum(0), z.maximum(100_000)),
+    }),
+    reply: annotationSchema,
+  }),
   annotationRemove: endpoint({
     method: 'POST',
     path: '/annotations/{id}/remove/',

@@ -311,6 +311,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     },
     annotationChange: { params: { id: annotation }, body: { note: 'changed', was: 'remark' } },
     annotationMark: { params: { id: annotation }, body: { color: 'green', add_tags: ['rivers'], remove_tags: [] } },
+    annotationReview: { params: { id: annotation }, body: { reviewed_date: '2026-06-01T12:00:00.000Z', reviews: 2 } },
     likeCreate: { body: { annotation_id: annotation } },
     likeDelete: id(annotation),
     annotationRemove: { ...id(annotation), body: { was: own.remark } },

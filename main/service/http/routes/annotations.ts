@@ -7,6 +7,7 @@ type AnnotationRoutes = Pick<
   | 'annotationRestore'
   | 'annotationChange'
   | 'annotationMark'
+  | 'annotationReview'
   | 'annotationDelete'
   | 'annotationRemove'
   | 'likeCreate'
@@ -26,6 +27,9 @@ export function annotationRoutes(annotations: Annotations): AnnotationRoutes {
       const { color, add_tags: add = [], remove_tags: remove = [] } = body
       return { body: await annotations.mark(account, params.id, { color, add, remove }) }
     },
+    annotationReview: async ({ account }, { params, body }) => ({
+      body: await annotations.review(account, params.id, body.reviewed_date, body.reviews),
+    }),
     annotationRemove: async ({ account }, { params, body }) => {
       await annotations.remove(account, params.id, body.was)
       return { body: null }

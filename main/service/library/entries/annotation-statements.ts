@@ -45,6 +45,14 @@ export function annotationStatements(database: Database) {
         .where('id', '=', p.id)
         .returningAll(),
     ),
+    review: database.statement((p: Id & { reviewed: number | null; reviews: number }) =>
+      kysely
+        .updateTable('annotation')
+        .set({ reviewed_us: p.reviewed, reviews: p.reviews })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id)
+        .returningAll(),
+    ),
     create: database.statement(
       (
         p: QuoteColumns &

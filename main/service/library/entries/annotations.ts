@@ -8,6 +8,7 @@ import {
   remainingMarks,
   sameMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
+import { toMicroseconds } from '#shared/model/dates.ts'
 import { changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
@@ -188,6 +189,19 @@ export class Annotations {
       const next = { ...row, ...toMarkColumns(marks), liked: row.is_liked, us: stamp.us }
       const after = await this.#statements.renew.get(tx, next)
       await this.#entries.refreshWords(tx, row.content_id, stamp)
+      return annotationOf(after ?? row)
+    })
+  }
+
+  /** One that was merged since is as new: its words are now another's too. Throws NotFound. */
+  async review(account: number, id: number, date: string | null, count: number): Promise<Annotation> {
+    return this.#database.change(account, async (tx) => {
+      const { row, part } = await this.#found(tx, id)
+      const reviewed = date === null ? null : toMicroseconds(date)
+      const reviews = date === null ? 0 : count
+      if (part || (row.reviewed_us === reviewed && row.reviews === reviews)) return annotationOf(row)
+      const after = await this.#statements.review.get(tx, { id: row.id, reviewed, reviews })
+      await this.#entries.refresh(tx, row.content_id, await this.#stamps.next(tx))
       return annotationOf(after ?? row)
     })
   }

@@ -71,6 +71,7 @@ export function annotationOf(row: Selectable<AnnotationTable>): Annotation {
     is_liked: row.is_liked === 1,
     is_detached: row.is_detached === 1,
     ...markFields(fromMarkColumns(row)),
+    ...(row.reviewed_us !== null && { reviewed_date: date(row.reviewed_us), reviews: row.reviews }),
   }
 }
 

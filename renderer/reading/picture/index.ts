@@ -1,0 +1,1 @@
+export { QuotePicture } from './lazy-quote-picture.tsx'

@@ -1,0 +1,45 @@
+import type { Annotation } from '../../model/annotation.ts'
+import type { FeedEntry } from '../../model/feed.ts'
+import { defineAction, oneEntry, withContent } from '../definition.ts'
+
+/** Sets when a highlight was last reviewed, and how often. No reviews: it begins anew from that date. */
+export const reviewAnnotation = defineAction({
+  shape: (field) => ({
+    contentId: field.id,
+    annotationId: field.anyId,
+    /** Null: never. */
+    reviewedDate: field.nullable(field.date),
+    reviews: field.offset,
+  }),
+  call: (client, { annotationId, reviewedDate, reviews }) =>
+    client.call('annotationReview', {
+      params: { id: annotationId },
+      body: { reviewed_date: reviewedDate, reviews },
+    }),
+  entries: oneEntry,
+  effect: (entry, { annotationId, reviewedDate, reviews }) =>
+    withReview(entry, annotationId, reviewedDate === null ? {} : { reviewed_date: reviewedDate, reviews }),
+  about: ({ annotationId }) => annotationId,
+  withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
+  inverse: ({ contentId, annotationId }, { entry }) => {
+    const known = entry(contentId)?.content.my_annotations.find(({ id }) => id === annotationId)
+    if (!known) return []
+    const { reviewed_date: reviewedDate = null, reviews = 0 } = known
+    return [{ type: 'reviewAnnotation', contentId, annotationId, reviewedDate, reviews }]
+  },
+  waiting: () => 'Review a highlight',
+  refused: () => 'The review could not be saved.',
+})
+
+function withReview(
+  entry: FeedEntry,
+  annotationId: number,
+  review: Pick<Annotation, 'reviewed_date' | 'reviews'>,
+): FeedEntry {
+  const my_annotations = entry.content.my_annotations.map((annotation) => {
+    if (annotation.id !== annotationId) return annotation
+    const { reviewed_date: _date, reviews: _reviews, ...rest } = annotation
+    return { ...rest, ...review }
+  })
+  return withContent(entry, { my_annotations })
+}

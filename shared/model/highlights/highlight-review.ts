@@ -1,0 +1,43 @@
+import type { Annotation } from '../annotation.ts'
+
+/** What of a highlight says when it is reviewed next. */
+export type Reviewed = Pick<Annotation, 'id' | 'created_date' | 'reviewed_date' | 'reviews'>
+
+const DAY = 86_400_000
+
+/** Days until a highlight comes again, by how often it was reviewed. The last holds from then on. */
+const spaces = [1, 3, 7, 16, 35, 80, 180] as const
+
+/** Highlights of one day. */
+export const HANDFUL = 5
+
+/** When it is to be reviewed, in milliseconds since the epoch. A new highlight waits for a day. */
+export function dueAt({ created_date, reviewed_date, reviews = 0 }: Reviewed): number {
+  const from = Date.parse(reviewed_date ?? created_date)
+  return from + (spaces[Math.min(reviews, spaces.length - 1)] ?? 1) * DAY
+}
+
+/**
+ * Those to review today: a handful of the due ones, the same ones all day long, in an order that differs from day to
+ * day. What was reviewed today counts. `day`: the reader's own, such as "2026-06-01". `since`: when it began.
+ */
+export function todaysReview<T extends Reviewed>(
+  all: readonly T[],
+  { day, since, now }: { readonly day: string; readonly since: number; readonly now: number },
+): { readonly due: readonly T[]; readonly done: number } {
+  const done = all.filter(({ reviewed_date }) => reviewed_date && Date.parse(reviewed_date) >= since).length
+  const due = all
+    .filter((one) => dueAt(one) <= now)
+    .map((one) => ({ one, place: mixed(`${day} ${one.id}`) }))
+    .toSorted((a, b) => a.place - b.place || a.one.id - b.one.id)
+    .slice(0, Math.max(0, HANDFUL - done))
+    .map(({ one }) => one)
+  return { due, done }
+}
+
+/** A number that looks random and follows from the words (FNV-1a). */
+function mixed(words: string): number {
+  let hash = 0x81_1c_9d_c5
+  for (const letter of words) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93)
+  return hash >>> 0
+}
