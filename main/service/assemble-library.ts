@@ -210,6 +210,7 @@ export async function assembleLibrary({
   const readingSessions = new ReadingSessions(database, stamps)
   const exported = new ExportedEntries(database, objects)
   const exports = new Exports({ database, objects, jobs, entries: exported, clock })
+  await exports.forgetExpired()
   const publicPages = new PublicPages(database, clock)
   const pictures = new Pictures(
     outbound,
@@ -268,7 +269,10 @@ export async function assembleLibrary({
       [letterJob]: letterJobs,
       [retagJob]: retagging,
       [searchJob]: searchJobs,
-      [exportJob]: new ExportJobs({ database, objects, exports, entries: exported, jobs }),
+      [exportJob]: new ExportJobs({
+        ...{ database, objects, exports, entries: exported, jobs },
+        picture: (url) => pictures.kept(url),
+      }),
       [importJob]: importJobs,
     },
     routes: {

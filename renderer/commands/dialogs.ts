@@ -15,6 +15,7 @@ export type OpenDialog =
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'share'; readonly entry: FeedEntry }
   | { readonly kind: 'listenQueue' }
+  | { readonly kind: 'book'; readonly ids: readonly number[] }
   | { readonly kind: 'note'; readonly id: number }
   /** Changes that were refused without a connection. */
   | { readonly kind: 'keepChanges'; readonly actions: readonly Action[] }
@@ -43,4 +44,5 @@ export const useDialog = <K extends Kind>(kind: K): Extract<OpenDialog, { readon
   )
 
 export const editTags = (ids: readonly number[]): void => dialogs.open({ kind: 'tags', ids })
+export const makeBook = (ids: readonly number[]): void => dialogs.open({ kind: 'book', ids })
 export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry })

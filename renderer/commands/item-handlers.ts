@@ -1,6 +1,6 @@
 import type { CommandIdOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { editTags, shareItem } from './dialogs.ts'
+import { editTags, makeBook, shareItem } from './dialogs.ts'
 import { editNote } from './edit-note.ts'
 import { isInbox } from './entry-states.ts'
 import { hasWords, listen } from './listening/listening.ts'
@@ -51,6 +51,7 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.copyUrl': { one: copyUrl },
   'item.copyMarkdown': { one: copyMarkdown },
   'item.share': { one: shareItem },
+  'item.epub': { one: ({ content }) => makeBook([content.id]), many: makeBook },
   'item.newWindow': { one: openInNewWindow },
 }
 

@@ -100,6 +100,12 @@ export const itemCommands = {
     keys: ['Shift+V'],
     menus: { bar: 'item', context: 33, readerMore: 21 },
   },
+  'item.epub': {
+    label: 'Save as EPUB…',
+    icon: 'notebook',
+    aliases: ['e-book', 'ebook', 'download', 'magazine', 'e-reader'],
+    menus: { bar: 'item', context: 35, bulk: 16, readerMore: 26 },
+  },
   'item.newWindow': {
     label: 'Open in new window',
     icon: 'window',

@@ -79,6 +79,13 @@ test('an export is begun in Settings, told when it is ready, saved, and imported
   await expect(dialog.getByRole('status')).toHaveText('Done: 1 added.')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
+  await page.getByRole('row', { name: /^On cranes/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Save as EPUB…' }).click()
+  const saveBook = page.getByRole('dialog', { name: 'Save as EPUB' }).getByRole('button', { name: 'Save' })
+  const [book] = await Promise.all([page.waitForEvent('download'), saveBook.click()])
+  expect(book.suggestedFilename()).toBe('On cranes.epub')
+  expect(readFileSync(await book.path()).toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip')
+
   await page.goto(new URL('/settings?page=library#Export', page.url()).href)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(notice(page, 'Your export is ready.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '#shared/model/export-format.ts'
 import { BOOK, type Chapter, endOfBook, openingOfBook } from './book.ts'
+import { bookPictures } from './book-pictures.ts'
 import { entryXhtml, nameOf } from './entry-xhtml.ts'
 import { entryHtml, escaped } from './entry-html.ts'
 import { entryMarkdown, highlightsMarkdown } from './entry-markdown.ts'
@@ -48,6 +49,7 @@ export interface ArchiveLayout {
   readonly heads: Readonly<Record<string, string>>
   readonly tails: Readonly<Record<string, string>>
   readonly wantsPages: boolean
+  readonly wantsPictures?: boolean
   /** Files that are written once, before all others. */
   readonly opening?: readonly WholeFile[]
   entry(entry: ExportedEntry, isFirst: boolean): EntryFiles
@@ -143,11 +145,19 @@ const epub: ArchiveLayout = {
   heads: {},
   tails: {},
   wantsPages: false,
+  wantsPictures: true,
   opening: openingOfBook.map(([path, words]) => text(path, words)),
-  entry: ({ record }) => {
+  entry: ({ record, pictures = new Map() }) => {
     const { id, author } = record
-    const chapter = { path: `${id}.xhtml`, title: nameOf(record), author }
-    return { files: [text(`${BOOK}/${chapter.path}`, entryXhtml(record))], appended: {}, line: null, chapter }
+    const held = bookPictures(id, pictures)
+    const own = [...held.values()]
+    const chapter = {
+      ...{ path: `${id}.xhtml`, title: nameOf(record), author },
+      ...(own.length === 0 ? {} : { pictures: own.map(({ path, mediaType }) => ({ path, mediaType })) }),
+    }
+    const words = text(`${BOOK}/${chapter.path}`, entryXhtml(record, held))
+    const files = [words, ...own.map(({ path, bytes }) => ({ path: `${BOOK}/${path}`, bytes }))]
+    return { files, appended: {}, line: null, chapter }
   },
   closing: (_facts, chapters) => endOfBook(chapters).map(([path, words]) => text(path, words)),
 }

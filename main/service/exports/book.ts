@@ -7,6 +7,8 @@ export interface Chapter {
   readonly path: string
   readonly title: string
   readonly author: string | null
+  /** The pictures that it shows, as files beside it. */
+  readonly pictures?: readonly { readonly path: string; readonly mediaType: string }[]
 }
 
 /** Where the files of the book are. The e-reader finds them by the first two. */
@@ -19,6 +21,7 @@ const container = `<?xml version="1.0" encoding="utf-8"?>
 `
 
 const style = `body{line-height:1.5}h1,h2,h3{line-height:1.2;page-break-after:avoid}pre{white-space:pre-wrap}
+img{max-width:100%;height:auto}
 blockquote{margin:1em 0 1em 1em;padding-left:0.8em;border-left:0.2em solid}.facts{font-size:0.85em}.note,.picture{font-style:italic}
 .cover{text-align:center;margin-top:30%}table{border-collapse:collapse}td,th{border:1px solid;padding:0.2em 0.4em}
 `
@@ -72,6 +75,9 @@ function packageOf(title: string, chapters: readonly Chapter[]): string {
   const items = chapters.map(
     ({ path }, at) => `<item id="c${at}" href="${xml(path)}" media-type="application/xhtml+xml"/>`,
   )
+  const pictures = chapters
+    .flatMap((chapter) => chapter.pictures ?? [])
+    .map(({ path, mediaType }, at) => `<item id="p${at}" href="${xml(path)}" media-type="${mediaType}"/>`)
   return `<?xml version="1.0" encoding="utf-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -83,7 +89,7 @@ ${authors.map((name) => `<dc:creator>${xml(name)}</dc:creator>`).join('')}<meta 
 <item id="cover" href="cover.xhtml" media-type="application/xhtml+xml"/>
 <item id="contents" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>
-${items.join('\n')}
+${[...items, ...pictures].join('\n')}
 </manifest>
 <spine toc="ncx"><itemref idref="cover"/><itemref idref="contents"/>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join('')}</spine>
 </package>

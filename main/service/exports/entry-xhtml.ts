@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { toHast } from 'mdast-util-to-hast'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import { sameAddress } from './book-pictures.ts'
 import { savedDate } from './entry-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
 
@@ -21,11 +22,17 @@ export const xml = (text: string): string =>
 /** A chapter needs a name. */
 export const nameOf = ({ title, url }: LibraryRecord): string => (xml(title).trim() === '' ? url : title)
 
-/** An entry as a chapter of an e-book. Pictures are on the web, where e-readers must not look: their words stay. */
-export function entryXhtml(record: LibraryRecord): string {
+type Pictures = ReadonlyMap<string, { readonly path: string }>
+
+/**
+ * An entry as a chapter of an e-book. Pictures that the book does not hold are on the web, where e-readers must not
+ * look: their words stay.
+ */
+export function entryXhtml(record: LibraryRecord, pictures: Pictures = new Map()): string {
   const { article, note, highlights } = record
   const tree = toHast(parseMarkdown(article?.markdown ?? ''))
-  const body = tree.type === 'root' ? toHtml(cleaned(tree), { closeSelfClosing: true, omitOptionalTags: false }) : ''
+  const body =
+    tree.type === 'root' ? toHtml(cleaned(tree, pictures), { closeSelfClosing: true, omitOptionalTags: false }) : ''
   const facts = [record.author, record.site, record.publication_date?.slice(0, 10)].filter((fact) => fact != null)
   const marks = highlights.map(
     (one) => `<blockquote><p>${xml(one.text)}</p></blockquote>${one.note === null ? '' : `<p>${xml(one.note)}</p>`}`,
@@ -44,8 +51,8 @@ ${marks.length === 0 ? '' : `<section><h2>Highlights</h2>\n${marks.join('\n')}\n
 `
 }
 
-/** A tree without pictures, and without links that lead nowhere in a book. Ids are kept for footnotes. */
-function cleaned(tree: Root): Root {
+/** A tree without pictures that are elsewhere, and without links that lead nowhere in a book. Ids are kept for footnotes. */
+function cleaned(tree: Root, pictures: Pictures): Root {
   const ids = new Set<string>()
   const collect = (node: RootContent): void => {
     if (node.type !== 'element') return
@@ -56,9 +63,11 @@ function cleaned(tree: Root): Root {
   for (const child of tree.children) collect(child)
   const clean = (node: RootContent): ElementContent[] => {
     if (node.type !== 'element') return node.type === 'text' ? [node] : []
-    const { alt, href } = node.properties
+    const { alt, href, src } = node.properties
     if (node.tagName === 'img') {
       const words = typeof alt === 'string' ? alt.trim() : ''
+      const kept = typeof src === 'string' ? pictures.get(sameAddress(src)) : undefined
+      if (kept) return [element('img', { src: kept.path, alt: words }, [])]
       return words === '' ? [] : [element('span', { className: ['picture'] }, [{ type: 'text', value: words }])]
     }
     const children = node.children.flatMap(clean)

@@ -1,5 +1,11 @@
 import type { LibraryRecord } from './library-record.ts'
 
+/** A picture of an article that is at hand. */
+export interface KeptPicture {
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
 /** An entry with the bytes that belong to it. */
 export interface ExportedEntry {
   readonly record: LibraryRecord
@@ -7,4 +13,6 @@ export interface ExportedEntry {
   readonly page: Uint8Array | null
   /** The file that it was read from. */
   readonly file: Uint8Array | null
+  /** Pictures of its text by their addresses, for archives that want them. */
+  readonly pictures?: ReadonlyMap<string, KeptPicture>
 }

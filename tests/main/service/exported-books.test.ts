@@ -26,10 +26,19 @@ function recordOf(at: number, title: string, markdown: string, more: Partial<Lib
 }
 
 /** A book of these entries, written in one step. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const pictures = new Map([
+  ['https://b.example/kept.png', { mediaType: 'image/png', bytes: png }],
+  ['https://b.example/drawing.svg', { mediaType: 'image/svg+xml', bytes: Buffer.from('<svg/>') }],
+])
+
 function bookOf(records: readonly LibraryRecord[]): Buffer {
   const layout = archiveLayouts.epub
   const first = new StepWriter(layout, beginning)
-  for (const [at, record] of records.entries()) first.add(at + 1, { record, page: null, file: null })
+  for (const [at, record] of records.entries()) first.add(at + 1, { record, page: null, file: null, pictures })
   const one = first.step()
   const second = new StepWriter(layout, one.state)
   const facts = { tags: [], sources: [], sessions: [], settings: {}, counts: { entries: 0, highlights: 0 } }
@@ -45,6 +54,7 @@ function bookOf(records: readonly LibraryRecord[]): Buffer {
 const difficult = [
   '# Head\n\nWords with **bold**, *italic*, `code <b>&amp;</b>` and a [link](https://b.example/a b?x=1&y=ü).',
   '![A crane](https://b.example/crane.png) and ![](https://b.example/nothing.png).',
+  '![A kept crane](https://b.example/kept.png) and ![A drawing](https://b.example/drawing.svg).',
   'A note[^1] and another[^two].\n\n[^1]: The first & best.\n\n[^two]: The second, with `code`.',
   '| a | b |\n| :- | -: |\n| 1 | 2 < 3 ]]> |',
   '```js\nconst a = 1 < 2 && "x"\n```',
@@ -72,7 +82,8 @@ test('a book begins with its type, uncompressed, and has each article as a chapt
   const zip = await openZip(bytes)
   expect(zip.names.slice(0, 2)).toEqual(['mimetype', 'META-INF/container.xml'])
   const chapter = new TextDecoder().decode((await zip.read('EPUB/itm_1.xhtml')) ?? undefined)
-  expect(chapter).not.toContain('<img')
+  expect(chapter.match(/<img[^>]*>/g)).toEqual(['<img src="pictures/itm_1-1.png" alt="A kept crane" />'])
+  expect(Buffer.from((await zip.read('EPUB/pictures/itm_1-1.png')) ?? [])).toEqual(png)
   expect(chapter).not.toContain('javascript:')
   expect(chapter).toContain('&#x3C;script>alert')
   const contents = new TextDecoder().decode((await zip.read('EPUB/contents.xhtml')) ?? undefined)

@@ -16,6 +16,8 @@ const MOST_WAITING = 400
 const PATIENCE = 60 * 60 * 1000
 const MOST_FAILURES = 5_000
 
+const nameOf = (what: string): string => createHash('sha256').update(what).digest('hex')
+
 /** Pictures that the library has itself. */
 export interface OwnPictures {
   /** Undefined for the address of any other. */
@@ -53,6 +55,14 @@ export class Pictures {
     return this.#shown(url, () => this.#fetch(url))
   }
 
+  /** A picture that is here already, or null. Asks nobody. */
+  async kept(url: string): Promise<Picture | null> {
+    const own = await this.#own.at(url)
+    const mediaType = own && pictureType(own)
+    if (own && mediaType) return { mediaType, bytes: own }
+    return this.#store.read(nameOf(url))
+  }
+
   /** The icon of the site at an origin, or null. */
   icon(origin: string): Promise<ShownPicture | null> {
     return this.#shown(`icon of ${origin}`, async () => {
@@ -67,7 +77,7 @@ export class Pictures {
   }
 
   async #shown(what: string, fetch: () => Promise<Uint8Array | null>): Promise<ShownPicture | null> {
-    const name = createHash('sha256').update(what).digest('hex')
+    const name = nameOf(what)
     const kept = await this.#store.read(name)
     if (kept) return { ...kept, version: name }
     return this.#underWay.get(name) ?? this.#begin(name, fetch)

@@ -58,6 +58,14 @@ export function exportStatements(database: Database) {
     forget: database.statement((p: Id) =>
       kysely.deleteFrom('transfer').where('account_id', '=', p.account).where('id', '=', p.id),
     ),
+    ownersOfExpired: database.statement((p: { us: number }) =>
+      kysely
+        .selectFrom('transfer')
+        .select('account_id')
+        .distinct()
+        .where('kind', '=', 'export')
+        .where('expires_us', '<', p.us),
+    ),
     expired: database.statement((p: { account: number; us: number }) =>
       exports(p).where('expires_us', '<', p.us).clearSelect().select('id'),
     ),

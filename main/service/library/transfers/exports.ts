@@ -68,6 +68,17 @@ export class Exports {
     this.#statements = exportStatements(options.database)
   }
 
+  /** Forgets the exports of all accounts that have expired. Their bytes go with the next sweep. */
+  async forgetExpired(): Promise<void> {
+    const us = this.#clock() * 1000
+    const owners = await this.#database.lookInDirectory((tx) => this.#statements.ownersOfExpired.all(tx, { us }))
+    for (const { account_id } of owners) {
+      await this.#database.change(account_id, async (tx) => {
+        for (const { id } of await this.#statements.expired.all(tx, { us })) await this.#forget(tx, id)
+      })
+    }
+  }
+
   /** Forgets exports that have expired, too. */
   begin(account: number, options: ExportOptions): Promise<Export> {
     return this.#database.change(account, async (tx) => {

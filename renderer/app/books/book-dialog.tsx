@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { asSentence, failureOf, notify, useHost, useLibrary } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import { saveBook } from './save-book.ts'
+import styles from './book-dialog.module.css'
+
+interface BookDialogProps {
+  readonly ids: readonly number[]
+  readonly onClose: () => void
+}
+
+/** Writes articles into one e-book and saves it as a file. */
+export function BookDialog({ ids, onClose }: BookDialogProps): ReactNode {
+  const host = useHost()
+  const library = useLibrary()
+  const [state, setState] = useState<'asking' | 'writing' | { readonly failed: string }>('asking')
+  const closing = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    closing.current = controller
+    return () => controller.abort()
+  }, [])
+  const [only] = ids
+  const title = (ids.length === 1 && only !== undefined && library.entry(only)?.content.title) || null
+  const save = async (): Promise<void> => {
+    const signal = closing.current?.signal
+    if (!signal) return
+    setState('writing')
+    try {
+      await saveBook(host, ids, title, signal)
+      onClose()
+      notify('The e-book is saved.')
+    } catch (error) {
+      if (signal.aborted) return
+      setState({ failed: asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.') })
+    }
+  }
+  const what = title === null ? `${ids.length.toLocaleString()} articles` : `“${title}”`
+  return (
+    <Dialog title="Save as EPUB" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <p className={styles.what}>
+          {what}
+          {ids.length > 1
+            ? ' become one e-book with a cover and contents, in the order they were saved.'
+            : ' becomes an e-book.'}
+        </p>
+        <p className={styles.help}>Highlights, notes and the pictures that you have seen are in it.</p>
+        <p className={styles.help} role="status" data-bad={typeof state === 'object' ? '' : undefined}>
+          {state === 'writing' ? 'Writing…' : typeof state === 'object' ? state.failed : null}
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={state === 'writing'}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
