@@ -80,7 +80,7 @@ export function readEvidence(page: PageDocument): PageEvidence {
   const spine = new Set<PageElement>()
   const [heading, other] = page.querySelectorAll('h1')
   if (heading && !other) for (let up = heading.parentNode; up; up = up.parentNode) spine.add(up)
-  const state: Walk = { found, at: 0, expecting: null, label: '', spine }
+  const state: Walk = { found, at: 0, expecting: null, label: '', spine, named: new Map() }
   walk(page.querySelector('body') ?? page.documentElement, NOWHERE, state)
   return found
 }
@@ -93,6 +93,32 @@ interface Walk {
   /** The last text, if it was short. */
   label: string
   spine: ReadonlySet<PageElement>
+  /** What names say, each looked at once: pages repeat them. */
+  named: Map<string, Named>
+}
+
+/** What an element's class and id call it. */
+interface Named {
+  aside: boolean
+  dated: boolean
+  menu: boolean
+  user: boolean
+  author: boolean
+}
+
+function namedBy(names: string, known: Map<string, Named>): Named {
+  let named = known.get(names)
+  if (!named) {
+    named = {
+      aside: ASIDE.test(names),
+      dated: DATE_NAME.test(names),
+      menu: MENU.test(names),
+      user: USER_NAME.test(names),
+      author: AUTHOR_NAMED.test(names) || (AUTHOR_NAME.test(names) && !AUTHOR_PART.test(names)),
+    }
+    known.set(names, named)
+  }
+  return named
 }
 
 /** What the containers of a text are. */
@@ -124,16 +150,16 @@ function enter(element: PageElement, within: Within, state: Walk): void {
   const { found, at } = state
   const tag = element.localName
   const names = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
-  const short = names.length > 300 ? names.slice(0, 300) : names
+  const called = namedBy(names.length > 300 ? names.slice(0, 300) : names, state.named)
   const isWhole = tag === 'main' || tag === 'body' || state.spine.has(element)
-  const aside = within.aside || (!isWhole && (tag === 'footer' || tag === 'aside' || ASIDE.test(short)))
+  const aside = within.aside || (!isWhole && (tag === 'footer' || tag === 'aside' || called.aside))
   const menu =
     within.menu ||
     (!isWhole &&
       tag !== 'article' &&
-      (tag === 'nav' || MENU.test(short) || MENU_ROLE.test(element.getAttribute('role') ?? '')))
+      (tag === 'nav' || called.menu || MENU_ROLE.test(element.getAttribute('role') ?? '')))
   const prop = element.getAttribute('itemprop') ?? ''
-  const dateNamed = within.dated || DATE_NAME.test(short)
+  const dateNamed = within.dated || called.dated
   if (tag === 'h1' && found.headings.length < 10) {
     const text = headingText(element).replace(/\s*[¶#]\s*$/, '')
     if (text !== '') found.headings.push({ text, at, aside, titled: TITLED.test(element.getAttribute('class') ?? '') })
@@ -149,19 +175,16 @@ function enter(element: PageElement, within: Within, state: Walk): void {
       found.times.push({ text: value, at, aside, named, told: LABEL.test(state.label) })
     }
   }
-  if (!menu) readByline(element, short, prop, aside, state)
+  if (!menu) readByline(element, called, prop, aside, state)
   walk(element, { aside, dated: dateNamed, menu }, state)
 }
 
-function readByline(element: PageElement, names: string, prop: string, aside: boolean, { found, at }: Walk): void {
+function readByline(element: PageElement, called: Named, prop: string, aside: boolean, { found, at }: Walk): void {
   const rel = element.getAttribute('rel') ?? ''
   const href = element.localName === 'a' ? (element.getAttribute('href') ?? '') : ''
   const marked = /(?:^|\s)author(?:\s|$)/.test(rel) || prop === 'author'
-  const user = USER_NAME.test(names) || USER_PAGE.test(href)
-  const named =
-    AUTHOR_NAMED.test(names) ||
-    (AUTHOR_NAME.test(names) && !AUTHOR_PART.test(names)) ||
-    /\/(?:authors?|contributors?|people|profile|writers?|team)\/[^/]/.test(href)
+  const user = called.user || USER_PAGE.test(href)
+  const named = called.author || /\/(?:authors?|contributors?|people|profile|writers?|team)\/[^/]/.test(href)
   if ((!marked && !user && !named) || found.bylines.length >= MAX_FOUND) return
   const inner = prop === 'author' ? element.querySelector('[itemprop="name"]') : null
   const text = inner?.getAttribute('content') ?? (spaced(inner ?? element) || (element.getAttribute('content') ?? ''))
