@@ -127,6 +127,7 @@ async function measure(one: Case, groups: readonly Group[], { others, onBad }: O
       check(checks, 'title', one.title, (known) => sameTitle(known, article.title))
       check(checks, 'date', one.date, (known) => sameDate(known, article.publicationDate))
       check(checks, 'author', one.author, (known) => sameAuthor(known, article.authors))
+      check(checks, 'no author', one.author === null ? 'none' : null, () => article.authors.length === 0)
     }
   } catch (error) {
     const refused = error instanceof ExtractionError

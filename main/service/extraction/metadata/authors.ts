@@ -77,7 +77,9 @@ export function readAuthors(
   const isSigned = stories.some((node) => authorsIn(node).length > 0)
   return (type) => {
     if (UNSIGNED.has(type) && !isSigned) return first(told.slice(0, 3), firms, type)
-    return first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, type)
+    // A manual's "by" beside the text is whoever keeps the whole of it.
+    const more = type === 'documentation' ? [] : others
+    return first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...more], firms, type)
   }
 }
 
