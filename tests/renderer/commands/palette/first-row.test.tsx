@@ -9,7 +9,7 @@ import { StoredSearch } from '../../../../renderer/commands/palette/search/store
 import { TitleIndex } from '../../../../renderer/commands/palette/search/title-index.ts'
 import { demoEntries } from '../../../fakes/demo-entries.ts'
 import { FakeHost } from '../../../fakes/fake-host.ts'
-import { shelf, tunedWords, untunedWords } from './word-tables.ts'
+import { laterWords, shelf, tunedWords, untunedWords } from './word-tables.ts'
 
 const go = (): void => undefined
 
@@ -59,6 +59,13 @@ describe('the first row of the palette', () => {
   test.each(Object.entries(untunedWords))('for “%s”, which nothing was tuned on, is “%s”', async (typed, expected) => {
     expect(await firstRow(typed)).toBe(expected)
   })
+
+  test.each(Object.entries(laterWords))(
+    'for “%s”, which was tried for the first time here, is “%s”',
+    async (typed, expected) => {
+      expect(await firstRow(typed)).toBe(expected)
+    },
+  )
 
   test('for letters that nothing has in common is a search of the library', async () => {
     for (const typed of ['qzx', 'wombat', 'xylophone', 'brutalism', 'pancreas'])
