@@ -262,10 +262,14 @@ function Meta({
       </span>
       {words.date ? (
         <time dateTime={words.date.machine} title={words.date.full}>
-          {words.date.short}
+          <bdi>{words.date.short}</bdi>
         </time>
       ) : null}
-      {words.time === '' ? null : <span className={styles.minutes}>{words.time}</span>}
+      {words.time === '' ? null : (
+        <span className={styles.minutes}>
+          <bdi>{words.time}</bdi>
+        </span>
+      )}
       {content.library?.is_favorited ? <Star size={12} className={styles.star} /> : null}
       {highlights > 0 ? (
         <span className={styles.mark}>
