@@ -24,6 +24,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Reading ruler', 'reading ruler'],
     ['Typewriter scrolling', 'typewriter scroll'],
     ['Paragraph cursor', 'keys j k arrows highlight'],
+    ['Daily review', 'highlights again spaced repetition'],
     ['Paginate', 'paged mode'],
     ['After archiving', 'archive delete next list'],
     ['Open links', 'browser app tab'],
