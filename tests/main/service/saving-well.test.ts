@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Content } from '#shared/model/content.ts'
-import { identityUrl } from '../../../main/service/library/articles/identity-url.ts'
+import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { pageAliases } from '../../../main/service/library/articles/page-aliases.ts'
 import { isSamePage } from '../../../main/service/library/articles/is-same-page.ts'
 import { articlePage } from './article-page.ts'

@@ -1,4 +1,4 @@
-import { identityUrl, plainHost } from './identity-url.ts'
+import { identityUrl, plainHost } from '#shared/text/addresses/identity-url.ts'
 
 /** Paths of login and similar gates. Such an address stands for no page. */
 const gates =

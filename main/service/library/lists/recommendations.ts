@@ -9,7 +9,7 @@ import { ContentIds } from '../articles/content-ids.ts'
 import { CommonWords } from './common-words.ts'
 import type { FeedSlice } from './feed-row.ts'
 import type { FeedSlices } from './feed-slices.ts'
-import { identityUrl } from '../articles/identity-url.ts'
+import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 
 /** What something is recommended for. */
 export interface Occasion {

@@ -5,7 +5,7 @@ import type { TransferItemTable, TransferTable } from '../../database/library-ta
 import type { Change, Look } from '../../database/transaction.ts'
 import type { IncomingItem } from '../../imports/index.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { identityUrl } from '../articles/identity-url.ts'
+import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import {

@@ -4,7 +4,7 @@ import { fileAddress } from '#shared/text/file-address.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
-import { identityUrl } from '../articles/identity-url.ts'
+import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 

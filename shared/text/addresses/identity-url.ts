@@ -1,4 +1,4 @@
-import { fileAddress, fileAt } from '#shared/text/file-address.ts'
+import { fileAddress, fileAt } from '../file-address.ts'
 
 /** Parameters that say who sent a reader and never change the page. */
 const tracking =
