@@ -50,6 +50,17 @@ export interface ContentAddressTable {
   content_id: number
 }
 
+/** A save that its client named, so that sending it again changes nothing. Kept for a month. */
+export interface SaveKeyTable {
+  account_id: number
+  key: string
+  content_id: number
+  /** Where the entry was before the save. Null for one that was nowhere. */
+  former_state: number | null
+  former_us: number | null
+  created_us: number
+}
+
 /** What a reader calls a content. The page's own title and author are kept beside it. */
 export interface NamingTable {
   account_id: number

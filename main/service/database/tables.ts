@@ -40,6 +40,7 @@ import type {
   PublicPageTable,
   ReadingSessionTable,
   RssFeedTable,
+  SaveKeyTable,
   SearchPartTable,
   SearchPendingTable,
   SearchStartTable,
@@ -91,6 +92,7 @@ export interface Tables {
   confirmation: ConfirmationTable
   mail_account: MailAccountTable
   content_address: ContentAddressTable
+  save_key: SaveKeyTable
   naming: NamingTable
   page: PageTable
   public_page: PublicPageTable

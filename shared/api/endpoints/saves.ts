@@ -3,11 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { contentSchema } from '../schemas.ts'
 import { pathId, text, url } from './inputs.ts'
 
-const saveBody = z.object({
+const page = {
   url,
   html: z.optional(z.nullable(z.string())),
   user_agent: z.optional(z.nullable(text(1024))),
-})
+}
+const saveBody = z.object(page)
 
 const libraryStates = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
@@ -15,8 +16,10 @@ export const saveEndpoints = {
   save: endpoint({
     method: 'POST',
     path: '/save/',
-    summary: 'Save a URL to the queue. It is fetched and extracted in the background.',
-    body: saveBody,
+    summary:
+      'Save a URL to the queue. It is fetched and extracted in the background. A key names the press: sent again ' +
+      'with the same key, the save changes nothing and gives the first answer.',
+    body: z.object({ ...page, key: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))) }),
     reply: z.looseObject({
       id: z.int(),
       content_id: z.int(),

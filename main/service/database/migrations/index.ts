@@ -29,6 +29,7 @@ import { fullTexts } from './0027-full-texts.ts'
 import { highlightMarks } from './0028-highlight-marks.ts'
 import { webhooks } from './0029-webhooks.ts'
 import { toolActions } from './from-0030/0030-tool-actions.ts'
+import { saveKeys } from './from-0030/0031-save-keys.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   highlightMarks,
   webhooks,
   toolActions,
+  saveKeys,
 ]

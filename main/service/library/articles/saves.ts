@@ -14,6 +14,7 @@ import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import type { FormerPlace, LibraryEntries } from '../entries/library-entries.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
+import { SaveKeys } from './save-keys.ts'
 import type { Stamp, Stamps } from '../entries/stamps.ts'
 import type { Uploads } from '../transfers/uploads.ts'
 
@@ -40,6 +41,8 @@ export interface PageToSave {
   /** The page as the client sees it. It is read before anything is fetched. */
   readonly html?: string | null | undefined
   readonly user_agent?: string | null | undefined
+  /** Names the press, so that a save sent again is known. */
+  readonly key?: string | undefined
 }
 
 export interface Saved {
@@ -80,21 +83,33 @@ export class Saves {
   readonly #options: SavesOptions
   readonly #addresses: ContentAddresses
   readonly #ids: ContentIds
+  readonly #keys: SaveKeys
   readonly #statements
 
   constructor(options: SavesOptions) {
     this.#options = options
     this.#addresses = new ContentAddresses(options.database)
     this.#ids = new ContentIds(options.database)
+    this.#keys = new SaveKeys(options.database)
     this.#statements = statementsOf(options.database)
   }
 
-  /** Puts the page at the top of the queue. A known page keeps its tags, highlights and progress. */
+  /**
+   * Puts the page at the top of the queue. A known page keeps its tags, highlights and progress. With a key that was
+   * sent before, it changes nothing and returns where the page was before the first time.
+   */
   async save(account: number, page: PageToSave): Promise<Saved & { readonly former: FormerPlace | null }> {
     const given = givenPage(page)
+    const { key } = page
     return this.#options.database.change(account, async (tx) => {
+      const before = key === undefined ? null : await this.#keys.find(tx, key)
+      if (before) return { ...(await this.#known(tx, before.contentId)), former: before.former }
       const taken = await this.#take(tx, given)
-      return { ...taken, former: await this.#options.libraryEntries.putOnTop(tx, taken.contentId) }
+      const former = await this.#options.libraryEntries.putOnTop(tx, taken.contentId)
+      if (key !== undefined) {
+        await this.#keys.keep(tx, key, { contentId: taken.contentId, former }, this.#options.stamps.nowUs())
+      }
+      return { ...taken, former }
     })
   }
 
@@ -171,6 +186,13 @@ export class Saves {
       status: found.processing_status as ProcessingStatus,
       error: found.processing_error,
     }
+  }
+
+  async #known(tx: Change, contentId: number): Promise<Saved> {
+    const found = await this.#statements.status.get(tx, { id: await this.#ids.resolve(tx, contentId) })
+    if (!found) throw new NotFound('There is no such content.')
+    const { id, url, title, processing_status: status } = found
+    return { contentId: id, url, title, status: status as ProcessingStatus, isNew: false }
   }
 
   async #take(tx: Change, page: GivenPage): Promise<Saved> {
@@ -288,7 +310,7 @@ function statementsOf(database: Database) {
     status: database.statement((p: Id) =>
       kysely
         .selectFrom('content')
-        .select(['id', 'processing_status', 'processing_error'])
+        .select(['id', 'url', 'title', 'processing_status', 'processing_error'])
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),
