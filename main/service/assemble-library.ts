@@ -40,6 +40,7 @@ import { ContentFiles } from './library/articles/content-files.ts'
 import { Contents } from './library/articles/contents.ts'
 import { EntryWriter } from './library/entries/entry-writer.ts'
 import { FeedSlices } from './library/lists/feed-slices.ts'
+import { SavedAddresses } from './library/lists/saved-addresses.ts'
 import { Feeds } from './library/lists/queue-feeds.ts'
 import { FeedTokens } from './library/feeds-out/feed-tokens.ts'
 import { LibraryFeeds } from './library/feeds-out/library-feeds.ts'
@@ -178,6 +179,7 @@ export async function assembleLibrary({
   const transcripts = new Transcripts({ database, stamps, entries, annotations, extractors: parts.extractors })
 
   const slices = new FeedSlices(database, lineage)
+  const savedAddresses = new SavedAddresses(database, lineage)
   const feeds = new Feeds(database, slices)
   const more = new OtherFeeds(database, slices)
   const recommendations = new Recommendations(database, slices)
@@ -278,7 +280,7 @@ export async function assembleLibrary({
     routes: {
       ...saveRoutes({ saves, contents, wakeJobs, extensionSaved }),
       ...feedRoutes({ feeds, more, recommendations, contents, profile, clock }),
-      ...contentRoutes({ contents, annotations, notes, namings, tags, saves, wakeJobs }),
+      ...contentRoutes({ contents, savedAddresses, annotations, notes, namings, tags, saves, wakeJobs }),
       ...libraryEntryRoutes(libraryEntries),
       ...historyEntryRoutes({ histories, fullTexts: new FullTexts(database, jobs), wakeJobs }),
       ...annotationRoutes(annotations),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { annotationSchema, contentSchema, namingSchema, noteSchema, profileSchema, tagSchema } from '../schemas.ts'
-import { id, NAME_LENGTH, pathId, text, TITLE_LENGTH } from './inputs.ts'
+import { cursor, id, NAME_LENGTH, pathId, text, TITLE_LENGTH, url } from './inputs.ts'
 
 const tagName = text(200).check(z.minLength(1))
 const tagNames = z.optional(z.array(tagName).check(z.maxLength(100)))
@@ -72,6 +72,30 @@ export const contentEndpoints = {
       title: z.string(),
       author: z.nullable(profileSchema),
       naming: z.nullable(namingSchema),
+    }),
+  }),
+  contentLookup: endpoint({
+    method: 'GET',
+    path: '/contents/lookup/',
+    summary:
+      'Find what the library has at an address, without changing anything. null: nothing, or it was deleted. ' +
+      'content has no article text.',
+    query: z.object({ url }),
+    reply: z.looseObject({ content: z.nullable(contentSchema) }),
+  }),
+  savedAddresses: endpoint({
+    method: 'GET',
+    path: '/saved_addresses/',
+    summary:
+      'List which addresses are saved or archived, so that a client can tell without asking about each. An address ' +
+      'is the first 16 hexadecimal digits of the SHA-256 of its identity. saved and gone are what changed after ' +
+      'cursor. 410 full_sync_needed: forget all and begin without cursor.',
+    query: z.object({ cursor }),
+    reply: z.looseObject({
+      saved: z.array(z.string()),
+      gone: z.array(z.string()),
+      cursor: z.string(),
+      has_more: z.boolean(),
     }),
   }),
   content: endpoint({

@@ -289,6 +289,8 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     contentName: { params: { id: content }, body: { title: 'Called so', author: null } },
     contentReparse: { params: { id: content }, body: { refetch: false } },
     content: { params: { id: content }, query: { markdown_format: 'matter_v1' } },
+    contentLookup: { query: { url: 'https://example.org/' } },
+    savedAddresses: { query: {} },
     libraryEntryList: { query: { content_id: content } },
     libraryEntries: { body: { content_id: content, is_favorited: true } },
     historyEntries: { body: { content_id: content, last_read_percentage: 0.5, last_viewed_date: date } },

@@ -1,13 +1,16 @@
+import { libraryState } from '#shared/model/library-state.ts'
 import type { Annotations } from '../../library/entries/annotations.ts'
 import type { Contents } from '../../library/articles/contents.ts'
 import type { TitleOverrides } from '../../library/articles/title-overrides.ts'
 import type { Notes } from '../../library/entries/notes.ts'
+import type { SavedAddresses } from '../../library/lists/saved-addresses.ts'
 import type { Saves } from '../../library/articles/saves.ts'
 import type { Tags } from '../../library/entries/tags.ts'
 import type { Routes } from '../answer.ts'
 
 export interface ContentParts {
   readonly contents: Contents
+  readonly savedAddresses: SavedAddresses
   readonly annotations: Annotations
   readonly notes: Notes
   readonly namings: TitleOverrides
@@ -16,10 +19,13 @@ export interface ContentParts {
   readonly wakeJobs: () => void
 }
 
-type ContentRoutes = Pick<Routes, 'content' | 'contentName' | 'contentTags' | 'myAnnotations' | 'contentReparse'>
+type ContentRoutes = Pick<
+  Routes,
+  'content' | 'contentLookup' | 'savedAddresses' | 'contentName' | 'contentTags' | 'myAnnotations' | 'contentReparse'
+>
 
 export function contentRoutes(parts: ContentParts): ContentRoutes {
-  const { contents, annotations, notes, namings, tags, saves, wakeJobs } = parts
+  const { contents, savedAddresses, annotations, notes, namings, tags, saves, wakeJobs } = parts
   return {
     content: async (call, { params, query }) => {
       const format = query.markdown_format ?? 'stored'
@@ -28,6 +34,14 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
       if (call.notModified(etag)) return { notModified: etag }
       return { body: await contents.find(call.account, params.id, format), headers: { etag } }
     },
+    contentLookup: async ({ account }, { query }) => {
+      const id = await savedAddresses.find(account, query.url)
+      const content = id === null ? null : await contents.withoutText(account, id)
+      return { body: { content: content?.library?.library_state === libraryState.deleted ? null : content } }
+    },
+    savedAddresses: async ({ account }, { query }) => ({
+      body: await savedAddresses.after(account, query.cursor ?? ''),
+    }),
     contentName: async ({ account }, { params, body }) => {
       const { id, title, author, naming = null } = await namings.change(account, params.id, body)
       return { body: { id, title, author, naming } }

@@ -39,6 +39,14 @@ export class Contents {
     }
   }
 
+  /** The same without the article's text. */
+  async withoutText(account: number, givenId: number): Promise<Content> {
+    return this.#database.look(account, async (tx) => {
+      const { id, json } = await this.#entry(tx, givenId)
+      return parseEntry(json, (await this.#statements.tags.all(tx, { id })).map(tagOf)).content
+    })
+  }
+
   /** Changes whenever the result of `find` may change. Throws NotFound. */
   async validator(account: number, givenId: number): Promise<string> {
     const { id, version } = await this.#database.look(account, (tx) => this.#entry(tx, givenId))
