@@ -34,6 +34,8 @@ const annotationBody = z
      * shares words with, too.
      */
     merged_ids: z.optional(z.array(id).check(z.maxLength(1000))),
+    /** Our addition: refuses with words_not_found what is not in the article, instead of keeping it without a place. */
+    must_be_found: z.optional(z.boolean()),
   })
   .check(
     z.refine(

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildRequest, prepareCall } from '#shared/request/build-request.ts'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { articlePage } from './article-page.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 
 const origin = 'moz-extension://0b8f9a36-9d4f-4d51-9f52-0a1b2c3d4e5f'
@@ -69,6 +71,84 @@ describe('a browser extension', () => {
     expect(await profile()).toMatchObject({ has_connected_extension: true, has_saved_from_web_extension: false })
     await library.call('POST', '/save/', { url: 'http://127.0.0.1/kept' }, { token, headers: { origin } })
     expect(await profile()).toMatchObject({ has_connected_extension: true, has_saved_from_web_extension: true })
+  })
+
+  test('saves once, however often it sends the same press, and learns each time where the page was', async () => {
+    const url = 'http://127.0.0.1/pressed'
+    const key = crypto.randomUUID()
+    const first = await library.call('POST', '/save/', { url, key })
+    await library.call('POST', '/save/', { url: 'http://127.0.0.1/pressed-later' })
+    const again = await library.call('POST', '/save/', { url, key })
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect([again.body.content_id, again.body.former]).toEqual([first.body.content_id, null])
+    const queue = await library.call('GET', '/library_items/queue_feed/')
+    expect(queue.body.feed[0].content.url).toBe('http://127.0.0.1/pressed-later')
+    const pressedAnew = await library.call('POST', '/save/', { url, key: crypto.randomUUID() })
+    expect(pressedAnew.body.former).toMatchObject({ library_state: 1 })
+  })
+
+  test.each(['short', 'with spaces in it, too long', `a${'b'.repeat(64)}`])('cannot name a press %j', async (key) => {
+    const { status } = await library.call('POST', '/save/', { url: 'http://127.0.0.1/named', key })
+    expect(status).toBe(400)
+  })
+
+  test('asks what the library has at an address, and changes nothing by asking', async () => {
+    const url = 'http://127.0.0.1/looked-up'
+    const { content_id } = (await library.call('POST', '/save/', { url })).body
+    await library.call('PUT', '/contents/tags/', { content_ids: [content_id], add_tags: ['lamps'] })
+    await library.call('PUT', '/library_entries/', { content_id, library_state: 2 })
+    const lookUp = async (address: string) =>
+      (await library.call('GET', `/contents/lookup/?url=${encodeURIComponent(address)}`)).body.content
+    expect(await lookUp(`${url}?utm_source=mail#part`)).toMatchObject({
+      id: content_id,
+      library: { library_state: 2 },
+      tags: [{ name: 'lamps' }],
+    })
+    expect(await lookUp('http://127.0.0.1/never-saved')).toBeNull()
+    await library.call('PUT', '/library_entries/', { content_id, library_state: 3 })
+    expect(await lookUp(url)).toBeNull()
+    const none = await library.call('GET', '/contents/lookup/?url=about:blank')
+    expect(none.status).toBe(400)
+  })
+
+  test('knows which pages are saved from hashes alone, and hears of what changed since', async () => {
+    const own = await openLibrary()
+    const hash = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 16)
+    const after = async (cursor?: string) =>
+      (await own.call('GET', `/saved_addresses/${cursor === undefined ? '' : `?cursor=${cursor}`}`)).body
+    expect(await after()).toMatchObject({ saved: [], gone: [], has_more: false })
+    const kept = await own.call('POST', '/save/', { url: 'http://127.0.0.1/kept?utm_source=x' })
+    const gone = await own.call('POST', '/save/', { url: 'http://127.0.0.1/gone' })
+    const first = await after()
+    expect(first.saved.toSorted()).toEqual([hash('http://127.0.0.1/kept'), hash('http://127.0.0.1/gone')].toSorted())
+    await own.call('PUT', '/library_entries/', { content_id: gone.body.content_id, library_state: 3 })
+    await own.call('PUT', '/library_entries/', { content_id: kept.body.content_id, library_state: 2 })
+    expect(await after(first.cursor)).toMatchObject({
+      saved: [hash('http://127.0.0.1/kept')],
+      gone: [hash('http://127.0.0.1/gone')],
+    })
+    expect((await own.call('GET', '/saved_addresses/?cursor=made-up')).status).toBe(400)
+    await own.close()
+  })
+
+  test('highlights words of the page where the article has them, and hears of those that it lacks', async () => {
+    const html = articlePage('Mill', 200)
+    const saved = await library.call('POST', '/save/', { url: 'http://127.0.0.1/mill', html })
+    await library.service.idle()
+    const { content_id } = saved.body
+    const highlight = (text: string, context: object = {}) =>
+      library.call('POST', '/annotations/', {
+        ...{ content_id, text, before_text: '', after_text: '', char_start: 0, char_end: text.length },
+        ...{ must_be_found: true, ...context },
+      })
+    // Two paragraphs of the article, which are one line on the page.
+    const across = await highlight('runs past an old. mill where people used to')
+    const lacking = await highlight('Seven comments below the article')
+    expect([across.status, lacking.status]).toEqual([201, 400])
+    expect(across.body.text).toBe('runs past an old.\nmill where people used to')
+    expect(lacking.body.code).toBe('words_not_found')
+    const { body } = await library.call('GET', `/contents/${content_id}/my_annotations/`)
+    expect(body.my_annotations).toHaveLength(1)
   })
 
   test('can move what it saved back to where that was', async () => {

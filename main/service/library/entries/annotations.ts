@@ -15,12 +15,13 @@ import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { NotFound } from '../not-found.ts'
 import { Overruled } from '../overruled.ts'
+import { RefusedInput } from '../refused-input.ts'
 import { type Annotated, AnnotationMerge, type AnnotationRow } from './annotation-merge.ts'
 import { annotationStatements } from './annotation-statements.ts'
 import { annotationOf, type DatedAnnotation, datedAnnotationOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
 import type { Histories } from './histories.ts'
-import { type Place, placeOf } from './locate-quote.ts'
+import { type LocatedQuote, type Place, placeOf, quoteAt } from './locate-quote.ts'
 import { fromMarkColumns, toMarkColumns } from './mark-columns.ts'
 import { MergedAnnotations } from './merged-annotations.ts'
 import type { Stamp, Stamps } from './stamps.ts'
@@ -36,6 +37,8 @@ interface GivenQuote extends Place, MarkFields {
 export interface NewAnnotation extends GivenQuote {
   readonly content_id: number
   readonly merged_ids?: readonly number[] | undefined
+  /** The words were seen on the page. Where they stand in the article is not known. */
+  readonly must_be_found?: boolean | undefined
 }
 
 export interface RestoredAnnotations {
@@ -72,13 +75,15 @@ export class Annotations {
   /**
    * Never refuses a highlight for its position: wrong offsets are found again by the words, and kept as given if that
    * fails. It is merged with all it shares words with, whether the writer knew of them or not. Creating the same
-   * highlight twice, after a lost answer, gives one. Throws NotFound.
+   * highlight twice, after a lost answer, gives one. With `must_be_found`, words that are not in the article are refused.
+   * Throws NotFound, RefusedInput.
    */
   async create(account: number, given: NewAnnotation): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
       const content = await this.#content(tx, given.content_id)
       const stamp = await this.#stamps.next(tx)
-      const fresh = { ...newly(given, stamp), liked: 0 }
+      const place = given.must_be_found ? foundIn(content.text, given) : {}
+      const fresh = { ...newly(given, stamp), ...place, liked: 0 }
       const row = await this.#merge.add(tx, content, fresh, new Set(given.merged_ids))
       await this.#annotated(tx, content.id, stamp)
       return annotationOf(row)
@@ -307,6 +312,15 @@ export class Annotations {
     if (!row) throw noSuch()
     return { row, part }
   }
+}
+
+/** Pages join with a space what stands in two paragraphs of the article. Throws RefusedInput. */
+function foundIn(text: string | null, quote: GivenQuote): LocatedQuote {
+  const place = text === null ? null : placeOf(text.replaceAll('\n', ' '), quote)
+  if (text === null || place?.char_start == null || place.char_end === null) {
+    throw new RefusedInput('text', 'These words are not in the article.', 'words_not_found')
+  }
+  return quoteAt(text, { start: place.char_start, end: place.char_end })
 }
 
 const noSuch = (): NotFound => new NotFound('There is no such annotation.')
