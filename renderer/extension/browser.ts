@@ -1,4 +1,9 @@
 /// <reference types="chrome" />
 
+/** Firefox's side panel. */
+interface Sidebar {
+  readonly sidebarAction?: { open(): Promise<void> }
+}
+
 /** The browser's API for extensions. Firefox and Safari call it `browser`, and Chrome calls it `chrome`. */
-export const browser: typeof chrome = (globalThis as { browser?: typeof chrome }).browser ?? chrome
+export const browser: typeof chrome & Sidebar = (globalThis as { browser?: typeof chrome }).browser ?? chrome

@@ -45,16 +45,19 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
     },
   }
   const shared = { outDir: common, emptyOutDir: false, minify, target: ['chrome126', 'firefox140'] }
-  await build({
-    ...base,
-    plugins: [react(), beforePaint, bundledLicences('third-party-licences.txt')],
-    build: {
-      ...shared,
-      modulePreload: { polyfill: false },
-      assetsInlineLimit: 0,
-      rolldownOptions: { input: { popup: entry('popup.html'), options: entry('options.html') } },
-    },
-  })
+  // The side panel shows articles, whose code must not slow down the popup.
+  for (const pages of [['popup', 'options', 'tabs'], ['panel']]) {
+    await build({
+      ...base,
+      plugins: [react(), beforePaint, bundledLicences(`third-party-licences-${pages[0]}.txt`)],
+      build: {
+        ...shared,
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: Object.fromEntries(pages.map((page) => [page, entry(`${page}.html`)])) },
+      },
+    })
+  }
   await build({
     ...base,
     plugins: [bundledLicences('third-party-licences-worker.txt')],
@@ -66,16 +69,18 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
       },
     },
   })
-  await build({
-    ...base,
-    build: {
-      ...shared,
-      rolldownOptions: {
-        input: entry('page/capture.ts'),
-        output: { format: 'iife' as const, entryFileNames: 'capture.js' },
+  for (const name of ['capture', 'painter']) {
+    await build({
+      ...base,
+      build: {
+        ...shared,
+        rolldownOptions: {
+          input: entry(`page/${name}.ts`),
+          output: { format: 'iife' as const, entryFileNames: `${name}.js` },
+        },
       },
-    },
-  })
+    })
+  }
   for (const name of ['before-paint.js', 'layers.css']) {
     cpSync(join(project, 'renderer/public', name), join(common, name))
   }

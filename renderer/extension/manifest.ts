@@ -3,6 +3,8 @@ export type BrowserFamily = 'chrome' | 'firefox' | 'safari'
 const sizes = [16, 32, 48, 128] as const
 const icons = Object.fromEntries(sizes.map((size) => [size, `icons/${size}.png`]))
 
+const permissions = ['activeTab', 'scripting', 'storage', 'alarms', 'contextMenus']
+
 /** The extension's manifest. All differences between browsers are here. */
 export function manifest(family: BrowserFamily, version: string): Record<string, unknown> {
   return {
@@ -13,23 +15,44 @@ export function manifest(family: BrowserFamily, version: string): Record<string,
     icons,
     action: { default_popup: 'popup.html', default_title: 'Save to Lectern', default_icon: icons },
     options_ui: { page: 'options.html', open_in_tab: true },
-    permissions: ['activeTab', 'scripting', 'storage', 'alarms'],
+    permissions,
+    // Asked for in the options, for what needs them.
+    optional_permissions: ['tabs'],
+    optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: {
       // Firefox would otherwise turn http: into https:, and services at home have no certificate.
       extension_pages:
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src http: https:; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: http: https:; font-src 'self'; connect-src http: https:; base-uri 'none'; form-action 'none'",
     },
-    commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+S' } } },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+S' } },
+      'save-quietly': { suggested_key: { default: 'Alt+Shift+D' }, description: 'Save this page without the popup' },
+      highlight: { suggested_key: { default: 'Alt+Shift+H' }, description: 'Highlight the selected words' },
+      'open-library': { description: 'Open your library' },
+    },
     ...byFamily[family],
   }
 }
+
+// Safari has no omnibox.
+const omnibox = { omnibox: { keyword: 'lec' } }
 
 const byFamily: Readonly<Record<BrowserFamily, Record<string, unknown>>> = {
   chrome: {
     background: { service_worker: 'worker.js', type: 'module' },
     minimum_chrome_version: '126',
+    permissions: [...permissions, 'sidePanel'],
+    side_panel: { default_path: 'panel.html' },
+    ...omnibox,
   },
   firefox: {
+    sidebar_action: {
+      default_panel: 'panel.html',
+      default_title: 'Lectern',
+      default_icon: icons,
+      open_at_install: false,
+    },
+    ...omnibox,
     background: { scripts: ['worker.js'], type: 'module' },
     browser_specific_settings: {
       gecko: {

@@ -9,6 +9,9 @@ export interface CapturedPage {
   readonly selection: PageQuote | null
 }
 
+/** The name under which highlights are painted over pages. */
+export const PAINTED = 'lectern-saved'
+
 /** Words of a page, with what stands before and after them. */
 export interface PageQuote {
   readonly text: string

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Content } from '../model/content.ts'
 
 /**
  * What the extension's pages ask its worker. Only the worker keeps the sign-in, the outbox and the network. Messages are
@@ -15,17 +16,35 @@ const editSchema = z.object({
   archived: z.optional(z.boolean()),
 })
 
+const settingsSchema = z.object({
+  defaultTags: z.optional(z.array(words(200)).check(z.maxLength(20))),
+  marksSaved: z.optional(z.boolean()),
+})
+
 export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('state') }),
-  /** Saves the page in a tab as the reader sees it. */
-  z.object({ type: z.literal('save'), tabId: z.int() }),
+  /** Saves the page in a tab as the reader sees it. `again`: also if the library has it. */
+  z.object({ type: z.literal('save'), tabId: z.int(), again: z.optional(z.boolean()) }),
+  /** Saves addresses whose pages are not read here. */
+  z.object({
+    type: z.literal('save-addresses'),
+    pages: z.array(z.object({ url: words(8192), title: words(2000) })).check(z.maxLength(2000)),
+  }),
   z.object({ type: z.literal('watch'), id }),
+  /** How saves stand, in their order. Null for one that is gone. */
+  z.object({ type: z.literal('watch-many'), ids: z.array(id).check(z.maxLength(2000)) }),
   z.object({ type: z.literal('edit'), id, change: editSchema }),
   z.object({ type: z.literal('undo'), id }),
   z.object({ type: z.literal('retry'), id }),
   z.object({ type: z.literal('remove'), id }),
   z.object({ type: z.literal('outbox') }),
   z.object({ type: z.literal('tags') }),
+  /** The queue's first items, or those that a search finds. */
+  z.object({ type: z.literal('items'), words: words(1000) }),
+  z.object({ type: z.literal('item-at'), url: words(8192) }),
+  z.object({ type: z.literal('read'), id: z.int() }),
+  z.object({ type: z.literal('settings') }),
+  z.object({ type: z.literal('configure'), change: settingsSchema }),
   /** Begins a sign-in at a service. */
   z.object({ type: z.literal('connect'), address: words(2048) }),
   /** Asks whether the sign-in that was begun has been confirmed. */
@@ -35,6 +54,7 @@ export const requestSchema = z.discriminatedUnion('type', [
 
 export type Request = z.output<typeof requestSchema>
 export type RequestType = Request['type']
+export type SettingsChange = z.output<typeof settingsSchema>
 export type Edit = z.output<typeof editSchema>
 
 export interface Connection {
@@ -43,6 +63,13 @@ export interface Connection {
   readonly name: string
   /** The service ended the session. What waits is kept. */
   readonly isSignedOut: boolean
+}
+
+export interface ExtensionSettings {
+  /** Tags that every save gets. */
+  readonly defaultTags: readonly string[]
+  /** A sign over the button tells that the library has the page in front. */
+  readonly marksSaved: boolean
 }
 
 export interface ExtensionState {
@@ -62,6 +89,12 @@ export interface SaveView {
   readonly problem: string | null
   /** When the item was saved before this. */
   readonly savedBefore: string | null
+  /** The service ended the session, so that it waits. */
+  readonly needsSignIn: boolean
+  /** The library had the page, and the press changed nothing. */
+  readonly wasHere: boolean
+  /** How much of it was read, from 0 to 1. */
+  readonly progress: number
   readonly contentId: number | null
   /** Reading time, once the page was read. */
   readonly minutes: number | null
@@ -69,6 +102,21 @@ export interface SaveView {
   readonly note: string
   readonly favorite: boolean
   readonly archived: boolean
+}
+
+/** An item of the library in a list. */
+export interface ListedItem {
+  readonly id: number
+  readonly title: string
+  readonly site: string | null
+  readonly minutes: number | null
+}
+
+/** An item with its article's text. */
+export interface ReadableItem {
+  readonly content: Content
+  /** What an address of a picture begins with, so that the service fetches it. */
+  readonly pictures: string
 }
 
 export interface Pairing {
@@ -81,13 +129,21 @@ export interface Pairing {
 export interface Replies {
   state: ExtensionState
   save: SaveView
+  /** The saves' ids. */
+  'save-addresses': readonly string[]
   watch: SaveView | null
+  'watch-many': readonly (SaveView | null)[]
   edit: SaveView | null
   undo: null
   retry: SaveView | null
   remove: null
   outbox: readonly SaveView[]
   tags: readonly string[]
+  items: readonly ListedItem[]
+  'item-at': ListedItem | null
+  read: ReadableItem
+  settings: ExtensionSettings
+  configure: ExtensionSettings
   connect: Pairing
   exchange: Connection | null
   disconnect: null

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from 'playwright/test'
@@ -17,7 +17,21 @@ export interface ExtensionBrowser {
   /** Presses the toolbar's button while `page` is in front. */
   press(page: Page): Promise<ExtensionPopup>
   options(): Promise<Page>
+  /** Another page of the extension, by the name of its file. */
+  open(name: string): Promise<Page>
+  /** Evaluates in the worker, which has the browser's API. */
+  evaluate<T>(expression: string): Promise<T>
   close(): Promise<void>
+}
+
+/** A copy of the extension whose manifest asks for the permissions at once. */
+function withPermissions(folder: string, copy: string, { permissions = [], sites = [] }: ExtensionBrowserOptions) {
+  if (permissions.length + sites.length === 0) return folder
+  cpSync(folder, copy, { recursive: true })
+  const manifest = JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8')) as { permissions: string[] }
+  const changed = { ...manifest, permissions: [...manifest.permissions, ...permissions], host_permissions: sites }
+  writeFileSync(join(copy, 'manifest.json'), JSON.stringify(changed))
+  return copy
 }
 
 interface Target {
@@ -26,10 +40,16 @@ interface Target {
   readonly url: string
 }
 
-export async function openExtensionBrowser(): Promise<ExtensionBrowser> {
+interface ExtensionBrowserOptions {
+  /** Optional permissions that the reader has given. A browser without a window answers no question. */
+  readonly permissions?: readonly string[]
+  readonly sites?: readonly string[]
+}
+
+export async function openExtensionBrowser(given: ExtensionBrowserOptions = {}): Promise<ExtensionBrowser> {
   built ??= buildExtension()
-  const extension = join(await built, 'chrome')
   const profile = mkdtempSync(join(tmpdir(), 'lectern-extension-'))
+  const extension = withPermissions(join(await built, 'chrome'), join(profile, 'lectern'), given)
   const executablePath = findChromium()
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
@@ -50,6 +70,11 @@ export async function openExtensionBrowser(): Promise<ExtensionBrowser> {
   const targets = async (filter?: readonly object[]): Promise<readonly Target[]> =>
     (await devTools.send<{ targetInfos: Target[] }>('Target.getTargets', filter ? { filter } : {})).targetInfos
   const popups = async () => (await targets()).filter(({ url }) => url === `chrome-extension://${id}/popup.html`)
+  const open = async (name: string): Promise<Page> => {
+    const page = await context.newPage()
+    await page.goto(`chrome-extension://${id}/${name}`)
+    return page
+  }
   return {
     context,
     stopWorker: async () => {
@@ -68,10 +93,11 @@ export async function openExtensionBrowser(): Promise<ExtensionBrowser> {
       const [popup] = await popups()
       return ExtensionPopup.attach(devTools, popup?.targetId ?? '')
     },
-    options: async () => {
-      const page = await context.newPage()
-      await page.goto(`chrome-extension://${id}/options.html`)
-      return page
+    options: () => open('options.html'),
+    open,
+    evaluate: async <T>(expression: string) => {
+      const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+      return worker.evaluate<T>(expression)
     },
     close: async () => {
       devTools.close()

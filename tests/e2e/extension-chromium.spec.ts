@@ -68,6 +68,36 @@ test('a page behind a sign-in is saved as the reader sees it, with tags and a no
   await page.close()
 })
 
+test('a saved page is shown as saved with its tags, and its selected words become a highlight', async () => {
+  const page = await browser.context.newPage()
+  await page.goto(`${site.origin}/members?utm_source=mail`)
+  const quote = 'runs past an old. mill where people used to,'
+  await page.evaluate(() => {
+    const [first, second] = document.querySelectorAll('p')
+    const [end, start] = [first?.firstChild, second?.firstChild]
+    if (end && start) getSelection()?.setBaseAndExtent(end, (end.textContent ?? '').lastIndexOf('runs past'), start, 26)
+  })
+  const popup = await browser.press(page)
+  await popup.shows('[role=status]', 'Already saved')
+  await popup.shows('li', 'lamps')
+  const painted = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('lectern-saved') ?? [])]
+        .map((range) => (range instanceof Range ? range.toString() : ''))
+        .join(' '),
+    )
+  await expect.poll(painted).toBe(quote)
+  await app.goto(`${service.origin}/list/highlights`)
+  await expect(app.getByText('mill where people used to', { exact: false }).first()).toBeVisible()
+
+  // The page as it was: no element was added.
+  expect(await page.evaluate(() => document.querySelectorAll('mark, [class*=lectern]').length)).toBe(0)
+  await popup.click('Save again as it is now')
+  await popup.shows('[role=status]', 'Back on top')
+  await popup.shows('li', 'lamps')
+  await page.close()
+})
+
 test('a save is undone from the popup', async () => {
   const page = await browser.context.newPage()
   await page.goto(`${site.origin}/open-undone`)

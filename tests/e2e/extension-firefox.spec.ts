@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { firefoxPath, openFirefox, type FirefoxBrowser } from './extension-firefox-browser.ts'
+import { signIn } from './extension-pairing.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { openMembersSite, secretTitle } from './members-site.ts'
 
@@ -51,13 +52,3 @@ test('in Firefox the extension is let in and saves a page behind a sign-in as th
   const { feed } = (await queue.json()) as { feed: { content: { title: string } }[] }
   expect(feed.map(({ content }) => content.title)).toEqual([secretTitle])
 })
-
-async function signIn(address: string): Promise<{ access_token: string }> {
-  const token = new URL(address).searchParams.get('token')
-  const reply = await fetch(new URL('/api/v19/magic_login/token/', address), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
-  return (await reply.json()) as { access_token: string }
-}

@@ -5,6 +5,17 @@ import { type LoopbackSite, openLoopbackSite } from '../main/service/outbound/lo
 export const secretTitle = 'Minutes of the lamp keepers'
 export const secretWords = 'the river runs past an old mill'
 
+/** Hides the article in a closed shadow tree, and breaks what scripts use. */
+const hostile = `<form><input name="childNodes"><input name="body"></form><script>
+  const host = document.body.appendChild(document.createElement('x-article'))
+  host.attachShadow({ mode: 'closed' }).append(document.querySelector('article'))
+  for (const [owner, name] of [[Node, 'childNodes'], [Node, 'textContent'], [Element, 'localName']])
+    Object.defineProperty(owner.prototype, name, { get: () => { throw new Error('hostile') } })
+  for (const [owner, name] of [[Element, 'checkVisibility'], [Document, 'createRange'], [HighlightRegistry, 'set']])
+    owner.prototype[name] = () => { throw new Error('hostile') }
+  addEventListener('message', (event) => event.stopImmediatePropagation(), true)
+</script>`
+
 /** A site whose article needs a sign-in, and one that anybody reads. */
 export function openMembersSite(): Promise<LoopbackSite> {
   return openLoopbackSite((request, response) => {
@@ -17,6 +28,7 @@ export function openMembersSite(): Promise<LoopbackSite> {
     } else if (path === '/members') {
       response.end(isMember ? articlePage(secretTitle) : '<title>Sign in</title><p>Sign in to read this.</p>')
     } else if (path.startsWith('/open')) response.end(articlePage(`Open page ${path.slice(5)}`))
+    else if (path === '/hostile') response.end(articlePage('Hostile page').replace('</body>', `${hostile}</body>`))
     else {
       response.statusCode = 404
       response.end('<title>Not found</title>')

@@ -231,7 +231,16 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['renderer/extension/browser.ts', 'shared/extension', 'shared/request', 'shared/api', ...plain],
   },
   'renderer/extension/screens': {
-    may: ['renderer/extension/browser.ts', 'renderer/components', 'renderer/theme', 'shared/extension', ...plain],
+    may: [
+      'renderer/extension/browser.ts',
+      'renderer/components',
+      'renderer/theme',
+      'shared/extension',
+      ...plain,
+    ].concat([
+      // The side panel shows an article.
+      'renderer/reading',
+    ]),
   },
   'renderer/telemetry': { may: ['shared/actions', 'shared/limits.ts'] },
 }

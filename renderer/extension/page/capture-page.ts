@@ -1,13 +1,10 @@
 import type { CapturedPage } from '#shared/extension/captured-page.ts'
+import { closedShadowOf } from './closed-shadow-of.ts'
 import { readSelection } from './read-selection.ts'
 import { serializePage } from './serialize-page.ts'
 
 /** Characters of a page that are sent. The service takes twelve megabytes of JSON. */
 const LIMIT = 8 * 1024 * 1024
-
-interface PageApi {
-  readonly dom?: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null }
-}
 
 /** The page as the reader sees it now. */
 export function capturePage(page: Document): CapturedPage {
@@ -33,15 +30,4 @@ export function capturePage(page: Document): CapturedPage {
 function titleOf(page: Document): string {
   const title = Object.getOwnPropertyDescriptor(Document.prototype, 'title')?.get?.call(page) as unknown
   return typeof title === 'string' ? title.toWellFormed().slice(0, 500) : ''
-}
-
-/** Chrome gives closed roots through its API, and Firefox through a property of the element. */
-function closedShadowOf(element: Element): ShadowRoot | null {
-  const { chrome } = globalThis as { chrome?: PageApi }
-  try {
-    if (chrome?.dom && element instanceof HTMLElement) return chrome.dom.openOrClosedShadowRoot(element)
-  } catch {
-    return element.shadowRoot
-  }
-  return (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot ?? element.shadowRoot
 }

@@ -1,21 +1,34 @@
 import type { Edit, Replies, Request, RequestType, SaveView } from '#shared/extension/messages.ts'
-import { deliver, isUnsent } from './delivery.ts'
-import { allSaves, changeSave, isComplete, readSave, removeSaves, type SaveRow } from './outbox.ts'
+import { deliver } from './delivery.ts'
+import { allSaves, changeSave, isComplete, isUnsent, readSave, removeSaves, type SaveRow } from './outbox.ts'
+import { markOpenTabs, removeMarks } from './mark-tabs.ts'
 import { beginPairing, exchangePairing } from './pairing.ts'
+import { itemAt, listItems, readItem } from './reading.ts'
+import { saveAddresses } from './save-address.ts'
 import { saveTab } from './save-tab.ts'
+import { forgetMarks } from './saved-marks.ts'
 import { accountKey, connectedClient, endConnection, readConnection } from './session.ts'
+import { changeSettings, readSettings } from './settings.ts'
 import { viewOf } from './view-of.ts'
 
 type Handlers = { readonly [T in RequestType]: (request: Extract<Request, { type: T }>) => Promise<Replies[T]> }
 
 const handlers: Handlers = {
   state: async () => ({ connection: await readConnection(), waiting: (await ownSaves()).filter(isUnsent).length }),
-  save: async ({ tabId }) => viewOf(await saveTab(tabId)),
+  save: async ({ tabId, again = false }) => viewOf(await saveTab(tabId, { again })),
+  'save-addresses': ({ pages }) => saveAddresses(pages),
   watch: ({ id }) => viewById(id),
+  'watch-many': async ({ ids }) => {
+    const rows = new Map((await allSaves()).map((row) => [row.id, row]))
+    return ids.map((id) => {
+      const row = rows.get(id)
+      return row ? viewOf(row) : null
+    })
+  },
   edit: ({ id, change }) => edit(id, change),
   undo: async ({ id }) => {
     await changeSave(id, (held) => ({ ...held, isUndone: true, isRefused: false, nextTry: 0 }))
-    void deliver()
+    void deliver().then(markOpenTabs)
     return null
   },
   retry: async ({ id }) => {
@@ -38,6 +51,19 @@ const handlers: Handlers = {
       return []
     }
   },
+  items: ({ words }) => listItems(words),
+  'item-at': ({ url }) => itemAt(url),
+  read: ({ id }) => readItem(id),
+  settings: readSettings,
+  configure: async ({ change }) => {
+    const settings = await changeSettings(change)
+    if (change.marksSaved === true) await markOpenTabs()
+    if (change.marksSaved === false) {
+      await removeMarks()
+      await forgetMarks()
+    }
+    return settings
+  },
   connect: ({ address }) => beginPairing(address),
   exchange: async () => {
     const connection = await exchangePairing()
@@ -48,6 +74,8 @@ const handlers: Handlers = {
     const account = await accountKey()
     await endConnection()
     await removeSaves((row) => row.account === account)
+    await removeMarks()
+    await forgetMarks()
     return null
   },
 }

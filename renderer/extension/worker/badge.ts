@@ -1,25 +1,31 @@
 import { browser } from '../browser.ts'
-import { readConnection } from './session.ts'
+import { allSaves, isUnsent } from './outbox.ts'
+import { accountKey, readConnection } from './session.ts'
 
 const SHOWN = 4000
 
-/** A sign over the toolbar's button. It tells the state in a word as well. */
+/** A sign over the toolbar's button. It tells the state in words as well. */
 async function show(text: string, title: string): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: '#0b6b5d' })
   await browser.action.setBadgeText({ text })
   await browser.action.setTitle({ title })
 }
 
-export const showSaving = (): Promise<void> => show('…', 'Lectern: saving')
-
-export async function showSaved(): Promise<void> {
-  await show('✓', 'Lectern: saved')
-  setTimeout(() => void show('', 'Save to Lectern'), SHOWN)
+async function showForAWhile(text: string, title: string): Promise<void> {
+  await show(text, title)
+  setTimeout(() => void showWaiting(), SHOWN)
 }
 
+export const showSaving = (): Promise<void> => show('…', 'Lectern: saving')
+export const showSaved = (): Promise<void> => showForAWhile('✓', 'Lectern: saved')
+/** What was asked for without the popup could not be done. */
+export const showRefused = (sentence: string): Promise<void> => showForAWhile('×', `Lectern: ${sentence}`)
+
 /** How many saves the service does not have, or that the reader must sign in. */
-export async function showWaiting(count: number): Promise<void> {
+export async function showWaiting(): Promise<void> {
   if ((await readConnection())?.isSignedOut) return show('!', 'Lectern: sign in again')
+  const account = await accountKey()
+  const count = (await allSaves()).filter((row) => row.account === account && isUnsent(row)).length
   if (count === 0) return show('', 'Save to Lectern')
   return show(String(count), `Lectern: ${count === 1 ? 'one page waits' : `${count} pages wait`} to be sent`)
 }

@@ -1,7 +1,7 @@
 import { RequestError } from '#shared/request/request-error.ts'
 import { browser } from '../browser.ts'
 import { showWaiting } from './badge.ts'
-import { allSaves, changeSave, isComplete, isForgettable, removeSaves, type SaveRow } from './outbox.ts'
+import { allSaves, changeSave, isComplete, isForgettable, removeSaves } from './outbox.ts'
 import { sendSave } from './send-save.ts'
 import { accountKey, connectedClient } from './session.ts'
 
@@ -10,6 +10,7 @@ const pauses = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND] as const
 /** The page is still being read. */
 const READING = 2 * SECOND
 export const DELIVERY_ALARM = 'delivery'
+export const SIGN_IN_AGAIN = 'Your sign-in has ended. Sign in again, and it will be sent.'
 
 /**
  * Sends what waits, oldest first. Only one delivery runs, also if a second worker exists. With `now` everything is tried,
@@ -28,7 +29,7 @@ export async function deliver({ now = false } = {}): Promise<void> {
         )
         await settle(row.id, failure)
         // The others would fail the same way.
-        if (failure instanceof RequestError && (failure.status === 0 || failure.status === 401)) break
+        if (failure instanceof RequestError && [0, 401, 429].includes(failure.status)) break
       }
     }
     await removeSaves((row) => isForgettable(row, Date.now()))
@@ -48,7 +49,7 @@ async function settle(id: string, failure: unknown): Promise<void> {
     if (status === 413 && row.html !== null) {
       return { ...row, html: null, remark: 'too_large', nextTry: 0 }
     }
-    const isRefused = status === 400 || status === 404 || status === 413 || status === 422
+    const isRefused = status === 400 || status === 403 || status === 404 || status === 413 || status === 422
     const pause = retryAfter === null ? (pauses[row.tries] ?? pauses[3]) : retryAfter * SECOND
     return { ...row, isRefused, problem: explain(status, message), tries: row.tries + 1, nextTry: Date.now() + pause }
   })
@@ -56,7 +57,7 @@ async function settle(id: string, failure: unknown): Promise<void> {
 
 function explain(status: number, message: string): string {
   if (status === 0) return 'The service could not be reached. It will be sent when you are online.'
-  if (status === 401 || status === 403) return 'Sign in again, and it will be sent.'
+  if (status === 401) return SIGN_IN_AGAIN
   if (status === 429) return 'Too many saves at once. The rest follows in a moment.'
   if (status >= 500) return 'The service had a problem. It will be sent again.'
   return message === '' ? 'The service did not take it.' : message
@@ -66,7 +67,7 @@ function explain(status: number, message: string): string {
 async function planNext(): Promise<void> {
   const account = await accountKey()
   const open = (await allSaves()).filter((row) => row.account === account && !row.isRefused && !isComplete(row))
-  await showWaiting(open.filter(isUnsent).length)
+  await showWaiting()
   const due = Math.min(...open.map(({ nextTry }) => nextTry))
   if (open.length === 0) {
     await browser.alarms.clear(DELIVERY_ALARM)
@@ -77,5 +78,3 @@ async function planNext(): Promise<void> {
   if (delay < 30 * SECOND) soon = setTimeout(() => void deliver(), Math.max(delay, SECOND))
   await browser.alarms.create(DELIVERY_ALARM, { when: Math.max(due, Date.now() + 30 * SECOND) })
 }
-
-export const isUnsent = (row: SaveRow): boolean => row.contentId === null

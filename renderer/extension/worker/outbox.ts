@@ -27,6 +27,10 @@ export interface SaveRow {
   readonly html: string | null
   readonly remark: string | null
   readonly pressedAt: number
+  /** The library had the page when the button was pressed, so nothing was sent. */
+  readonly wasHere: boolean
+  /** How much of it was read then, from 0 to 1. */
+  readonly progress: number
   readonly wishes: Wishes
   /** The wishes that the service has. */
   readonly done: Wishes
@@ -76,12 +80,21 @@ export async function addSave(row: SaveRow): Promise<SaveRow> {
   const database = await open()
   const tx = database.transaction('saves', 'readwrite', { durability: 'strict' })
   const known = (await tx.store.getAll()).find(
-    ({ url, account, isUndone, pressedAt }) =>
-      url === row.url && account === row.account && !isUndone && row.pressedAt - pressedAt < SAME_PRESS,
+    ({ url, account, isUndone, wasHere, pressedAt }) =>
+      url === row.url && account === row.account && !isUndone && !wasHere && row.pressedAt - pressedAt < SAME_PRESS,
   )
-  if (!known) await tx.store.put(row)
+  const quotes = row.quotes.filter(({ text }) => !known?.quotes.some((quote) => quote.text === text))
+  const kept = known ? { ...known, quotes: [...known.quotes, ...quotes] } : row
+  await tx.store.put(kept)
   await tx.done
-  return known ?? row
+  return kept
+}
+
+/** Stores many saves, all or none. */
+export async function addSaves(rows: readonly SaveRow[]): Promise<void> {
+  const tx = (await open()).transaction('saves', 'readwrite', { durability: 'strict' })
+  for (const row of rows) await tx.store.put(row)
+  await tx.done
 }
 
 export async function readSave(id: string): Promise<SaveRow | null> {
@@ -110,6 +123,9 @@ export async function removeSaves(isOver: (row: SaveRow) => boolean): Promise<vo
   for (const row of await tx.store.getAll()) if (isOver(row)) await tx.store.delete(row.id)
   await tx.done
 }
+
+/** Whether the service does not have it at all. */
+export const isUnsent = (row: SaveRow): boolean => row.contentId === null && !row.isUndone
 
 /** Whether the service has everything. */
 export function isComplete(row: SaveRow): boolean {

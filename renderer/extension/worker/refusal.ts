@@ -2,3 +2,12 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
+
+/** What a reader is told of a failure. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+    return 'This computer’s disk is full, so nothing could be kept. Free some space and save again.'
+  }
+  return 'That did not work. Try again.'
+}

@@ -1,48 +1,99 @@
 import { isSavable, unwrapAddress } from '#shared/extension/savable-address.ts'
+import type { Content } from '#shared/model/content.ts'
+import { libraryState } from '#shared/model/library-state.ts'
 import { browser } from '../browser.ts'
-import { showSaved, showSaving } from './badge.ts'
+import { showSaved, showSaving, showWaiting } from './badge.ts'
 import { captureTab } from './capture-tab.ts'
 import { deliver } from './delivery.ts'
-import { addSave, noWishes, type SaveRow } from './outbox.ts'
+import { findSaved } from './find-saved.ts'
+import { markOpenTabs } from './mark-tabs.ts'
+import { newSave } from './new-save.ts'
+import { addSave, readSave, type SaveRow, type Wishes } from './outbox.ts'
+import { paintTab, quotesOf } from './paint-tab.ts'
+import { minutesFor } from './reading-time.ts'
 import { Refusal } from './refusal.ts'
-import { accountKey } from './session.ts'
+import { addMark } from './saved-marks.ts'
+import { accountKey, connectedClient } from './session.ts'
 import { readSettings } from './settings.ts'
 
-/** Saves the page in a tab. It is safe as soon as this resolves; the service gets it afterwards. Throws Refusal. */
-export async function saveTab(tabId: number): Promise<SaveRow> {
-  const account = await accountKey()
-  if (account === null) throw new Refusal('Connect to your library first.')
+interface SaveOptions {
+  /** Saves the page as it is now and puts it on top, also if the library has it. */
+  readonly again?: boolean
+  /** Refuses if no words are selected. */
+  readonly needsWords?: boolean
+}
+
+/**
+ * Saves the page in a tab. It is safe as soon as this resolves; the service gets it afterwards. A page that the library
+ * has stays as it is. Throws Refusal.
+ */
+export async function saveTab(
+  tabId: number,
+  { again = false, needsWords = false }: SaveOptions = {},
+): Promise<SaveRow> {
+  const [account, client] = [await accountKey(), await connectedClient()]
+  if (account === null || !client) throw new Refusal('Connect to your library first.')
   const tab = await browser.tabs.get(tabId)
   const url = unwrapAddress(tab.url ?? '')
   if (!isSavable(url)) throw new Refusal('This page cannot be saved.')
   await showSaving()
-  const captured = await captureTab(tabId)
+  const [captured, known] = await Promise.all([captureTab(tabId), findSaved(client, url)])
   // The tab went elsewhere between the press and the capture. What was pressed is saved.
   const page = captured && withoutHash(captured.url) === withoutHash(url) ? captured : null
-  const row = await addSave({
-    id: crypto.randomUUID(),
+  const words = page?.selection
+  if (needsWords && !words) throw new Refusal('Select the words to highlight first.')
+  const press = newSave({
     account,
     url,
     title: page?.title || tab.title || url,
     html: page?.html ?? null,
     remark: page ? page.remark : 'unreadable',
-    pressedAt: Date.now(),
-    wishes: { ...noWishes, tags: (await readSettings()).defaultTags },
-    done: noWishes,
-    quotes: page?.selection ? [page.selection] : [],
-    contentId: null,
-    former: null,
-    isRead: false,
-    minutes: null,
-    isUndone: false,
-    wasTried: false,
-    tries: 0,
-    nextTry: 0,
-    problem: null,
-    isRefused: false,
+    quotes: words ? [words] : [],
+    tags: known ? [] : (await readSettings()).defaultTags,
   })
-  void deliver().then(showSaved)
+  const row = await addSave(known ? (again ? savedAnew(press, known) : savedBefore(press, known)) : press)
+  void paintTab(tabId, [...(known ? quotesOf(known) : []), ...press.quotes])
+  void deliver().then(() => showResult(row))
   return row
 }
+
+async function showResult({ id, url }: SaveRow): Promise<void> {
+  if ((await readSave(id))?.contentId == null) return showWaiting()
+  await showSaved()
+  await addMark(url)
+  await markOpenTabs()
+}
+
+/** A save of a page that the library has, which changes nothing of it. */
+function savedBefore(press: SaveRow, { library, ...content }: Content): SaveRow {
+  const wishes = wishesOf(content, library)
+  return {
+    ...press,
+    html: null,
+    remark: null,
+    wasHere: true,
+    title: content.title,
+    contentId: content.id,
+    former: library && { library_state: library.library_state, library_state_date: library.library_state_date },
+    wishes,
+    done: wishes,
+    isRead: true,
+    minutes: minutesFor(content.article?.word_count ?? 0),
+    progress: content.history?.max_read_percentage ?? 0,
+  }
+}
+
+/** A save of the page as it is now. Its item keeps tags and note, and comes back to the queue. */
+function savedAnew(press: SaveRow, { library, ...content }: Content): SaveRow {
+  const wishes = { ...wishesOf(content, library), archived: false }
+  return { ...press, wishes, done: wishes }
+}
+
+const wishesOf = ({ tags, my_note: note }: Pick<Content, 'tags' | 'my_note'>, library: Content['library']): Wishes => ({
+  tags: tags.map(({ name }) => name),
+  note: note?.note ?? '',
+  favorite: library?.is_favorited ?? false,
+  archived: library?.library_state === libraryState.archived,
+})
 
 const withoutHash = (url: string): string => url.split('#', 1)[0] ?? url

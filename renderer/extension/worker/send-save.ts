@@ -1,10 +1,11 @@
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
+import { joinNotes } from '#shared/model/join-notes.ts'
 import type { Client } from '#shared/request/client.ts'
+import type { PageQuote } from '#shared/extension/captured-page.ts'
+import { RequestError } from '#shared/request/request-error.ts'
 import { changeSave, hasSameWishes, type SaveRow, type Wishes } from './outbox.ts'
-
-/** Minutes that a reader needs for so many words. */
-const WORDS_PER_MINUTE = 230
+import { minutesFor } from './reading-time.ts'
 
 /**
  * Sends what the service lacks of a save, one call after the other, and stores each answer. It can be stopped between
@@ -31,7 +32,8 @@ export async function sendSave(client: Client, row: SaveRow): Promise<void> {
 async function sendPage(client: Client, row: SaveRow): Promise<number> {
   await changeSave(row.id, (held) => ({ ...held, wasTried: true }))
   const reply = await client.call('save', {
-    body: { url: row.url, html: row.html, user_agent: navigator.userAgent },
+    // Sent again after a lost answer, it is known by its key.
+    body: { url: row.url, html: row.html, user_agent: navigator.userAgent, key: row.id },
   })
   const former = reply.former ?? null
   await changeSave(row.id, (held) => ({
@@ -69,14 +71,17 @@ async function sendWishes(client: Client, id: number, { id: rowId, wishes, done 
   }
 }
 
-/** Words that the item's note had before stay in front. */
+/** Words that the note has from elsewhere stay. */
 async function sendNote(client: Client, id: number, note: string, ours: string): Promise<void> {
+  if (ours.trim() === '') return addToNote(client, id, note)
+  await client.call('noteWrite', { body: { content_id: id, note: note.trim() || null, was: ours } })
+}
+
+async function addToNote(client: Client, id: number, text: string): Promise<void> {
   const { my_note: held } = await client.call('myAnnotations', { params: { id } })
-  const before = held?.note ?? ''
-  const kept = before.endsWith(ours) ? before.slice(0, before.length - ours.length).trimEnd() : before
-  const text = [kept, note.trim()].filter(Boolean).join('\n\n')
-  if (text !== '') await client.call('noteWrite', { body: { content_id: id, note: text } })
-  else if (held) await client.call('noteDelete', { params: { id: held.id } })
+  const was = held?.note ?? null
+  const note = joinNotes([was, text.trim()])
+  if (note !== was) await client.call('noteWrite', { body: { content_id: id, note, was } })
 }
 
 /** Asks whether the page was read, then highlights the selected words in its article. */
@@ -84,26 +89,32 @@ async function readProgress(client: Client, id: number, row: SaveRow): Promise<v
   if (!row.isRead) {
     const { status, content } = await client.call('saveStatus', { params: { id } })
     if (status === processingStatus.inProgress) return
-    const words = content?.article?.word_count ?? 0
     await changeSave(row.id, (held) => ({
       ...held,
       isRead: true,
       title: content?.title || held.title,
-      minutes: words > 0 ? Math.max(1, Math.round(words / WORDS_PER_MINUTE)) : null,
+      minutes: minutesFor(content?.article?.word_count ?? 0),
     }))
   }
   for (const quote of row.quotes) {
-    await client.call('annotationCreate', {
-      body: {
-        content_id: id,
-        text: quote.text,
-        before_text: quote.before,
-        after_text: quote.after,
-        // The service finds the place by the words.
-        char_start: 0,
-        char_end: quote.text.length,
-      },
-    })
-    await changeSave(row.id, (held) => ({ ...held, quotes: held.quotes.slice(1) }))
+    const isPlaced = await sendQuote(client, id, quote)
+    await changeSave(row.id, (held) => ({
+      ...held,
+      quotes: held.quotes.slice(1),
+      remark: isPlaced ? held.remark : 'not_in_article',
+    }))
+  }
+}
+
+/** What the article lacks (comments, captions) is kept in the note, word for word. */
+async function sendQuote(client: Client, id: number, { text, before, after }: PageQuote): Promise<boolean> {
+  const quote = { text, before_text: before, after_text: after, char_start: 0, char_end: text.length }
+  try {
+    await client.call('annotationCreate', { body: { content_id: id, ...quote, must_be_found: true } })
+    return true
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.code !== 'words_not_found') throw error
+    await addToNote(client, id, text.replace(/^/gm, '> '))
+    return false
   }
 }

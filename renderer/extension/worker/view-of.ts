@@ -1,4 +1,5 @@
 import type { SaveView } from '#shared/extension/messages.ts'
+import { SIGN_IN_AGAIN } from './delivery.ts'
 import type { SaveRow } from './outbox.ts'
 
 const remarks: Readonly<Record<string, string>> = {
@@ -6,6 +7,7 @@ const remarks: Readonly<Record<string, string>> = {
   no_page: 'This is no web page: its address was saved.',
   too_large: 'The page is too large to send: its address was saved.',
   without_pictures: 'The page is large: drawn pictures were left out.',
+  not_in_article: 'The selected words are not in the article. They were added to the note.',
   unreadable: 'The browser does not let Lectern read this page: its address was saved.',
 }
 
@@ -19,6 +21,9 @@ export function viewOf(row: SaveRow): SaveView {
     state: row.isRefused ? 'failed' : row.contentId !== null ? 'saved' : row.tries > 0 ? 'waiting' : 'kept',
     problem: row.problem ?? (row.remark === null ? null : (remarks[row.remark] ?? null)),
     savedBefore: isKnown ? (row.former?.library_state_date ?? null) : null,
+    needsSignIn: row.problem === SIGN_IN_AGAIN,
+    wasHere: row.wasHere,
+    progress: row.progress,
     contentId: row.contentId,
     minutes: row.minutes,
     tags: row.wishes.tags,

@@ -4,8 +4,13 @@ import * as z from 'zod/mini'
 import { requestSchema } from '#shared/extension/messages.ts'
 import { browser } from '../browser.ts'
 import { answer } from './answer.ts'
+import { onCommand } from './commands.ts'
 import { deliver, DELIVERY_ALARM } from './delivery.ts'
-import { Refusal } from './refusal.ts'
+import { markTab } from './mark-tabs.ts'
+import { makeMenus, onMenu } from './menus.ts'
+import { enter, suggest } from './omnibox.ts'
+import { paintReturn } from './paint-tab.ts'
+import { sentenceOf } from './refusal.ts'
 
 browser.runtime.onMessage.addListener((message: unknown, sender, respond: (reply: unknown) => void) => {
   // Only pages of this extension may ask. Its scripts in foreign pages have a tab's address there.
@@ -14,7 +19,7 @@ browser.runtime.onMessage.addListener((message: unknown, sender, respond: (reply
   if (!isOwnPage || !checked.success) return false
   answer(checked.data).then(
     (value) => respond({ value }),
-    (error: unknown) => respond({ refusal: sentence(error) }),
+    (error: unknown) => respond({ refusal: sentenceOf(error) }),
   )
   return true
 })
@@ -23,15 +28,23 @@ browser.alarms.onAlarm.addListener(({ name }) => {
   if (name === DELIVERY_ALARM) void deliver()
 })
 browser.runtime.onStartup.addListener(() => void deliver({ now: true }))
-browser.runtime.onInstalled.addListener(() => void deliver({ now: true }))
+browser.runtime.onInstalled.addListener(() => {
+  void makeMenus()
+  void deliver({ now: true })
+})
+browser.contextMenus.onClicked.addListener((clicked, tab) => void onMenu(clicked, tab?.id))
+browser.commands.onCommand.addListener((name) => void onCommand(name))
+// Safari has none.
+if ('omnibox' in browser) {
+  browser.omnibox.onInputChanged.addListener((words, tell) => void suggest(words, tell))
+  browser.omnibox.onInputEntered.addListener((text, place) => void enter(text, place !== 'currentTab'))
+}
+browser.tabs.onActivated.addListener(({ tabId }) => void markTab(tabId))
+browser.tabs.onUpdated.addListener((tabId, { status }, { url }) => {
+  if (status !== 'complete') return
+  void markTab(tabId)
+  void paintReturn(tabId, url)
+})
 globalThis.addEventListener('online', () => void deliver({ now: true }))
 // Whatever started the worker: the timers of the one before are gone.
 void deliver()
-
-function sentence(error: unknown): string {
-  if (error instanceof Refusal) return error.message
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-    return 'This computer’s disk is full, so nothing could be kept. Free some space and save again.'
-  }
-  return 'That did not work. Try again.'
-}

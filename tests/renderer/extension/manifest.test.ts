@@ -4,7 +4,15 @@ import { manifest } from '../../../renderer/extension/manifest.ts'
 // A new permission makes browsers ask every reader again, so it must be meant.
 test.each(['chrome', 'firefox', 'safari'] as const)('%s: asks for no site and nothing that warns', (family) => {
   const written = manifest(family, '1.2.3')
-  expect(written['permissions']).toEqual(['activeTab', 'scripting', 'storage', 'alarms'])
+  expect(written['permissions']).toEqual([
+    'activeTab',
+    'scripting',
+    'storage',
+    'alarms',
+    'contextMenus',
+    ...(family === 'chrome' ? ['sidePanel'] : []),
+  ])
+  expect(written['optional_permissions']).toEqual(['tabs'])
   expect(written).not.toHaveProperty('host_permissions')
   expect(written).not.toHaveProperty('content_scripts')
   expect(written).not.toHaveProperty('web_accessible_resources')

@@ -7,7 +7,9 @@ import { Account } from './account.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import styles from './options.module.css'
 import { Outbox } from './outbox.tsx'
+import { Saving } from './saving.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { Sites } from './sites.tsx'
 
 const askForState = () => ask({ type: 'state' })
 
@@ -33,13 +35,18 @@ export function Options(): ReactNode {
             )}
           </section>
           {state.connection === null ? null : <Outbox />}
+          {state.connection === null ? null : <Saving />}
+          {state.connection === null ? null : <Sites />}
           <Shortcuts />
           <section className={styles.section} aria-labelledby="privacy">
             <h2 id="privacy">What is sent</h2>
-            <p className={styles.text}>
-              When you press the button, the page you see is sent to your library, and nowhere else. Nothing runs on
-              pages that you did not save, and what you type into forms is never sent.
-            </p>
+            <ul className={styles.facts}>
+              <li>When you press the button: the page you see, to your library, and nowhere else.</li>
+              <li>All tabs, links and addresses: only if you save them.</li>
+              <li>Words after “lec” in the address bar: to your library, to search it.</li>
+              <li>On sites whose highlights you show: the addresses of pages that you saved.</li>
+              <li>On all other pages: nothing. What you type into forms is never sent.</li>
+            </ul>
           </section>
         </>
       )}

@@ -20,7 +20,10 @@ export function Shortcuts(): ReactNode {
           </div>
         ))}
       </dl>
-      <p className={styles.help}>Change them on your browser’s page for the shortcuts of extensions.</p>
+      <p className={styles.help}>
+        Change them on your browser’s page for the shortcuts of extensions. In the address bar, “lec” and some words
+        search your library, and “lec” and an address save it.
+      </p>
     </section>
   )
 }

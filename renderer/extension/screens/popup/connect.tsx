@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
+import { openOptions } from '../open-options.ts'
 import { activeTab } from './active-tab.ts'
 import styles from './popup.module.css'
 
@@ -12,10 +13,7 @@ export function Connect(): ReactNode {
     button.current?.focus()
     void lecternHere().then(setOrigin)
   }, [])
-  const open = (): void => {
-    const page = browser.runtime.getURL(`options.html${origin ? `?connect=${encodeURIComponent(origin)}` : ''}`)
-    void browser.tabs.create({ url: page }).then(() => window.close())
-  }
+  const open = (): void => void openOptions(origin ? `?connect=${encodeURIComponent(origin)}` : '')
   return (
     <>
       <h1 className={styles.title}>Connect to your library</h1>

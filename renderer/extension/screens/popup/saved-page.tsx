@@ -1,10 +1,15 @@
-import { Archive, ArrowUpRight, Star, Undo2 } from 'lucide-react'
+import { Archive, ArrowUpRight, Highlighter, PanelRight, RotateCw, Star, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Edit, SaveView } from '#shared/extension/messages.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
+import { openOptions } from '../open-options.ts'
+import { hasPanel, openPanel, readWindow } from '../open-panel.ts'
+import { allowedSites } from '../sites.ts'
+import { useAnswer } from '../use-answer.ts'
+import { activeTab } from './active-tab.ts'
 import styles from './popup.module.css'
 import { stateLine } from './state-line.ts'
 import { TagField } from './tag-field.tsx'
@@ -17,26 +22,41 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
   const [isUndone, setUndone] = useState(false)
   const tags = useRef<HTMLInputElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
+  const { value: sites } = useAnswer(allowedSites)
+  const { value: shown } = useAnswer(readWindow)
   const isOpen = !isUndone && (save.state !== 'saved' || save.minutes === null)
   useEffect(() => {
     if (!isOpen) return undefined
     const timer = setInterval(() => {
       // A worker that is being replaced answers the next time.
-      void ask({ type: 'watch', id: first.id }).then(
+      void ask({ type: 'watch', id: save.id }).then(
         (now) => now && setSave(now),
         () => setSave((held) => held),
       )
     }, POLL)
     return () => clearInterval(timer)
-  }, [isOpen, first.id])
+  }, [isOpen, save.id])
 
   const edit = (change: Edit): void => {
     setSave((held) => ({ ...held, ...change }))
-    void ask({ type: 'edit', id: first.id, change })
+    void ask({ type: 'edit', id: save.id, change })
   }
   const undo = (): void => {
     setUndone(true)
-    void ask({ type: 'undo', id: first.id })
+    void ask({ type: 'undo', id: save.id })
+  }
+  const besides = async (windowId: number | undefined): Promise<void> => {
+    if (windowId === undefined) return
+    await openPanel(windowId)
+    window.close()
+  }
+  const saveAgain = async (): Promise<void> => {
+    try {
+      const { id: tabId } = await activeTab()
+      if (tabId !== undefined) setSave(await ask({ type: 'save', tabId, again: true }))
+    } catch (error) {
+      setSave((held) => ({ ...held, problem: error instanceof Error ? error.message : String(error) }))
+    }
   }
   const open = (): void => {
     if (save.contentId === null) return
@@ -71,6 +91,13 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
       <h1 className={styles.title}>{save.title}</h1>
       <p className={styles.site}>{new URL(save.url).host.replace(/^www\./, '')}</p>
       {save.problem === null ? null : <p className={styles.problem}>{save.problem}</p>}
+      {save.needsSignIn ? (
+        <div className={styles.actions}>
+          <Button kind="primary" onClick={() => void openOptions()}>
+            Sign in again
+          </Button>
+        </div>
+      ) : null}
       {save.state === 'failed' ? (
         <div className={styles.actions}>
           <Button onClick={() => void ask({ type: 'retry', id: save.id }).then((now) => now && setSave(now))}>
@@ -99,9 +126,28 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
         <IconButton label="Archive" aria-pressed={save.archived} onClick={() => edit({ archived: !save.archived })}>
           <Archive size={18} aria-hidden />
         </IconButton>
-        <IconButton label="Undo" onClick={undo}>
-          <Undo2 size={18} aria-hidden />
-        </IconButton>
+        {save.wasHere ? (
+          <IconButton label="Save again as it is now" onClick={() => void saveAgain()}>
+            <RotateCw size={18} aria-hidden />
+          </IconButton>
+        ) : (
+          <IconButton label="Undo" onClick={undo}>
+            <Undo2 size={18} aria-hidden />
+          </IconButton>
+        )}
+        {sites && !sites.includes(new URL(save.url).origin) ? (
+          <IconButton
+            label="Show my highlights on this site"
+            onClick={() => void openOptions(`?site=${encodeURIComponent(save.url)}#sites`)}
+          >
+            <Highlighter size={18} aria-hidden />
+          </IconButton>
+        ) : null}
+        {hasPanel && shown?.id !== undefined ? (
+          <IconButton label="Read beside the page" onClick={() => void besides(shown.id)}>
+            <PanelRight size={18} aria-hidden />
+          </IconButton>
+        ) : null}
         <span className={styles.gap} />
         <Button kind="primary" disabled={save.contentId === null} onClick={open}>
           Open

@@ -5,8 +5,14 @@ import { messages } from '#shared/text/messages.ts'
 export function stateLine(save: SaveView): string {
   if (save.state === 'failed') return messages.urlFailed
   if (save.state === 'waiting') return `${messages.saved} Waiting to be sent.`
-  const length = save.minutes === null ? '' : ` · ${save.minutes} min`
-  if (save.savedBefore === null) return `${messages.saved}${length}`
-  const since = new Date(save.savedBefore).toLocaleDateString(undefined, { dateStyle: 'medium' })
-  return `Back on top. Saved before, on ${since}${length}`
+  const facts = [save.minutes === null ? '' : `${save.minutes} min`]
+  if (save.wasHere && save.progress > 0) facts.push(`${Math.round(save.progress * 100)}% read`)
+  return [beginning(save), ...facts.filter(Boolean)].join(' · ')
+}
+
+function beginning({ wasHere, savedBefore, archived }: SaveView): string {
+  if (savedBefore === null) return messages.saved
+  const since = new Date(savedBefore).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  if (!wasHere) return `Back on top. Saved before, on ${since}`
+  return archived ? `In your archive since ${since}` : `Already saved, on ${since}`
 }

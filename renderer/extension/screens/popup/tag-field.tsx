@@ -8,13 +8,14 @@ import styles from './popup.module.css'
 const askForTags = () => ask({ type: 'tags' })
 
 interface TagFieldProps {
+  readonly label?: string
   readonly tags: readonly string[]
   readonly onChange: (tags: readonly string[]) => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** Tags with suggestions from the library. Enter or a comma adds one. */
-export function TagField({ tags, onChange, ref }: TagFieldProps): ReactNode {
+export function TagField({ label = 'Tags', tags, onChange, ref }: TagFieldProps): ReactNode {
   const id = useId()
   const [text, setText] = useState('')
   const { value: known = [] } = useAnswer(askForTags)
@@ -25,7 +26,7 @@ export function TagField({ tags, onChange, ref }: TagFieldProps): ReactNode {
   }
   return (
     <div className={styles.label}>
-      <label htmlFor={id}>Tags</label>
+      <label htmlFor={id}>{label}</label>
       {tags.length === 0 ? null : (
         <ul className={styles.tags}>
           {tags.map((tag) => (

@@ -1,0 +1,14 @@
+interface PageApi {
+  readonly dom?: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null }
+}
+
+/** Chrome gives closed roots through its API, and Firefox through a property of the element. */
+export function closedShadowOf(element: Element): ShadowRoot | null {
+  const { chrome } = globalThis as { chrome?: PageApi }
+  try {
+    if (chrome?.dom && element instanceof HTMLElement) return chrome.dom.openOrClosedShadowRoot(element)
+  } catch {
+    return element.shadowRoot
+  }
+  return (element as { openOrClosedShadowRoot?: ShadowRoot | null }).openOrClosedShadowRoot ?? element.shadowRoot
+}

@@ -1,0 +1,33 @@
+import type { PageQuote } from '#shared/extension/captured-page.ts'
+import { PAINTED } from '#shared/extension/captured-page.ts'
+import { anchorQuote } from '#shared/text/anchor-quote.ts'
+import { closedShadowOf } from './closed-shadow-of.ts'
+import { readPageText } from './page-text.ts'
+
+/**
+ * Paints the words of highlights over the page, without changing any of its nodes. Words that are not in the page, or
+ * of which it is not certain where they stand, are not painted. Returns how many were found.
+ */
+export function paintQuotes(page: Document, quotes: readonly PageQuote[]): number {
+  const { text, rangesOf } = readPageText(page, closedShadowOf)
+  const found = quotes
+    .map((quote) => placesOf(text, quote))
+    .filter((place) => place !== null)
+    .map(({ start, end }) => rangesOf(start, end))
+  CSS.highlights.set(PAINTED, new Highlight(...found.flat()))
+  return found.length
+}
+
+function placesOf(text: string, quote: PageQuote) {
+  const words = tidy(quote.text).trim()
+  return anchorQuote(text, {
+    text: words,
+    before_text: tidy(quote.before),
+    after_text: tidy(quote.after),
+    // Offsets count in the article, not in the page.
+    char_start: -1,
+    char_end: -1,
+  })
+}
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ')

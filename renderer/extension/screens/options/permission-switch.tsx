@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import styles from './options.module.css'
+
+interface PermissionSwitchProps {
+  readonly label: string
+  /** What it reads, and what is sent. */
+  readonly help: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** Something that needs more than the press on the button. */
+export function PermissionSwitch({ label, help, isOn, onChange }: PermissionSwitchProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={styles.switch}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-help`} className={styles.help}>
+        {help}
+      </p>
+    </div>
+  )
+}

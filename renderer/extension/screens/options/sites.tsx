@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { isSavable } from '#shared/extension/savable-address.ts'
+import { Button } from '../../../components/button.tsx'
+import { browser } from '../../browser.ts'
+import { allowedSites, patternOf } from '../sites.ts'
+import { useAnswer } from '../use-answer.ts'
+import styles from './options.module.css'
+
+/** The site that the popup was opened on. */
+function askedSite(): string | null {
+  const given = new URLSearchParams(location.search).get('site') ?? undefined
+  return isSavable(given) ? new URL(given).origin : null
+}
+
+/** Sites on which highlights are shown again. Each is allowed by itself, and can be taken back. */
+export function Sites(): ReactNode {
+  const [asked] = useState(askedSite)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { value: sites = [], again } = useAnswer(allowedSites)
+  const allow = async (origin: string): Promise<void> => {
+    // Browsers ask only in answer to the press itself, so nothing may be awaited before.
+    const isAllowed = await browser.permissions.request({ origins: [patternOf(origin)] })
+    setProblem(
+      isAllowed ? null : `Without access to ${new URL(origin).host}, highlights show there only after a press.`,
+    )
+    again()
+  }
+  const remove = async (origin: string): Promise<void> => {
+    await browser.permissions.remove({ origins: [patternOf(origin)] })
+    again()
+  }
+  return (
+    <section className={styles.section} aria-labelledby="sites">
+      <h2 id="sites">Highlights on their pages</h2>
+      <p className={styles.text}>
+        On a page that you saved, a press on the button paints your highlights. On these sites they show without a
+        press. Only the addresses of pages that you saved are sent, to your library.
+      </p>
+      {asked !== null && !sites.includes(asked) ? (
+        <Button kind="primary" onClick={() => void allow(asked)}>
+          Show highlights on {new URL(asked).host}
+        </Button>
+      ) : null}
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {sites.length === 0 ? (
+        <p className={styles.help}>No site yet. Begin with the marker in the popup, on the site itself.</p>
+      ) : (
+        <ul className={styles.list}>
+          {sites.map((origin) => (
+            <li key={origin} className={styles.item}>
+              <span className={styles.words}>{origin.replace(/^https:\/\//, '')}</span>
+              <Button onClick={() => void remove(origin)}>Remove</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { ListedItem } from '#shared/extension/messages.ts'
+import fields from '../../../components/field.module.css'
+import { browser } from '../../browser.ts'
+import { ask } from '../ask.ts'
+import styles from './panel.module.css'
+
+/** After the last key, before asking. */
+const PAUSE = 250
+
+/** The page in front if it is saved, and the queue or what a search finds. */
+export function Library({ onOpen }: { readonly onOpen: (id: number) => void }): ReactNode {
+  const id = useId()
+  const [words, setWords] = useState('')
+  const [items, setItems] = useState<readonly ListedItem[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const here = usePageInFront()
+  useEffect(() => {
+    let isOver = false
+    const timer = setTimeout(
+      () => {
+        ask({ type: 'items', words: words.trim() }).then(
+          (found) => {
+            if (isOver) return
+            setItems(found)
+            setProblem(null)
+          },
+          (error: unknown) => isOver || setProblem(error instanceof Error ? error.message : String(error)),
+        )
+      },
+      words === '' ? 0 : PAUSE,
+    )
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [words])
+  return (
+    <main className={styles.panel}>
+      <label className={styles.label} htmlFor={id}>
+        Search your library
+      </label>
+      <input
+        id={id}
+        className={fields.input}
+        type="search"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {here === null ? null : (
+        <section aria-labelledby={`${id}-here`}>
+          <h2 id={`${id}-here`}>This page</h2>
+          <Items items={[here]} onOpen={onOpen} />
+        </section>
+      )}
+      <section aria-labelledby={`${id}-list`}>
+        <h2 id={`${id}-list`}>{words.trim() === '' ? 'Queue' : 'Found'}</h2>
+        {problem ? (
+          <p className={styles.text} role="alert">
+            {problem}
+          </p>
+        ) : items?.length === 0 ? (
+          <p className={styles.text} role="status">
+            {words.trim() === '' ? 'Your queue is empty.' : 'Nothing found.'}
+          </p>
+        ) : (
+          <Items items={items ?? []} onOpen={onOpen} />
+        )}
+      </section>
+    </main>
+  )
+}
+
+function Items({
+  items,
+  onOpen,
+}: {
+  readonly items: readonly ListedItem[]
+  readonly onOpen: (id: number) => void
+}): ReactNode {
+  return (
+    <ul className={styles.list}>
+      {items.map(({ id, title, site, minutes }) => (
+        <li key={id}>
+          <button type="button" className={styles.item} onClick={() => onOpen(id)}>
+            <span className={styles.title}>{title}</span>
+            <span className={styles.help}>{[site, minutes && `${minutes} min`].filter(Boolean).join(' · ')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the library has of the page in front, as far as the browser tells which one that is. */
+function usePageInFront(): ListedItem | null {
+  const [item, setItem] = useState<ListedItem | null>(null)
+  useEffect(() => {
+    let asked = 0
+    const look = async (): Promise<void> => {
+      asked += 1
+      const mine = asked
+      const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
+      const found = tab?.url ? await ask({ type: 'item-at', url: tab.url }) : null
+      if (mine === asked) setItem(found)
+    }
+    // The list below says what is wrong if the service is away.
+    const update = (): void => void look().catch(() => setItem(null))
+    const changed = (_id: number, { status }: { status?: string | undefined }): void => {
+      if (status === 'complete') update()
+    }
+    update()
+    browser.tabs.onActivated.addListener(update)
+    browser.tabs.onUpdated.addListener(changed)
+    return () => {
+      browser.tabs.onActivated.removeListener(update)
+      browser.tabs.onUpdated.removeListener(changed)
+    }
+  }, [])
+  return item
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { ask } from '../ask.ts'
+import { openOptions } from '../open-options.ts'
+import { useAnswer } from '../use-answer.ts'
+import { Library } from './library.tsx'
+import { OpenArticle } from './open-article.tsx'
+import styles from './panel.module.css'
+
+const askForState = () => ask({ type: 'state' })
+
+/** The library beside the page: what the page in front became, the queue, and search. */
+export function Panel(): ReactNode {
+  const { value: state, problem } = useAnswer(askForState)
+  const [open, setOpen] = useState<number | null>(null)
+  if (problem) return <p role="alert">{problem}</p>
+  if (state === undefined) return null
+  if (state.connection === null || state.connection.isSignedOut) {
+    return (
+      <main className={styles.panel}>
+        <p className={styles.text}>Connect to your library to read it here.</p>
+        <Button kind="primary" onClick={() => void openOptions()}>
+          {state.connection === null ? 'Connect' : 'Sign in again'}
+        </Button>
+      </main>
+    )
+  }
+  if (open === null) return <Library onOpen={setOpen} />
+  return (
+    <main className={styles.reading}>
+      <div className={styles.bar}>
+        <Button onClick={() => setOpen(null)}>
+          <ArrowLeft size={16} aria-hidden />
+          Library
+        </Button>
+        <a
+          className={styles.link}
+          href={`${state.connection.origin}/reader?id=${open}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open in Lectern
+        </a>
+      </div>
+      <OpenArticle key={open} id={open} />
+    </main>
+  )
+}

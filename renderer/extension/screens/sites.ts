@@ -1,0 +1,10 @@
+import { browser } from '../browser.ts'
+
+/** How browsers name a site in permissions. */
+export const patternOf = (origin: string): string => `${origin}/*`
+
+/** The sites on which highlights are painted again when a page is opened. */
+export async function allowedSites(): Promise<string[]> {
+  const { origins = [] } = await browser.permissions.getAll()
+  return origins.filter((pattern) => pattern.endsWith('/*')).map((pattern) => pattern.slice(0, -2))
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { SaveView } from '#shared/extension/messages.ts'
+import { Button } from '../../../components/button.tsx'
+import { ask } from '../ask.ts'
+import styles from '../options/options.module.css'
+import { openOptions } from '../open-options.ts'
+
+const POLL = 700
+
+/** How far the saves of all tabs have come. They go on when this page is closed. */
+export function Progress({ ids }: { readonly ids: readonly string[] }): ReactNode {
+  const [saves, setSaves] = useState<readonly (SaveView | null)[]>([])
+  const sent = saves.filter((save) => save === null || save.state === 'saved').length
+  const failed = saves.filter((save) => save?.state === 'failed')
+  const waiting = saves.find((save) => save?.state === 'waiting')
+  const isOver = saves.length > 0 && sent + failed.length === ids.length
+  useEffect(() => {
+    if (isOver) return undefined
+    const look = (): void => {
+      // A worker that is being replaced answers the next time.
+      ask({ type: 'watch-many', ids: [...ids] }).then(setSaves, () => setSaves((held) => held))
+    }
+    look()
+    const timer = setInterval(look, POLL)
+    return () => clearInterval(timer)
+  }, [ids, isOver])
+  return (
+    <section className={styles.section}>
+      <progress className={styles.progress} value={sent} max={ids.length} aria-label="Pages in your library" />
+      <p role="status">
+        {isOver ? `${sent} of ${ids.length} pages are in your library.` : `${sent} of ${ids.length} pages are sent.`}
+      </p>
+      {isOver ? null : (
+        <p className={styles.help}>
+          {waiting?.problem ?? 'All are kept on this computer already. You can close this page.'}
+        </p>
+      )}
+      {failed.length === 0 ? null : (
+        <>
+          <h2>Not saved</h2>
+          <ul className={styles.list}>
+            {failed.map((save) =>
+              save ? (
+                <li key={save.id} className={styles.item}>
+                  <div className={styles.words}>
+                    <span>{save.title}</span>
+                    <span className={styles.help}>{save.problem}</span>
+                  </div>
+                </li>
+              ) : null,
+            )}
+          </ul>
+          <Button onClick={() => void openOptions()}>Try again in the options</Button>
+        </>
+      )}
+    </section>
+  )
+}

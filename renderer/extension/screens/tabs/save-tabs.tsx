@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Logo } from '../../../components/logo.tsx'
+import { browser } from '../../browser.ts'
+import { ask } from '../ask.ts'
+import styles from '../options/options.module.css'
+import { useAnswer } from '../use-answer.ts'
+import { Progress } from './progress.tsx'
+import { sortTabs, type LeftOut, type TabPage } from './sort-tabs.ts'
+
+const permission = { permissions: ['tabs' as const] }
+
+/** Saves the pages of all tabs in this window, by their addresses. */
+export function SaveTabs(): ReactNode {
+  const { value: sorted, again } = useAnswer(readTabs)
+  const [begun, setBegun] = useState<readonly string[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const allow = async (): Promise<void> => {
+    // Browsers ask only in answer to the press itself, so nothing may be awaited before.
+    if (await browser.permissions.request(permission)) again()
+    else setProblem('Without the addresses of your tabs, they cannot be saved together.')
+  }
+  const save = async (pages: readonly TabPage[]): Promise<void> => {
+    try {
+      setBegun(await ask({ type: 'save-addresses', pages: [...pages] }))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <main className={styles.page}>
+      <header className={styles.brand}>
+        <Logo size={24} />
+        <h1>Save all tabs</h1>
+      </header>
+      {problem === null ? null : <p role="alert">{problem}</p>}
+      {begun !== null ? (
+        <Progress ids={begun} />
+      ) : sorted === undefined ? null : sorted === null ? (
+        <section className={styles.section}>
+          <p className={styles.text}>
+            Lectern needs the addresses of your tabs for this. They are sent to your library, and nowhere else.
+          </p>
+          <Button kind="primary" onClick={() => void allow()}>
+            Allow
+          </Button>
+        </section>
+      ) : (
+        <section className={styles.section}>
+          <p className={styles.text}>
+            {sorted.pages.length === 0
+              ? 'No tab of this window shows a page that can be saved.'
+              : 'These pages are saved by their addresses. For a page behind a sign-in, press the button on it instead.'}
+          </p>
+          {sorted.pages.length === 0 ? null : (
+            <Button kind="primary" onClick={() => void save(sorted.pages)}>
+              {sorted.pages.length === 1 ? 'Save 1 page' : `Save ${sorted.pages.length} pages`}
+            </Button>
+          )}
+          <TabList pages={sorted.pages} />
+          {sorted.leftOut.length === 0 ? null : (
+            <>
+              <h2>Left out</h2>
+              <TabList pages={sorted.leftOut} />
+            </>
+          )}
+        </section>
+      )}
+    </main>
+  )
+}
+
+const reasons: Readonly<Record<LeftOut, string>> = {
+  twice: 'Open twice',
+  pinned: 'Pinned',
+  'not a page': 'Not a page on the web',
+}
+
+function TabList({ pages }: { readonly pages: readonly (TabPage & { readonly reason?: LeftOut })[] }): ReactNode {
+  return (
+    <ul className={styles.list}>
+      {pages.map(({ url, title, reason }, index) => (
+        // Two tabs may show the same page.
+        <li key={index} className={styles.item}>
+          <div className={styles.words}>
+            <span>{title}</span>
+            <span className={styles.help}>{reason ? reasons[reason] : new URL(url).host}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Null without the permission to see addresses. */
+async function readTabs() {
+  if (!(await browser.permissions.contains(permission))) return null
+  return sortTabs(await browser.tabs.query({ currentWindow: true }), browser.runtime.getURL(''))
+}

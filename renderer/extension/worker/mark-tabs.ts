@@ -1,0 +1,46 @@
+import { isSavable } from '#shared/extension/savable-address.ts'
+import { browser } from '../browser.ts'
+import { isMarked, readMarks } from './saved-marks.ts'
+import { readSettings } from './settings.ts'
+
+const MARK = '●'
+
+/** Whether the reader wants saved pages to be marked, and the browser lets the extension see addresses of tabs. */
+async function isOn(): Promise<boolean> {
+  return (await readSettings()).marksSaved && (await browser.permissions.contains({ permissions: ['tabs'] }))
+}
+
+/** Puts a sign over the button while a page is in front that the library has. */
+export async function markTab(tabId: number): Promise<void> {
+  if (!(await isOn())) return
+  await readMarks()
+  await showMark(tabId)
+}
+
+/** Marks the pages in front of all windows, after something was saved or removed. */
+export async function markOpenTabs(): Promise<void> {
+  if (!(await isOn())) return
+  await readMarks({ now: true })
+  for (const { id } of await browser.tabs.query({ active: true })) if (id !== undefined) await showMark(id)
+}
+
+export async function removeMarks(): Promise<void> {
+  for (const { id } of await browser.tabs.query({})) if (id !== undefined) await setMark(id, false)
+}
+
+async function showMark(tabId: number): Promise<void> {
+  try {
+    const { url } = await browser.tabs.get(tabId)
+    await setMark(tabId, isSavable(url) && (await isMarked(url)))
+  } catch {
+    // The tab was closed meanwhile.
+    return
+  }
+}
+
+async function setMark(tabId: number, isSaved: boolean): Promise<void> {
+  const isShown = (await browser.action.getBadgeText({ tabId })) === MARK
+  if (isShown === isSaved) return
+  await browser.action.setBadgeText({ tabId, text: isSaved ? MARK : '' })
+  await browser.action.setTitle({ tabId, title: isSaved ? 'Lectern: this page is in your library' : 'Save to Lectern' })
+}

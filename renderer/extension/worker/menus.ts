@@ -1,0 +1,46 @@
+import { browser } from '../browser.ts'
+import { quietly } from './quietly.ts'
+import { saveAddress } from './save-address.ts'
+import { saveTab } from './save-tab.ts'
+
+type Clicked = chrome.contextMenus.OnClickData
+type Place = `${chrome.contextMenus.ContextType}`
+
+interface MenuEntry {
+  readonly title: string
+  readonly contexts: [Place, ...Place[]]
+  run(clicked: Clicked, tabId: number | undefined): Promise<unknown>
+}
+
+const entries: Readonly<Record<string, MenuEntry>> = {
+  page: {
+    title: 'Save this page to Lectern',
+    contexts: ['page'],
+    run: async (_, tabId) => tabId !== undefined && saveTab(tabId),
+  },
+  link: {
+    title: 'Save this link to Lectern',
+    contexts: ['link'],
+    run: async ({ linkUrl = '', selectionText }) => saveAddress({ url: linkUrl, title: selectionText ?? linkUrl }),
+  },
+  selection: {
+    title: 'Save and highlight in Lectern',
+    contexts: ['selection'],
+    run: async (_, tabId) => tabId !== undefined && saveTab(tabId, { needsWords: true }),
+  },
+  tabs: {
+    title: 'Save all tabs…',
+    contexts: ['action'],
+    run: async () => browser.tabs.create({ url: browser.runtime.getURL('tabs.html') }),
+  },
+}
+
+/** The browser keeps them until the extension is updated. */
+export async function makeMenus(): Promise<void> {
+  await browser.contextMenus.removeAll()
+  for (const [id, { title, contexts }] of Object.entries(entries)) browser.contextMenus.create({ id, title, contexts })
+}
+
+export async function onMenu(clicked: Clicked, tabId: number | undefined): Promise<void> {
+  await quietly(async () => entries[clicked.menuItemId]?.run(clicked, tabId))
+}

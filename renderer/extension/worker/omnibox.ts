@@ -1,0 +1,47 @@
+import { typedUrl } from '#shared/text/typed-url.ts'
+import { browser } from '../browser.ts'
+import { quietly } from './quietly.ts'
+import { saveAddress } from './save-address.ts'
+import { connectedClient, readConnection } from './session.ts'
+
+const MOST = 6
+
+/** Chrome reads descriptions as XML. */
+const plain = (text: string): string => text.replace(/[<>&"']/g, ' ').replace(/\p{Cc}/gu, ' ')
+
+/** Suggests what the library has for the words. Their content is the page of the app that shows each. */
+export async function suggest(words: string, tell: (found: { content: string; description: string }[]) => void) {
+  const [client, connection] = [await connectedClient(), await readConnection()]
+  const address = typedUrl(words)
+  await browser.omnibox.setDefaultSuggestion({
+    description: address ? `Save ${plain(address)} to Lectern` : `Search Lectern for ${plain(words)}`,
+  })
+  if (!client || !connection || words.trim() === '' || address) return tell([])
+  try {
+    const { content_results: found } = await client.call('searchLibrary', { query: { query: words } })
+    tell(
+      found.slice(0, MOST).map(({ content }) => ({
+        content: `${connection.origin}/reader?id=${content.id}`,
+        description: plain(content.title) || 'Untitled',
+      })),
+    )
+  } catch {
+    // Without the service there are no suggestions, and Enter opens the search of the app.
+    tell([])
+  }
+}
+
+/** Opens what was chosen, saves an address, or searches for the words. */
+export async function enter(text: string, isNewTab: boolean): Promise<void> {
+  await quietly(async () => {
+    const origin = (await readConnection())?.origin ?? ''
+    const address = typedUrl(text)
+    if (address && !text.startsWith(`${origin}/reader?id=`)) {
+      await saveAddress({ url: address, title: address })
+      return
+    }
+    const url = address ?? `${origin}/list?search=${encodeURIComponent(text.trim())}`
+    if (isNewTab) await browser.tabs.create({ url })
+    else await browser.tabs.update({ url })
+  })
+}

@@ -1,0 +1,51 @@
+import { PAINTED, type PageQuote } from '#shared/extension/captured-page.ts'
+import { isSavable } from '#shared/extension/savable-address.ts'
+import type { Content } from '#shared/model/content.ts'
+import { browser } from '../browser.ts'
+import { isMarked, readMarks } from './saved-marks.ts'
+import { connectedClient } from './session.ts'
+
+const style = `:root::highlight(${PAINTED}) { background-color: rgb(250 204 21 / 0.4); }
+@media (forced-colors: active) { :root::highlight(${PAINTED}) { background-color: Mark; color: MarkText; } }`
+
+/** Paints the words over the page in a tab. Does nothing where the browser allows no scripts. */
+export async function paintTab(tabId: number, quotes: readonly PageQuote[]): Promise<void> {
+  if (quotes.length === 0) return
+  try {
+    const target = { tabId }
+    await browser.scripting.insertCSS({ target, css: style })
+    await browser.scripting.executeScript({ target, files: ['painter.js'] })
+    await browser.scripting.executeScript({
+      target,
+      // Runs in the page and sees nothing of this file.
+      func: (given) => (globalThis as unknown as { lecternPaint(quotes: unknown): unknown }).lecternPaint(given),
+      args: [quotes],
+    })
+  } catch {
+    // The page was left, or is the browser's own.
+    return
+  }
+}
+
+export const quotesOf = (content: Content): PageQuote[] =>
+  content.my_annotations.map(({ text, before_text: before, after_text: after }) => ({ text, before, after }))
+
+/**
+ * Paints the highlights of a page that was opened again, if the reader allowed its site. Whether the library has the page
+ * is told by the hashes on this computer, so that no other page of the site is named to the service.
+ */
+export async function paintReturn(tabId: number, url: string | undefined): Promise<void> {
+  // Without access to the site, the browser tells no address.
+  if (!isSavable(url) || !(await browser.permissions.contains({ origins: [`${new URL(url).origin}/*`] }))) return
+  const client = await connectedClient()
+  if (!client) return
+  await readMarks()
+  if (!(await isMarked(url))) return
+  try {
+    const { content } = await client.call('contentLookup', { query: { url } })
+    if (content) await paintTab(tabId, quotesOf(content))
+  } catch {
+    // Without the service the page is shown as it is.
+    return
+  }
+}

@@ -1,0 +1,17 @@
+import { browser } from '../browser.ts'
+import { showRefused } from './badge.ts'
+import { sentenceOf } from './refusal.ts'
+import { readConnection } from './session.ts'
+
+/** Does what was asked for without a popup. The button's sign and title say what came of it. */
+export async function quietly(work: () => Promise<unknown>): Promise<void> {
+  try {
+    if ((await readConnection()) === null) {
+      await browser.tabs.create({ url: browser.runtime.getURL('options.html') })
+      return
+    }
+    await work()
+  } catch (error) {
+    await showRefused(sentenceOf(error))
+  }
+}

@@ -1,0 +1,64 @@
+import type { ListedItem, ReadableItem } from '#shared/extension/messages.ts'
+import { isSavable } from '#shared/extension/savable-address.ts'
+import { DEFAULT_API_VERSION } from '#shared/limits.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import type { Content } from '#shared/model/content.ts'
+import type { Client } from '#shared/request/client.ts'
+import { RequestError } from '#shared/request/request-error.ts'
+import { Refusal } from './refusal.ts'
+import { connectedClient, readConnection } from './session.ts'
+
+const MOST = 20
+
+/** The first of the queue, or what a search finds. */
+export async function listItems(words: string): Promise<ListedItem[]> {
+  return withClient(async (client) => {
+    const found =
+      words === ''
+        ? (await client.call('queueFeed', { query: {} })).feed
+        : (await client.call('searchLibrary', { query: { query: words } })).content_results
+    return found.slice(0, MOST).map(({ content }) => listed(content))
+  })
+}
+
+/** What the queue or the archive has at an address. */
+export async function itemAt(url: string): Promise<ListedItem | null> {
+  if (!isSavable(url)) return null
+  return withClient(async (client) => {
+    const { content } = await client.call('contentLookup', { query: { url } })
+    const state = content?.library?.library_state
+    return content && (state === libraryState.saved || state === libraryState.archived) ? listed(content) : null
+  })
+}
+
+/** An item with its text, and the beginning of addresses that give its pictures. */
+export async function readItem(id: number): Promise<ReadableItem> {
+  return withClient(async (client) => {
+    const [content, { key }] = [
+      await client.call('content', { params: { id }, query: {} }),
+      await client.call('pictureKey', {}),
+    ]
+    const origin = (await readConnection())?.origin ?? ''
+    return { content, pictures: `${origin}/api/${DEFAULT_API_VERSION}/pictures/?key=${encodeURIComponent(key)}` }
+  })
+}
+
+const listed = ({ id, title, site_name: site, article }: Content): ListedItem => ({
+  id,
+  title: title || 'Untitled',
+  site,
+  minutes: article?.reading_time_minutes ?? null,
+})
+
+async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connectedClient()
+  if (!client) throw new Refusal('Connect to your library first.')
+  try {
+    return await work(client)
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    throw new Refusal(
+      error.status === 401 ? 'Your sign-in has ended. Sign in again.' : 'Your library could not be reached. Try again.',
+    )
+  }
+}

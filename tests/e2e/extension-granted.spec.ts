@@ -1,0 +1,140 @@
+import { expect, type Page, test } from 'playwright/test'
+import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts'
+import { pairExtension } from './extension-pairing.ts'
+import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { openMembersSite } from './members-site.ts'
+import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+
+let site: LoopbackSite
+let service: HeadlessService
+let browser: ExtensionBrowser
+let headers: Record<string, string>
+
+test.beforeAll(async () => {
+  site = await openMembersSite()
+  service = await startHeadless({ allowPrivateHosts: [site.host] })
+  browser = await openExtensionBrowser({ permissions: ['tabs'], sites: [`${site.origin}/*`] })
+  headers = await pairExtension(browser, service)
+})
+
+test.afterAll(async () => {
+  await browser.close()
+  await service.close()
+  await site.close()
+})
+
+const painted = (page: Page) =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('lectern-saved') ?? [])].map((range) => (range instanceof Range ? range.toString() : '')),
+  )
+
+test('on an allowed site highlights are painted again, and other pages stay as they are', async () => {
+  const page = await browser.context.newPage()
+  await page.goto(`${site.origin}/open-marked`)
+  await page.evaluate(() => {
+    const words = document.querySelectorAll('p')[1]?.firstChild
+    if (words) getSelection()?.setBaseAndExtent(words, 0, words, 26)
+  })
+  const popup = await browser.press(page)
+  await popup.shows('[role=status]', 'Saved!')
+  await popup.close()
+  await expect.poll(() => painted(page)).toEqual(['mill where people used to,'])
+  const options = await browser.options()
+  await expect(options.getByText('Nothing waits')).toBeVisible()
+  const marks = options.getByRole('switch', { name: 'Mark pages that are already saved' })
+  await marks.click()
+  await expect(marks).toBeChecked()
+  await options.close()
+
+  await page.goto(`${site.origin}/open-marked`)
+  await expect.poll(() => painted(page)).toEqual(['mill where people used to,'])
+  const sign = (url: string) =>
+    browser.evaluate<string>(
+      `chrome.tabs.query({}).then((tabs) => chrome.action.getBadgeText({ tabId: tabs.find((tab) => tab.url === ${JSON.stringify(url)}).id }))`,
+    )
+  await expect.poll(() => sign(page.url())).toBe('●')
+  const other = await browser.context.newPage()
+  await other.goto(`${site.origin}/open-other`)
+  expect(await painted(other)).toEqual([])
+  expect(await sign(other.url())).not.toBe('●')
+  await other.close()
+  await page.close()
+})
+
+test('a page that replaces what scripts use and hides its words in a closed tree is saved and painted', async () => {
+  const page = await browser.context.newPage()
+  await page.goto(`${site.origin}/hostile`)
+  const popup = await browser.press(page)
+  await popup.shows('[role=status]', 'min')
+  await popup.close()
+  const call = async (path: string, body?: object) => {
+    const reply = await fetch(`${service.origin}/api/v19${path}`, {
+      headers,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+    return (await reply.json()) as { content: { id: number } }
+  }
+  const { content } = await call(`/contents/lookup/?url=${encodeURIComponent(page.url())}`)
+  const text = 'mill where people used to, indeed'
+  const quote = { text, before_text: 'runs past an old. ', after_text: ', bring their', char_start: 0, char_end: 9 }
+  await call('/annotations/', { content_id: content.id, ...quote, must_be_found: true })
+  await page.goto(`${site.origin}/hostile`)
+  await expect.poll(() => painted(page)).toEqual([text])
+  await page.close()
+})
+
+test('the side panel shows the queue, finds by words, and opens an article with its highlights', async () => {
+  const panel = await browser.open('panel.html')
+  await expect(panel.getByRole('button', { name: /Open page -marked/ })).toBeVisible()
+  await panel.getByLabel('Search your library').fill('hostile')
+  await expect(panel.getByRole('button', { name: /Open page -marked/ })).toHaveCount(0)
+  await panel.getByRole('button', { name: /Hostile page/ }).press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Hostile page' })).toBeVisible()
+  await expect
+    .poll(() =>
+      panel.evaluate(() =>
+        [...(CSS.highlights.get('lectern-highlight') ?? [])].map((range) =>
+          range instanceof Range ? range.toString() : '',
+        ),
+      ),
+    )
+    .toEqual(['mill where people used to, indeed'])
+  await panel.getByRole('button', { name: 'Library' }).click()
+  await expect(panel.getByLabel('Search your library')).toBeVisible()
+  await panel.close()
+})
+
+test('all tabs are saved at once, each page once', async () => {
+  const opened: Page[] = []
+  for (const name of ['a', 'b', 'a?utm_source=x']) {
+    const page = await browser.context.newPage()
+    await page.goto(`${site.origin}/open-tab-${name}`)
+    opened.push(page)
+  }
+  const tabs = await browser.open('tabs.html')
+  await expect(tabs.getByText('Open twice')).toBeVisible()
+  await expect(tabs.getByText('Not a page on the web').first()).toBeVisible()
+  await tabs.getByRole('button', { name: 'Save 2 pages' }).click()
+  await expect(tabs.getByRole('status')).toHaveText('2 of 2 pages are in your library.')
+  for (const page of opened) await page.close()
+  await tabs.close()
+})
+
+test('two hundred pages are saved at once, and a stopped worker loses none', async () => {
+  const page = await browser.open('tabs.html')
+  const pages = Array.from({ length: 200 }, (_, index) => ({
+    url: `${site.origin}/missing-${index}`,
+    title: `Page ${index}`,
+  }))
+  const ask = <T>(message: object) => page.evaluate<T>(`chrome.runtime.sendMessage(${JSON.stringify(message)})`)
+  const { value: ids } = await ask<{ value: string[] }>({ type: 'save-addresses', pages })
+  expect(ids).toHaveLength(200)
+  await browser.stopWorker()
+  const sent = async () => {
+    // The worker that is starting may not hear the first question.
+    const reply = await ask<{ value: ({ state: string } | null)[] } | undefined>({ type: 'watch-many', ids })
+    return reply?.value.filter((save) => save?.state === 'saved').length
+  }
+  await expect.poll(sent, { timeout: 120_000 }).toBe(200)
+  await page.close()
+})
