@@ -33,7 +33,16 @@ export {
   removeFromListenQueue,
   useListenQueue,
 } from './listening/listen-queue.ts'
-export { hasWords, type Heard, isListening, listen, stopListening, useHeard } from './listening/listening.ts'
+export {
+  canBeHeard,
+  hasWords,
+  type Heard,
+  isEpisode,
+  isListening,
+  listen,
+  stopListening,
+  useHeard,
+} from './listening/listening.ts'
 export { highlightViews } from './highlight-views.ts'
 export { continueReading, openRandom } from './open-from-queue.ts'
 export { saveErrorText, saveUrls, typedUrls, urlsIn } from './save-urls.ts'

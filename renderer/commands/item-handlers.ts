@@ -3,7 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { editTags, makeBook, shareItem } from './dialogs.ts'
 import { editNote } from './edit-note.ts'
 import { isInbox } from './entry-states.ts'
-import { hasWords, listen } from './listening/listening.ts'
+import { canBeHeard, listen } from './listening/listening.ts'
 import { listenLater, listenNext } from './listening/queue-listening.ts'
 import {
   archiveOrReturn,
@@ -35,16 +35,16 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.delete': { one: deleteItem, many: 'delete' },
   'item.tags': { one: ({ content }) => editTags([content.id]), many: editTags },
   'item.note': { one: ({ content }) => editNote(content.id) },
-  'item.listen': { one: ({ content }) => listen({ contentId: content.id, from: null }), fits: hasWords },
+  'item.listen': { one: ({ content }) => listen({ contentId: content.id, from: null }), fits: canBeHeard },
   'item.listenNext': {
     one: ({ content }) => listenNext([content.id]),
     many: (ids) => void listenNext(ids),
-    fits: hasWords,
+    fits: canBeHeard,
   },
   'item.listenLater': {
     one: ({ content }) => listenLater([content.id]),
     many: (ids) => void listenLater(ids),
-    fits: hasWords,
+    fits: canBeHeard,
   },
   'item.toggleRead': { one: toggleRead, many: 'toggleRead' },
   'item.openOriginal': { one: openOriginal },

@@ -1,22 +1,37 @@
-import { ChevronsLeft, ChevronsRight, ListMusic, LocateFixed, Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
+import {
+  ChevronsLeft,
+  ChevronsRight,
+  ListMusic,
+  LocateFixed,
+  Pause,
+  Play,
+  RotateCcw,
+  RotateCw,
+  VolumeX,
+  X,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { labelOf } from '#shared/commands/index.ts'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
 import { clockText } from '#shared/text/duration.ts'
 import { messages } from '#shared/text/messages.ts'
-import { dialogs, type Heard, readerPath, stopListening, useCommands, withKey } from '../commands/index.ts'
+import { dialogs, type Heard, isEpisode, readerPath, stopListening, useCommands, withKey } from '../commands/index.ts'
 import { PremiumGate } from '../components/premium-gate.tsx'
 import { useNowPlaying } from '../components/now-playing.ts'
 import { usePhone } from '../components/use-phone.ts'
 import { setPreference, usePreference } from '../preferences/index.ts'
+import { ChapterButton } from './chapter-button.tsx'
 import { following, toggleFollowing } from './following.ts'
 import { PlayerOptions } from './player-options.tsx'
 import { PlayerSheet } from './player-sheet.tsx'
-import type { PlayerState } from './speech-player.ts'
+import { type Beginning, chapterAt, type PlayerState } from './speech-player.ts'
+import { setRateOf, useRateOf } from './rate-of.ts'
 import { thePlayer } from './the-player.ts'
 import { usePlayerClock } from './use-player-clock.ts'
+import { useChapters } from './use-chapters.ts'
 import { useHeardEntry } from './use-heard-entry.ts'
 import { useSpeechChoices } from './use-speech-choices.ts'
 import { useVoices } from './voices.ts'
@@ -27,27 +42,29 @@ const BACK = 15
 const FORWARD = 30
 /** A time that is not known yet. */
 const UNKNOWN = '–:––'
-/** Shares of an article outside of these are not where somebody stopped. */
-const [BEGUN, READ] = [0.001, 0.95]
+/** Shares of an article, or an episode, outside of these are not where somebody stopped. */
+const [BEGUN, READ, PLAYED] = [0.001, 0.95, 0.99]
 
 /** What is heard, at the bottom of every screen. */
 export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
   const { contentId, from } = heard
-  const { entry, isSettled } = useHeardEntry(contentId)
+  const { entry, isSettled, text } = useHeardEntry(contentId)
   const state = useStore(thePlayer.state)
   const phone = usePhone()
   const [sheet, setSheet] = useState(false)
   const voices = useVoices(state.language)
   usePlayerClock()
   useSpeechChoices()
+  const rate = useRateOf(entry)
+  useEffect(() => thePlayer.setRate(rate), [rate])
   useEffect(() => {
     if (!isSettled) return
     setPreference('hasListened', true)
-    const share = entryShare(entry?.content.history?.last_read_percentage ?? 0)
-    void thePlayer.open(contentId, from === null ? { share } : { offset: from })
+    void thePlayer.open(contentId, beginning(from, entry))
     // A new wish opens again, also for the same article. Where its reader is changes while it is heard.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [heard, isSettled])
+  useChapters(contentId, state.isEpisode, text)
   useEffect(() => {
     document.documentElement.dataset['player'] = ''
     return () => {
@@ -55,12 +72,13 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
       thePlayer.close()
     }
   }, [])
+  useCommands('media', { 'media.mute': () => thePlayer.mute() })
   useCommands('global', {
     'player.toggle': () => thePlayer.toggle(),
     'player.back': () => void thePlayer.skip(-BACK),
     'player.forward': () => void thePlayer.skip(FORWARD),
-    'player.slower': () => setPreference('listenRate', thePlayer.rate(-1) as (typeof PLAYBACK_RATES)[number]),
-    'player.faster': () => setPreference('listenRate', thePlayer.rate(1) as (typeof PLAYBACK_RATES)[number]),
+    'player.slower': () => setRateOf(entry, thePlayer.rate(-1)),
+    'player.faster': () => setRateOf(entry, thePlayer.rate(1)),
     'player.prevSentence': () => void thePlayer.sentence(-1),
     'player.nextSentence': () => void thePlayer.sentence(1),
     'player.prevParagraph': () => void thePlayer.paragraph(-1),
@@ -70,6 +88,7 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
   })
   const title = entry?.content.title ?? ''
   const source = entry?.content.publisher?.any_name ?? ''
+  const chapter = chapterAt(state)?.title ?? null
   useNowPlaying(
     {
       title,
@@ -91,7 +110,8 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
     BACK,
     FORWARD,
   )
-  const parts = { state, title, source, contentId }
+  const parts = { title, source: chapter ?? source, contentId }
+  const setRate = (chosen: number): void => setRateOf(entry, chosen)
   const more = <PlayerOptions voices={voices} language={state.language} />
   return (
     <section className={styles.bar} aria-label="Player" data-pane="" data-screen-only="">
@@ -112,8 +132,10 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
               <Scrubber state={state} />
               <Keys state={state} wide />
               <div className={styles.row}>
-                <Rate state={state} />
+                <Rate state={state} onChoose={setRate} />
+                <MuteButton />
                 <FollowButton />
+                <ChapterButton />
                 <QueueButton />
                 {more}
               </div>
@@ -127,8 +149,10 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
             <Names {...parts} />
             <Scrubber state={state} />
           </div>
-          <Rate state={state} />
+          <MuteButton />
+          <Rate state={state} onChoose={setRate} />
           <FollowButton />
+          <ChapterButton />
           <QueueButton />
           {more}
           <CloseButton />
@@ -146,7 +170,13 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
   )
 }
 
-const entryShare = (read: number): number => (read > BEGUN && read < READ ? read : 0)
+function beginning(from: Heard['from'], entry: FeedEntry | null): Beginning {
+  if (from !== null) return typeof from === 'number' ? { offset: from } : from
+  const read = entry?.content.history?.last_read_percentage ?? 0
+  const end = entry && isEpisode(entry) ? PLAYED : READ
+  return { share: read > BEGUN && read < end ? read : 0 }
+}
+
 const lengthText = (length: number): string => (length > 0 ? clockText(length) : UNKNOWN)
 const share = ({ at, length }: PlayerState): number => (length > 0 ? Math.min(1, at / length) : 0)
 
@@ -253,16 +283,13 @@ function Scrubber({ state }: StateProps): ReactNode {
   )
 }
 
-function Rate({ state }: StateProps): ReactNode {
+function Rate({ state, onChoose }: StateProps & { readonly onChoose: (rate: number) => void }): ReactNode {
   return (
     <select
       className={styles.rate}
       aria-label="Speed"
       value={state.rate}
-      onChange={(event) => {
-        const rate = PLAYBACK_RATES.find((one) => one === Number(event.target.value)) ?? 1
-        setPreference('listenRate', rate)
-      }}
+      onChange={(event) => onChoose(Number(event.target.value))}
     >
       {PLAYBACK_RATES.map((value) => (
         <option key={value} value={value}>
@@ -270,6 +297,24 @@ function Rate({ state }: StateProps): ReactNode {
         </option>
       ))}
     </select>
+  )
+}
+
+/** Only while nothing can be heard: the system's own volume is for everything else. */
+function MuteButton(): ReactNode {
+  const isMuted = useStore(thePlayer.state, (state) => state.isMuted)
+  if (!isMuted) return null
+  return (
+    <button
+      type="button"
+      className={styles.small}
+      aria-label="Mute"
+      title={withKey('Be heard again', 'media.mute')}
+      aria-pressed
+      onClick={() => thePlayer.mute()}
+    >
+      <VolumeX size={18} aria-hidden />
+    </button>
   )
 }
 

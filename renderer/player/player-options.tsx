@@ -16,6 +16,8 @@ const ends: readonly (readonly [SleepEnd, string])[] = [
   ['article', 'At the end of the article'],
 ]
 
+const endsOfEpisode: typeof ends = [['article', 'At the end of the episode']]
+
 interface PlayerOptionsProps {
   readonly voices: readonly Voice[]
   readonly language: string | null
@@ -24,6 +26,7 @@ interface PlayerOptionsProps {
 /** The sleep timer and the voice. */
 export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNode {
   const sleep = useStore(thePlayer.state, (state) => state.sleep)
+  const isEpisode = useStore(thePlayer.state, (state) => state.isEpisode)
   const heard = useStore(thePlayer.state, (state) => state.voice)
   const voice = usePreference('listenVoices')[voiceLanguage(language)] ?? heard
   const items = (): MenuItem[] => [
@@ -34,14 +37,14 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
       chosen: false,
       run: () => thePlayer.setSleep(Date.now() + minutes * MINUTE),
     })),
-    ...ends.map(([end, label]) => ({
+    ...(isEpisode ? endsOfEpisode : ends).map(([end, label]) => ({
       id: `sleep-${end}`,
       label,
       chosen: sleep === end,
       run: () => thePlayer.setSleep(end),
     })),
     { id: 'sleep-off', label: 'Not by itself', chosen: sleep === null, run: () => thePlayer.setSleep(null) },
-    ...voices.map((one, at) => ({
+    ...(isEpisode ? [] : voices).map((one, at) => ({
       id: `voice-${one.id}`,
       label: one.name,
       heading: at === 0 ? 'Voice: clear, synthetic, works offline' : undefined,
@@ -50,7 +53,7 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
     })),
   ]
   return (
-    <MenuButton label="Sleep timer and voice" className={styles.small} items={items}>
+    <MenuButton label={isEpisode ? 'Sleep timer' : 'Sleep timer and voice'} className={styles.small} items={items}>
       <SlidersHorizontal size={18} aria-hidden />
       {sleep !== null && <span className={styles.dot} aria-hidden />}
     </MenuButton>

@@ -1,7 +1,10 @@
 /** What plays files one after the other. Times are in seconds. */
 export interface SoundLine {
-  /** Plays this file from this time; the one before stops. Rejects if it can't be played, or with the signal's reason. */
-  play(url: string, at: number, signal: AbortSignal): Promise<void>
+  /**
+   * Plays this file from this time; the one before stops. `at` is told the file's length, which is 0 if it does not say.
+   * Rejects if it can't be played, or with the signal's reason.
+   */
+  play(url: string, at: (length: number) => number, signal: AbortSignal): Promise<void>
   /** Gets the file ready that comes next. */
   prepare(url: string): void
   pause(): void
@@ -9,9 +12,12 @@ export interface SoundLine {
   resume(): Promise<void>
   /** The time in the file that is heard. */
   now(): number
+  /** How long that file is. 0 if it does not say. */
+  length(): number
   setRate(rate: number): void
   /** From 0 to 1. */
   setVolume(volume: number): void
+  setMuted(isMuted: boolean): void
   close(): void
 }
 
@@ -51,13 +57,14 @@ export class TwoElements implements SoundLine {
     }
   }
 
-  async play(url: string, at: number, signal: AbortSignal): Promise<void> {
+  async play(url: string, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     this.#quietly(() => this.#active.pause())
     if (isOf(this.#spare, url)) [this.#active, this.#spare] = [this.#spare, this.#active]
     else if (!isOf(this.#active, url)) this.#active.src = url
     const element = this.#active
     await metadata(element, signal)
-    if (Math.abs(element.currentTime - at) > 0.005) element.currentTime = at
+    const to = at(this.length())
+    if (Math.abs(element.currentTime - to) > 0.005) element.currentTime = to
     this.#applyRate()
     await element.play()
     if (signal.aborted) {
@@ -84,6 +91,11 @@ export class TwoElements implements SoundLine {
     return this.#active.currentTime
   }
 
+  length(): number {
+    const { duration } = this.#active
+    return Number.isFinite(duration) ? duration : 0
+  }
+
   setRate(rate: number): void {
     this.#rate = rate
     this.#applyRate()
@@ -91,6 +103,10 @@ export class TwoElements implements SoundLine {
 
   setVolume(volume: number): void {
     for (const element of [this.#active, this.#spare]) element.volume = volume
+  }
+
+  setMuted(isMuted: boolean): void {
+    for (const element of [this.#active, this.#spare]) element.muted = isMuted
   }
 
   close(): void {

@@ -16,14 +16,27 @@ export type PlayerStatus = 'loading' | 'seeking' | 'playing' | 'paused' | 'faile
 export type Span = Pick<Mark, 'start' | 'end'>
 export type SleepEnd = 'paragraph' | 'article'
 
+export interface Chapter {
+  /** Seconds. */
+  readonly at: number
+  readonly title: string
+}
+
+/** Where to begin. */
+export type Beginning = { readonly offset: number } | { readonly share: number } | { readonly seconds: number }
+
 export interface PlayerState {
   readonly contentId: number | null
+  /** Otherwise an article that is read aloud. */
+  readonly isEpisode: boolean
+  /** Of an episode, in order. */
+  readonly chapters: readonly Chapter[]
   readonly status: PlayerStatus
   /** Why it failed, if there is more to say than that it did. */
   readonly reason: string | null
   /** It failed because listening is part of premium. */
   readonly isForSale: boolean
-  /** What is being said, in the canonical text. */
+  /** What is being said, in the canonical text. Of an episode only the line of its transcript is known. */
   readonly sentence: Span | null
   readonly word: Span | null
   /** Seconds, of the whole article at rate 1. */
@@ -34,6 +47,7 @@ export interface PlayerState {
   /** How often the reader jumped. */
   readonly jumps: number
   readonly rate: number
+  readonly isMuted: boolean
   /** The language of most of the text. */
   readonly language: string | null
   /** The voice that speaks. Null until it does. */
@@ -58,6 +72,8 @@ export interface SpeechPlayerPorts {
 
 const off: PlayerState = {
   contentId: null,
+  isEpisode: false,
+  chapters: [],
   status: 'paused',
   reason: null,
   isForSale: false,
@@ -68,6 +84,7 @@ const off: PlayerState = {
   ticks: [],
   jumps: 0,
   rate: 1,
+  isMuted: false,
   language: null,
   voice: null,
   sleep: null,
@@ -95,7 +112,7 @@ export class SpeechPlayer {
   #chunk = 0
   #spoken: SpokenChunk | null = null
   /** Where it is about to play. Null once it does. */
-  #target: number | null = null
+  #wanted: Beginning | null = null
   #work = new AbortController()
 
   constructor(ports: SpeechPlayerPorts) {
@@ -107,23 +124,27 @@ export class SpeechPlayer {
     })
   }
 
-  /** Begins with an article. `from`: an offset in its text, or a share of it. */
-  async open(contentId: number, from: { readonly offset: number } | { readonly share: number }): Promise<void> {
+  /** Begins with an article or episode: at an offset in its text, at a share of it, or at a time. */
+  async open(contentId: number, from: Beginning): Promise<void> {
     const work = this.#begin()
-    const { rate, sleep } = this.state.getState()
+    const { rate, sleep, isMuted, chapters, contentId: before } = this.state.getState()
+    const kept = { rate, sleep, isMuted, chapters: before === contentId ? chapters : [] }
     this.#chunks = new Map()
     this.#lengths = new Map()
     this.#spoken = null
     this.#plan = null
-    this.state.setState({ ...off, contentId, rate, sleep, status: 'loading' })
+    this.state.setState({ ...off, ...kept, contentId, status: 'loading' })
     this.#line.pause()
+    this.#wanted = from
     await this.#try('begin to read aloud', work, async () => {
       const plan = await this.#ports.source.plan(contentId, work.signal)
       this.#plan = plan
-      this.#set({ language: plan.language })
+      this.#set({ language: plan.language, isEpisode: plan.episode !== null })
       if (plan.chunks.length === 0) throw new SpeechRefused('This article has no words to read aloud.')
-      const offset = 'offset' in from ? from.offset : Math.round(from.share * plan.textLength)
-      await this.#playFrom(offset, work)
+      if ('offset' in from) return await this.#playFrom(from.offset, work)
+      if ('seconds' in from) return await this.#playAt(from.seconds, work)
+      if (!plan.episode) return await this.#playFrom(Math.round(from.share * plan.textLength), work)
+      await this.#playChunk(0, (_, length) => from.share * length, work)
     })
   }
 
@@ -142,21 +163,12 @@ export class SpeechPlayer {
     await this.#try('go to a place in the audio', work, () => this.#playFrom(offset, work))
   }
 
-  /** Goes to a time of the whole article. */
+  /** Goes to a time of the whole article or episode. */
   async seekToTime(seconds: number): Promise<void> {
-    const plan = this.#plan
-    if (!plan) return
-    const { ticks, length } = this.state.getState()
-    const to = Math.max(0, Math.min(seconds, length - 0.5))
-    const chunk = Math.max(
-      0,
-      lastNotAbove(ticks, to, (tick) => tick),
-    )
+    if (!this.#plan) return
     const work = this.#begin()
     this.#set({ status: 'seeking', jumps: this.state.getState().jumps + 1 })
-    await this.#try('go to a time in the audio', work, () =>
-      this.#playChunk(chunk, () => to - (ticks[chunk] ?? 0), work),
-    )
+    await this.#try('go to a time in the audio', work, () => this.#playAt(seconds, work))
   }
 
   skip(seconds: number): Promise<void> {
@@ -177,26 +189,23 @@ export class SpeechPlayer {
 
   /** Goes on. Tries again what failed, and begins again what was finished. */
   async resume(): Promise<void> {
-    const { status, contentId, word } = this.state.getState()
+    const { status, contentId, word, at, isEpisode } = this.state.getState()
     if (contentId === null) return
-    const isFinished = status === 'finished'
-    if (this.#plan === null)
-      return await this.open(contentId, word && !isFinished ? { offset: word.start } : { share: 0 })
-    if (isFinished) return await this.seekTo(0)
-    if (status === 'paused' && this.#spoken) {
-      const work = this.#begin()
-      await this.#try('play on', work, async () => {
-        await this.#line.resume()
-        this.#set({ status: 'playing' })
-      })
-      return
-    }
-    await this.seekTo(this.#target ?? word?.start ?? 0)
+    const here = word && !isEpisode ? { offset: word.start } : { seconds: at }
+    const to = this.#wanted ?? (status === 'finished' ? { seconds: 0 } : here)
+    if (this.#plan === null || 'share' in to) return await this.open(contentId, to)
+    if (status !== 'paused' || !this.#spoken || this.#wanted)
+      return await ('offset' in to ? this.seekTo(to.offset) : this.seekToTime(to.seconds))
+    const work = this.#begin()
+    await this.#try('play on', work, async () => {
+      await this.#line.resume()
+      this.#set({ status: 'playing' })
+    })
   }
 
   async sentence(step: 1 | -1): Promise<void> {
     const [spoken, plan] = [this.#spoken, this.#plan]
-    if (!spoken || !plan) return
+    if (!spoken || !plan || spoken.sentences.length === 0) return
     const now = this.#line.now()
     const at = Math.max(
       0,
@@ -214,13 +223,38 @@ export class SpeechPlayer {
     if (step < 0 && before) await this.seekTo(before.start)
   }
 
+  /** To the paragraph or chapter before or after. */
   async paragraph(step: 1 | -1): Promise<void> {
+    const { isEpisode, chapters, at: now } = this.state.getState()
+    if (isEpisode) {
+      const chapter = lastNotAbove(chapters, now, (one) => one.at)
+      const begun = now - (chapters[chapter]?.at ?? 0) > INTO
+      const found = chapters[step > 0 ? chapter + 1 : begun ? chapter : chapter - 1]
+      if (found) await this.seekToTime(found.at)
+      return
+    }
     const paragraphs = this.#plan?.paragraphs ?? []
     const here = this.state.getState().word?.start ?? 0
     const at = lastNotAbove(paragraphs, here, (start) => start)
     const into = here - (paragraphs[at] ?? 0) > 60
     const to = paragraphs[step > 0 ? at + 1 : into ? at : at - 1]
     if (to !== undefined) await this.seekTo(to)
+  }
+
+  /** The lines of an episode's transcript, which came later than its sound. */
+  setLines(contentId: number, lines: readonly Mark[]): void {
+    if (this.#spoken && this.#plan?.episode && this.state.getState().contentId === contentId)
+      this.#spoken = { ...this.#spoken, sentences: lines }
+  }
+
+  setChapters(chapters: readonly Chapter[]): void {
+    this.#set({ chapters })
+  }
+
+  mute(): void {
+    const isMuted = !this.state.getState().isMuted
+    this.#line.setMuted(isMuted)
+    this.#set({ isMuted })
   }
 
   rate(step: 1 | -1): number {
@@ -238,9 +272,9 @@ export class SpeechPlayer {
   /** What is said, how or by whom is chosen otherwise. Goes on at the same word, now or once the reader plays again. */
   async prepareAgain(): Promise<void> {
     const { contentId, status, word } = this.state.getState()
-    if (contentId === null || this.#plan === null) return
+    if (contentId === null || this.#plan === null || this.#plan.episode) return
     const plays = status === 'playing' || status === 'seeking' || status === 'loading'
-    if (plays) return await this.open(contentId, { offset: this.#target ?? word?.start ?? 0 })
+    if (plays) return await this.open(contentId, this.#wanted ?? { offset: word?.start ?? 0 })
     this.#plan = null
     this.#spoken = null
   }
@@ -271,16 +305,20 @@ export class SpeechPlayer {
     this.#report()
     this.#begin()
     this.#line.close()
+    this.#wanted = null
     this.#plan = null
     this.#spoken = null
-    this.state.setState({ ...off, rate: this.state.getState().rate })
+    const { rate, isMuted } = this.state.getState()
+    this.state.setState({ ...off, rate, isMuted })
   }
 
   /** Tells where the reader is. */
   #report(): void {
-    const { contentId, word } = this.state.getState()
-    if (contentId === null || !word || !this.#plan) return
-    this.#ports.moved(contentId, Math.min(1, word.start / Math.max(1, this.#plan.textLength)))
+    const { contentId, word, isEpisode, at, length } = this.state.getState()
+    if (contentId === null || !this.#plan) return
+    if (isEpisode) {
+      if (length > 0 && this.#wanted === null) this.#ports.moved(contentId, Math.min(1, at / length))
+    } else if (word) this.#ports.moved(contentId, Math.min(1, word.start / Math.max(1, this.#plan.textLength)))
   }
 
   /** The same, for whoever asks every few seconds. */
@@ -295,7 +333,7 @@ export class SpeechPlayer {
   }
 
   async #playFrom(offset: number, work: AbortController): Promise<void> {
-    this.#target = offset
+    this.#wanted = { offset }
     const chunks = this.#plan?.chunks ?? []
     const first = Math.max(
       0,
@@ -305,21 +343,48 @@ export class SpeechPlayer {
     const chunk = offset >= (chunks[first]?.end ?? 0) && first + 1 < chunks.length ? first + 1 : first
     await this.#playChunk(
       chunk,
-      ({ words }) => (words[lastNotAbove(words, offset, (mark) => mark.start)] ?? words[0])?.at ?? 0,
+      ({ words, sentences }) => {
+        const marks = words.length > 0 ? words : sentences
+        return (marks[lastNotAbove(marks, offset, (mark) => mark.start)] ?? marks[0])?.at ?? 0
+      },
       work,
     )
   }
 
-  async #playChunk(chunk: number, at: (spoken: SpokenChunk) => number, work: AbortController): Promise<void> {
+  async #playAt(seconds: number, work: AbortController): Promise<void> {
+    this.#wanted = { seconds }
+    const ticks = this.#ticks()
+    const length = this.#total()
+    const to = Math.max(0, length > 0 ? Math.min(seconds, length - 0.5) : seconds)
+    const chunk = Math.max(
+      0,
+      lastNotAbove(ticks, to, (tick) => tick),
+    )
+    await this.#playChunk(chunk, () => to - (ticks[chunk] ?? 0), work)
+  }
+
+  /** `at` is told the length of the sound, as its file says. */
+  async #playChunk(
+    chunk: number,
+    at: (spoken: SpokenChunk, length: number) => number,
+    work: AbortController,
+  ): Promise<void> {
     this.#chunk = chunk
     const { signal } = work
     const spoken = await this.#load(chunk)
     signal.throwIfAborted()
     this.#spoken = spoken
-    const time = Math.max(0, Math.min(at(spoken), spoken.length - 0.01))
-    await this.#line.play(spoken.url, time, signal)
+    let time = 0
+    const begin = (told: number): number => {
+      // The facts about an episode may be of another edit than its file.
+      const length = this.#plan?.episode && told > 0 ? told : spoken.length
+      if (length > 0) this.#lengths.set(chunk, length)
+      time = Math.max(0, length > 0 ? Math.min(at(spoken, length), length - 0.01) : at(spoken, length))
+      return time
+    }
+    await this.#line.play(spoken.url, begin, signal)
     this.#line.setRate(this.state.getState().rate)
-    this.#target = null
+    this.#wanted = null
     const ticks = this.#ticks()
     const word = markAt(spoken.words, time + EARLY)
     const sentence = markAt(spoken.sentences, time + EARLY)
@@ -380,7 +445,7 @@ export class SpeechPlayer {
       return
     }
     const work = this.#begin()
-    this.#target = this.#plan?.chunks[this.#chunk + 1]?.start ?? null
+    this.#wanted = { offset: this.#plan?.chunks[this.#chunk + 1]?.start ?? 0 }
     if (!this.#chunks.has(this.#chunk + 1)) this.#set({ status: 'loading' })
     await this.#try('go on with the next part', work, () => this.#playChunk(this.#chunk + 1, () => 0, work))
   }
@@ -462,6 +527,10 @@ export class SpeechPlayer {
     this.state.setState(change)
   }
 }
+
+/** The chapter that is heard. */
+export const chapterAt = ({ chapters, at }: PlayerState): Chapter | null =>
+  chapters[lastNotAbove(chapters, at + 0.5, (chapter) => chapter.at)] ?? null
 
 function markAt(marks: readonly Mark[], at: number): Span | null {
   return marks[lastNotAbove(marks, at, (mark) => mark.at)] ?? null

@@ -14,7 +14,8 @@ export interface SpokenChunk {
   readonly url: string
   /** Seconds. */
   readonly length: number
-  readonly voice: number
+  /** Null: nobody speaks, it is an episode. */
+  readonly voice: number | null
   readonly words: readonly Mark[]
   readonly sentences: readonly Mark[]
 }
@@ -32,6 +33,8 @@ export interface SpeechPlan {
   readonly paragraphs: readonly number[]
   readonly leftOut: readonly SpeechKind[]
   readonly chunks: readonly ChunkPlan[]
+  /** The one file of an episode, whose only chunk it is. Null: an article is read aloud. */
+  readonly episode: { readonly url: string } | null
 }
 
 /** Why an article can't be heard, in a sentence for the reader. */
@@ -90,7 +93,7 @@ export function serviceSpeech(
         characters,
       }))
       const { text_hash: textHash, text_length: textLength, language, paragraphs } = plan
-      return { textHash, textLength, language, paragraphs, leftOut, chunks }
+      return { textHash, textLength, language, paragraphs, leftOut, chunks, episode: null }
     },
     async chunk(contentId, { textHash, language, leftOut }, chunk, voice, signal) {
       const wanted = {

@@ -1,7 +1,10 @@
 import { type SpeechKind, speechKinds } from '#shared/model/speech-choices.ts'
+import type { Host } from '#shared/host/host.ts'
+import { isEpisode } from '../commands/index.ts'
 import { currentLibrary, mutate } from '../cache/index.ts'
 import { preference, type PreferenceName } from '../preferences/index.ts'
 import { report, reported } from '../report.ts'
+import { eitherSource, episodeSource } from './episode-source.ts'
 import { goOn } from './go-on.ts'
 import { TwoElements } from './sound-line.ts'
 import { SpeechPlayer } from './speech-player.ts'
@@ -15,12 +18,22 @@ const switches = {
 } as const satisfies Record<SpeechKind, PreferenceName>
 const leftOut = (): SpeechKind[] => speechKinds.filter((kind) => preference(switches[kind]))
 
+const call: Host['call'] = (name, input, signal) => currentLibrary().host.call(name, input, signal)
+
 /** The one player of this window, above all screens. */
-export const thePlayer = new SpeechPlayer({
-  source: serviceSpeech(
-    (name, input, signal) => currentLibrary().host.call(name, input, signal),
-    sleep,
-    () => ({ leaveOut: leftOut(), pauses: preference('listenPauses') }),
+export const thePlayer: SpeechPlayer = new SpeechPlayer({
+  source: eitherSource(
+    episodeSource({
+      call,
+      contentOf: (contentId) => currentLibrary().entry(contentId)?.content ?? null,
+      wait: sleep,
+      late: (contentId, lines) => thePlayer.setLines(contentId, lines),
+    }),
+    serviceSpeech(call, sleep, () => ({ leaveOut: leftOut(), pauses: preference('listenPauses') })),
+    (contentId) => {
+      const entry = currentLibrary().entry(contentId)
+      return entry !== null && isEpisode(entry)
+    },
   ),
   line: (events) => new TwoElements(events),
   voice: (language) => preference('listenVoices')[(language ?? '').toLowerCase().split('-')[0] ?? ''] ?? null,

@@ -7,16 +7,18 @@ interface HeardEntry {
   readonly entry: FeedEntry | null
   /** It is known, or can't be had. */
   readonly isSettled: boolean
+  /** Its text, or the notes of an episode. Null until it is read. */
+  readonly text: string | null
 }
 
 /** What is heard, also if no list on screen has it. */
 export function useHeardEntry(contentId: number): HeardEntry {
   const entry = useEntry(contentId)
-  const { state, retry } = useArticle(contentId)
+  const { state, opened, retry } = useArticle(contentId)
   useEffect(() => {
     if (state !== 'offline' && state !== 'error') return
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [state, retry])
-  return { entry, isSettled: entry !== null || state !== 'loading' }
+  return { entry, isSettled: entry !== null || state !== 'loading', text: opened?.body?.text ?? null }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { usePreference, usePreferences } from '../preferences/index.ts'
+import { usePreferences } from '../preferences/index.ts'
 import { thePlayer } from './the-player.ts'
 
-/** Speaks on at another speed, with other pauses, parts or voices as soon as they are chosen, here or in the settings. */
+/** Speaks on with other pauses, parts or voices as soon as they are chosen, here or in the settings. */
 export function useSpeechChoices(): void {
   const choices = usePreferences({
     pauses: 'listenPauses',
@@ -12,8 +12,6 @@ export function useSpeechChoices(): void {
     quotes: 'skipQuotes',
     tables: 'skipTables',
   })
-  const rate = usePreference('listenRate')
-  useEffect(() => thePlayer.setRate(rate), [rate])
   const prepared = useRef(choices)
   useEffect(() => {
     if (prepared.current === choices) return

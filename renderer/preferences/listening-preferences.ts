@@ -5,10 +5,22 @@ import { flag, oneOf, type Preference, type PreferenceTable } from './preference
 const isVoiceOfLanguage = ([language, voice]: readonly [string, unknown]): boolean =>
   /^[a-z]{2,3}$/.test(language) && Number.isInteger(voice)
 
+const isRateOfShow = ([show, rate]: readonly [string, unknown]): boolean =>
+  show.length <= 300 && PLAYBACK_RATES.some((one) => one === rate)
+
 /** Preferences for listening. */
 export const listeningPreferences = {
   /** How fast articles are read aloud. */
   listenRate: oneOf(PLAYBACK_RATES, 1),
+  /** How fast the episodes of a show are played, by the show's name. */
+  showRates: {
+    initial: {},
+    accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isRateOfShow),
+    sound: (value) =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).filter(isRateOfShow).slice(0, 200))
+        : value,
+  } as Preference<Readonly<Partial<Record<string, number>>>>,
   /** Voices by language code. Other languages have their usual one. */
   listenVoices: {
     initial: {},

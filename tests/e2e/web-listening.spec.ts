@@ -2,6 +2,7 @@
 import { expect, type Page, type Response, test } from 'playwright/test'
 import { openLibrary } from '../main/service/open-library.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { hearKeys, nowPlaying, pressKey, serveSound, takenKeys } from './media-keys.ts'
 import { selectWords } from './steps.ts'
 
 const sentences = [
@@ -20,8 +21,24 @@ const short = {
   'The keeper’s lamp': 'The keeper lit his lamp at seven. He put it out when the sun rose above the sea.',
 }
 
+const episode = `<!doctype html><html lang="en"><title>The keeper speaks</title>
+<script type="application/ld+json">${JSON.stringify({
+  '@context': 'https://schema.org',
+  '@type': 'PodcastEpisode',
+  name: 'The keeper speaks',
+  partOfSeries: { '@type': 'PodcastSeries', name: 'Skerry Radio' },
+  associatedMedia: { '@type': 'MediaObject', contentUrl: 'https://sound.example/keeper.wav', duration: 'PT35S' },
+})}</script><p>Eleven winters on the rock, told by the last who kept the light.</p><p>0:00 Welcome</p><p>0:20 The lens</p>`
+/** Its transcript: a line every five seconds. */
+const lines = Array.from({ length: 8 }, (_, at) => ({
+  start: at * 5,
+  end: at * 5 + 5,
+  text: `Line ${at} of the keeper’s tale.`,
+}))
+
 let service: HeadlessService
 let id: number
+let episodeId: number
 
 test.beforeAll(async () => {
   service = await startHeadless({
@@ -33,7 +50,14 @@ test.beforeAll(async () => {
         const text = `<!doctype html><html lang="en"><title>${name}</title><article><h1>${name}</h1><p>${words}</p></article></html>`
         await library.call('POST', '/save/', { url: `https://skerry.example/${encodeURIComponent(name)}`, html: text })
       }
+      await library.call('POST', '/save/', { url: 'https://skerry.example/episodes/1', html: episode })
       await library.service.idle()
+      const { body: found } = await library.call('GET', '/library_items/queue_feed/')
+      const heard = found.feed.find(
+        ({ content }: { content: { title: string } }) => content.title === 'The keeper speaks',
+      )
+      episodeId = heard.content.id
+      await library.call('PUT', '/transcript/', { content_id: episodeId, segments: lines })
       await library.close()
     },
   })
@@ -230,6 +254,50 @@ test('plays the listen queue by itself, in the order that the reader gave it', a
   await page.keyboard.press('l')
   // What was heard to its end has left.
   await expect(items).toHaveText([/keeper/])
+})
+
+test('plays an episode in every screen, with media keys, chapters, its transcript and the show’s own speed', async ({
+  page,
+}) => {
+  await serveSound(page, 40)
+  await page.addInitScript(hearKeys)
+  await open(page)
+  await page.goto(`${service.origin}/reader?id=${episodeId}`)
+  await page.locator('[data-time="0:10"]').waitFor()
+  expect(await takenKeys(page)).toEqual([])
+  await page.getByRole('region', { name: 'Episode' }).getByRole('button', { name: 'Play' }).click()
+  await expect
+    .poll(() => nowPlaying(page))
+    .toEqual({ playbackState: 'playing', title: 'The keeper speaks', artist: 'Skerry Radio' })
+  const at = () => page.evaluate(() => (window as unknown as Watched).sounds.find(({ src }) => src)?.currentTime ?? -1)
+  // The file is longer than its page says.
+  await expect(player(page).getByRole('slider', { name: 'Position' })).toHaveAttribute('max', '40')
+  await pressKey(page, 'pause')
+  await expect(player(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  const paused = await at()
+  await pressKey(page, 'seekforward')
+  await expect.poll(at).toBeGreaterThan(paused + 25)
+  await pressKey(page, 'seekbackward')
+  await expect.poll(at).toBeLessThan(paused + 20)
+  await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.4')
+  await player(page).getByRole('button', { name: 'Chapters' }).click()
+  await page.getByRole('menuitemradio', { name: '0:20 The lens' }).click()
+  await expect(player(page).getByText('The lens')).toBeVisible()
+  await expect(page.locator('[data-said]')).toHaveText(/Line [456]/)
+  await page.keyboard.press('Shift+M')
+  await expect(player(page).getByRole('button', { name: 'Mute', pressed: true })).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('row').first()).toBeVisible()
+  await expect(player(page).getByRole('link')).toHaveText('The keeper speaks')
+  await page.keyboard.press('p')
+  await player(page).getByRole('button', { name: 'Stop listening' }).click()
+  await expect.poll(() => takenKeys(page)).toEqual([])
+  // The place and the show's speed are kept.
+  await page.getByRole('row', { name: 'The keeper speaks' }).click()
+  await expect(page.getByRole('region', { name: 'Episode' })).toContainText(/Continue at 0:[123]/)
+  await page.keyboard.press('p')
+  await expect(player(page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.4')
+  await expect.poll(at).toBeGreaterThan(15)
 })
 
 test('says that audio is loading, that it failed, and tries the same part again', async ({ page }) => {

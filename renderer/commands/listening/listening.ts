@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 
-/** An article that the reader wants to hear. */
+/** An article or episode that the reader wants to hear. */
 export interface Heard {
   readonly contentId: number
-  /** The place in the canonical text. Null: where the reader stopped. */
-  readonly from: number | null
+  /** A place in the canonical text, or a time of an episode. Null: where the reader stopped. */
+  readonly from: number | { readonly seconds: number } | null
 }
 
 let heard: Heard | null = null
@@ -36,8 +36,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sound has a player of its own, and what was not read has no words. */
+/** Whether it is sound in one file. */
+export const isEpisode = ({ content }: FeedEntry): boolean => (content.av_media_data?.audio_config ?? null) !== null
+
+/** Whether its words can be read aloud. Podcasts and videos have sound of their own. */
 export function hasWords({ content }: FeedEntry): boolean {
   const isSound = content.content_type === contentType.podcast || content.content_type === contentType.youtube
   return content.article !== null && !isSound
 }
+
+export const canBeHeard = (entry: FeedEntry): boolean => isEpisode(entry) || hasWords(entry)

@@ -1,6 +1,6 @@
 import { clockText } from '#shared/text/duration.ts'
 import { TextIndex } from '../text-index.ts'
-import { lineAt, type TimeMark } from './time-marks.ts'
+import { lineAt, type TimeMark } from '#shared/text/captions/time-marks.ts'
 
 /** A line of a transcript and its bounds in the text. */
 export interface TimedLine {

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { entryOf, type FeedEntry } from '#shared/model/feed.ts'
 import { notify, useArticle, useEntry, useHostStatus } from '../../cache/index.ts'
 import {
+  canBeHeard,
   focus,
   hasWords,
   isListening,
@@ -134,7 +135,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
   useHeardText(id, opened?.body, room, reading)
   useCommands(
     'global',
-    entry && hasWords(entry)
+    entry && canBeHeard(entry)
       ? { 'player.toggle': () => !isListening() && listen({ contentId: id, from: null }) }
       : none,
   )

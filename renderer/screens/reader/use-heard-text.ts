@@ -48,10 +48,12 @@ export function useHeardText(
     showHeard(true)
     for (const move of MOVES) element.addEventListener(move, interruptFollowing, { signal, passive: true })
     const show = (): void => {
-      const { sentence, word, status } = thePlayer.state.getState()
-      text.show(sentence, word)
-      if (!word || status !== 'playing' || !follows()) return
-      text.follow(word, !prefersReducedMotion(), (start) =>
+      const { sentence, word, status, isEpisode } = thePlayer.state.getState()
+      // The lines of a transcript are marked as wholes, beside their times.
+      text.show(isEpisode ? null : sentence, word)
+      const said = word ?? sentence
+      if (!said || status !== 'playing' || !follows()) return
+      text.follow(said, !prefersReducedMotion(), (start) =>
         reading.current?.toShare(start / Math.max(1, body.text.length)),
       )
     }

@@ -18,6 +18,7 @@ const plan: SpeechPlan = {
   language: 'en',
   paragraphs: [0, 250],
   leftOut: [],
+  episode: null,
   chunks: Array.from({ length: CHUNKS }, (_, at) => ({ start: at * 100, end: at * 100 + 99, characters: 100 })),
 }
 const chunkOf = (chunk: number): SpokenChunk => {
@@ -44,11 +45,13 @@ class FakeLine implements SoundLine {
   constructor(events: SoundEvents) {
     this.events = events
   }
-  async play(url: string, at: number, signal: AbortSignal): Promise<void> {
+  fileLength = 0
+  isMuted = false
+  async play(url: string, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     await Promise.resolve()
     signal.throwIfAborted()
     if (this.refuses) throw new Error('refused')
-    Object.assign(this, { url, at, plays: true })
+    Object.assign(this, { url, at: at(this.fileLength), plays: true })
   }
   prepare(url: string): void {
     this.prepared = url
@@ -61,6 +64,12 @@ class FakeLine implements SoundLine {
   }
   now(): number {
     return this.at
+  }
+  length(): number {
+    return this.fileLength
+  }
+  setMuted(isMuted: boolean): void {
+    this.isMuted = isMuted
   }
   setRate(rate: number): void {
     this.rate = rate
@@ -91,6 +100,65 @@ function open(chunk: (number: number) => Promise<SpokenChunk> = async (number) =
 
 /** A place within a word, not between two. */
 const place = fc.integer({ min: 0, max: 49 }).map((word) => word * 10 + 4)
+
+describe('an episode', () => {
+  const episode: SpeechPlan = { ...plan, textLength: 0, paragraphs: [], episode: { url: '/episode' } }
+  const oneFile = { ...episode, chunks: [{ start: 0, end: Number.MAX_SAFE_INTEGER, characters: 1600 }] }
+  const lines = [10, 20, 90].map((at) => ({ at, start: 1000 + at, end: 1005 + at }))
+  const sound: SpokenChunk = { url: '/episode', length: 100, voice: null, words: [], sentences: lines }
+  const openEpisode = (spoken = sound) => open(async () => spoken, oneFile)
+
+  test('goes on at its share of the file, however long the feed says that it is', async () => {
+    const { player, line, told, state } = openEpisode()
+    line.fileLength = 200
+    await player.open(1, { share: 0.25 })
+    expect([line.url, line.at, state().length, state().isEpisode]).toEqual(['/episode', 50, 200, true])
+    line.at = 100
+    player.tick()
+    player.pause()
+    expect(told.moved).toEqual([0.5])
+  })
+
+  test('lights the line that is heard, and plays from the line of a place in its transcript', async () => {
+    const { player, line, state } = openEpisode()
+    await player.open(1, { offset: 1022 })
+    expect([line.at, state().sentence?.start, state().word]).toEqual([20, 1020, null])
+    line.at = 91
+    player.tick()
+    expect(state().sentence?.start).toBe(1090)
+    await player.sentence(-1)
+    expect(line.at).toBe(20)
+  })
+
+  test('steps through its chapters', async () => {
+    const { player, line } = openEpisode()
+    await player.open(1, { seconds: 5 })
+    player.setChapters([
+      { at: 0, title: 'Welcome' },
+      { at: 40, title: 'The lens' },
+      { at: 80, title: 'The end' },
+    ])
+    await player.paragraph(1)
+    expect(line.at).toBe(40)
+    await player.paragraph(1)
+    expect(line.at).toBe(80)
+    await player.paragraph(-1)
+    expect(line.at).toBe(40)
+  })
+
+  test('keeps its place if it could not be played, and tries again there', async () => {
+    const { player, line, told, state } = openEpisode({ ...sound, length: 0, sentences: [] })
+    line.refuses = true
+    await player.open(1, { share: 0.5 })
+    expect(state().status).toBe('failed')
+    player.close()
+    expect(told.moved).toEqual([])
+    await player.open(1, { share: 0.5 })
+    Object.assign(line, { refuses: false, fileLength: 60 })
+    await player.resume()
+    expect([state().status, line.at]).toEqual(['playing', 30])
+  })
+})
 
 describe('the player', () => {
   test('begins at the word of an offset, and where a share of the text is', async () => {

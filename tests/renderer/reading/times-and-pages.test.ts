@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mediaOf } from '#shared/model/media-address.ts'
 import { lettersAndDigits } from '#shared/text/letters-and-digits.ts'
 import { clockText } from '#shared/text/duration.ts'
-import { lineAt, timeMarks } from '../../../renderer/reading/media/time-marks.ts'
+import { lineAt, timeMarks } from '#shared/text/captions/time-marks.ts'
 import { mapPage } from '../../../renderer/reading/pdf/map-page.ts'
 import {
   GAP,

@@ -3,7 +3,7 @@ import {
   CONFIRM_ABOVE,
   deleteItem,
   eachItemHandler,
-  hasWords,
+  canBeHeard,
   isListening,
   type ItemHandler,
   listen,
@@ -99,7 +99,7 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
     },
   })
   const listenToCurrent = onCurrent((entry) => {
-    if (hasWords(entry)) listen({ contentId: entry.content.id, from: null })
+    if (canBeHeard(entry)) listen({ contentId: entry.content.id, from: null })
   })
   useCommands(
     'item',

@@ -9,24 +9,18 @@ import {
   useRef,
   useState,
 } from 'react'
+import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { PROGRESS_INTERVAL } from '#shared/limits.ts'
 import { captionLines, MOST_CAPTIONS, parseCaptions } from '#shared/text/captions/parse-captions.ts'
 import { mutate, notify, useHost, useLibrary, usePictures } from '../../../cache/index.ts'
-import { useCommands } from '../../../commands/index.ts'
+import { listen, useCommands, useHeard } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
-import { ReadingSurface, siteOf } from '../../../reading/index.ts'
-import {
-  AudioPlayer,
-  BACK,
-  FORWARD,
-  type Player,
-  type Playing,
-  TimedText,
-  timeMarks,
-  VideoPlayer,
-} from '../../../reading/media/index.ts'
+import { thePlayer } from '../../../player/index.ts'
+import { ReadingSurface } from '../../../reading/index.ts'
+import { type Player, type Playing, TimedText, VideoPlayer } from '../../../reading/media/index.ts'
 import { report, reported } from '../../../report.ts'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
+import { EpisodeStart } from './episode-start.tsx'
 import styles from './content-types.module.css'
 
 interface Line {
@@ -35,10 +29,11 @@ interface Line {
   readonly char_end: number
 }
 
-/** In seconds: one press of an arrow key. */
-const STEP = 5
+/** In seconds: one press of a key. */
+const [STEP, BACK, FORWARD] = [5, 15, 30]
 
 const none: readonly Line[] = []
+const noCommands = {}
 
 /** A video or podcast: the player, with its notes and transcript as text that reads like any other. */
 export function MediaReader(props: OpenArticleProps): ReactNode {
@@ -54,9 +49,11 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
   const timed = useRef<TimedText | null>(null)
   const transcript = useTranscript(id, content.article?.id ?? null)
   const marks = useMemo(() => timeMarks(body.text), [body.text])
-  const chapters = useMemo(() => marks.filter(({ chapter }) => chapter !== null), [marks])
-  const [from] = useState(() => content.history?.last_read_percentage ?? 0)
+  const from = content.history?.last_read_percentage ?? 0
+  // A video begins where it was when it was opened.
+  const [videoFrom] = useState(from)
   const { played, onPlaying } = useListening(id, timed)
+  const isHeard = useHeard()?.contentId === id
 
   useEffect(() => {
     const element = room.current?.querySelector<HTMLElement>('[data-article-body]')
@@ -71,36 +68,65 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
     }
   }, [transcript.lines, marks, body])
 
-  useCommands('global', {
-    'player.toggle': () => player.current?.toggle(),
-    'player.back': () => player.current?.skip(-BACK),
-    'player.forward': () => player.current?.skip(FORWARD),
-    'player.slower': () => player.current?.rate(-1),
-    'player.faster': () => player.current?.rate(1),
-  })
+  const jump = (seconds: number): void => {
+    if (audio === null) player.current?.seek(seconds)
+    else if (isHeard) void thePlayer.seekToTime(seconds)
+    else listen({ contentId: id, from: { seconds } })
+  }
+  const skip = (seconds: number) => {
+    if (audio === null) player.current?.skip(seconds)
+    else if (isHeard) void thePlayer.skip(seconds)
+    else return false
+    return true
+  }
+  const toggle = (): void => {
+    if (audio === null) player.current?.toggle()
+    else if (isHeard) thePlayer.toggle()
+    else listen({ contentId: id, from: null })
+  }
+  useCommands(
+    'global',
+    video
+      ? {
+          'player.toggle': toggle,
+          'player.back': () => skip(-BACK),
+          'player.forward': () => skip(FORWARD),
+          'player.slower': () => player.current?.rate(-1),
+          'player.faster': () => player.current?.rate(1),
+        }
+      : noCommands,
+  )
   useCommands('reader', {
-    'reader.nextPage': () => player.current?.skip(STEP),
-    'reader.prevPage': () => player.current?.skip(-STEP),
+    'reader.nextPage': () => skip(STEP),
+    'reader.prevPage': () => skip(-STEP),
     'reader.pageDown': (event) => {
       if (event?.key !== ' ') return reading.current?.page(1) ?? false
-      player.current?.toggle()
+      toggle()
       return true
     },
     'reader.activate': () => {
       const seconds = timed.current?.timeOf(document.activeElement) ?? null
       if (seconds === null) return reading.current?.activate() ?? false
-      player.current?.seek(seconds)
+      jump(seconds)
       return true
     },
   })
-  useCommands('media', {
-    'media.mute': () => player.current?.mute(),
-    ...(video ? { 'media.fullScreen': () => player.current?.fullScreen?.() } : {}),
-  })
+  useCommands(
+    'media',
+    video
+      ? { 'media.mute': () => player.current?.mute(), 'media.fullScreen': () => player.current?.fullScreen?.() }
+      : noCommands,
+  )
+  useEffect(() => {
+    if (audio === null || !isHeard) return
+    const say = (at: number): void => timed.current?.say(at)
+    say(thePlayer.state.getState().at)
+    return thePlayer.state.subscribe(({ at }) => say(at))
+  }, [audio, isHeard, transcript.lines])
   const click = (event: MouseEvent) => {
     if (getSelection()?.isCollapsed === false) return
     const seconds = timed.current?.timeAt(event.clientX, event.clientY) ?? null
-    if (seconds !== null) player.current?.seek(seconds)
+    if (seconds !== null) jump(seconds)
   }
   // Progress comes from playback, not from the scroll position in the notes: always for audio, for a video once it
   // plays.
@@ -116,7 +142,7 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
             id={video.id}
             title={content.title}
             poster={still || undefined}
-            from={from < 0.95 ? from * video.duration : 0}
+            from={videoFrom < 0.95 ? videoFrom * video.duration : 0}
             onPlaying={onPlaying}
           />
         </div>
@@ -133,18 +159,7 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
           }
         />
       </div>
-      {audio && (
-        <AudioPlayer
-          ref={player}
-          url={audio.url}
-          title={content.title}
-          source={siteOf(content)}
-          length={audio.duration}
-          from={from}
-          chapters={chapters}
-          onPlaying={onPlaying}
-        />
-      )}
+      {audio && !isHeard && <EpisodeStart length={audio.duration} from={from < 0.99 ? from : 0} onPlay={toggle} />}
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import { ListOrdered } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { clockText } from '#shared/text/duration.ts'
+import { MenuButton } from '../components/menu-button.tsx'
+import { chapterAt } from './speech-player.ts'
+import { thePlayer } from './the-player.ts'
+import styles from './player.module.css'
+
+/** The chapters of an episode, if it has some. */
+export function ChapterButton(): ReactNode {
+  const chapters = useStore(thePlayer.state, (state) => state.chapters)
+  const now = useStore(thePlayer.state, chapterAt)
+  if (chapters.length < 2) return null
+  const items = () =>
+    chapters.map((chapter) => ({
+      id: String(chapter.at),
+      label: `${clockText(chapter.at)} ${chapter.title}`,
+      chosen: chapter === now,
+      run: () => void thePlayer.seekToTime(chapter.at),
+    }))
+  return (
+    <MenuButton label="Chapters" className={styles.small} items={items}>
+      <ListOrdered size={18} aria-hidden />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Host } from '#shared/host/host.ts'
+import type { Content } from '#shared/model/content.ts'
+import type { Mark, SpeechSource } from './speech-source.ts'
+
+/** Characters that count as a second of an episode whose length is not known. */
+const CHARACTERS = 16
+
+/** Milliseconds that the sound waits for a transcript, which may have to come from its publisher. */
+const PATIENCE = 800
+
+interface EpisodePorts {
+  readonly call: Host['call']
+  readonly contentOf: (contentId: number) => Content | null
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** The lines of a transcript that came when the episode played already. */
+  readonly late: (contentId: number, lines: readonly Mark[]) => void
+}
+
+/** Episodes in one file, with the lines of their transcript as what is said. */
+export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): SpeechSource {
+  /** Null: the reader has gone elsewhere. */
+  const linesOf = async (contentId: number, signal: AbortSignal): Promise<readonly Mark[] | null> => {
+    try {
+      const { segments } = await call('transcript', { query: { content_id: contentId } }, signal)
+      return segments.map(({ start, char_start, char_end }) => ({ at: start, start: char_start, end: char_end }))
+    } catch {
+      // Without a transcript, or without an answer, the sound is all there is.
+      return signal.aborted ? null : []
+    }
+  }
+  return {
+    async plan(contentId) {
+      const content = contentOf(contentId)
+      const sound = content?.av_media_data?.audio_config ?? null
+      if (!content || !sound) throw new Error('This is no episode.')
+      return {
+        textHash: null,
+        textLength: 0,
+        language: content.article?.language ?? null,
+        paragraphs: [],
+        leftOut: [],
+        chunks: [{ start: 0, end: Number.MAX_SAFE_INTEGER, characters: sound.duration * CHARACTERS }],
+        episode: { url: sound.url },
+      }
+    },
+    async chunk(contentId, { episode, chunks }, _chunk, _voice, signal) {
+      const coming = linesOf(contentId, signal)
+      const lines = await Promise.race([coming, wait(PATIENCE, signal).then(() => null)])
+      if (lines === null) void coming.then((found) => found && late(contentId, found))
+      return {
+        url: episode?.url ?? '',
+        length: (chunks[0]?.characters ?? 0) / CHARACTERS,
+        voice: null,
+        words: [],
+        sentences: lines ?? [],
+      }
+    },
+  }
+}
+
+/** Each content as what it is: an episode, or an article that is read aloud. */
+export function eitherSource(
+  episodes: SpeechSource,
+  articles: SpeechSource,
+  isEpisode: (contentId: number) => boolean,
+): SpeechSource {
+  return {
+    plan: (contentId, signal) => (isEpisode(contentId) ? episodes : articles).plan(contentId, signal),
+    chunk: (contentId, plan, ...rest) => (plan.episode ? episodes : articles).chunk(contentId, plan, ...rest),
+  }
+}

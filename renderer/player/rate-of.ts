@@ -1,0 +1,30 @@
+import { PLAYBACK_RATES } from '#shared/limits.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { isEpisode } from '../commands/index.ts'
+import { preference, setPreference, usePreference } from '../preferences/index.ts'
+
+type Rate = (typeof PLAYBACK_RATES)[number]
+/** Shows whose rate is kept. */
+const MOST_SHOWS = 200
+
+/** The show of an episode. Null for articles, which all have one rate. */
+const showOf = (entry: FeedEntry | null): string | null =>
+  entry && isEpisode(entry) ? (entry.content.publisher?.any_name ?? '') : null
+
+/** The rate at which something is heard: a show's own, or that of all articles. */
+export function useRateOf(entry: FeedEntry | null): Rate {
+  const usual = usePreference('listenRate')
+  const shows = usePreference('showRates')
+  const show = showOf(entry)
+  return show === null ? usual : rateIn(shows[show])
+}
+
+export function setRateOf(entry: FeedEntry | null, rate: number): void {
+  const chosen = rateIn(rate)
+  const show = showOf(entry)
+  if (show === null) return setPreference('listenRate', chosen)
+  const others = Object.entries(preference('showRates')).filter(([name]) => name !== show)
+  setPreference('showRates', Object.fromEntries([...others, [show, chosen] as const].slice(-MOST_SHOWS)))
+}
+
+const rateIn = (rate: number | undefined): Rate => PLAYBACK_RATES.find((one) => one === rate) ?? 1
