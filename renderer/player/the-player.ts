@@ -1,3 +1,4 @@
+import type { Content } from '#shared/model/content.ts'
 import { type SpeechKind, speechKinds } from '#shared/model/speech-choices.ts'
 import type { Host } from '#shared/host/host.ts'
 import { isEpisode } from '../commands/index.ts'
@@ -20,6 +21,30 @@ const leftOut = (): SpeechKind[] => speechKinds.filter((kind) => preference(swit
 
 const call: Host['call'] = (name, input, signal) => currentLibrary().host.call(name, input, signal)
 
+const articles = serviceSpeech(call, sleep, () => ({ leaveOut: leftOut(), pauses: preference('listenPauses') }))
+const voice = (language: string | null): number | null =>
+  preference('listenVoices')[(language ?? '').toLowerCase().split('-')[0] ?? ''] ?? null
+
+interface Making {
+  readonly onPart: (done: number, all: number) => void
+  readonly signal: AbortSignal
+}
+
+/** A whole article as one MP3 file, spoken as the player does. Rejects with SpeechRefused, SpeechNotBought. */
+export async function audioFileOf({ id, title, site_name }: Content, making: Making): Promise<Blob> {
+  const { audioFile } = await import('./audio-file/audio-file.ts')
+  const { getSound } = await import('./audio-file/get-sound.ts')
+  return await audioFile({
+    source: articles,
+    voice,
+    get: getSound,
+    contentId: id,
+    title,
+    artist: site_name ?? '',
+    ...making,
+  })
+}
+
 /** The one player of this window, above all screens. */
 export const thePlayer: SpeechPlayer = new SpeechPlayer({
   source: eitherSource(
@@ -29,14 +54,14 @@ export const thePlayer: SpeechPlayer = new SpeechPlayer({
       wait: sleep,
       late: (contentId, lines) => thePlayer.setLines(contentId, lines),
     }),
-    serviceSpeech(call, sleep, () => ({ leaveOut: leftOut(), pauses: preference('listenPauses') })),
+    articles,
     (contentId) => {
       const entry = currentLibrary().entry(contentId)
       return entry !== null && isEpisode(entry)
     },
   ),
   line: (events) => new TwoElements(events),
-  voice: (language) => preference('listenVoices')[(language ?? '').toLowerCase().split('-')[0] ?? ''] ?? null,
+  voice,
   clock: () => Date.now(),
   moved: (contentId, share) => {
     void mutate({ type: 'readProgress', contentId, share, at: new Date().toISOString() })

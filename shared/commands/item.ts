@@ -75,6 +75,13 @@ export const itemCommands = {
     aliases: ['listen later', 'play last', 'playlist'],
     menus: { bar: 'item', context: 28, bulk: 16, readerMore: 17 },
   },
+  'item.saveAudio': {
+    label: 'Save as audio file…',
+    icon: 'player',
+    aliases: ['mp3', 'download audio', 'read aloud to a file'],
+    menus: { readerMore: 26 },
+    needs: ['network', 'entry'],
+  },
   'item.toggleRead': {
     label: { base: 'Mark read or unread', read: 'Mark unread', one: 'Mark read', several: 'Mark read' },
     icon: 'read',

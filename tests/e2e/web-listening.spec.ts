@@ -1,4 +1,5 @@
 // Tests articles read aloud in a browser: what is heard and lit, and the player above all screens.
+import { readFileSync } from 'node:fs'
 import { expect, type Page, type Response, test } from 'playwright/test'
 import { openLibrary } from '../main/service/open-library.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
@@ -298,6 +299,21 @@ test('plays an episode in every screen, with media keys, chapters, its transcrip
   await page.keyboard.press('p')
   await expect(player(page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.4')
   await expect.poll(at).toBeGreaterThan(15)
+})
+
+test('saves an article as an MP3 file', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('u')
+  await page.getByRole('row', { name: 'The keeper’s lamp' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Save as audio file…' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('The keeper’s lamp.mp3')
+  const bytes = readFileSync(await download.path())
+  expect(bytes.subarray(0, 3).toString()).toBe('ID3')
+  expect(bytes.length).toBeGreaterThan(20_000)
 })
 
 test('says that audio is loading, that it failed, and tries the same part again', async ({ page }) => {

@@ -299,6 +299,8 @@ export const guardedGlobals = [
     only: [
       'renderer/host',
       'renderer/extension/worker',
+      // What a media element requests otherwise, by the same address.
+      'renderer/player/audio-file/get-sound.ts',
       'main/service/outbound',
       'main/cli/index.ts',
       'main/index.ts',

@@ -110,7 +110,7 @@ function plain({ annotations, ...article }: NotesOfArticle) {
 }
 
 /** A file name that every system accepts. */
-function fileName(title: string): string {
+export function fileName(title: string, otherwise = 'highlights'): string {
   const words = oneLine(title.replace(/[\p{C}<>:"/\\|?*]+/gu, ' ')).slice(0, 80)
-  return words.replace(/[. ]+$/, '') || 'highlights'
+  return words.replace(/[. ]+$/, '') || otherwise
 }

@@ -20,6 +20,7 @@ import { SkipLink } from '../../components/skip-link.tsx'
 import { usePhone } from '../../components/use-phone.ts'
 import { preference } from '../../preferences/index.ts'
 import { type NotebookTab, preloadFont, type ReadingHandle } from '../../reading/index.ts'
+import { reported } from '../../report.ts'
 import { ArticleNotice, NoSuchArticle } from './article-notice.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { toggleReadingAid } from './toggle-reading-aid.ts'
@@ -41,6 +42,12 @@ const KeySentences = lazy(() => import('./key-sentences.tsx').then(({ KeySentenc
 
 /** No commands. */
 const none = {}
+
+const saveAudioOf = (entry: FeedEntry): void =>
+  void reported(
+    'load what makes audio files',
+    import('./save-audio.ts').then(({ saveAudio }) => saveAudio(entry)),
+  )
 
 /** From this width on the contents open over the margin before the text instead of in the notebook. */
 const BESIDE = '(min-width: 1024px)'
@@ -125,6 +132,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
     () => ({
       ...(entry && itemHandlers(entry, leave, go)),
       'item.note': () => reading.current?.entryNote(),
+      ...(entry && hasWords(entry) && { 'item.saveAudio': () => saveAudioOf(entry) }),
       'item.info': () => setNotebook((open) => (open === 'info' ? null : 'info')),
     }),
     [entry, leave, go],

@@ -1,0 +1,32 @@
+import type { SpeechSource } from '../speech-source.ts'
+import { id3Tag } from './id3-tag.ts'
+import { joinMp3 } from './join-mp3.ts'
+
+interface AudioFileOptions {
+  readonly source: SpeechSource
+  /** The voice that the reader chose for a language. Null: the usual one. */
+  readonly voice: (language: string | null) => number | null
+  readonly get: (url: string, signal: AbortSignal) => Promise<Response>
+  readonly contentId: number
+  readonly title: string
+  readonly artist: string
+  readonly onPart: (done: number, all: number) => void
+  readonly signal: AbortSignal
+}
+
+/** A whole article as one MP3 file. Rejects with SpeechRefused, SpeechNotBought and TextChanged. */
+export async function audioFile(options: AudioFileOptions): Promise<Blob> {
+  const { source, contentId, signal } = options
+  const plan = await source.plan(contentId, signal)
+  const voice = options.voice(plan.language)
+  const all = plan.chunks.length
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (let at = 0; at < all; at++) {
+    options.onPart(at, all)
+    const { url } = await source.chunk(contentId, plan, at, voice, signal)
+    const reply = await options.get(url, signal)
+    if (!reply.ok) throw new Error(`The sound was not sent: ${reply.status}.`)
+    parts.push(new Uint8Array(await reply.arrayBuffer()))
+  }
+  return new Blob([id3Tag(options.title, options.artist), joinMp3(parts)], { type: 'audio/mpeg' })
+}

@@ -1,0 +1,39 @@
+import type { FeedEntry } from '#shared/model/feed.ts'
+import { messages } from '#shared/text/messages.ts'
+import { dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
+import { audioFileOf, SpeechNotBought, SpeechRefused } from '../../player/index.ts'
+import { fileName, saveBlob } from '../../reading/notebook/index.ts'
+import { report } from '../../report.ts'
+
+const saving = new Map<number, AbortController>()
+
+/** Makes one MP3 file of an article and saves it, with its progress in a notice that can cancel it. */
+export async function saveAudio({ content }: FeedEntry): Promise<void> {
+  if (saving.has(content.id)) return
+  const stop = new AbortController()
+  saving.set(content.id, stop)
+  const notice = notify('Making the audio file…', {
+    duration: null,
+    action: { label: 'Cancel', run: () => stop.abort() },
+  })
+  try {
+    const blob = await audioFileOf(content, {
+      onPart: (done, all) => updateNotice(notice, `Making the audio file… ${Math.round((100 * done) / all)} percent`),
+      signal: stop.signal,
+    })
+    saveBlob(`${fileName(content.title, 'article')}.mp3`, blob)
+  } catch (error) {
+    if (!stop.signal.aborted) notify(wordsOf(error), { type: 'error' })
+  } finally {
+    saving.delete(content.id)
+    dismiss(notice)
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof SpeechNotBought) return 'Listening is part of premium.'
+  if (error instanceof SpeechRefused && error.message !== '') return error.message
+  if (failureOf(error).kind === 'offline') return messages.offline
+  report('make an audio file', error)
+  return 'The audio file could not be made.'
+}
