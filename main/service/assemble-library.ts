@@ -129,6 +129,7 @@ export interface LibraryParts {
   /** See WebhookSenderParts. */
   readonly retryDelays?: readonly number[] | undefined
   readonly profile: (account: number) => Promise<Profile | null>
+  readonly replaceMailAddress: (account: number) => Promise<void>
   /** A browser extension saved. */
   readonly extensionSaved: (account: number) => Promise<void>
   /** Starts the jobs that a committed change queued. */

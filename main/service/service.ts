@@ -271,6 +271,7 @@ async function assembleService(
     gmail: options.gmail ?? { host: 'imap.gmail.com', port: 993 },
     retryDelays,
     profile: (account) => accounts.profile(account),
+    replaceMailAddress: (account) => accounts.replaceMailKey(account),
     extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),
     report,
     wakeJobs,

@@ -9,6 +9,9 @@ import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
 
 const MOST_PROFILES = 1000
 
+/** How long an address that was replaced receives mail: some newsletters come monthly. */
+const FORMER_MAIL_KEPT_US = 30 * 24 * 3_600_000_000
+
 /**
  * Readers. The embedded library has one, created at its first start, because nobody is asked for a password on their
  * own machine.
@@ -160,6 +163,17 @@ export class Accounts {
     })
   }
 
+  /** Gives an account other addresses for mail, because a stranger got hold of them. Those before go on for a while. */
+  replaceMailKey(id: number): Promise<void> {
+    const until = Math.floor(this.#clock()) * 1000 + FORMER_MAIL_KEPT_US
+    return this.#changingProfile(id, () =>
+      this.#database.change(id, async (tx) => {
+        await this.#outdatePages(tx)
+        await this.#statements.replaceMailKey.run(tx, { mailKey: newMailKey(), until })
+      }),
+    )
+  }
+
   async #changingProfile<T>(id: number, work: () => Promise<T>): Promise<T> {
     this.#changing++
     this.#profiles.delete(id)
@@ -186,7 +200,7 @@ export class Accounts {
       uuid: randomUUID(),
       name,
       email,
-      mailKey: randomBytes(10).toString('hex'),
+      mailKey: newMailKey(),
       us: this.#clock() * 1000,
     })
     if (!made) throw new Error('The account was not written')
@@ -221,6 +235,8 @@ function foreignProfile(created: string) {
   }
 }
 
+const newMailKey = (): string => randomBytes(10).toString('hex')
+
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
@@ -236,6 +252,12 @@ function statementsOf(database: Database) {
         .insertInto('account')
         .values({ uuid: p.uuid, name: p.name, email: p.email, mail_key: p.mailKey, created_us: p.us })
         .returning('id'),
+    ),
+    replaceMailKey: database.statement((p: { account: number; mailKey: string; until: number }) =>
+      kysely
+        .updateTable('account')
+        .set((eb) => ({ former_mail_key: eb.ref('mail_key'), former_mail_until_us: p.until, mail_key: p.mailKey }))
+        .where('id', '=', p.account),
     ),
     change: database.statement((p: { account: number; name: string; settings: string }) =>
       kysely.updateTable('account').set({ name: p.name, settings: p.settings }).where('id', '=', p.account),

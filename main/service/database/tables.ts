@@ -139,6 +139,9 @@ export interface AccountTable {
   settings: Generated<string>
   /** Identifies the addresses that receive mail for this account: 80 random bits, in lower-case hexadecimal. */
   mail_key: string
+  /** The one before, and until when mail to it is received. */
+  former_mail_key: string | null
+  former_mail_until_us: number | null
 }
 
 /** One row per start of the service: see library/entries/lineage.ts. */

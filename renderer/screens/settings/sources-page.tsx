@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { copyText, useHost, useAsyncValue, newsletterAddress } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { Mailboxes } from './mailboxes/mailboxes.tsx'
+import { ReplaceAddressDialog } from './mailboxes/replace-address-dialog.tsx'
 import { FactRow, Row } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
@@ -16,6 +17,7 @@ export function SourcesPage(): ReactNode {
     useAsyncValue('letter address', async () => ({ address: newsletterAddress(await host.call('profile', {})) })),
   )
   const address = value?.address ?? null
+  const [replacing, setReplacing] = useState(false)
   return (
     <>
       {value === null && failure ? (
@@ -47,8 +49,10 @@ export function SourcesPage(): ReactNode {
           }
         >
           <Button onClick={() => void copyText(address, 'Newsletter address copied')}>Copy</Button>
+          <Button onClick={() => setReplacing(true)}>Replace…</Button>
         </Row>
       )}
+      {replacing ? <ReplaceAddressDialog onReplaced={again} onClose={() => setReplacing(false)} /> : null}
       <Mailboxes address={address} />
       <FactRow
         label="Feeds"

@@ -6,6 +6,11 @@ import { id, pathId, text } from './inputs.ts'
 const word = (length: number) => z.string().check(z.minLength(1), z.maxLength(length))
 
 export const mailEndpoints = {
+  mailAddressReplace: endpoint({
+    method: 'POST',
+    path: '/integrations/mail_address/',
+    summary: 'Replace the addresses that receive mail for the reader. Those before receive it for thirty days more.',
+  }),
   mailAccounts: endpoint({
     method: 'GET',
     path: '/integrations/mail_accounts/',

@@ -411,6 +411,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     googleAccountRemove: id(own.googleAccount),
     mailAccounts: {},
     mailAccountAdd: { body: { host: '127.0.0.1', port: 993, user: 'me', password: 'x', folder: 'News' } },
+    mailAddressReplace: {},
     mailAccountRefresh: id(own.mailAccount),
     mailAccountRemove: id(own.mailAccount),
     confirmations: {},

@@ -30,6 +30,7 @@ import { highlightMarks } from './0028-highlight-marks.ts'
 import { webhooks } from './0029-webhooks.ts'
 import { toolActions } from './from-0030/0030-tool-actions.ts'
 import { saveKeys } from './from-0030/0031-save-keys.ts'
+import { formerMailKeys } from './from-0030/0032-former-mail-keys.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   toolActions,
   saveKeys,
+  formerMailKeys,
 ]

@@ -8,6 +8,7 @@ import { ApiError } from '../api-error.ts'
 
 type MailRoutes = Pick<
   Routes,
+  | 'mailAddressReplace'
   | 'mailAccounts'
   | 'mailAccountAdd'
   | 'mailAccountRefresh'
@@ -22,6 +23,7 @@ type MailRoutes = Pick<
 
 export interface MailParts extends UnsubscribeParts {
   readonly mailAccounts: MailAccounts
+  readonly replaceMailAddress: (account: number) => Promise<void>
   readonly confirmations: Confirmations
   readonly gmail: MailServer
 }
@@ -36,12 +38,16 @@ const IMAPS = 993
 const GMAIL_FOLDER = 'Newsletters'
 
 export function mailRoutes(parts: MailParts): MailRoutes {
-  const { mailAccounts, confirmations, gmail } = parts
+  const { mailAccounts, replaceMailAddress, confirmations, gmail } = parts
   const removed = async (account: number, id: number) => {
     await mailAccounts.remove(account, id)
     return { body: null }
   }
   return {
+    mailAddressReplace: async ({ account }) => {
+      await replaceMailAddress(account)
+      return { body: null }
+    },
     mailAccounts: async ({ account }) => ({ body: { mail_accounts: await mailAccounts.list(account) } }),
     mailAccountAdd: async ({ account }, { body }) => {
       const { host, port = IMAPS, user, password, folder, fingerprint = null } = body

@@ -42,8 +42,14 @@ export class Letters {
     const found = /^(subs|save)-([0-9a-f]{20})(?:\+[^@]{0,64})?@/.exec(address.toLowerCase())
     const [, way, key = ''] = found ?? []
     if (way === undefined) return null
-    const row = await this.#options.database.lookInDirectory((tx) => this.#statements.owner.get(tx, { key }))
+    const row = await this.#options.database.lookInDirectory((tx) =>
+      this.#statements.owner.get(tx, { key, now: this.#nowUs() }),
+    )
     return row ? { account: row.id, saves: way === 'save' } : null
+  }
+
+  #nowUs(): number {
+    return Math.floor(this.#options.clock()) * 1000
   }
 
   /** Resolves when the letter would survive a power cut. */
@@ -76,8 +82,16 @@ export class Letters {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
-    owner: database.statement((p: { key: string }) =>
-      kysely.selectFrom('account').select('id').where('mail_key', '=', p.key),
+    owner: database.statement((p: { key: string; now: number }) =>
+      kysely
+        .selectFrom('account')
+        .select('id')
+        .where((eb) =>
+          eb.or([
+            eb('mail_key', '=', p.key),
+            eb.and([eb('former_mail_key', '=', p.key), eb('former_mail_until_us', '>', p.now)]),
+          ]),
+        ),
     ),
     add: database.statement(
       (p: {

@@ -228,3 +228,29 @@ describe('the server for mail', () => {
     talk.end()
   })
 })
+
+test('an address that was replaced receives letters for thirty days more', async () => {
+  let now = Date.UTC(2026, 2, 3)
+  const clock = () => (now += 5)
+  const own = await openLibrary({
+    ...{ mailDomain: DOMAIN, mailIntake: { host: '127.0.0.1', port: 0, tls: selfSigned }, clock },
+  })
+  const addressOf = async () => (await own.call('GET', '/profile/')).body.email_forwarding_address_subs as string
+  const letter = { from: 'ann@news.example', subject: 'Boats of May', html: HTML }
+  const sent = (to: string) =>
+    sendLetter(own.service.mailPort ?? 0, { ...letter, to }).then(
+      () => 'taken',
+      () => 'refused',
+    )
+  try {
+    const old = await addressOf()
+    expect((await own.call('POST', '/integrations/mail_address/')).status).toBeLessThan(300)
+    const fresh = await addressOf()
+    expect(fresh).not.toBe(old)
+    expect([await sent(old), await sent(fresh)]).toEqual(['taken', 'taken'])
+    now += 31 * 24 * 3_600_000
+    expect([await sent(old), await sent(fresh)]).toEqual(['refused', 'taken'])
+  } finally {
+    await own.close()
+  }
+})
