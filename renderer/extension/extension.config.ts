@@ -37,6 +37,8 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
     base: '/',
     publicDir: false,
     logLevel: 'warn',
+    // Whatever process builds it: tests would get React's slower half.
+    define: { 'process.env.NODE_ENV': '"production"' },
     resolve: {
       alias: {
         // As in the app: its browser build decodes entities through innerHTML.
