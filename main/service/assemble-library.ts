@@ -18,6 +18,7 @@ import { mailRoutes, type MailServer } from './http/routes/mail.ts'
 import { listenQueueRoutes } from './http/routes/listen-queue.ts'
 import { mediaRoutes } from './http/routes/media.ts'
 import { noteRoutes } from './http/routes/notes.ts'
+import { preferenceRoutes } from './http/routes/preferences.ts'
 import { pictureRoutes } from './http/routes/pictures.ts'
 import { notYetRoutes } from './http/routes/not-yet.ts'
 import { publicPageRoutes } from './http/routes/public-pages.ts'
@@ -67,6 +68,7 @@ import { Lineage } from './library/entries/lineage.ts'
 import { OtherFeeds } from './library/lists/other-feeds.ts'
 import { TitleOverrides } from './library/articles/title-overrides.ts'
 import { Notes } from './library/entries/notes.ts'
+import { FollowedPreferences } from './library/followed-preferences.ts'
 import { FolderKey } from './library/folder-key.ts'
 import { Episodes } from './library/listening/episodes.ts'
 import { Speeches } from './library/listening/speeches.ts'
@@ -290,6 +292,7 @@ export async function assembleLibrary({
       ...pictureRoutes(pictures, new FolderKey(pictureFolder, 'pictures', parts.report), publicPages),
       ...speechRoutes(speeches, embeddedVoices, new FolderKey(speechFolder, 'audio', parts.report), clock),
       ...listenQueueRoutes(new ListenQueue(database, stamps)),
+      ...preferenceRoutes(new FollowedPreferences(database)),
       ...summaryRoutes(new Summaries(database), clock),
       ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),

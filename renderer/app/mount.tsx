@@ -21,6 +21,9 @@ const DesktopLink = lazy(() =>
 const IncomingFiles = lazy(() =>
   import('./incoming/incoming-files.tsx').then(({ IncomingFiles }) => ({ default: IncomingFiles })),
 )
+const FollowPreferences = lazy(() =>
+  import('./follow-preferences.tsx').then(({ FollowPreferences }) => ({ default: FollowPreferences })),
+)
 const TellUsage = lazy(() => import('./tell-usage.tsx').then(({ TellUsage }) => ({ default: TellUsage })))
 const UnsavedNotes = lazy(() =>
   import('./incoming/unsaved-notes.tsx').then(({ UnsavedNotes }) => ({ default: UnsavedNotes })),
@@ -69,6 +72,7 @@ export function mountApp(
             </LoadBoundary>
             <LoadBoundary at="" quietly={ignoreLoadError}>
               <Suspense fallback={null}>
+                <FollowPreferences />
                 <TellUsage />
               </Suspense>
             </LoadBoundary>

@@ -1,7 +1,10 @@
+export { followedNow, FollowedPreferences } from './followed-preferences.ts'
 export { followColourScheme, nextTheme, toggleDark } from './colour-scheme.ts'
 export {
   type PreferencesAs,
+  allPreferences,
   initialPreference,
+  onPreferences,
   preference,
   setPreference,
   usePreferences,
@@ -15,6 +18,7 @@ export {
   lightThemes,
   MOST_VIEWS,
   motions,
+  readingPlaces,
   type PreferenceName,
   type PreferenceValue,
   type SavedView,

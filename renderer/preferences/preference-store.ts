@@ -2,7 +2,14 @@ import { useRef, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { PreferenceTable, ValuesOf } from './preference.ts'
-import { type PreferenceName, preferences, type PreferenceValue, readPreferences, storedValues } from './preferences.ts'
+import {
+  type PreferenceName,
+  preferences,
+  type Preferences,
+  type PreferenceValue,
+  readPreferences,
+  storedValues,
+} from './preferences.ts'
 import { report } from '../report.ts'
 
 /** renderer/public/before-paint.js reads this too. */
@@ -27,6 +34,7 @@ export interface PreferenceStore<O extends PreferenceTable> {
   set<N extends keyof O>(name: N, value: ValuesOf<O>[N]): void
   use<N extends keyof O>(name: N): ValuesOf<O>[N]
   listen(listener: () => void): () => void
+  all(): ValuesOf<O>
 }
 
 export function createPreferenceStore<const O extends PreferenceTable>(offered: O): PreferenceStore<O> {
@@ -52,10 +60,14 @@ export function createPreferenceStore<const O extends PreferenceTable>(offered: 
     },
     use: (name) => useStore(store, (state) => state[name]),
     listen: (listener) => store.subscribe(listener),
+    all: () => store.getState(),
   }
 }
 
 const chooser = createPreferenceStore(preferences)
+
+/** Every preference. */
+export const allPreferences = (): Preferences => chooser.all()
 
 export const { get: preference, set: setPreference, use: usePreference, listen: onPreferences } = chooser
 

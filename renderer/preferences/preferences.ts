@@ -40,11 +40,12 @@ export const colourSchemes = ['system', 'light', 'dark'] as const
 export const lightThemes = ['White', 'Sepia', 'Paper', 'Dawn'] as const
 export const darkThemes = ['Carbon', 'Black', 'Winter', 'Forest'] as const
 export const startScreens = ['queue', 'inbox', 'home'] as const
+export const readingPlaces = ['device', 'all'] as const
 export const motions = ['system', 'on', 'off'] as const
 /** Percent. renderer/public/before-paint.js has the same values. */
 export const zooms = [90, 100, 110, 125, 150] as const
 
-/** The reader's preferences on this device. */
+/** The reader's preferences on this device. Some follow the reader to others (followed-entries.ts). */
 export const preferences = {
   colourScheme: oneOf(colourSchemes, 'system'),
   lightTheme: oneOf(lightThemes, 'White'),
@@ -75,6 +76,8 @@ export const preferences = {
   /** The time of the last draft that was offered at a start, in milliseconds since the epoch. */
   draftsOffered: { initial: 0, accepts: (value) => typeof value === 'number' } as Preference<number>,
   pinnedTags: texts(200, 200),
+  /** Whether how an article looks follows the reader to all devices. */
+  readingFollows: oneOf(readingPlaces, 'device'),
   density: oneOf(densities, 'comfortable'),
   /** 'split': articles open beside their list if there is space. */
   layout: oneOf(['browse', 'split'], 'browse'),

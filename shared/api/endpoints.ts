@@ -13,6 +13,7 @@ import { sessionEndpoints } from './endpoints/sessions.ts'
 import { publicPageEndpoints } from './endpoints/public-pages.ts'
 import { profileEndpoints } from './endpoints/profile.ts'
 import { saveEndpoints } from './endpoints/saves.ts'
+import { preferenceEndpoints } from './endpoints/preferences.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
 import { signInMethodEndpoints } from './endpoints/sign-in-methods.ts'
 import { tagEndpoints } from './endpoints/tags.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...speechEndpoints,
   ...listenQueueEndpoints,
   ...summaryEndpoints,
+  ...preferenceEndpoints,
   ...notYetEndpoints,
 } as const
 

@@ -114,6 +114,15 @@ export interface ReadingSessionTable {
 }
 
 /** Events, errors and feedback from clients. Stored here, sent nowhere, and limited in number per kind. */
+/** A part of what follows a reader from device to device. */
+export interface PreferenceTable {
+  account_id: number
+  name: string
+  /** JSON. Null if it was removed. */
+  value: string | null
+  version: number
+}
+
 export interface ClientEventTable {
   id: Generated<number>
   kind: string

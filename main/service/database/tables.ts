@@ -34,6 +34,7 @@ import type {
 } from './media-tables.ts'
 import type {
   ClientEventTable,
+  PreferenceTable,
   ContentAddressTable,
   NamingTable,
   PageTable,
@@ -103,6 +104,7 @@ export interface Tables {
   listen_queue_item: ListenQueueItemTable
   reading_session: ReadingSessionTable
   client_event: ClientEventTable
+  preference: PreferenceTable
   transfer: TransferTable
   transfer_item: TransferItemTable
   outgoing_letter: OutgoingLetterTable

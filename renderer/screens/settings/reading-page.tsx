@@ -9,6 +9,7 @@ import {
   entryParagraphs,
   entryWidths,
   linkPlaces,
+  readingPlaces,
   usePreference,
 } from '../../preferences/index.ts'
 import { appearanceStyle, useAppearance } from '../../reading/index.ts'
@@ -25,6 +26,13 @@ export function ReadingPage(): ReactNode {
   return (
     <>
       <Specimen />
+      <ChoiceRow
+        name="readingFollows"
+        label="Font, size and layout"
+        values={readingPlaces}
+        words={{ device: 'Only on this device', all: 'On all my devices' }}
+        help="Saved views, pinned tags and your keys are on all devices."
+      />
       <ChoiceRow name="entryFont" label="Font" values={entryFonts} />
       <LanguageFonts />
       <ChoiceRow name="entryFontSize" label="Text size" values={entryFontSizes} unit=" px" />

@@ -11,6 +11,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Highlights', 'highlight style fill underline colour'],
   ],
   reading: [
+    ['Font, size and layout', 'all devices sync follow preferences'],
     ['Font', 'typeface serif sans literata lexend dyslexic'],
     ['Font for a language', 'per-language typeface script'],
     ['Text size', 'font size larger smaller'],

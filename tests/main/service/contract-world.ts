@@ -394,6 +394,8 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     speechMarks: { query: { content_id: content } },
     speechPlan: { query: { content_id: content } },
     speechVoices: {},
+    preferences: {},
+    preferencesChange: { body: { preferences: [{ name: 'pin/sea', value: '{"place":0}', version: 0 }] } },
     listenQueue: {},
     listenQueuePut: { body: { content_ids: [content], before: null } },
     listenQueueRemove: { body: { content_ids: [content] } },

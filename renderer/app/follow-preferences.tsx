@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { Host } from '#shared/host/host.ts'
+import { isTransient } from '#shared/host/is-transient.ts'
+import { useHost, useHostStatus } from '../cache/index.ts'
+import { followedNow, FollowedPreferences, onPreferences } from '../preferences/index.ts'
+import { report } from '../report.ts'
+
+/** After a change, so that several at once are sent together. */
+const PAUSE_MS = 1500
+/** A window that comes to the front asks no sooner than this after it asked last. */
+const REST_MS = 60_000
+
+/** Keeps saved views, pinned tags, keys and, by choice, reading preferences the same on all devices. Shows nothing. */
+export function FollowPreferences(): null {
+  const host = useHost()
+  const status = useHostStatus()
+  const [followed] = useState(() => followedBy(host))
+  const isReachable = status?.session === 'valid' && status.online && !status.unreachable
+  useEffect(() => (isReachable ? keepFollowing(followed) : undefined), [followed, isReachable])
+  return null
+}
+
+function followedBy(host: Host): FollowedPreferences {
+  return new FollowedPreferences({
+    read: () => host.call('preferences', {}),
+    change: (preferences) => host.call('preferencesChange', { body: { preferences: [...preferences] } }),
+  })
+}
+
+function keepFollowing(followed: FollowedPreferences): () => void {
+  let asked = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const exchange = (): void => {
+    asked = Date.now()
+    followed.exchange().catch((error: unknown) => {
+      // It is tried again when the service can be reached.
+      if (!isTransient(error)) report('keep preferences the same on all devices', error)
+    })
+  }
+  let before = followedNow()
+  const later = (): void => {
+    const now = followedNow()
+    if (now === before) return
+    before = now
+    clearTimeout(timer)
+    timer = setTimeout(exchange, PAUSE_MS)
+  }
+  const front = (): void => {
+    if (document.visibilityState === 'visible' && Date.now() - asked > REST_MS) exchange()
+  }
+  exchange()
+  const unsubscribe = onPreferences(later)
+  document.addEventListener('visibilitychange', front)
+  return () => {
+    unsubscribe()
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', front)
+  }
+}

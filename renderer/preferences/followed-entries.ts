@@ -1,0 +1,65 @@
+import { type PreferenceName, preferences, type Preferences, type SavedView } from './preferences.ts'
+import { readingPreferences } from './reading-preferences.ts'
+
+/** Parts of preferences under names of their own, each as JSON, so that devices don't undo each other's. */
+export type FollowedEntries = ReadonlyMap<string, string>
+
+/** How an article looks. It follows the reader only by choice: a phone is read at another size than a desk's screen. */
+const looks = (Object.keys(readingPreferences) as PreferenceName[]).filter((name) => name.startsWith('entry'))
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** What follows the reader of these preferences. */
+export function followedEntries(values: Preferences): FollowedEntries {
+  const entries = new Map<string, string>()
+  for (const [place, { name, search }] of values.savedViews.entries())
+    entries.set(`view/${name}`, JSON.stringify({ search, place }))
+  for (const [place, name] of values.pinnedTags.entries()) entries.set(`pin/${name}`, JSON.stringify({ place }))
+  for (const [id, keys] of Object.entries(values.keys)) entries.set(`keys/${id}`, JSON.stringify(keys))
+  if (values.readingFollows === 'all')
+    for (const name of looks) entries.set(`look/${name}`, JSON.stringify(values[name]))
+  return entries
+}
+
+/** Whether a name is about what follows a reader of these preferences. Newer versions may know more names. */
+export function isFollowed(name: string, { readingFollows }: Pick<Preferences, 'readingFollows'>): boolean {
+  return (
+    /^(?:view|pin|keys)\//.test(name) || (readingFollows === 'all' && looks.some((look) => name === `look/${look}`))
+  )
+}
+
+/** The preferences that entries describe. What is damaged is left out. */
+export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
+  const views: { readonly view: SavedView; readonly place: number }[] = []
+  const pins: { readonly name: string; readonly place: number }[] = []
+  const keys: Record<string, unknown> = {}
+  const found: Record<string, unknown> = {}
+  for (const [name, json] of entries) {
+    const [, kind, rest = ''] = /^(\w+)\/(.*)$/s.exec(name) ?? []
+    const value = parsed(json)
+    const place = isObject(value) && typeof value['place'] === 'number' ? value['place'] : 0
+    if (kind === 'view' && isObject(value)) views.push({ view: { name: rest, search: String(value['search']) }, place })
+    else if (kind === 'pin') pins.push({ name: rest, place })
+    else if (kind === 'keys') keys[rest] = value
+    else if (kind === 'look') found[rest] = value
+  }
+  const inOrder = <T extends { readonly place: number }>(some: readonly T[]): T[] =>
+    some.toSorted((a, b) => a.place - b.place)
+  found['savedViews'] = inOrder(views).map(({ view }) => view)
+  found['pinnedTags'] = inOrder(pins).map(({ name }) => name)
+  found['keys'] = keys
+  const sound = Object.entries(found).filter(
+    ([name, value]) => Object.hasOwn(preferences, name) && preferences[name as PreferenceName].accepts(value),
+  )
+  return Object.fromEntries(sound)
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    // Written by a device that does otherwise.
+    return null
+  }
+}

@@ -1,0 +1,120 @@
+import { followedEntries, isFollowed, preferencesOf } from './followed-entries.ts'
+import { type KeptEntry, mergeFollowed } from './merge-followed.ts'
+import { allPreferences, setPreference } from './preference-store.ts'
+import type { PreferenceName, Preferences } from './preferences.ts'
+
+/** What the service said last, by account. */
+const KEY = 'lectern.followed'
+/** After so many the next exchange goes on. */
+const MOST_ROUNDS = 5
+
+/** Changes whenever something changes that follows the reader. */
+export const followedNow = (): string => JSON.stringify([...followedEntries(allPreferences())])
+
+export interface FollowedReply {
+  readonly account_id: number
+  readonly preferences: readonly KeptEntry[]
+}
+
+export interface FollowedService {
+  read(): Promise<FollowedReply>
+  change(preferences: readonly KeptEntry[]): Promise<FollowedReply>
+}
+
+interface Heard {
+  readonly account: number | null
+  readonly entries: ReadonlyMap<string, KeptEntry>
+}
+
+/** Keeps the preferences that follow the reader the same here and at the service. Rejects as the service does. */
+export class FollowedPreferences {
+  readonly #service: FollowedService
+  #running: Promise<void> | null = null
+  #again = false
+
+  constructor(service: FollowedService) {
+    this.#service = service
+  }
+
+  /** Sends what changed here, and takes over what changed elsewhere. A call meanwhile makes it run once more. */
+  exchange(): Promise<void> {
+    if (this.#running) {
+      this.#again = true
+      return this.#running
+    }
+    this.#running = this.#exchanges().finally(() => (this.#running = null))
+    return this.#running
+  }
+
+  async #exchanges(): Promise<void> {
+    do {
+      this.#again = false
+      await this.#exchange()
+    } while (this.#again)
+  }
+
+  async #exchange(): Promise<void> {
+    let send = this.#takeOver(await this.#service.read())
+    for (let round = 0; send.length > 0 && round < MOST_ROUNDS; round += 1) {
+      const reply = await this.#service.change(send)
+      rememberSent(send, reply)
+      // Meanwhile the reader may have changed something again.
+      send = this.#takeOver(reply)
+    }
+  }
+
+  /** Returns what the service does not have yet. */
+  #takeOver({ account_id: account, preferences }: FollowedReply): readonly KeptEntry[] {
+    const now = allPreferences()
+    const heard = heardBefore()
+    // What another reader of this device chose is not this one's.
+    const isOther = heard.account !== null && heard.account !== account
+    const here = isOther ? new Map<string, string>() : followedEntries(now)
+    const followed = (entries: Iterable<KeptEntry>) =>
+      new Map([...entries].filter(({ name }) => isFollowed(name, now)).map((entry) => [entry.name, entry]))
+    const there = followed(preferences)
+    const before = isOther ? new Map<string, KeptEntry>() : followed(heard.entries.values())
+    const merged = mergeFollowed({ here, before, there })
+    apply(now, preferencesOf(merged.here))
+    remember({ account, entries: there })
+    return merged.send
+  }
+}
+
+function apply(now: Preferences, wanted: Partial<Preferences>): void {
+  for (const name of Object.keys(wanted) as PreferenceName[]) {
+    const value = wanted[name]
+    if (value !== undefined && JSON.stringify(value) !== JSON.stringify(now[name])) setPreference(name, value)
+  }
+}
+
+function heardBefore(): Heard {
+  try {
+    const { account, entries } = JSON.parse(localStorage.getItem(KEY) ?? '') as FollowedStored
+    return { account, entries: new Map(entries.map((entry) => [entry.name, entry])) }
+  } catch {
+    // Nothing was heard yet, or it is damaged: everything is compared anew.
+    return { account: null, entries: new Map() }
+  }
+}
+
+interface FollowedStored {
+  readonly account: number | null
+  readonly entries: readonly KeptEntry[]
+}
+
+function remember({ account, entries }: Heard): void {
+  localStorage.setItem(KEY, JSON.stringify({ account, entries: [...entries.values()] } satisfies FollowedStored))
+}
+
+/** What the service took as it was sent is known from now on. */
+function rememberSent(sent: readonly KeptEntry[], { account_id: account, preferences }: FollowedReply): void {
+  const heard = heardBefore()
+  if (heard.account !== account) return
+  const kept = new Map(preferences.map((entry) => [entry.name, entry]))
+  const taken = sent.flatMap(({ name, value, version }) => {
+    const entry = kept.get(name)
+    return entry?.value === value && entry.version === version + 1 ? [[name, entry] as const] : []
+  })
+  remember({ account, entries: new Map([...heard.entries, ...taken]) })
+}

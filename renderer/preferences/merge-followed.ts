@@ -1,0 +1,41 @@
+/** A part of the preferences as the service keeps it. */
+export interface KeptEntry {
+  readonly name: string
+  /** JSON. Null if it was removed. */
+  readonly value: string | null
+  readonly version: number
+}
+
+interface ToMerge {
+  /** What this device has. */
+  readonly here: ReadonlyMap<string, string>
+  /** What the service had when this device last heard. */
+  readonly before: ReadonlyMap<string, KeptEntry>
+  /** What the service has. */
+  readonly there: ReadonlyMap<string, KeptEntry>
+}
+
+interface Merged {
+  readonly here: ReadonlyMap<string, string>
+  /** Changes for the service, each with the version that it was made from. */
+  readonly send: readonly KeptEntry[]
+}
+
+/**
+ * Merges part by part. Where only one side changed, its change counts; where both did, the service's, because another
+ * device was first. A device that meets the service for the first time adds what the service never had.
+ */
+export function mergeFollowed({ here, before, there }: ToMerge): Merged {
+  const merged = new Map<string, string>()
+  const send: KeptEntry[] = []
+  for (const name of new Set([...here.keys(), ...before.keys(), ...there.keys()])) {
+    const own = here.get(name) ?? null
+    const known = before.get(name) ?? { name, value: null, version: 0 }
+    const kept = there.get(name) ?? { name, value: null, version: 0 }
+    const isSent = own !== known.value && kept.version === known.version
+    const value = isSent ? own : kept.value
+    if (isSent) send.push({ name, value: own, version: kept.version })
+    if (value !== null) merged.set(name, value)
+  }
+  return { here: merged, send }
+}
