@@ -28,10 +28,10 @@ import { podcasts } from './0026-podcasts.ts'
 import { fullTexts } from './0027-full-texts.ts'
 import { highlightMarks } from './0028-highlight-marks.ts'
 import { webhooks } from './0029-webhooks.ts'
-import { preferences } from './0030-preferences.ts'
 import { toolActions } from './from-0030/0030-tool-actions.ts'
 import { saveKeys } from './from-0030/0031-save-keys.ts'
 import { formerMailKeys } from './from-0030/0032-former-mail-keys.ts'
+import { preferences } from './from-0030/0033-preferences.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -67,4 +67,5 @@ export const migrations: readonly Migration[] = [
   toolActions,
   saveKeys,
   formerMailKeys,
+  preferences,
 ]

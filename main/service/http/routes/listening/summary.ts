@@ -1,6 +1,6 @@
 import { processingStatus } from '#shared/model/processing-status.ts'
-import type { Summaries } from '../../library/listening/summaries.ts'
-import type { Routes } from '../answer.ts'
+import type { Summaries } from '../../../library/listening/summaries.ts'
+import type { Routes } from '../../answer.ts'
 
 type SummaryRoutes = Pick<Routes, 'summaryRequest' | 'summary'>
 

@@ -1,5 +1,5 @@
-import type { ListenQueue, QueuedItem } from '../../library/listening/listen-queue.ts'
-import type { Routes } from '../answer.ts'
+import type { ListenQueue, QueuedItem } from '../../../library/listening/listen-queue.ts'
+import type { Routes } from '../../answer.ts'
 
 type ListenQueueRoutes = Pick<Routes, 'listenQueue' | 'listenQueuePut' | 'listenQueueRemove'>
 

@@ -1,10 +1,10 @@
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { speechKinds, type SpeechPauses, usuallyLeftOut } from '#shared/model/speech-choices.ts'
-import type { FolderKey } from '../../library/folder-key.ts'
-import { speechMarks } from '../../library/listening/speech-marks.ts'
-import { type Speech, type Speeches, TextChanged } from '../../library/listening/speeches.ts'
-import type { CallContext, Routes } from '../answer.ts'
-import { ApiError } from '../api-error.ts'
+import type { FolderKey } from '../../../library/folder-key.ts'
+import { speechMarks } from '../../../library/listening/speech-marks.ts'
+import { type Speech, type Speeches, TextChanged } from '../../../library/listening/speeches.ts'
+import type { CallContext, Routes } from '../../answer.ts'
+import { ApiError } from '../../api-error.ts'
 
 type SpeechRoutes = Pick<Routes, 'speech' | 'speechMarks' | 'speechPlan' | 'speechVoices' | 'speechAudio'>
 

@@ -1,8 +1,8 @@
-import type { Migration } from '../../../sqlite/migrate.ts'
+import type { Migration } from '../../../../sqlite/migrate.ts'
 
 /** What follows a reader from device to device. */
 export const preferences: Migration = {
-  version: 30,
+  version: 33,
   name: 'preferences',
   up: (sqlite) => {
     sqlite.exec(`
