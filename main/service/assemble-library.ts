@@ -10,6 +10,8 @@ import { toolActionRoutes } from './http/routes/tools/tool-actions.ts'
 import { webhookRoutes } from './http/routes/tools/webhooks.ts'
 import { itemOf, publicAnnotationOf } from './http/public/shapes.ts'
 import { ToolLog } from './library/tool-log.ts'
+import { Readwise, readwiseJob } from './library/readwise/readwise.ts'
+import { readwiseRoutes } from './http/routes/tools/readwise.ts'
 import { Webhooks } from './library/webhooks/webhooks.ts'
 import { WebhookSender } from './library/webhooks/webhook-sender.ts'
 import { historyEntryRoutes } from './http/routes/history-entries.ts'
@@ -130,6 +132,8 @@ export interface LibraryParts {
   readonly firstDelay?: number
   /** See WebhookSenderParts. */
   readonly retryDelays?: readonly number[] | undefined
+  /** See ReadwiseParts. */
+  readonly readwiseOrigin?: string | undefined
   readonly profile: (account: number) => Promise<Profile | null>
   readonly replaceMailAddress: (account: number) => Promise<void>
   /** A browser extension saved. */
@@ -162,8 +166,10 @@ export async function assembleLibrary({
     annotationOf: publicAnnotationOf,
   })
   const webhookSender = new WebhookSender(parts)
+  const readwise = new Readwise({ ...parts, wakeJobs })
+  await readwise.begin()
   await webhooks.begin(() => webhookSender.wake())
-  const entries = new EntryWriter(database, index, [webhooks])
+  const entries = new EntryWriter(database, index, [webhooks, readwise])
   const libraryEntries = new LibraryEntries(database, stamps, entries)
   const histories = new Histories(database, stamps, entries)
   const annotations = new Annotations(database, stamps, entries, histories)
@@ -279,6 +285,7 @@ export async function assembleLibrary({
         picture: (url) => pictures.kept(url),
       }),
       [importJob]: importJobs,
+      [readwiseJob]: readwise,
     },
     routes: {
       ...saveRoutes({ saves, contents, wakeJobs, extensionSaved }),
@@ -298,6 +305,7 @@ export async function assembleLibrary({
       ...tagRoutes(tags, wakeJobs),
       ...feedTokenRoutes(feedTokens, tags),
       ...webhookRoutes(webhooks),
+      ...readwiseRoutes(readwise),
       ...toolActionRoutes(toolLog),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),

@@ -118,6 +118,8 @@ export interface ServiceOptions {
   readonly anyMailServer?: boolean
   /** Milliseconds before a mailbox that could not be read is tried again. Later attempts wait longer. */
   readonly mailRetryMs?: number
+  /** Where Readwise is. For tests. */
+  readonly readwiseOrigin?: string
   /** Where Gmail is read. For tests. */
   readonly gmail?: { readonly host: string; readonly port: number }
   /** Overrides the defaults of http/rate-limits.ts. Each process counts its own calls. */
@@ -270,6 +272,7 @@ async function assembleService(
     ...(options.mailRetryMs === undefined ? {} : { firstDelay: options.mailRetryMs }),
     gmail: options.gmail ?? { host: 'imap.gmail.com', port: 993 },
     retryDelays,
+    readwiseOrigin: options.readwiseOrigin,
     profile: (account) => accounts.profile(account),
     replaceMailAddress: (account) => accounts.replaceMailKey(account),
     extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),

@@ -26,6 +26,7 @@ import { searchEndpoints } from './endpoints/search.ts'
 import { sourceEndpoints } from './endpoints/sources.ts'
 import { telemetryEndpoints } from './endpoints/telemetry.ts'
 import { transferEndpoints } from './endpoints/transfers.ts'
+import { readwiseEndpoints } from './endpoints/tools/readwise.ts'
 import { toolActionEndpoints } from './endpoints/tools/tool-actions.ts'
 import { webhookEndpoints } from './endpoints/tools/webhooks.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...backupEndpoints,
   ...webhookEndpoints,
   ...toolActionEndpoints,
+  ...readwiseEndpoints,
   ...speechEndpoints,
   ...listenQueueEndpoints,
   ...summaryEndpoints,

@@ -13,7 +13,7 @@ import type {
   PremiumConversionTable,
   SignInTable,
 } from './account-tables.ts'
-import type { ToolActionTable, WebhookDeliveryTable, WebhookTable } from './tool-tables.ts'
+import type { ReadwiseAccountTable, ToolActionTable, WebhookDeliveryTable, WebhookTable } from './tool-tables.ts'
 import type { FeedItemTable, FeedPollTable, ReceivedItemTable } from './feed-tables.ts'
 import type {
   ConfirmationTable,
@@ -118,6 +118,7 @@ export interface Tables {
   retag_pending: RetagPendingTable
   webhook: WebhookTable
   tool_action: ToolActionTable
+  readwise_account: ReadwiseAccountTable
   webhook_delivery: WebhookDeliveryTable
   search_text: SearchTextTable
   search_part: SearchPartTable

@@ -2,6 +2,21 @@ import type { Generated } from 'kysely'
 
 /** Tables about other programs that a reader lets in or has told. Conventions as in tables.ts. */
 
+/** Whose highlights go to Readwise, and how far. */
+export interface ReadwiseAccountTable {
+  account_id: number
+  /** Sealed. */
+  token: Buffer
+  /** When the last highlight that was sent changed, and its id. */
+  sent_us: Generated<number>
+  sent_id: Generated<number>
+  sent_count: Generated<number>
+  /** A sentence for the reader. */
+  error: string | null
+  synced_ms: number | null
+  created_ms: number
+}
+
 /** Something that an assistant did. */
 export interface ToolActionTable {
   id: Generated<number>

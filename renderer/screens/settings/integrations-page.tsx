@@ -6,6 +6,7 @@ import { ApiTokens } from './tools/api-tokens.tsx'
 import { Assistants } from './tools/assistants.tsx'
 import { EReaders } from './tools/e-readers.tsx'
 import { FeedAddresses } from './tools/feed-addresses.tsx'
+import { Readwise } from './tools/readwise.tsx'
 import { Webhooks } from './tools/webhooks.tsx'
 
 /** Other programs: the bookmarklet, plug-ins of note apps, tokens for the public API, and feeds of the library. */
@@ -24,6 +25,7 @@ export function IntegrationsPage(): ReactNode {
       <ApiTokens />
       <FeedAddresses />
       <EReaders />
+      <Readwise />
       <Webhooks />
       <Assistants />
     </>

@@ -91,6 +91,7 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
     allowPrivateHosts: [site.host],
     mailDomain: 'in.example.org',
     mailIntake: { host: '127.0.0.1', port: 0 },
+    readwiseOrigin: site.origin,
     ...options,
   })
   return {
@@ -136,6 +137,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   const feedToken = await made('POST', '/feed_tokens/', { name: `feed ${mark}`, list: 'queue' })
   const webhook = await made('POST', '/webhooks/', { url: `http://127.0.0.1:1/${mark}` })
   await made('POST', `/webhooks/${webhook.id}/test/`)
+  await made('PUT', '/integrations/readwise/', { token: `token-of-${mark}` })
   const mailAccount = await made('POST', '/integrations/google_accounts/', { email_address: `${mark}@example.org` })
   const googleAccount = await made('POST', '/integrations/google_accounts/', { email_address: `b${mark}@example.org` })
   const to = (await made('GET', '/profile/')).email_forwarding_address_subs
@@ -259,6 +261,9 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     feedTokens: {},
     feedTokenCreate: { body: { name: 'another', list: 'tag', tag_id: tag, with_text: true } },
     feedTokenRevoke: id(own.feedToken),
+    readwise: {},
+    readwiseConnect: { body: { token: 'a-token-of-somebody' } },
+    readwiseDisconnect: {},
     toolActions: {},
     toolActionsClear: {},
     webhooks: {},

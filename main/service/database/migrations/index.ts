@@ -32,6 +32,7 @@ import { toolActions } from './from-0030/0030-tool-actions.ts'
 import { saveKeys } from './from-0030/0031-save-keys.ts'
 import { formerMailKeys } from './from-0030/0032-former-mail-keys.ts'
 import { preferences } from './from-0030/0033-preferences.ts'
+import { readwise } from './from-0030/0034-readwise.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   saveKeys,
   formerMailKeys,
   preferences,
+  readwise,
 ]

@@ -1,0 +1,100 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { notify, useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
+import { ErrorPanel } from '../../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import { StaleNotice } from '../../../components/states/stale-notice.tsx'
+import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import form from '../export-library.module.css'
+import styles from '../settings-screen.module.css'
+import { tellRefusal } from './tell-refusal.ts'
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Sends highlights to the reader's own Readwise account. */
+export function Readwise(): ReactNode {
+  const host = useHost()
+  const reading = useValueAfterSkeleton(useAsyncValue('readwise', () => host.call('readwise', {})))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
+  const disconnect = (): void =>
+    void host.call('readwiseDisconnect', {}).then(() => {
+      notify('Nothing more is sent to Readwise')
+      again()
+    }, tellRefusal)
+  const connect = async (token: string): Promise<boolean> => {
+    try {
+      await host.call('readwiseConnect', { body: { token } })
+      again()
+      return true
+    } catch (error) {
+      tellRefusal(error)
+      return false
+    }
+  }
+  return (
+    <section aria-labelledby="readwise" data-setting="Readwise">
+      <h3 id="readwise" className={styles.part}>
+        Readwise
+      </h3>
+      <p className={styles.lead}>
+        Sends your highlights and their notes, with title, author and address, to your account at readwise.io: those you
+        have, and those you make. What you remove here stays there.
+      </p>
+      {stale ? <StaleNotice title="Readwise" stale={stale} /> : null}
+      {value !== null ? null : failure ? (
+        <ErrorPanel title="Readwise" failure={failure} retry={again} />
+      ) : (
+        <LoadingShapes title="Readwise" slow={pace === 'slow'} lines={1} />
+      )}
+      {value?.is_connected ? (
+        <div className={styles.row}>
+          <span className={styles.label}>
+            Connected
+            <span className={styles.help} data-bad={value.error === null ? undefined : true}>
+              {value.error ?? sentWords(value.sent_count, value.last_sync_date)}
+            </span>
+          </span>
+          <Button aria-label="Disconnect Readwise" onClick={disconnect}>
+            Disconnect
+          </Button>
+        </div>
+      ) : null}
+      {value !== null && (!value.is_connected || value.error !== null) ? <Connect connect={connect} /> : null}
+    </section>
+  )
+}
+
+function sentWords(count: number, date: string | null): string {
+  if (date === null) return 'Nothing was sent yet'
+  return `${count === 1 ? 'One highlight' : `${count.toLocaleString()} highlights`} sent, last on ${when.format(new Date(date))}`
+}
+
+function Connect({ connect }: { readonly connect: (token: string) => Promise<boolean> }): ReactNode {
+  const id = useId()
+  const [token, setToken] = useState('')
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (token.trim() !== '' && (await connect(token.trim()))) setToken('')
+  }
+  return (
+    <form className={form.form} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} className={form.format}>
+        <span className={styles.help}>Access token, from readwise.io/access_token</span>
+        <input
+          id={id}
+          className={fields.field}
+          type="password"
+          autoComplete="off"
+          value={token}
+          maxLength={300}
+          onChange={({ target }) => setToken(target.value)}
+        />
+      </label>
+      <Button kind="primary" type="submit" disabled={token.trim() === ''}>
+        Connect
+      </Button>
+    </form>
+  )
+}
