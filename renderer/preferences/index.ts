@@ -2,7 +2,6 @@ export { followedNow, FollowedPreferences } from './followed-preferences.ts'
 export { followColourScheme, nextTheme, toggleDark } from './colour-scheme.ts'
 export {
   type PreferencesAs,
-  allPreferences,
   initialPreference,
   onPreferences,
   preference,

@@ -1,3 +1,4 @@
+import { usualRotation } from '#shared/model/backups/backup-rotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { FakeHost } from '../../fakes/fake-host.ts'
 
@@ -37,6 +38,15 @@ export function answerFromLibrary(host: FakeHost): void {
     passkeys: false,
     providers: [{ name: 'google', label: 'Google' }],
   }))
+  host.answers.set('backups', () => ({
+    ...{ is_owner: true, backups: [], rotation: usualRotation, present: null },
+    ...{ is_running: false, problem: null, restored: null, can_restore: false },
+  }))
+  host.answers.set('preferences', () => ({ account_id: 1, preferences: [] }))
+  host.answers.set('preferencesChange', (input) => {
+    const { preferences } = (input as { body: { preferences: readonly { version: number }[] } }).body
+    return { account_id: 1, preferences: preferences.map((one) => ({ ...one, version: one.version + 1 })) }
+  })
   host.answers.set('outsideIdentities', () => ({ outside_identities: [] }))
   host.answers.set('passkeys', () => ({ passkeys: [] }))
   host.answers.set('outsideSignInFinish', () => {
