@@ -3,6 +3,7 @@ import { UsageError } from './commands/usage-error.ts'
 import { newestBackup } from './backups/backup-files.ts'
 import { isDamage, UnusableLibraryError } from './database/library-file.ts'
 import { FolderProblem } from './synced-folder/index.ts'
+import { NotAnAddress } from './http/trusted-proxies.ts'
 import { DataFolderInUseError } from './database/lock-data-folder.ts'
 
 /** Why a service or a command cannot start, in a sentence for whoever started it. An unknown error keeps its stack. */
@@ -19,6 +20,7 @@ export function explainStartError(error: unknown, folder: string): string {
         : `Restore its newest backup: restore ${backup}`
     }`
   }
+  if (error instanceof NotAnAddress) return `LECTERN_PROXIES names no address or network: ${error.message}`
   const isKnown =
     error instanceof DataFolderInUseError ||
     error instanceof UnusableLibraryError ||

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { hostGuard } from './host-guard.ts'
 import { jsonReply } from './json-reply.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 export interface HttpOptions {
   readonly host: string
@@ -12,6 +13,8 @@ export interface HttpOptions {
   /** Ports tried one after another. Default: only `port`. */
   readonly attempts?: number
   readonly publicOrigin?: string
+  /** Whose forwarded headers are believed besides this machine's. See trustedProxies. */
+  readonly proxies?: readonly string[]
   /** Default: what our largest upload needs on a slow line. Tests pass less. */
   readonly patience?: Patience
 }
@@ -38,6 +41,7 @@ export async function serveHttp(
   options: HttpOptions,
 ): Promise<HttpDoor> {
   const { host, port: firstPort, attempts = 1, publicOrigin, patience = usualPatience } = options
+  const isTrusted = publicOrigin === undefined ? () => false : trustedProxies(options.proxies ?? [])
   let isOurs = (_host: string) => false
   const server = createAdaptorServer({
     // The adapter's lighter Request and Response. With Node's own a page takes half as long again.
@@ -57,7 +61,7 @@ export async function serveHttp(
       if (!url.startsWith('/') || climbs(url)) {
         return jsonReply(404, { detail: 'There is no such page.', code: 'not_found' })
       }
-      return service.handle(request, { address: addressOf(incoming as IncomingMessage, publicOrigin !== undefined) })
+      return service.handle(request, { address: addressOf(incoming as IncomingMessage, isTrusted) })
     },
   }) as Server
   const port = await listen(server, host, firstPort, attempts)
@@ -81,11 +85,10 @@ export async function serveHttp(
  * The caller's address. Behind a proxy, which is what a public origin means, everyone has the proxy's address. The last
  * entry of the proxy's header is its own; earlier ones are the client's claim.
  */
-function addressOf({ socket, headers }: IncomingMessage, behindProxy: boolean): string {
+function addressOf({ socket, headers }: IncomingMessage, isTrusted: (address: string) => boolean): string {
   const near = socket.remoteAddress ?? 'unknown'
-  const isLocal = /^(?:::ffff:)?127\.|^::1$/.test(near)
   const forwarded = headers['x-forwarded-for']
-  if (!behindProxy || !isLocal || forwarded === undefined) return near
+  if (forwarded === undefined || !isTrusted(near)) return near
   return String(forwarded).split(',').at(-1)?.trim() || near
 }
 
