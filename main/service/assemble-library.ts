@@ -138,6 +138,8 @@ export interface LibraryParts {
   readonly replaceMailAddress: (account: number) => Promise<void>
   /** A browser extension saved. */
   readonly extensionSaved: (account: number) => Promise<void>
+  /** Whether an account may keep no more. */
+  readonly isFull: (account: number) => Promise<boolean>
   /** Starts the jobs that a committed change queued. */
   readonly wakeJobs: () => void
 }
@@ -271,6 +273,7 @@ export async function assembleLibrary({
     polls,
     letters,
     mailAccounts,
+    speeches,
     jobKinds: {
       [articleJob]: articleJobs,
       [readAgainJob]: articleJobs,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import envPaths from 'env-paths'
 import { destination, pino } from 'pino'
+import { accountsUsage } from './commands/accounts.ts'
 import { runCommand } from './commands/run-command.ts'
 import { UsageError } from './commands/usage-error.ts'
 import { mailSettings } from './mail-settings.ts'
@@ -19,6 +20,7 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
        headless sign-in | backup FILE | backups [keep DAYS WEEKS MONTHS] | restore FILE
                 | sync-folder FOLDER | doctor | reparse [all]
+       headless ${accountsUsage.replaceAll('\n       ', '\n       headless ')}
 
   --host          address to listen on (default 127.0.0.1: this machine only)
   --port          port to listen on (default 4400, or the next free one)
@@ -39,10 +41,13 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
 Environment:
   LECTERN_DATA                 folder of the library
   LECTERN_PUBLIC_ORIGIN        the service's address behind a proxy, such as https://read.example.org
+  LECTERN_PROXIES              addresses or networks whose forwarded headers are believed, separated by commas, such
+                               as 172.16.0.0/12; proxies on this machine always are
   LECTERN_ALLOWED_ORIGINS      origins of other pages that may call the API, separated by commas
   LECTERN_EXTENSIONS           "closed": browser extensions may not call the API
   LECTERN_RATE_LIMITS          "off": no rate limits, for a service that only its owner can reach
   LECTERN_SIGN_UP              "closed": only addresses that have an account are sent sign-in links
+  LECTERN_QUOTA_MB             megabytes of pages, files and letters that each account may keep; the owner any number
   LECTERN_MAIL_DOMAIN          receive mail for addresses of this domain, such as in.example.org
   LECTERN_MAIL_PORT            port for that mail (default 25)
   LECTERN_MAIL_HOST            address to listen on for mail (default: all)
@@ -103,6 +108,7 @@ async function start(): Promise<void> {
       : ((values.port === undefined ? addressOfRunning(folder) : null) ?? `http://127.0.0.1:${port || FIRST_PORT}`),
     say: (line) => process.stdout.write(`${line}\n`),
     clock: Date.now,
+    usualQuotaMb: settingsOf(process.env).quotaMb ?? null,
   })
   if (done !== null) {
     process.exitCode = done
@@ -135,6 +141,7 @@ async function start(): Promise<void> {
     host: values.host,
     port,
     attempts,
+    proxies: listOf(process.env['LECTERN_PROXIES']),
     ...(publicOrigin ? { publicOrigin } : {}),
   })
   const origin = publicOrigin ? new URL(publicOrigin).origin : door.origin

@@ -8,6 +8,8 @@ import { paidLetter } from './accounts/letters.ts'
 import { nightly } from './accounts/payments/nightly.ts'
 import type { PaymentSettings } from './accounts/payments/payment-settings.ts'
 import { Payments } from './accounts/payments/payments.ts'
+import { People } from './accounts/people.ts'
+import type { AccountRemoval } from './accounts/account-removal.ts'
 import { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Sessions, type TokenPair } from './accounts/sessions.ts'
 import { signInLink } from './accounts/sign-in-link.ts'
@@ -15,6 +17,7 @@ import { EMAILED_LIFETIME, SignIns } from './accounts/sign-ins.ts'
 import { signingKey } from './accounts/signing-key.ts'
 import { assembleAccounts } from './assemble-accounts.ts'
 import { assembleLibrary } from './assemble-library.ts'
+import { assemblePeople } from './assemble-people.ts'
 import { assemblePublic } from './assemble-public.ts'
 import { Database } from './database/database.ts'
 import { Backups } from './backups/backups.ts'
@@ -22,6 +25,7 @@ import { LibraryCare } from './backups/library-care.ts'
 import { gaveUpSpareSpace } from '../disk/spare-space.ts'
 import { createExtractors, type Extractors } from './extraction/index.ts'
 import type { StartProcess } from './processes/index.ts'
+import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { Routes } from './http/answer.ts'
 import { type Caller, createApi } from './http/api.ts'
 import { authenticateWith } from './http/authenticate.ts'
@@ -37,6 +41,7 @@ import { mcpDoor } from './http/doors/mcp-door.ts'
 import { opdsDoor } from './http/doors/opds/opds-door.ts'
 import { wallabagDoor } from './http/doors/wallabag/wallabag-door.ts'
 import { stripeDoor } from './http/doors/stripe-door.ts'
+import { quotaGuard, requireRoom } from './http/quota-calls.ts'
 import { createPublicApi } from './http/public/public-api.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -52,9 +57,11 @@ import { keyOfFolder } from './secrets/key-file.ts'
 import { createVault, KEY_LENGTH } from './secrets/vault.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { type MailIntake, type MailIntakeOptions, receiveMail } from './mail/receive-mail.ts'
+import type { LetterBox } from './mail/letter-box.ts'
 import type { Mailer } from './outgoing-mail/letter.ts'
 import { PostOffice } from './outgoing-mail/post-office.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
+import { MeasuredObjects } from './objects/measured-objects.ts'
 import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
 import { createOutbound, operatorFetch, type Outbound } from './outbound/index.ts'
@@ -105,6 +112,8 @@ export interface ServiceOptions {
   readonly premiumFeatures?: readonly PremiumFeature[]
   /** Highlights that everybody has for nothing. */
   readonly freeHighlights?: number
+  /** Megabytes that an account may keep unless its owner was given others. Default: any number. */
+  readonly quotaMb?: number
   /** Who vouches for people besides this service: Google, Apple, any OpenID Connect issuer. Default: nobody. */
   readonly providers?: readonly Provider[]
   /**
@@ -182,6 +191,7 @@ interface ServiceParts {
   readonly post: PostOffice | null
   readonly payments: Payments | null
   readonly stopReconciling: () => void
+  readonly removal: AccountRemoval
   readonly sessions: Sessions
   readonly signIns: SignIns
   readonly localAccount: number
@@ -201,7 +211,7 @@ async function assembleService(
 ): Promise<ServiceParts> {
   const { clock = Date.now, logger = pino({ enabled: false }), allowPrivateHosts, retryDelays } = options
   const report = reportTo(logger)
-  const objects = openObjects(options.dataFolder)
+  const objects = new MeasuredObjects(openObjects(options.dataFolder), clock)
   await moveBytesOut(database, objects, {
     moved: (rows) => logger.info(`moved ${rows} pages and files of an earlier version out of the library's database`),
     notShrunk: (error) => report('shrink the library’s file', error),
@@ -230,6 +240,8 @@ async function assembleService(
   const post = options.mail ? new PostOffice({ database, send: options.mail, vault, clock, report }) : null
   const signIns = new SignIns({ database, accounts, clock, signUp: options.signUp ?? false })
   const localAccount = await accounts.local()
+  const usualQuotaMb = options.quotaMb ?? null
+  const people = new People({ database, accounts, signIns, objects, clock, owner: localAccount, usualQuotaMb })
 
   const payments =
     options.payments === undefined
@@ -275,6 +287,7 @@ async function assembleService(
     readwiseOrigin: options.readwiseOrigin,
     profile: (account) => accounts.profile(account),
     replaceMailAddress: (account) => accounts.replaceMailKey(account),
+    isFull: (account) => people.isFull(account),
     extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),
     report,
     wakeJobs,
@@ -300,9 +313,13 @@ async function assembleService(
           report,
         })
   const backups = care === null || dataFolder === null ? null : new Backups({ folder: dataFolder, care, restore })
-
+  const leaving = assemblePeople({
+    ...{ people, accounts, library, database, objects, post, payments, clock, report },
+    owner: localAccount,
+  })
   const routes: Routes = {
     ...library.routes,
+    ...leaving.routes,
     ...backupRoutes(backups, localAccount),
     ...assembleAccounts({
       database,
@@ -322,7 +339,8 @@ async function assembleService(
       report,
     }),
   }
-  const mayCall =
+  const hasRoom = quotaGuard(people)
+  const isPaid =
     payments === null
       ? null
       : premiumGuard({
@@ -331,6 +349,10 @@ async function assembleService(
           freeHighlights: options.freeHighlights ?? FREE_HIGHLIGHTS,
           highlights: (account) => library.annotations.count(account),
         })
+  const mayCall = async (name: EndpointName, account: number) => {
+    await hasRoom(name, account)
+    await isPaid?.(name, account)
+  }
   const api = createApi({
     routes,
     authenticate: authenticateWith(tokens, sessions, personalTokens),
@@ -342,6 +364,7 @@ async function assembleService(
   const publicApi = createPublicApi({
     routes: assemblePublic({ accounts, library, rates, wakeJobs }),
     tokens: personalTokens,
+    requireRoom: (account) => requireRoom(people, account),
     limiter,
     rates,
     clock,
@@ -355,15 +378,22 @@ async function assembleService(
     mcpDoor({ tokens: personalTokens, publicApi, guard, log: library.toolLog, limiter, rates, logger }),
   ]
   const { mailIntake, mailDomain } = options
+  const { letters } = library
+  const box: LetterBox = {
+    addressee: (address) => letters.addressee(address),
+    hasRoom: async (account) => !(await people.isFull(account)),
+    receive: (account, bytes, arrival) => letters.receive(account, bytes, arrival),
+  }
   const intake =
     mailIntake === undefined || mailDomain === undefined
       ? null
-      : await receiveMail({ ...mailIntake, domain: mailDomain }, { box: library.letters, clock, report })
+      : await receiveMail({ ...mailIntake, domain: mailDomain }, { box, clock, report })
   await runner.start()
   library.polls.wake()
   library.webhookSender.wake()
   await library.mailAccounts.begin()
   post?.wake()
+  leaving.clear()
   const stopSweeping = new AbortController()
   const sweeping = sweepObjects(database, objects, clock, stopSweeping.signal).then(
     () => {},
@@ -385,6 +415,7 @@ async function assembleService(
     post,
     payments,
     stopReconciling,
+    removal: leaving.removal,
     sessions,
     signIns,
     localAccount,
@@ -447,6 +478,7 @@ class LibraryService implements Service {
     await this.#parts.polls.idle()
     await this.#parts.runner.idle()
     await this.#parts.webhookSender.idle()
+    await this.#parts.removal.idle()
     await this.#parts.post?.idle()
   }
 
@@ -460,6 +492,7 @@ class LibraryService implements Service {
     await Promise.all([intake?.close(), mailAccounts.close()])
     this.#parts.stopReconciling()
     const stopped = Promise.all([runner.close(), polls.close(), webhookSender.close(), post?.close()])
+    await this.#parts.removal.close()
     await outbound.close()
     await extractors.close()
     await speaker.close()

@@ -8,7 +8,15 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** The settings about people that the environment holds, secrets among them. Throws UsageError. */
 export function settingsOf(env: Environment): Partial<ServiceOptions> {
-  return { ...mailSettings(env), ...providerSettings(env), ...paymentSettings(env) }
+  return { ...mailSettings(env), ...providerSettings(env), ...paymentSettings(env), ...quotaSetting(env) }
+}
+
+function quotaSetting(env: Environment): Partial<ServiceOptions> {
+  const given = env['LECTERN_QUOTA_MB']
+  if (!given) return {}
+  const quotaMb = Number(given)
+  if (!Number.isInteger(quotaMb) || quotaMb < 1) throw new UsageError('LECTERN_QUOTA_MB must be a number of megabytes.')
+  return { quotaMb }
 }
 
 function mailSettings(env: Environment): Partial<ServiceOptions> {

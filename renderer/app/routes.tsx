@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
 import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../commands/index.ts'
+import { useIsOwner } from '../screens/settings/people/use-is-owner.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
 import { desktopShell } from './desktop/desktop-shell.ts'
 import { Frame } from './frame.tsx'
@@ -56,6 +57,9 @@ const StatisticsScreen = lazy(() =>
 )
 const SettingsScreen = lazy(() =>
   import('../screens/settings/settings-screen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
+)
+const PeoplePage = lazy(() =>
+  import('../screens/settings/people/people-page.tsx').then(({ PeoplePage }) => ({ default: PeoplePage })),
 )
 const DesktopSettingsPage = lazy(() =>
   import('./desktop/desktop-settings.tsx').then(({ DesktopSettingsPage }) => ({ default: DesktopSettingsPage })),
@@ -179,9 +183,15 @@ const desktopPages = {
   desktop: { title: 'Desktop', content: DesktopSettingsPage },
 }
 
-/** Adds the desktop's own pages on the desktop. */
+const ownersPages = { people: { title: 'People', content: PeoplePage } }
+
+/** Adds the desktop's own pages on the desktop, and the page about people for whoever runs a service. */
 function Settings(): ReactNode {
-  return <SettingsScreen more={desktopShell() === null ? {} : desktopPages} />
+  const isOwner = useIsOwner()
+  const [search] = useSearchParams()
+  if (desktopShell() !== null) return <SettingsScreen more={desktopPages} />
+  // Whether somebody is the owner may be known only after the page was asked for. Others are told so by the page.
+  return <SettingsScreen more={isOwner || search.get('page') === 'people' ? ownersPages : {}} />
 }
 
 /** The imports and exports, with the import that takes files. */

@@ -1,7 +1,7 @@
 /** Why a read or a change failed, in terms for the reader. */
 export interface Failure {
-  /** 'full': the library's disk is full. */
-  readonly kind: 'offline' | 'too_many' | 'signed_out' | 'full' | 'error'
+  /** 'full': the library's disk is full. 'no_room': the account may keep no more, and the details begin with a sentence. */
+  readonly kind: 'offline' | 'too_many' | 'signed_out' | 'full' | 'no_room' | 'error'
   /** When a retry makes sense, in milliseconds since the epoch. Null: at once. */
   readonly retryAt: number | null
   /** The HTTP status. 0 if no response came, null if it was no request. */
@@ -26,7 +26,8 @@ export function failureOf(error: unknown): Failure {
     ...(facts['info'] == null ? [] : [`Info: ${JSON.stringify(facts['info'])}`]),
   ].join('\n')
   const retryAt = wait === null ? null : Date.now() + wait * 1000
-  return { kind: kindOf(status), retryAt, status, details }
+  const kind = facts['code'] === 'quota_reached' ? 'no_room' : kindOf(status)
+  return { kind, retryAt, status, details }
 }
 
 function kindOf(status: number | null): Failure['kind'] {

@@ -40,7 +40,8 @@ export async function saveUrls(urls: readonly string[]): Promise<readonly string
 }
 
 /** Why a save failed. */
-export function saveErrorText({ kind }: Failure): string {
+export function saveErrorText({ kind, details }: Failure): string {
+  if (kind === 'no_room') return details.split('\n')[0] ?? messages.urlFailed
   if (kind === 'offline') return connectionText()
   if (kind === 'full') return 'The disk is full. Free some space and try again.'
   return kind === 'too_many' ? messages.tooManyRequests : messages.urlFailed

@@ -8,6 +8,7 @@ import { libraryItemEndpoints } from './endpoints/library-items.ts'
 import { handleEndpoints } from './endpoints/handles.ts'
 import { feedTokenEndpoints } from './endpoints/tools/feed-tokens.ts'
 import { personalTokenEndpoints } from './endpoints/personal-tokens.ts'
+import { peopleEndpoints } from './endpoints/people.ts'
 import { premiumEndpoints } from './endpoints/premium.ts'
 import { sessionEndpoints } from './endpoints/sessions.ts'
 import { publicPageEndpoints } from './endpoints/public-pages.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...signInMethodEndpoints,
   ...profileEndpoints,
   ...sessionEndpoints,
+  ...peopleEndpoints,
   ...premiumEndpoints,
   ...personalTokenEndpoints,
   ...feedTokenEndpoints,

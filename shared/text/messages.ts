@@ -1,6 +1,7 @@
 /** The app's exact error and status messages. No other file may spell them. */
 export const messages = {
   accountMissing: 'That account does not exist. Please try a different method.',
+  accountDisabled: 'This account is switched off. Ask whoever runs this service.',
   appleFailed: 'Sorry, sign in with Apple failed. Please try a different method.',
   magicLinkFailed: 'Sorry, magic link sign in failed. Please try a different method.',
   archived: 'Article archived',

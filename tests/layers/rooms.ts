@@ -118,6 +118,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       ...useCases,
       'main/service/backups',
+      'main/service/database/account-gone.ts',
       'main/service/mcp',
       'main/service/mail',
       'main/service/outgoing-mail',
@@ -143,9 +144,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'main/service/accounts': {
-    may: [...useCases, 'main/service/database', 'main/service/jobs', 'main/service/outbound', ...serviceShared].concat([
+    may: [
+      ...useCases,
+      'main/service/database',
+      'main/service/jobs',
+      'main/service/objects',
+      'main/service/outbound',
       'main/service/outgoing-mail',
-    ]),
+      ...serviceShared,
+    ],
   },
   // Emails out: what the operator's mail server takes, and what waits for it.
   'main/service/outgoing-mail': { may: ['main/service/database', 'main/service/secrets', ...serviceShared] },
@@ -156,6 +163,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/backups': {
     may: ['main/sqlite', 'main/service/database', 'main/service/objects', 'main/disk', ...serviceShared],
   },
+  // What any change may end with.
+  'main/service/database/account-gone.ts': { may: [] },
   'main/service/objects': { may: ['main/disk', ...serviceShared] },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   'main/service/jobs': { may: ['main/service/database', ...serviceShared] },

@@ -97,6 +97,7 @@ export class Accounts {
     if (!row) return null
     const { display_name: _, ...settings } = JSON.parse(row.settings) as ProfileSettings
     const handle = await this.#handles.of(tx, row.id)
+    const first = await this.#statements.first.get(tx, {})
     return {
       id: row.id,
       account_id: row.id,
@@ -114,6 +115,8 @@ export class Accounts {
       ...foreignProfile(fromMicroseconds(row.created_us)),
       ...unsaidSettings,
       ...settings,
+      // Whoever runs the service.
+      is_staff: first?.id === row.id,
       handles: handle === null ? [] : [handle],
       email_forwarding_address_subs: `subs-${row.mail_key}@${this.#mailDomain}`,
       email_forwarding_address_save: `save-${row.mail_key}@${this.#mailDomain}`,
@@ -185,6 +188,12 @@ export class Accounts {
     }
   }
 
+  /** Of an account that is deleted. */
+  forget(id: number): void {
+    this.#changed++
+    this.#profiles.delete(id)
+  }
+
   /** Every page of a feed contains the profile, so clients' cached pages are out of date. */
   async #outdatePages(tx: Change): Promise<void> {
     await this.#stamps.next(tx)
@@ -215,7 +224,6 @@ function foreignProfile(created: string) {
     communities: [],
     signup_complete_date: created,
     phone_number: null,
-    is_staff: false,
     twitter_account: null,
     readwise_account: null,
     notion_account: null,
@@ -250,7 +258,23 @@ function statementsOf(database: Database) {
     create: database.statement((p: { uuid: string; name: string; email: string | null; mailKey: string; us: number }) =>
       kysely
         .insertInto('account')
-        .values({ uuid: p.uuid, name: p.name, email: p.email, mail_key: p.mailKey, created_us: p.us })
+        .values({
+          id: (eb) =>
+            eb
+              .selectFrom(
+                eb
+                  .selectFrom('account')
+                  .select('account.id as id')
+                  .unionAll(eb.selectFrom('gone_account').select('gone_account.id as id'))
+                  .as('known'),
+              )
+              .select((of) => of(of.fn.coalesce(of.fn.max<number>('known.id'), of.lit(0)), '+', 1).as('next')),
+          uuid: p.uuid,
+          name: p.name,
+          email: p.email,
+          mail_key: p.mailKey,
+          created_us: p.us,
+        })
         .returning('id'),
     ),
     replaceMailKey: database.statement((p: { account: number; mailKey: string; until: number }) =>

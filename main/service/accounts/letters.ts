@@ -56,3 +56,30 @@ export function appLinkLetter(to: string, origin: string): Letter {
     reason: 'You asked for this link.',
   })
 }
+
+export function invitationLetter(to: string, link: string): Letter {
+  const { origin } = new URL(link)
+  return writeLetter({
+    to,
+    origin,
+    subject: 'Your library in Lectern',
+    parts: [
+      'A library was made for you in Lectern, where you save articles, read them in good type and highlight them. Open this link to enter. It works once, for a day; afterwards ask for another one where you sign in.',
+      { button: 'Open your library', url: link },
+    ],
+    reason: `Whoever runs ${new URL(link).host} invited this address. If you expected nothing, do nothing.`,
+  })
+}
+
+export function deletedLetter(to: string, origin: string): Letter {
+  return writeLetter({
+    to,
+    origin,
+    subject: 'Your library in Lectern was deleted',
+    parts: [
+      'Your account was deleted, with everything you saved, highlighted and wrote, your settings and this address. Nobody can bring it back.',
+      'Backups that the service makes of itself hold it until newer ones replace them.',
+    ],
+    reason: 'You, or whoever runs the service, deleted the account. This is the last letter to this address.',
+  })
+}

@@ -73,7 +73,7 @@ export class PersonalTokens {
     return revoked > 0
   }
 
-  /** Null for anything but a valid token. */
+  /** Null for anything but a valid token of an account that may be used. */
   async read(token: string): Promise<TokenBearer | null> {
     if (!isPersonalToken(token)) return null
     const hash = hashOf(token)
@@ -132,7 +132,14 @@ function statementsOf(database: Database) {
         .where('revoked_ms', 'is', null),
     ),
     find: database.statement((p: { hash: Buffer }) =>
-      kysely.selectFrom('personal_token').selectAll().where('hash', '=', p.hash).where('revoked_ms', 'is', null),
+      kysely
+        .selectFrom('personal_token')
+        .innerJoin('account', 'account.id', 'personal_token.account_id')
+        .selectAll('personal_token')
+        .where('hash', '=', p.hash)
+        .where('revoked_ms', 'is', null)
+        .where('account.disabled_ms', 'is', null)
+        .where('account.leaving_ms', 'is', null),
     ),
     use: database.statement((p: { id: number; now: number }) =>
       kysely.updateTable('personal_token').set({ used_ms: p.now }).where('id', '=', p.id),

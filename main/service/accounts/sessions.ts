@@ -36,6 +36,11 @@ export interface Session {
 
 const LONGEST_DEVICE = 200
 
+/** The account is switched off or gone. */
+export class AccountClosed extends Error {
+  override readonly name = 'AccountClosed'
+}
+
 /**
  * Sessions. Refresh tokens cannot be guessed, are stored only as SHA-256, expire after the token cookie's lifetime from
  * their last use, and work once. One that returns after the grace time was stolen, so the whole family ends.
@@ -61,10 +66,14 @@ export class Sessions {
     )
   }
 
-  /** `device` is the client's user agent. Tokens of clientType 'integration' may only read. */
+  /**
+   * `device` is the client's user agent. Tokens of clientType 'integration' may only read. Throws AccountClosed for an
+   * account that is switched off or gone.
+   */
   async begin(account: number, clientType: string, device: string | null = null): Promise<TokenPair> {
     const now = this.#clock()
     const { session, refreshToken } = await this.#database.directory(async (tx) => {
+      if (!(await this.#statements.open.get(tx, { accountId: account }))) throw new AccountClosed()
       await this.#statements.forgetExpired.run(tx, { now })
       await this.#statements.forgetEmpty.run(tx, {})
       const made = await this.#statements.create.get(tx, {
@@ -121,7 +130,7 @@ export class Sessions {
     return null
   }
 
-  /** Null if the session has ended. */
+  /** Null if the session has ended, or its account is switched off or gone. */
   async facts(session: number): Promise<SessionFacts | null> {
     const found = await this.#session(session)
     if (!found || found.revoked_ms !== null) return null
@@ -170,7 +179,21 @@ function statementsOf(database: Database) {
         .returning('id'),
     ),
     session: database.statement((p: { session: number }) =>
-      kysely.selectFrom('session').selectAll().where('id', '=', p.session),
+      kysely
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .select(['session.account_id', 'session.client_type', 'session.revoked_ms'])
+        .where('session.id', '=', p.session)
+        .where('account.disabled_ms', 'is', null)
+        .where('account.leaving_ms', 'is', null),
+    ),
+    open: database.statement((p: { accountId: number }) =>
+      kysely
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', p.accountId)
+        .where('disabled_ms', 'is', null)
+        .where('leaving_ms', 'is', null),
     ),
     addToken: database.statement((p: { hash: Buffer; session: number; expires: number }) =>
       kysely.insertInto('refresh_token').values({ hash: p.hash, session_id: p.session, expires_ms: p.expires }),
@@ -179,8 +202,11 @@ function statementsOf(database: Database) {
       kysely
         .selectFrom('refresh_token')
         .innerJoin('session', 'session.id', 'refresh_token.session_id')
+        .innerJoin('account', 'account.id', 'session.account_id')
         .select(['session_id', 'account_id', 'client_type', 'expires_ms', 'spent_ms', 'revoked_ms'])
-        .where('hash', '=', p.hash),
+        .where('hash', '=', p.hash)
+        .where('account.disabled_ms', 'is', null)
+        .where('account.leaving_ms', 'is', null),
     ),
     spend: database.statement((p: { hash: Buffer; now: number }) =>
       kysely.updateTable('refresh_token').set({ spent_ms: p.now }).where('hash', '=', p.hash),

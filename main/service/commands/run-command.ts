@@ -3,6 +3,7 @@ import { newestBackup, pathOfBackup } from '../backups/backup-files.ts'
 import { listBackups } from '../backups/list-backups.ts'
 import { readRotation, writeRotation } from '../backups/rotation.ts'
 import { restoreLibrary } from '../backups/restore-library.ts'
+import { accountsCommand } from './accounts.ts'
 import { doctor } from './doctor.ts'
 import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
@@ -23,6 +24,8 @@ export interface CommandLine {
   readonly origin: string
   readonly say: (line: string) => void
   readonly clock: () => number
+  /** Megabytes that an account may keep unless it is said otherwise. Null: any number. */
+  readonly usualQuotaMb: number | null
 }
 
 /** Runs a command instead of serving. Returns the exit code, or null if there is no command. */
@@ -35,6 +38,10 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   }
   const [command, file, ...more] = words
   if (command === undefined) return null
+  if (command === 'accounts') {
+    await accountsCommand({ folder, words: words.slice(1), origin, say, clock, usualQuotaMb: given.usualQuotaMb })
+    return 0
+  }
   if (command === 'reparse' && more.length === 0 && (file === undefined || file === 'all')) {
     const count = await reparse(folder, file ?? 'older', clock)
     say(

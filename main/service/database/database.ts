@@ -3,6 +3,7 @@ import { Mutex } from 'async-mutex'
 import type { Compilable, Kysely } from 'kysely'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { type Connection, type OpenDatabase, openDatabase } from '../../sqlite/open-database.ts'
+import { AccountGone } from './account-gone.ts'
 import { libraryVersion, LIBRARY_FILE, UnusableLibraryError, withLibraryFile } from './library-file.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { migrations } from './migrations/index.ts'
@@ -26,6 +27,7 @@ export class Database {
   /** How often each account was written here, and, under null, what belongs to no reader. */
   readonly #changes = new Map<number | null, number>()
   #repairs = 0
+  readonly #leaving
 
   /**
    * `folder` null: in memory. `alongside`: a short access beside the process that owns the folder, which must have the
@@ -41,7 +43,15 @@ export class Database {
       this.#unlock()
       throw error
     }
-    this.kysely = this.#open.kysely
+    const kysely = (this.kysely = this.#open.kysely)
+    this.#leaving = this.statement((p: { id: number }) =>
+      kysely
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', p.id)
+        .where('leaving_ms', 'is not', null)
+        .unionAll(kysely.selectFrom('gone_account').select('id').where('id', '=', p.id)),
+    )
     this.#dataVersion = this.#open.sqlite.prepare<[], number>('PRAGMA data_version').pluck()
     const turns = new Mutex()
     this.#writing = new TransactionRunner(this.#open.sqlite, turns)
@@ -76,10 +86,13 @@ export class Database {
 
   /**
    * Changes a reader's rows: all or nothing, and no other change at the same time. Read what decides inside of it.
-   * Never begin a transaction inside another.
+   * Never begin a transaction inside another. Rejects with AccountGone for an account that is being deleted.
    */
   change<T>(account: number, work: (tx: Change) => Promise<T>): Promise<T> {
-    return this.#write(account, (tx) => work(tx as Change))
+    return this.#write(account, async (tx) => {
+      if (await this.#leaving.get(tx, { id: account })) throw new AccountGone()
+      return work(tx as Change)
+    })
   }
 
   /** Several reads of one moment. */

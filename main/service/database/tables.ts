@@ -57,6 +57,7 @@ import type {
  */
 export interface Tables {
   account: AccountTable
+  gone_account: GoneAccountTable
   lineage: LineageTable
   signing_key: SigningKeyTable
   session: SessionTable
@@ -145,6 +146,17 @@ export interface AccountTable {
   /** The one before, and until when mail to it is received. */
   former_mail_key: string | null
   former_mail_until_us: number | null
+  /** Since when it cannot be signed in to. */
+  disabled_ms: Generated<number | null>
+  /** Since when it is being deleted: see accounts/account-removal.ts. */
+  leaving_ms: Generated<number | null>
+  /** Megabytes it may keep. Null: as many as the service usually allows. */
+  quota_mb: Generated<number | null>
+}
+
+/** The number of an account that was deleted. No other gets it: what was begun for the one must not reach another. */
+export interface GoneAccountTable {
+  id: number
 }
 
 /** One row per start of the service: see library/entries/lineage.ts. */

@@ -19,8 +19,8 @@ import { validate } from './validate.ts'
 export interface ApiOptions {
   readonly routes: Routes
   readonly authenticate: Authenticate
-  /** Throws ApiError for what an account has not paid for. Null where nothing is sold. */
-  readonly mayCall: ((name: EndpointName, account: number) => Promise<void>) | null
+  /** Throws ApiError for what an account has not paid for or has no room for. */
+  readonly mayCall: (name: EndpointName, account: number) => Promise<void>
   readonly logger: Logger
   readonly limiter: RateLimiter
   readonly rates: RateLimits
@@ -88,7 +88,7 @@ async function serve(
   const endpoint: Endpoint = endpoints[name]
   const who = await callerOf(options, endpoint, request)
   if (!isProving(name)) throttle(options, name, endpoint, who, caller)
-  if (who && options.mayCall) await options.mayCall(name, who.account)
+  if (who) await options.mayCall(name, who.account)
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
   if (endpoint.query) input.query = validate(endpoint.query, queryOf(url), 'query')

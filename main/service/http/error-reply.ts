@@ -1,14 +1,24 @@
 import type { Logger } from 'pino'
+import { AccountClosed } from '../accounts/sessions.ts'
+import { AccountGone } from '../database/account-gone.ts'
 import { FullSyncNeeded } from '../library/entries/lineage.ts'
 import { NotFound } from '../library/not-found.ts'
 import { Overruled } from '../library/overruled.ts'
 import { RefusedInput } from '../library/refused-input.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, tokenRefused } from './api-error.ts'
 import { jsonReply } from './json-reply.ts'
 
 /** The reply to anything thrown. Unexpected errors are logged and answered without internals. */
 export function errorReply(error: unknown, logger: Logger): Response {
   if (error instanceof ApiError) return jsonReply(error.status, error.body, error.headers)
+  if (error instanceof AccountGone)
+    return errorReply(tokenRefused('User not found', 'The account of this token is gone'), logger)
+  if (error instanceof AccountClosed) {
+    return jsonReply(403, {
+      detail: 'This account is switched off. Ask whoever runs this service.',
+      code: 'account_disabled',
+    })
+  }
   if (error instanceof RefusedInput) {
     return jsonReply(400, { detail: error.message, code: error.code, field: error.field })
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { AccountGone } from '../database/account-gone.ts'
 import type { Database } from '../database/database.ts'
 import type { Change } from '../database/transaction.ts'
 import type { JobKind, JobOutcome } from './job-kind.ts'
@@ -142,6 +143,8 @@ export class JobRunner {
         else await this.#again(tx, job, outcome)
       })
     } catch (error) {
+      // The job goes with everything else of the account.
+      if (error instanceof AccountGone) return
       // The outcome itself could not be stored, so the job is still marked as running. It is tried later.
       logger.error({ err: error, job }, 'a job could not be closed')
       await this.#putOff(job)

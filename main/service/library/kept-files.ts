@@ -62,6 +62,18 @@ export class KeptFiles {
     }
   }
 
+  /** Deletes the files whose names begin so. */
+  async forget(beginning: string): Promise<void> {
+    const { folder, what, report } = this.#options
+    const sizes = await this.#known()
+    for (const [name, size] of sizes) {
+      if (!name.startsWith(beginning)) continue
+      sizes.delete(name)
+      this.#total -= size
+      await reported(report, `remove ${what}`, rm(join(folder, name), { force: true }))
+    }
+  }
+
   #known(): Promise<Map<string, number>> {
     this.#sizes ??= this.#look()
     return this.#sizes

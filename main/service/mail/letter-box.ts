@@ -2,6 +2,8 @@
 export interface LetterBox {
   /** Null if nobody here has this address. */
   addressee(address: string): Promise<{ readonly account: number; readonly saves: boolean } | null>
+  /** Whether the account may keep more. */
+  hasRoom(account: number): Promise<boolean>
   /** Resolves when the letter would survive a power cut. */
   receive(
     account: number,

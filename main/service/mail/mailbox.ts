@@ -16,6 +16,7 @@ export type MailboxFailure =
   | 'no_such_folder'
   | 'unreachable'
   | 'not_encrypted'
+  | 'library_full'
 
 /** The message is one sentence for the reader. */
 export class MailboxError extends Error {

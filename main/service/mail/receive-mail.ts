@@ -52,6 +52,8 @@ export async function receiveMail(
     const [recipient] = session.envelope.rcptTo
     const to = recipient && (await box.addressee(recipient.address))
     if (!recipient || !to) throw refusal(550, 'There is no such address here')
+    // Temporary: the sender tries again for days.
+    if (!(await box.hasRoom(to.account))) throw refusal(452, 'The library of this address is full')
     if (hopsOf(bytes) > MOST_HOPS) throw refusal(554, 'This letter goes round in a circle')
     if (!bytesPerAddress.take(String(to.account), bytes.byteLength) || !perAddress.take(String(to.account))) {
       throw refusal(451, 'This address has received too much today')

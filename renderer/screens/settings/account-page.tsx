@@ -8,6 +8,7 @@ import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import fields from '../../components/field.module.css'
+import { DeleteAccount } from './delete-account.tsx'
 import { ApproveDevice } from './devices/approve-device.tsx'
 import { WaysToSignIn } from './devices/ways-to-sign-in.tsx'
 import { SessionList } from './session-list.tsx'
@@ -68,6 +69,10 @@ export function AccountPage(): ReactNode {
           Sign out
         </Button>
       </div>
+      <DeleteAccount
+        called={typeof value.email === 'string' ? value.email : (profile.display_name ?? profile.any_name)}
+        isOwner={value['is_staff'] === true}
+      />
     </>
   )
 }

@@ -72,6 +72,11 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Ways to sign in', 'passkey google apple link provider password'],
     ['Signed in', 'sessions devices sign out'],
     ['Add a device', 'qr code let in'],
+    ['Delete account', 'remove close end leave erase'],
+  ],
+  people: [
+    ['Invite somebody', 'family share accounts new'],
+    ['Accounts', 'users members quota storage disable delete'],
   ],
   subscription: [
     ['Plan', 'premium upgrade billing renewal'],

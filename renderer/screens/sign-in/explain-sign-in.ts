@@ -7,12 +7,13 @@ export function explainSignIn(error: unknown): string {
   const { kind } = failureOf(error)
   if (kind === 'offline') return connectionText()
   if (kind === 'too_many') return messages.tooManyRequests
-  return isAccountMissing(error) ? messages.accountMissing : messages.magicLinkFailed
+  if (hasCode(error, 'account_disabled')) return messages.accountDisabled
+  // The magic link was valid, but its address has no account any more and the service creates none.
+  return hasCode(error, 'account_not_found') ? messages.accountMissing : messages.magicLinkFailed
 }
 
-/** The magic link was valid, but its address has no account any more and the service creates none. */
-function isAccountMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'account_not_found'
+function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code
 }
 
 /** Explains why a sign-in by another provider or a passkey failed. */
@@ -20,6 +21,7 @@ export function explainOutside(error: unknown, label: string): string {
   const { kind, status } = failureOf(error)
   if (kind === 'offline') return messages.offline
   if (kind === 'too_many') return messages.tooManyRequests
+  if (hasCode(error, 'account_disabled')) return messages.accountDisabled
   if (status === 503) return `${label} does not answer. Try again later.`
   return label === 'Apple'
     ? messages.appleFailed

@@ -395,7 +395,15 @@ describe('the command line', () => {
   })
 
   const ask = (words: string[], newAccount?: string) =>
-    runCommand({ folder: data(), words, newAccount, origin: 'http://library.test', say: () => {}, clock: Date.now })
+    runCommand({
+      folder: data(),
+      words,
+      newAccount,
+      origin: 'http://library.test',
+      say: () => {},
+      clock: Date.now,
+      usualQuotaMb: null,
+    })
 
   test.each([
     [['backup'], /Say it so: backup FILE/],

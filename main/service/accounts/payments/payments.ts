@@ -151,6 +151,12 @@ export class Payments {
     if (row) await this.#refreshCustomer(row.customer)
   }
 
+  /** For an account that is deleted: Stripe ends every subscription with the customer. Throws PaymentUnavailable. */
+  async end(account: number): Promise<void> {
+    const row = await this.#row(account)
+    if (row) await this.#ask(() => this.#stripe.customers.del(row.customer))
+  }
+
   /** The fields of a profile. */
   async profile(account: number) {
     const { owner } = this.#options

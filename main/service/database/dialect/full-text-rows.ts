@@ -71,6 +71,21 @@ export function fullTextWrites(database: Database) {
         kysely.deleteFrom(table).where('rowid', '>=', firstRowOf(p.account)).where('rowid', '<=', lastRowOf(p.account)),
       ),
     ),
+    /** Some rows of an account that is being deleted. */
+    forgetSome: tables.map((table) =>
+      database.statement((p: { accountId: number; limit: number }) =>
+        kysely
+          .deleteFrom(table)
+          .where('rowid', 'in', (eb) =>
+            eb
+              .selectFrom(table)
+              .select('rowid')
+              .where('rowid', '>=', firstRowOf(p.accountId))
+              .where('rowid', '<=', lastRowOf(p.accountId))
+              .limit(p.limit),
+          ),
+      ),
+    ),
     /** Empties the tables for all accounts, damaged or not. */
     clear: tables.map((table) =>
       database.statement(() => ({

@@ -4,19 +4,22 @@ import type { Connection } from '../../../sqlite/open-database.ts'
 const tables = ['search_text', 'search_part', 'search_start'] as const
 /** A word is looked up in each segment of a table. With at most so many, merging them gains little. */
 const FEW = 8
+/** The words of deleted rows stay in their segments until these are merged. */
+export const EVERY_WORD = 0
 /** Pages that one step merges: a few milliseconds in which nobody else can write. */
 const STEP = 64
 /** Milliseconds between steps, for the writes of others. */
 const PAUSE = 5
 
 /**
- * Merges the segments of each full-text table into one, where there are more than a few. Others read and write between
+ * Merges the segments of each full-text table into one, where there are more than `few`. Others read and write between
  * its steps.
  */
-export async function mergeFullText(sqlite: Connection): Promise<void> {
+export async function mergeFullText(sqlite: Connection, few = FEW): Promise<void> {
   for (const table of tables) {
+    await setTimeout(PAUSE)
     const segments = sqlite.prepare<[], number>(`SELECT count(DISTINCT segid) FROM ${table}_idx`).pluck().get() ?? 0
-    if (segments <= FEW) continue
+    if (segments <= few) continue
     const merge = sqlite.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`)
     const changes = sqlite.prepare<[], number>('SELECT total_changes()').pluck()
     // A negative number begins a merge of all segments, and steps that change fewer than two rows have nothing left

@@ -33,6 +33,7 @@ import { saveKeys } from './from-0030/0031-save-keys.ts'
 import { formerMailKeys } from './from-0030/0032-former-mail-keys.ts'
 import { preferences } from './from-0030/0033-preferences.ts'
 import { readwise } from './from-0030/0034-readwise.ts'
+import { people } from './from-0030/0035-people.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   formerMailKeys,
   preferences,
   readwise,
+  people,
 ]

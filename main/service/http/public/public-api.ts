@@ -18,6 +18,8 @@ import type { PublicRoutes } from './public-routes.ts'
 export interface PublicApiOptions {
   readonly routes: PublicRoutes
   readonly tokens: PersonalTokens
+  /** Throws ApiError for an account that may keep no more. */
+  readonly requireRoom: (account: number) => Promise<void>
   readonly limiter: RateLimiter
   readonly rates: RateLimits
   readonly clock: () => number
@@ -68,6 +70,7 @@ async function serve(
     if (who.scope === 'read' && endpoint.method !== 'GET') {
       throw new ApiError(403, 'permission_denied', 'This token can only read.')
     }
+    if (name === 'itemCreate') await options.requireRoom(who.account)
     const input: { params?: unknown; query?: unknown; body?: unknown } = {}
     if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
     if (endpoint.query) input.query = validate(endpoint.query, Object.fromEntries(url.searchParams), 'query')

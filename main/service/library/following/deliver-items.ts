@@ -40,6 +40,8 @@ export interface DeliverItemsOptions {
   readonly jobs: Jobs
   readonly clock: () => number
   readonly wakeJobs: () => void
+  /** Whether an account may keep no more. Its items then wait in their feed. */
+  readonly isFull: (account: number) => Promise<boolean>
   readonly report: Report
 }
 
@@ -101,8 +103,9 @@ export class DeliverItems {
 
   /** A reader whose items cannot be written stays behind, and keeps nobody else from theirs. */
   async #to(account: number, feed: number): Promise<void> {
-    const { database, wakeJobs, report } = this.#options
+    const { database, wakeJobs, report, isFull } = this.#options
     try {
+      if (await isFull(account)) return
       for (let more = true; more; ) more = await database.change(account, (tx) => this.#some(tx, feed))
     } catch (error) {
       report('bring the items of a feed to a reader', error)

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
+import { reported } from '#shared/activity/reported.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { forwardType, type ForwardType, type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
+import { AccountGone } from '../../database/account-gone.ts'
 import type { Database } from '../../database/database.ts'
 import type { MailAccountTable } from '../../database/letter-tables.ts'
 import { type Mailbox, MailboxError } from '../../mail/mailbox.ts'
@@ -14,6 +16,7 @@ import { mailAccountStatements } from './mail-account-statements.ts'
 
 const PURPOSE = 'mail password'
 const FORGOTTEN = 'The password can’t be read any more. Connect this mailbox again.'
+const FULL = 'Your library is full, so no letters are fetched. They stay in the mailbox.'
 /** What only its reader can mend. */
 const needsReader: ReadonlySet<string> = new Set([
   'auth_failed',
@@ -29,6 +32,8 @@ export interface MailAccountsOptions {
   readonly allowMailHosts: readonly string[] | 'any'
   readonly clock: () => number
   readonly wakeJobs: () => void
+  /** Whether an account may keep no more. Its letters then stay where they are. */
+  readonly isFull: (account: number) => Promise<boolean>
   readonly report: Report
   /** See WatchParts. */
   readonly firstDelay?: number
@@ -107,6 +112,16 @@ export class MailAccounts {
     await watch?.close()
   }
 
+  /** Stops watching the mailboxes of an account that is deleted. */
+  async leave(account: number): Promise<void> {
+    const rows = await this.#options.database.look(account, (tx) => this.#statements.list.all(tx, {}))
+    for (const { id } of rows) {
+      const watch = this.#watches.get(id)
+      this.#watches.delete(id)
+      await watch?.close()
+    }
+  }
+
   /** Throws NotFound. */
   async refresh(account: number, id: number): Promise<void> {
     const row = await this.#options.database.look(account, (tx) => this.#statements.find.get(tx, { id }))
@@ -131,7 +146,7 @@ export class MailAccounts {
   }
 
   #keeperOf(account: number, id: number): MailboxKeeper {
-    const { database, letters, clock, wakeJobs } = this.#options
+    const { database, letters, clock, wakeJobs, report } = this.#options
     const by = this.#statements
     return {
       place: async () => {
@@ -139,6 +154,7 @@ export class MailAccounts {
         return { validity: row?.uid_validity ?? null, seen: row?.uid_seen ?? 0 }
       },
       take: async (uid, validity, bytes) => {
+        if (bytes && (await this.#options.isFull(account))) throw new MailboxError('library_full', FULL)
         const object = bytes && (await letters.put(account, bytes))
         await database.change(account, async (tx) => {
           const row = await by.find.get(tx, { id })
@@ -153,7 +169,14 @@ export class MailAccounts {
         await database.change(account, (tx) => by.setHealth.run(tx, { id, error: null, code: null, synced: clock() }))
       },
       failed: async ({ code, message }) => {
-        await database.change(account, (tx) => by.setHealth.run(tx, { id, error: message, code, synced: null }))
+        try {
+          await database.change(account, (tx) => by.setHealth.run(tx, { id, error: message, code, synced: null }))
+        } catch (error) {
+          if (!(error instanceof AccountGone)) throw error
+          // Deleted by a command beside this process. Not awaited, because the watch waits for this.
+          const watch = this.#watches.get(id)
+          if (watch) void reported(report, 'leave a mailbox', watch.close())
+        }
       },
     }
   }

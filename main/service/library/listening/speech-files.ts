@@ -27,6 +27,12 @@ export class SpeechFiles {
     return bytes ? parsed(bytes) : null
   }
 
+  /** Deletes the files whose names begin so. */
+  async forget(beginning: string): Promise<void> {
+    for (const name of this.#memory.keys()) if (name.startsWith(beginning)) this.#memory.delete(name)
+    await this.#files?.forget(beginning)
+  }
+
   async write(name: string, { mp3, ...facts }: SpokenChunk): Promise<void> {
     const words = Buffer.from(JSON.stringify({ ...facts, bytes: mp3.byteLength }))
     const head = Buffer.alloc(HEAD)

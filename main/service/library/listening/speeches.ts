@@ -141,6 +141,14 @@ export class Speeches {
     return { ...nothing, chunk, voice, spoken, name: spoken && name, reason: null }
   }
 
+  /** Deletes what was spoken for an account. */
+  async forget(account: number): Promise<void> {
+    const own = [...this.#making.values()].filter((making) => making.account === account)
+    for (const { stop } of own) stop.abort()
+    await Promise.allSettled(own.map(({ spoken }) => spoken))
+    await this.#options.files.forget(beginningOf(account))
+  }
+
   /** The sound of a name that a reply gave. Null if it is kept no more. */
   sound(name: string): Promise<SpokenChunk | null> {
     return this.#options.files.read(name)
@@ -253,7 +261,14 @@ function nameOf(account: number, chunk: SpeechChunk, voice: EmbeddedVoice, langu
     voiceIn(voice, language, one.language).espeak,
     one.words.map(({ from, to }) => [from, to]),
   ])
-  return createHash('sha256')
+  const hash = createHash('sha256')
     .update(JSON.stringify([SPEECH_VERSION, account, said]))
     .digest('hex')
+  const own = beginningOf(account)
+  return own + hash.slice(own.length)
+}
+
+/** The names of an account's files begin alike, so that they can be found when it is deleted. */
+function beginningOf(account: number): string {
+  return createHash('sha256').update(`spoken for account ${account}`).digest('hex').slice(0, 16)
 }

@@ -13,7 +13,7 @@ export interface ExportJobsOptions {
   readonly objects: ObjectStore
   readonly exports: Exports
   readonly entries: ExportedEntries
-  readonly jobs: Jobs
+  readonly jobs: Pick<Jobs, 'add'>
   /** A picture that the library has already. Nothing is fetched for an export. */
   readonly picture: (url: string) => Promise<KeptPicture | null>
 }

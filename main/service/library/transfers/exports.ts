@@ -48,7 +48,7 @@ export interface ExportFile {
 export class Exports {
   readonly #database: Database
   readonly #objects: ObjectStore
-  readonly #jobs: Jobs
+  readonly #jobs: Pick<Jobs, 'add'>
   readonly #entries: ExportedEntries
   readonly #clock: () => number
   readonly #statements
@@ -56,7 +56,7 @@ export class Exports {
   constructor(options: {
     readonly database: Database
     readonly objects: ObjectStore
-    readonly jobs: Jobs
+    readonly jobs: Pick<Jobs, 'add'>
     readonly entries: ExportedEntries
     readonly clock: () => number
   }) {

@@ -176,7 +176,13 @@ test('the rotation is set by a call or a command, and the next backup follows it
   ])
   await library.close()
   const said: string[] = []
-  const line = { folder: data(), newAccount: undefined, origin: 'http://library.test', clock: () => now }
+  const line = {
+    folder: data(),
+    newAccount: undefined,
+    usualQuotaMb: null,
+    origin: 'http://library.test',
+    clock: () => now,
+  }
   const run = (words: string[]) => runCommand({ ...line, words, say: (text) => said.push(text) })
   expect(await run(['backups', 'keep', '3', '2', '1'])).toBe(0)
   expect(said.at(-1)).toBe('Kept: a backup of each of 3 days, 2 weeks and 1 months.')

@@ -302,6 +302,7 @@ describe('a library whose readers shared keys and profiles', () => {
 /** Tables of which a key does not begin with an account, and why. */
 const otherKeys: Readonly<Record<string, string>> = {
   account: 'is the account itself',
+  gone_account: 'is a number that no account gets again',
   client_event: 'may come from somebody who is signed out',
   outside_identity: 'is found by what the provider says, which tells the account',
   outside_sign_in: 'begins before it is known who signs in',

@@ -29,6 +29,7 @@ test('a reader whose items cannot be written keeps no other from theirs, and rec
   const told: string[] = []
   const report = (task: string) => void told.push(task)
   const deliver = new DeliverItems({
+    isFull: async () => false,
     database,
     stamps,
     entries,

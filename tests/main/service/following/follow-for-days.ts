@@ -51,7 +51,17 @@ export async function followForDays(options: {
     failures.push(error)
     reportTo(logger)(task, error)
   }
-  const parts = { database, stamps, entries, libraryEntries, jobs, clock, report, wakeJobs: () => {} }
+  const parts = {
+    database,
+    stamps,
+    entries,
+    libraryEntries,
+    jobs,
+    clock,
+    report,
+    wakeJobs: () => {},
+    isFull: async () => false,
+  }
   const begin = () =>
     new PollFeeds({
       ...{ hostPause: 0, database, outbound, readFeed, clock, report },

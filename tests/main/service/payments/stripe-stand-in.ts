@@ -56,6 +56,14 @@ export async function openStripe(trialDays = 0): Promise<StripeStandIn> {
       customers.set(id, form)
       return { id, object: 'customer' }
     }
+    if (method === 'DELETE' && path.startsWith('/v1/customers/')) {
+      const id = path.split('/').at(-1) ?? ''
+      customers.delete(id)
+      for (const [index, { customer }] of [...subscriptions.entries()].toReversed()) {
+        if (customer === id) subscriptions.splice(index, 1)
+      }
+      return { id, object: 'customer', deleted: true }
+    }
     if (method === 'POST' && path === '/v1/checkout/sessions') {
       checkout = { ...form, id: next('cs') }
       return { id: checkout['id'], object: 'checkout.session', url: `https://pay.example/${checkout['id']}` }

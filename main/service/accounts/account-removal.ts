@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { AccountRows } from '../database/account-rows.ts'
+import type { Database } from '../database/database.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import type { PostOffice } from '../outgoing-mail/post-office.ts'
+import { deletedLetter } from './letters.ts'
+
+export interface AccountRemovalOptions {
+  readonly database: Database
+  readonly objects: ObjectStore
+  readonly clock: () => number
+  /** Null: no letter says that it is done. */
+  readonly post: Pick<PostOffice, 'postIn' | 'wake'> | null
+  /** What is held of an account elsewhere: watched mailboxes, spoken texts, what is remembered. */
+  readonly forget: (account: number) => Promise<void>
+}
+
+/**
+ * Deletes an account with everything that it has. It begins with one change, after which nobody can sign in to it, write
+ * to it or reach it, and its address is free. The rest follows in steps, which the next start takes up if it must.
+ */
+export class AccountRemoval {
+  readonly #options: AccountRemovalOptions
+  readonly #rows: AccountRows
+  readonly #statements
+  readonly #closing = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: AccountRemovalOptions) {
+    this.#options = options
+    this.#rows = new AccountRows(options.database)
+    this.#statements = statementsOf(options.database)
+  }
+
+  /** Resolves to whether there was such an account. `origin` is the service's address, for the letter. */
+  async begin(account: number, origin: string): Promise<boolean> {
+    const { database, clock, post } = this.#options
+    const begun = await database.directory(async (tx) => {
+      const found = await this.#statements.find.get(tx, { accountId: account })
+      if (!found) return false
+      const by = this.#statements
+      const doors = [by.sessions, by.signIns, by.tokens, by.passkeys, by.identities, by.handles, by.shared, by.files]
+      for (const forget of [by.jobs, by.payments, ...doors]) await forget.run(tx, { accountId: account })
+      // What waits for somebody who is known by the address alone.
+      if (found.email !== null) {
+        await by.signInsFor.run(tx, { email: found.email })
+        await by.outsideSignInsFor.run(tx, { email: found.email })
+        await by.lettersTo.run(tx, { email: found.email })
+        await post?.postIn(tx, deletedLetter(found.email, origin))
+      }
+      await by.leave.run(tx, { accountId: account, now: clock(), mailKey: randomBytes(10).toString('hex') })
+      return true
+    })
+    if (begun) post?.wake()
+    return begun
+  }
+
+  /** Deletes what accounts that are leaving still have, one after another. */
+  finish(): Promise<void> {
+    this.#running = this.#running.catch(() => {}).then(() => this.#finishAll())
+    return this.#running
+  }
+
+  /** Resolves when nothing is being deleted. */
+  async idle(): Promise<void> {
+    await this.#running.catch(() => {})
+  }
+
+  /** The next start goes on. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.idle()
+  }
+
+  async #finishAll(): Promise<void> {
+    const { database, objects, forget } = this.#options
+    const { signal } = this.#closing
+    const leaving = await database.lookInDirectory((tx) => this.#statements.leaving.all(tx, {}))
+    for (const { id } of leaving) {
+      await forget(id)
+      await this.#rows.deleteMost(id, signal)
+      if (signal.aborted) return
+      await objects.deleteAll(id)
+      await database.directory((tx) => this.#rows.deleteRest(tx, id))
+      // A put that was under way may have ended since.
+      await objects.deleteAll(id)
+      await forget(id)
+    }
+    if (leaving.length === 0) return
+    await this.#rows.deleteUnfollowed()
+    await this.#rows.forgetWords()
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  type Whose = { accountId: number }
+  type Address = { email: string }
+  return {
+    find: database.statement((p: Whose) =>
+      kysely.selectFrom('account').select('email').where('id', '=', p.accountId).where('leaving_ms', 'is', null),
+    ),
+    leaving: database.statement(() =>
+      kysely.selectFrom('account').select('id').where('leaving_ms', 'is not', null).orderBy('id'),
+    ),
+    leave: database.statement((p: Whose & { now: number; mailKey: string }) =>
+      kysely
+        .updateTable('account')
+        .set({ leaving_ms: p.now, name: '', email: null, settings: '{}', mail_key: p.mailKey })
+        .where('id', '=', p.accountId),
+    ),
+    payments: database.statement((p: Whose) => kysely.deleteFrom('payment').where('account_id', '=', p.accountId)),
+    jobs: database.statement((p: Whose) => kysely.deleteFrom('job').where('account_id', '=', p.accountId)),
+    sessions: database.statement((p: Whose) => kysely.deleteFrom('session').where('account_id', '=', p.accountId)),
+    signIns: database.statement((p: Whose) => kysely.deleteFrom('sign_in').where('account_id', '=', p.accountId)),
+    tokens: database.statement((p: Whose) => kysely.deleteFrom('personal_token').where('account_id', '=', p.accountId)),
+    passkeys: database.statement((p: Whose) => kysely.deleteFrom('passkey').where('account_id', '=', p.accountId)),
+    identities: database.statement((p: Whose) =>
+      kysely.deleteFrom('outside_identity').where('account_id', '=', p.accountId),
+    ),
+    handles: database.statement((p: Whose) => kysely.deleteFrom('handle').where('account_id', '=', p.accountId)),
+    shared: database.statement((p: Whose) => kysely.deleteFrom('public_page').where('account_id', '=', p.accountId)),
+    // Whoever has the key of an export reads its file.
+    files: database.statement((p: Whose) =>
+      kysely.updateTable('transfer').set({ file: null }).where('account_id', '=', p.accountId),
+    ),
+    signInsFor: database.statement((p: Address) => kysely.deleteFrom('sign_in').where('email', '=', p.email)),
+    outsideSignInsFor: database.statement((p: Address) =>
+      kysely.deleteFrom('outside_sign_in').where('email', '=', p.email),
+    ),
+    lettersTo: database.statement((p: Address) =>
+      kysely.deleteFrom('outgoing_letter').where('recipient', '=', p.email),
+    ),
+  }
+}

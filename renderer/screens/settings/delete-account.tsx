@@ -1,0 +1,97 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { asSentence, failureOf, notify, useHost } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import form from '../../components/dialog-form.module.css'
+import fields from '../../components/field.module.css'
+import { FactRow, Row } from './setting-rows.tsx'
+import styles from './settings-screen.module.css'
+
+interface DeleteAccountProps {
+  /** What must be typed: the account's email, or its name. */
+  readonly called: string
+  /** Whoever runs the service has its first account. */
+  readonly isOwner: boolean
+}
+
+const label = 'Delete account'
+
+/** The end of an account, behind its own name. */
+export function DeleteAccount({ called, isOwner }: DeleteAccountProps): ReactNode {
+  const [isAsking, setAsking] = useState(false)
+  if (isOwner) {
+    return (
+      <FactRow
+        label={label}
+        help="You run this service. Your library is its data folder, and goes with it."
+        value="Delete the folder"
+      />
+    )
+  }
+  return (
+    <>
+      <Row label={label} help="With everything you saved, highlighted and wrote.">
+        <Button onClick={() => setAsking(true)}>Delete…</Button>
+      </Row>
+      {isAsking ? <DeleteDialog called={called} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+function DeleteDialog({ called, onClose }: { readonly called: string; readonly onClose: () => void }): ReactNode {
+  const host = useHost()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const isSame = typed.trim().toLowerCase() === called.trim().toLowerCase()
+  const remove = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isSame) return
+    setBusy(true)
+    try {
+      await host.call('accountDelete', { body: { confirmation: typed } })
+    } catch (error) {
+      const { kind, details } = failureOf(error)
+      setRefused(kind === 'offline' ? connectionText() : asSentence(details.split('\n')[0] ?? 'That did not work.'))
+      setBusy(false)
+      return
+    }
+    notify('Your account was deleted')
+    await host.signOut().catch((error: unknown) => notify(failureOf(error).details, { type: 'error' }))
+  }
+  return (
+    <Dialog title="Delete your account?" closesOutside={false} onClose={onClose}>
+      <form className={form.form} onSubmit={(event) => void remove(event)}>
+        <p className={styles.lead}>
+          Your articles, highlights, notes, files and settings are deleted, on every device and in the service. Nobody
+          can bring them back. <Link to="/settings?page=library#Export">Export your library</Link> first if you want to
+          keep it.
+        </p>
+        <label className={form.field}>
+          Type {called} to confirm
+          <input
+            className={fields.input}
+            value={typed}
+            maxLength={320}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setRefused(null)
+            }}
+          />
+        </label>
+        <p className={styles.help} role="status" data-bad={refused === null ? undefined : ''}>
+          {refused ?? (busy ? 'Deleting…' : null)}
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>Keep my account</Button>
+          <Button kind="danger" type="submit" disabled={busy || !isSame}>
+            Delete for good
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

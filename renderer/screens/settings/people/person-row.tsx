@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react'
+import { notify, useHost } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
+import styles from '../settings-screen.module.css'
+import { DeletePerson } from './delete-person.tsx'
+import { explainPeople } from './explain-people.ts'
+
+export interface Person {
+  readonly id: number
+  readonly name: string
+  readonly email: string | null
+  readonly last_seen_date: string | null
+  readonly is_owner: boolean
+  readonly is_disabled: boolean
+  readonly items: number
+  readonly storage: number
+  readonly quota: number | null
+}
+
+interface PersonRowProps {
+  readonly person: Person
+  /** The list is out of date. */
+  readonly changed: () => void
+}
+
+const MB = 1024 * 1024
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+/** Megabytes that can be chosen. */
+const quotas = [100, 500, 1000, 5000, 20_000] as const
+
+/** One account: what it keeps, how much it may keep, and whether anybody gets in. */
+export function PersonRow({ person, changed }: PersonRowProps): ReactNode {
+  const host = useHost()
+  const [isDeleting, setDeleting] = useState(false)
+  const { id, is_owner: isOwner, is_disabled: isDisabled, quota } = person
+  const called = person.email ?? person.name
+  const change = (body: { is_disabled?: boolean; quota_mb?: number | null }): void =>
+    void host
+      .call('personChange', { params: { id }, body })
+      .then(changed, (error: unknown) => notify(explainPeople(error), { type: 'error' }))
+  const chosen = quota === null ? '' : String(Math.round(quota / MB))
+  const choices = [...new Set([...quotas.map(String), ...(chosen === '' ? [] : [chosen])])]
+  return (
+    <li className={styles.row}>
+      <span className={styles.label}>
+        <span dir="auto" className={styles.long}>
+          {called}
+        </span>
+        <span className={styles.help}>{factsOf(person)}</span>
+      </span>
+      {isOwner ? null : (
+        <span className={styles.control} data-wrap="">
+          <select
+            aria-label={`Room for ${called}`}
+            className={fields.select}
+            value={chosen}
+            onChange={(event) => change({ quota_mb: event.target.value === '' ? null : Number(event.target.value) })}
+          >
+            <option value="">Usual room</option>
+            {choices.map((megabytes) => (
+              <option key={megabytes} value={megabytes}>
+                {sizeOf(Number(megabytes) * MB)}
+              </option>
+            ))}
+          </select>
+          <Button onClick={() => change({ is_disabled: !isDisabled })}>
+            {isDisabled ? 'Let in again' : 'Switch off'}
+          </Button>
+          <Button aria-label={`Delete ${called}`} onClick={() => setDeleting(true)}>
+            Delete…
+          </Button>
+        </span>
+      )}
+      {isDeleting ? <DeletePerson id={id} called={called} done={changed} onClose={() => setDeleting(false)} /> : null}
+    </li>
+  )
+}
+
+function factsOf({ is_owner, is_disabled, items, storage, quota, last_seen_date }: Person): string {
+  return [
+    ...(is_owner ? ['Runs this service'] : []),
+    ...(is_disabled ? ['Switched off'] : []),
+    `${items.toLocaleString()} ${items === 1 ? 'item' : 'items'}`,
+    quota === null ? sizeOf(storage) : `${sizeOf(storage)} of ${sizeOf(quota)}`,
+    last_seen_date === null ? 'never signed in' : `last seen ${when.format(new Date(last_seen_date))}`,
+  ].join(' · ')
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes >= 1000 * MB) return `${(bytes / 1000 / MB).toLocaleString(undefined, { maximumFractionDigits: 1 })} GB`
+  return `${Math.ceil(bytes / MB).toLocaleString()} MB`
+}
