@@ -156,6 +156,8 @@ for (const rate of [1, 2, 3.5]) {
     const seen = await frames(page)
     const marks = await marksOf(answers)
     const wrong = seen.filter(({ file, at, word }) => {
+      // The first frames of a file may still show the last word of the one before.
+      if (at < 300) return false
       const words = (marks.get(file) ?? []).filter(({ type }) => type === 'word')
       // A frame is painted a little after it was decided, and words are lit a little early.
       const near = 90 * Math.max(1, rate)
@@ -163,7 +165,6 @@ for (const rate of [1, 2, 3.5]) {
       return !heard.some(({ value }) => value === word)
     })
     expect(seen.length).toBeGreaterThan(30)
-    // The first frame of a file still shows the last word of the one before.
     expect(wrong.length / seen.length).toBeLessThan(0.02)
     expect(new Set(seen.map(({ word }) => word)).size).toBeGreaterThan(5)
   })
@@ -174,7 +175,14 @@ test('plays from the selected words, goes on in other screens, and keeps the pla
   await page.getByText('Herons stood').scrollIntoViewIfNeeded()
   await selectWords(page, 'Herons')
   await page.getByRole('button', { name: 'Speak from here' }).click()
-  await expect.poll(() => litWord(page)).toBe('Herons')
+  // A word is lit for as long as it is said, which a look now and then would miss.
+  const heard: string[] = []
+  await expect
+    .poll(async () => {
+      heard.push(...(await frames(page)).map(({ word }) => word))
+      return heard.find((word) => word !== '')
+    })
+    .toBe('Herons')
   // The list has no text, but the sound goes on.
   await page.keyboard.press('u')
   await expect(page.getByRole('row').first()).toBeVisible()

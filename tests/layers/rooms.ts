@@ -157,7 +157,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Emails out: what the operator's mail server takes, and what waits for it.
   'main/service/outgoing-mail': { may: ['main/service/database', 'main/service/secrets', ...serviceShared] },
   'main/service/database': {
-    may: ['main/sqlite', 'main/service/objects', 'main/disk', ...serviceShared],
+    may: [
+      'main/sqlite',
+      'main/service/database/account-gone.ts',
+      'main/service/objects',
+      'main/disk',
+      ...serviceShared,
+    ],
   },
   // Copies of the whole library, and putting one in its place.
   'main/service/backups': {

@@ -57,13 +57,14 @@ export class AccountRemoval {
 
   /** Deletes what accounts that are leaving still have, one after another. */
   finish(): Promise<void> {
-    this.#running = this.#running.catch(() => {}).then(() => this.#finishAll())
+    // The one before was reported to whoever asked for it.
+    this.#running = Promise.allSettled([this.#running]).then(() => this.#finishAll())
     return this.#running
   }
 
   /** Resolves when nothing is being deleted. */
   async idle(): Promise<void> {
-    await this.#running.catch(() => {})
+    await Promise.allSettled([this.#running])
   }
 
   /** The next start goes on. */

@@ -25,7 +25,7 @@ export interface CommandLine {
   readonly say: (line: string) => void
   readonly clock: () => number
   /** Megabytes that an account may keep unless it is said otherwise. Null: any number. */
-  readonly usualQuotaMb: number | null
+  readonly usualQuotaMb?: number | null
 }
 
 /** Runs a command instead of serving. Returns the exit code, or null if there is no command. */
@@ -39,7 +39,14 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   const [command, file, ...more] = words
   if (command === undefined) return null
   if (command === 'accounts') {
-    await accountsCommand({ folder, words: words.slice(1), origin, say, clock, usualQuotaMb: given.usualQuotaMb })
+    await accountsCommand({
+      folder,
+      words: words.slice(1),
+      origin,
+      say,
+      clock,
+      usualQuotaMb: given.usualQuotaMb ?? null,
+    })
     return 0
   }
   if (command === 'reparse' && more.length === 0 && (file === undefined || file === 'all')) {

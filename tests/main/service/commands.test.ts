@@ -402,7 +402,6 @@ describe('the command line', () => {
       origin: 'http://library.test',
       say: () => {},
       clock: Date.now,
-      usualQuotaMb: null,
     })
 
   test.each([

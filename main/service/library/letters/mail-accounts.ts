@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
-import { reported } from '#shared/activity/reported.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { forwardType, type ForwardType, type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
 import { AccountGone } from '../../database/account-gone.ts'
@@ -175,7 +174,7 @@ export class MailAccounts {
           if (!(error instanceof AccountGone)) throw error
           // Deleted by a command beside this process. Not awaited, because the watch waits for this.
           const watch = this.#watches.get(id)
-          if (watch) void reported(report, 'leave a mailbox', watch.close())
+          watch?.close().catch((problem: unknown) => report('leave a mailbox', problem))
         }
       },
     }

@@ -146,7 +146,7 @@ test('the doctor says of a damaged library what to do, in words, and changes not
   await library.close()
   const examine = async () => {
     const lines: string[] = []
-    const line = { folder, newAccount: undefined, usualQuotaMb: null, origin: 'http://library.test', clock: () => now }
+    const line = { folder, newAccount: undefined, origin: 'http://library.test', clock: () => now }
     const code = await runCommand({ ...line, words: ['doctor'], say: (text) => lines.push(text) })
     return [code, lines.join('\n')]
   }

@@ -179,7 +179,7 @@ test('the rotation is set by a call or a command, and the next backup follows it
   const line = {
     folder: data(),
     newAccount: undefined,
-    usualQuotaMb: null,
+
     origin: 'http://library.test',
     clock: () => now,
   }

@@ -7,10 +7,10 @@ export const readwise: Migration = {
   up: (sqlite) => {
     sqlite.exec(`
       CREATE TABLE readwise_account (
-        account_id INTEGER PRIMARY KEY REFERENCES account(id) ON DELETE CASCADE, token BLOB NOT NULL,
+        account_id INTEGER NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE, token BLOB NOT NULL,
         sent_us INTEGER NOT NULL DEFAULT 0, sent_id INTEGER NOT NULL DEFAULT 0, sent_count INTEGER NOT NULL DEFAULT 0,
         error TEXT, synced_ms INTEGER, created_ms INTEGER NOT NULL
-      ) STRICT;
+      ) STRICT, WITHOUT ROWID;
     `)
   },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { id } from './inputs.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id } from '../inputs.ts'
 
 const items = z.looseObject({
   items: z.array(

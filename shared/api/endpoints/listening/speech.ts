@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { speechKinds, speechPauses } from '../../model/speech-choices.ts'
-import { endpoint } from '../endpoint.ts'
-import { id, text } from './inputs.ts'
+import { speechKinds, speechPauses } from '../../../model/speech-choices.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, text } from '../inputs.ts'
 
 const voice = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const chunk = z.int().check(z.minimum(0), z.maximum(100_000))

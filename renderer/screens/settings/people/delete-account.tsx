@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { asSentence, failureOf, notify, useHost } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
-import { Button } from '../../components/button.tsx'
-import { Dialog, DialogActions } from '../../components/dialog.tsx'
-import form from '../../components/dialog-form.module.css'
-import fields from '../../components/field.module.css'
-import { FactRow, Row } from './setting-rows.tsx'
-import styles from './settings-screen.module.css'
+import { asSentence, failureOf, notify, useHost } from '../../../cache/index.ts'
+import { connectionText } from '../../../commands/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog, DialogActions } from '../../../components/dialog.tsx'
+import form from '../../../components/dialog-form.module.css'
+import fields from '../../../components/field.module.css'
+import { FactRow, Row } from '../setting-rows.tsx'
+import styles from '../settings-screen.module.css'
 
 interface DeleteAccountProps {
   /** What must be typed: the account's email, or its name. */

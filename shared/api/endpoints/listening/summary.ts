@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { id } from './inputs.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id } from '../inputs.ts'
 
 /** In the canonical text of the content's article. */
 const place = z.looseObject({ char_start: z.int(), char_end: z.int() })
