@@ -43,17 +43,18 @@ interface Candidate {
 /**
  * Finds an annotation's words again in a text that may have changed. It tries the stored offsets, then the same words
  * elsewhere with matching context, then nearly the same words in nearly the same context. Null when in doubt: a
- * detached note is listed, but a highlight on the wrong words is a lie.
+ * detached note is listed, but a highlight on the wrong words is a lie. `byContext`: the offsets count in another text, so
+ * of words that occur several times only the context tells which are meant.
  */
-export function anchorQuote(text: string, quote: Quote): Range | null {
+export function anchorQuote(text: string, quote: Quote, { byContext = false } = {}): Range | null {
   if (quote.text === '') return null
   const stored = { start: quote.char_start, end: quote.char_end }
-  const inPlace = stored.start >= 0 && text.slice(stored.start, stored.end) === quote.text
+  const inPlace = !byContext && stored.start >= 0 && text.slice(stored.start, stored.end) === quote.text
   if (inPlace && contextLikeness(text, stored, quote) >= 1 - MARGIN) return stored
   // A quote of punctuation alone occurs everywhere, in much the same context.
   if (!/[\p{L}\p{N}]/u.test(quote.text)) return null
   const exact = exactPlaces(text, quote)
-  if (exact.length > 0) return bestExact(exact, quote, inPlace ? stored : null)
+  if (exact.length > 0) return byContext ? closestExact(exact) : bestExact(exact, quote, inPlace ? stored : null)
   return approximatePlace(text, quote)
 }
 
@@ -77,6 +78,13 @@ function bestExact(found: Candidate[], quote: Quote, stored: Range | null): Rang
   }
   const distance = ({ range }: Candidate) => Math.abs(range.start - quote.char_start)
   return near.reduce((a, b) => (distance(b) < distance(a) ? b : a)).range
+}
+
+/** Null if two places fit equally well. */
+function closestExact(found: Candidate[]): Range | null {
+  const best = Math.max(...found.map((candidate) => candidate.context))
+  const [only, ...rivals] = found.filter((candidate) => candidate.context === best)
+  return only && rivals.length === 0 && (best >= MIN_CONTEXT || found.length === 1) ? only.range : null
 }
 
 function approximatePlace(text: string, quote: Quote): Range | null {

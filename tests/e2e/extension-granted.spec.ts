@@ -48,6 +48,12 @@ test('on an allowed site highlights are painted again, and other pages stay as t
 
   await page.goto(`${site.origin}/open-marked`)
   await expect.poll(() => painted(page)).toEqual(['mill where people used to,'])
+  // The words occur in every paragraph, and were selected in the second.
+  const paragraph = await page.evaluate(() => {
+    const [range] = CSS.highlights.get('lectern-saved') ?? []
+    return [...document.querySelectorAll('p')].findIndex((each) => each.contains(range?.startContainer ?? null))
+  })
+  expect(paragraph).toBe(1)
   const sign = (url: string) =>
     browser.evaluate<string>(
       `chrome.tabs.query({}).then((tabs) => chrome.action.getBadgeText({ tabId: tabs.find((tab) => tab.url === ${JSON.stringify(url)}).id }))`,

@@ -20,14 +20,14 @@ export function paintQuotes(page: Document, quotes: readonly PageQuote[]): numbe
 
 function placesOf(text: string, quote: PageQuote) {
   const words = tidy(quote.text).trim()
-  return anchorQuote(text, {
+  const stored = {
     text: words,
     before_text: tidy(quote.before),
     after_text: tidy(quote.after),
-    // Offsets count in the article, not in the page.
-    char_start: -1,
-    char_end: -1,
-  })
+    char_start: 0,
+    char_end: 0,
+  }
+  return anchorQuote(text, stored, { byContext: true })
 }
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ')

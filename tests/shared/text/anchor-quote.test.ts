@@ -20,6 +20,20 @@ function quoteOf(text: string, words: string): Quote {
   return quoteAt(text, start, start + words.length)
 }
 
+describe('anchoring a quote by its context', () => {
+  const text = 'We passed an old mill by day. We passed an old mill by night. We passed an old. mill'
+  const quote = { text: 'mill', char_start: 0, char_end: 0, after_text: '' }
+  const placed = (before_text: string, after_text: string) =>
+    anchorQuote(text, { ...quote, before_text, after_text }, { byContext: true })?.start ?? null
+
+  test('finds the place whose neighbours fit best, wherever the first is', () => {
+    expect(placed('passed an old ', ' by night')).toBe(text.indexOf('mill by night'))
+    expect(placed('passed an old. ', '')).toBe(text.lastIndexOf('mill'))
+  })
+
+  test('finds none if two places fit equally well', () => expect(placed('an old ', ' by ')).toBeNull())
+})
+
 describe('anchoring a quote', () => {
   test('in unchanged text gives its own position for any quote', () => {
     fc.assert(

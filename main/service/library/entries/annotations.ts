@@ -1,3 +1,5 @@
+import { anchorQuote } from '#shared/text/anchor-quote.ts'
+import { clampRange } from '#shared/text/text-range.ts'
 import type { Annotation } from '#shared/model/annotation.ts'
 import {
   changeMarks,
@@ -315,12 +317,13 @@ export class Annotations {
 }
 
 /** Pages join with a space what stands in two paragraphs of the article. Throws RefusedInput. */
-function foundIn(text: string | null, quote: GivenQuote): LocatedQuote {
-  const place = text === null ? null : placeOf(text.replaceAll('\n', ' '), quote)
-  if (text === null || place?.char_start == null || place.char_end === null) {
+function foundIn(text: string | null, { text: words, before_text, after_text }: GivenQuote): LocatedQuote {
+  const quote = { text: words, before_text, after_text, char_start: 0, char_end: 0 }
+  const place = text === null ? null : anchorQuote(text.replaceAll('\n', ' '), quote, { byContext: true })
+  if (text === null || place === null) {
     throw new RefusedInput('text', 'These words are not in the article.', 'words_not_found')
   }
-  return quoteAt(text, { start: place.char_start, end: place.char_end })
+  return quoteAt(text, clampRange(text, place))
 }
 
 const noSuch = (): NotFound => new NotFound('There is no such annotation.')
