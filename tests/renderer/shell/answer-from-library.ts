@@ -29,7 +29,9 @@ export function answerFromLibrary(host: FakeHost): void {
     const counts = { queue_count: 0, archive_count: 0 }
     return { id: '', feed, next: null, previous: null, current_profile: null, ...counts, cursor: '' }
   }
-  host.answers.set('profile', () => ({ display_name: 'Ada', any_name: 'Ada', email: 'ada@example.org' }))
+  const ada = { display_name: 'Ada', any_name: 'Ada', email: 'ada@example.org', is_staff: true }
+  host.answers.set('profile', () => ada)
+  host.answers.set('people', () => ({ people: [] }))
   const here = { id: 1, device: 'Firefox on Linux', client_type: 'web', is_current: true }
   host.answers.set('sessions', () => ({ sessions: [{ ...here, last_used_date: '2026-06-01T12:00:00.000Z' }] }))
   host.answers.set('signInMethods', () => ({
