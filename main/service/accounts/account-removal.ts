@@ -107,7 +107,7 @@ function statementsOf(database: Database) {
     leave: database.statement((p: Whose & { now: number; mailKey: string }) =>
       kysely
         .updateTable('account')
-        .set({ leaving_ms: p.now, name: '', email: null, settings: '{}', mail_key: p.mailKey })
+        .set({ leaving_ms: p.now, name: '', email: null, settings: '{}', mail_key: p.mailKey, former_mail_key: null })
         .where('id', '=', p.accountId),
     ),
     payments: database.statement((p: Whose) => kysely.deleteFrom('payment').where('account_id', '=', p.accountId)),

@@ -84,7 +84,7 @@ export class FeedTokens {
     return revoked > 0
   }
 
-  /** Null for what was never a token. */
+  /** Null for what was never a token of an account that may be used. */
   async read(token: string): Promise<FeedBearer | 'revoked' | null> {
     const hash = hashOf(token)
     const row = await this.#database.lookInDirectory((tx) => this.#statements.find.get(tx, { hash }))
@@ -162,7 +162,13 @@ function statementsOf(database: Database) {
         .where('revoked_ms', 'is', null),
     ),
     find: database.statement((p: { hash: Buffer }) =>
-      kysely.selectFrom('feed_token').selectAll().where('hash', '=', p.hash),
+      kysely
+        .selectFrom('feed_token')
+        .innerJoin('account', 'account.id', 'feed_token.account_id')
+        .selectAll('feed_token')
+        .where('hash', '=', p.hash)
+        .where('account.disabled_ms', 'is', null)
+        .where('account.leaving_ms', 'is', null),
     ),
     use: database.statement((p: { id: number; now: number }) =>
       kysely.updateTable('feed_token').set({ used_ms: p.now }).where('id', '=', p.id),

@@ -58,20 +58,22 @@ describe('the owner of a service', () => {
   test('switches an account off, so that nothing opens it, and on again, so that everything does', async () => {
     await save(ann.call, 'one')
     const token = (await ann.call('POST', '/personal_tokens/', { name: 'x', scope: 'read' })).body.token
+    const { rss_url: feed } = (await ann.call('POST', '/feed_tokens/', { name: 'x', list: 'queue' })).body
     const id = await idOf(ann)
     const doors = async () => [
       (await ann.call('GET', '/profile/')).status,
       (await people.call('GET', 'http://library.test/public/v1/me', undefined, { token })).status,
+      (await people.call('GET', feed, undefined, { token: null })).status,
     ]
     expect((await owner('PUT', `/people/${id}/`, { is_disabled: true })).status).toBe(204)
-    expect(await doors()).toEqual([401, 401])
+    expect(await doors()).toEqual([401, 401, 404])
     expect((await people.call('POST', '/token/refresh/', { refresh_token: ann.tokens.refresh_token })).status).toBe(401)
     await people.call('POST', '/magic_login/trigger/', { email: 'ann@example.org' })
     const link = linkToken(people.letters, 'ann@example.org')
     const refused = await people.call('POST', '/magic_login/token/', { token: link })
     expect([refused.status, refused.body.code]).toEqual([403, 'account_disabled'])
     expect((await owner('PUT', `/people/${id}/`, { is_disabled: false })).status).toBe(204)
-    expect(await doors()).toEqual([200, 200])
+    expect(await doors()).toEqual([200, 200, 200])
     expect((await ann.call('GET', '/library_items/queue_feed/')).body.feed).toHaveLength(1)
   })
 
