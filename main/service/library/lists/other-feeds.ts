@@ -184,30 +184,8 @@ function statementsOf(database: Database) {
     .selectFrom('entry')
     .innerJoin('entry_json', 'entry_json.rid', 'entry.rid')
     .where('library_state', '<>', constant(3))
-  /** What a muted source, or one that is no longer followed, brought is only on its own page. */
-  const isShown = (eb: ExpressionBuilder<Tables, 'entry'>) =>
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('content')
-          .innerJoin('source', (join) =>
-            join
-              .onRef('source.account_id', '=', 'content.account_id')
-              .on((on) =>
-                on.or([
-                  on('source.rss_feed_id', '=', on.ref('content.rss_feed_id')),
-                  on('source.profile_id', '=', on.ref('content.newsletter_id')),
-                ]),
-              ),
-          )
-          .select('source.id')
-          .whereRef('content.account_id', '=', 'entry.account_id')
-          .whereRef('content.id', '=', 'entry.content_id')
-          .where((of) => of.or([of('is_subscribed', '=', constant(0)), of('is_muted', '=', constant(1))])),
-      ),
-    )
-  /** How much its reader wants of what brought an entry. */
-  const rankOf = (eb: ExpressionBuilder<Tables, 'entry'>) =>
+  /** The sources that brought an entry. */
+  const sourcesOf = (eb: ExpressionBuilder<Tables, 'entry'>) =>
     eb
       .selectFrom('content')
       .innerJoin('source', (join) =>
@@ -220,6 +198,20 @@ function statementsOf(database: Database) {
             ]),
           ),
       )
+      .whereRef('content.account_id', '=', 'entry.account_id')
+      .whereRef('content.id', '=', 'entry.content_id')
+  /** What a muted source, or one that is no longer followed, brought is only on its own page. */
+  const isShown = (eb: ExpressionBuilder<Tables, 'entry'>) =>
+    eb.not(
+      eb.exists(
+        sourcesOf(eb)
+          .select('source.id')
+          .where((of) => of.or([of('is_subscribed', '=', constant(0)), of('is_muted', '=', constant(1))])),
+      ),
+    )
+  /** How much its reader wants of what brought an entry. */
+  const rankOf = (eb: ExpressionBuilder<Tables, 'entry'>) =>
+    sourcesOf(eb)
       .select((of) =>
         of
           .case()
@@ -231,8 +223,6 @@ function statementsOf(database: Database) {
           .end()
           .as('rank'),
       )
-      .whereRef('content.account_id', '=', 'entry.account_id')
-      .whereRef('content.id', '=', 'entry.content_id')
       .limit(1)
   const contents = kysely
     .selectFrom('content')
