@@ -1,9 +1,9 @@
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
-import { commentQuote, commentsHeading } from './comment-quote.ts'
+import type { CommentFacts } from './comment-quote.ts'
 import { postLines } from './post-lines.ts'
+import { postThread } from './post-thread.ts'
 import type { SiteRule } from './site-rule.ts'
 
-const MAX_POSTS = 500
 const ITEMS = '[data-testid^="postThreadItem-by-"]'
 const PICTURES = 'img[src*="/img/feed_thumbnail/"],img[src*="/img/feed_fullsize/"]'
 
@@ -21,26 +21,12 @@ export const bluesky: SiteRule = {
   article: (page) => threadOf(page) ?? summaryOf(page),
 }
 
-function threadOf(page: PageDocument): PageElement | null {
-  const posts = [...page.querySelectorAll(ITEMS)].slice(0, MAX_POSTS)
-  const author = handleOf(posts[0])
-  const article = build(page, 'article', {})
-  const comments: PageElement[] = []
-  for (const post of posts) {
-    const parts = partsOf(page, post)
-    if (parts.length === 0) continue
-    if (comments.length === 0 && handleOf(post) === author) {
-      if (article.firstChild) article.append(build(page, 'hr', {}))
-      article.append(...parts)
-      continue
-    }
-    const link = post.querySelector('a[href*="/post/"]')
-    comments.push(
-      commentQuote(page, { author: `@${handleOf(post)}`, when: textOf(link), href: link?.getAttribute('href') }, parts),
-    )
-  }
-  if (comments.length > 0) article.append(commentsHeading(page), ...comments)
-  return article.firstChild ? article : null
+const threadOf = (page: PageDocument): PageElement | null =>
+  postThread(page, page.querySelectorAll(ITEMS), { handleOf, partsOf, factsOf })
+
+function factsOf(post: PageElement): CommentFacts {
+  const link = post.querySelector('a[href*="/post/"]')
+  return { author: `@${handleOf(post)}`, when: textOf(link), href: link?.getAttribute('href') }
 }
 
 function handleOf(post: PageElement | undefined): string {

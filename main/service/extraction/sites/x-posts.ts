@@ -1,9 +1,9 @@
 import { build, type PageDocument, type PageElement, textOf } from '../page-document.ts'
-import { commentQuote, commentsHeading, dayOf } from './comment-quote.ts'
+import { type CommentFacts, dayOf } from './comment-quote.ts'
 import { postLines } from './post-lines.ts'
+import { postThread } from './post-thread.ts'
 import type { SiteRule } from './site-rule.ts'
 
-const MAX_POSTS = 500
 const HOSTS = /^(?:www\.|mobile\.)?(?:x|twitter)\.com$/
 
 /** A post on X from a page saved in a browser: the author's thread in one piece, answers as quotes. */
@@ -14,29 +14,18 @@ export const xPosts: SiteRule = {
     HOSTS.test(url.hostname) &&
     /\/status\/\d+/.test(url.pathname) &&
     page.querySelector('article[data-testid="tweet"] [data-testid="tweetText"]') !== null,
-  article: (page) => {
-    const posts = [...page.querySelectorAll('article[data-testid="tweet"]')].slice(0, MAX_POSTS)
-    const author = handleOf(posts[0])
-    const article = build(page, 'article', {})
-    const comments: PageElement[] = []
-    for (const post of posts) {
-      const parts = partsOf(page, post)
-      if (parts.length === 0) continue
-      if (comments.length === 0 && handleOf(post) === author) {
-        if (article.firstChild) article.append(build(page, 'hr', {}))
-        article.append(...parts)
-        continue
-      }
-      const time = post.querySelector('time')
-      const names = [...(post.querySelector('[data-testid="User-Name"]')?.querySelectorAll('a') ?? [])].map(textOf)
-      const when = dayOf(time?.getAttribute('datetime'))
-      const href = time?.closest('a')?.getAttribute('href')
-      const facts = { author: names.filter(Boolean).slice(0, 2).join(' '), when, href }
-      comments.push(commentQuote(page, facts, parts))
-    }
-    if (comments.length > 0) article.append(commentsHeading(page), ...comments)
-    return article.firstChild ? article : null
-  },
+  article: (page) =>
+    postThread(page, page.querySelectorAll('article[data-testid="tweet"]'), { handleOf, partsOf, factsOf }),
+}
+
+function factsOf(post: PageElement): CommentFacts {
+  const time = post.querySelector('time')
+  const names = [...(post.querySelector('[data-testid="User-Name"]')?.querySelectorAll('a') ?? [])].map(textOf)
+  return {
+    author: names.filter(Boolean).slice(0, 2).join(' '),
+    when: dayOf(time?.getAttribute('datetime')),
+    href: time?.closest('a')?.getAttribute('href'),
+  }
 }
 
 function handleOf(post: PageElement | undefined): string {

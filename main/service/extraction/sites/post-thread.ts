@@ -1,0 +1,36 @@
+import { build, type PageDocument, type PageElement } from '../page-document.ts'
+import { type CommentFacts, commentQuote, commentsHeading } from './comment-quote.ts'
+
+/** How the posts of a site are read. */
+export interface PostReader {
+  /** Names the author. */
+  handleOf(post: PageElement | undefined): string
+  partsOf(page: PageDocument, post: PageElement): readonly PageElement[]
+  factsOf(post: PageElement): CommentFacts
+}
+
+const MAX_POSTS = 500
+
+/** The posts with which a thread's author begins, in one piece, with what follows as quotes. Null without any words. */
+export function postThread(
+  page: PageDocument,
+  found: Iterable<PageElement>,
+  { handleOf, partsOf, factsOf }: PostReader,
+): PageElement | null {
+  const posts = [...found].slice(0, MAX_POSTS)
+  const author = handleOf(posts[0])
+  const article = build(page, 'article', {})
+  const comments: PageElement[] = []
+  for (const post of posts) {
+    const parts = partsOf(page, post)
+    if (parts.length === 0) continue
+    if (comments.length === 0 && handleOf(post) === author) {
+      if (article.firstChild) article.append(build(page, 'hr', {}))
+      article.append(...parts)
+      continue
+    }
+    comments.push(commentQuote(page, factsOf(post), parts))
+  }
+  if (comments.length > 0) article.append(commentsHeading(page), ...comments)
+  return article.firstChild ? article : null
+}
