@@ -50,6 +50,9 @@ export class TokenRefresh {
       const now = await this.#parts.tokens.read()
       if (now && now.refresh_token !== held.refresh_token) return now
       await this.#parts.tokens.write(null)
+      // The library inside the desktop app issues new ones, and after a restored backup it has to.
+      const issued = await this.#parts.tokens.read()
+      if (issued) return issued
       throw new RefreshRefused('The session has ended')
     }
     if (!response.ok) throw this.#parts.refused(response)

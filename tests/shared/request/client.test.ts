@@ -389,6 +389,20 @@ describe('tokens', () => {
     expect(tokens.tokens?.refresh_token).toBe('r9')
   })
 
+  test('a refused refresh does not sign out of a library that issues new tokens itself', async () => {
+    const { client, tokens, events } = clientWith(({ path, request }) => {
+      if (path.endsWith('/token/refresh/')) return json({}, 401)
+      return request.headers.get('authorization') === 'Bearer a3'
+        ? json(content)
+        : json({ code: 'token_not_valid' }, 401)
+    })
+    tokens.write = async () => {
+      tokens.tokens = { access_token: 'a3', refresh_token: 'r3', issued: 9 }
+    }
+    expect(await client.call('content', getContent)).toMatchObject({ id: content.id })
+    expect(events).toEqual([{ type: 'session', status: 'valid' }])
+  })
+
   test.each([
     ['nobody answers', () => Promise.reject(new TypeError('gone')), 0],
     ['the service fails', () => json({}, 503), 503],
