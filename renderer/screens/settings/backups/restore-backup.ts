@@ -9,12 +9,11 @@ const LOOK_AGAIN = 700
  * Puts a backup in the library's place and resolves once that is done and the library is there again. Rejects if it
  * could not be begun.
  */
-export async function restoreBackup(host: Host, name: string, signal: AbortSignal): Promise<RestoreOutcome> {
+export async function restoreBackup(host: Host, name: string): Promise<RestoreOutcome> {
   const before = await host.call('backupRestore', { body: { name } })
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
-    signal.throwIfAborted()
-    const { restored } = await host.call('backups', {}, signal).catch((error: unknown) => {
+    const { restored } = await host.call('backups', {}).catch((error: unknown) => {
       // The service answers nothing else until the library is there again.
       const { kind, status } = failureOf(error)
       if (kind === 'offline' || status === 503) return { restored: before.restored }

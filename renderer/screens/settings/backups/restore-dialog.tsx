@@ -21,29 +21,29 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
   const host = useHost()
   const [isRestoring, setRestoring] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const closing = useRef<AbortController>(null)
+  const isOpen = useRef(false)
   useEffect(() => {
-    const controller = new AbortController()
-    closing.current = controller
-    return () => controller.abort()
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
   }, [])
+  // Goes on if the reader leaves the page: this device has to fetch the restored library.
   const restore = async (): Promise<void> => {
-    const signal = closing.current?.signal
-    if (!signal) return
     setProblem(null)
     setRestoring(true)
     try {
-      const { error, kept } = await restoreBackup(host, backup.name, signal)
+      const { error, kept } = await restoreBackup(host, backup.name)
       if (error !== null) throw new Error(error)
       onRestored()
       notify(`The library is as it was on ${dateOf(backup.made_date)}.${kept === null ? '' : ' The other is kept.'}`)
       host.sync({ full: true }).catch((failed: unknown) => report('sync the restored library', failed))
       onClose()
     } catch (error) {
-      if (signal.aborted) return
-      setProblem(
-        `${asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.')} The library is unchanged.`,
-      )
+      const reason = asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.')
+      const words = `${reason} The library is unchanged.`
+      if (!isOpen.current) notify(words, { type: 'error' })
+      setProblem(words)
       setRestoring(false)
     }
   }
