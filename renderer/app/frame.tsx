@@ -36,7 +36,7 @@ const BookDialog = lazy(() => import('./books/book-dialog.tsx').then(({ BookDial
 const ShareDialog = lazy(() =>
   import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 )
-const PlayerBar = lazy(() => import('../player/player-bar.tsx').then(({ PlayerBar }) => ({ default: PlayerBar })))
+const PlayerBar = lazy(() => import('../player/bar/player-bar.tsx').then(({ PlayerBar }) => ({ default: PlayerBar })))
 const ListenQueueDialog = lazy(() =>
   import('../player/listen-queue-dialog.tsx').then(({ ListenQueueDialog }) => ({ default: ListenQueueDialog })),
 )

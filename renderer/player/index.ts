@@ -1,5 +1,5 @@
 export { follows, following, interruptFollowing, showHeard } from './following.ts'
-export type { Span } from './speech-player.ts'
+export type { Span } from './player-state.ts'
 export { SpeechNotBought, SpeechRefused } from './speech-source.ts'
 export { audioFileOf, thePlayer } from './the-player.ts'
 export { useAllVoices, type Voice, voiceLanguage } from './voices.ts'

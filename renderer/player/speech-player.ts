@@ -1,60 +1,17 @@
 import { createStore } from 'zustand/vanilla'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
-import { lastNotAbove } from '#shared/text/last-not-above.ts'
+import { Opened } from './opened.ts'
+import { chapterFrom, markAt, paragraphFrom, paragraphOf, sentenceFrom, timeOf } from './places.ts'
+import { type Beginning, type Chapter, type PlayerState, silent, type Span } from './player-state.ts'
 import type { SoundEvents, SoundLine } from './sound-line.ts'
 import {
   type Mark,
   SpeechNotBought,
-  type SpeechPlan,
   SpeechRefused,
   type SpeechSource,
   type SpokenChunk,
   TextChanged,
 } from './speech-source.ts'
-
-export type PlayerStatus = 'loading' | 'seeking' | 'playing' | 'paused' | 'failed' | 'finished'
-export type Span = Pick<Mark, 'start' | 'end'>
-export type SleepEnd = 'paragraph' | 'article'
-
-export interface Chapter {
-  /** Seconds. */
-  readonly at: number
-  readonly title: string
-}
-
-/** Where to begin. */
-export type Beginning = { readonly offset: number } | { readonly share: number } | { readonly seconds: number }
-
-export interface PlayerState {
-  readonly contentId: number | null
-  /** Otherwise an article that is read aloud. */
-  readonly isEpisode: boolean
-  /** Of an episode, in order. */
-  readonly chapters: readonly Chapter[]
-  readonly status: PlayerStatus
-  /** Why it failed, if there is more to say than that it did. */
-  readonly reason: string | null
-  /** It failed because listening is part of premium. */
-  readonly isForSale: boolean
-  /** What is being said, in the canonical text. Of an episode only the line of its transcript is known. */
-  readonly sentence: Span | null
-  readonly word: Span | null
-  /** Seconds, of the whole article at rate 1. */
-  readonly at: number
-  readonly length: number
-  /** Seconds at which each chunk begins. */
-  readonly ticks: readonly number[]
-  /** How often the reader jumped. */
-  readonly jumps: number
-  readonly rate: number
-  readonly isMuted: boolean
-  /** The language of most of the text. */
-  readonly language: string | null
-  /** The voice that speaks. Null until it does. */
-  readonly voice: number | null
-  /** When the sleep timer ends: milliseconds since the epoch, or with a part of the text. Null: it is off. */
-  readonly sleep: number | SleepEnd | null
-}
 
 export interface SpeechPlayerPorts {
   readonly source: SpeechSource
@@ -70,45 +27,19 @@ export interface SpeechPlayerPorts {
   readonly failed: (doing: string, error: unknown) => void
 }
 
-const off: PlayerState = {
-  contentId: null,
-  isEpisode: false,
-  chapters: [],
-  status: 'paused',
-  reason: null,
-  isForSale: false,
-  sentence: null,
-  word: null,
-  at: 0,
-  length: 0,
-  ticks: [],
-  jumps: 0,
-  rate: 1,
-  isMuted: false,
-  language: null,
-  voice: null,
-  sleep: null,
-}
-
-/** Seconds that a character takes until the voice is known. */
-const USUAL_PACE = 0.062
 /** A word is lit this much early, because late looks wrong. */
 const EARLY = 0.03
-/** Seconds into a sentence from which "previous" goes to its start. */
-const INTO = 2
 const RATES: readonly number[] = PLAYBACK_RATES
 /** Milliseconds over which the sound fades before it sleeps. */
 const FADE = 5000
 
-/** Reads one article aloud, above all screens. */
+/** Plays one article or episode at a time, above all screens. */
 export class SpeechPlayer {
-  readonly state = createStore<PlayerState>(() => off)
+  readonly state = createStore<PlayerState>(() => silent)
   readonly #ports: SpeechPlayerPorts
   readonly #line: SoundLine
-  #plan: SpeechPlan | null = null
-  #chunks = new Map<number, Promise<SpokenChunk>>()
-  /** Seconds that each spoken chunk takes. */
-  #lengths = new Map<number, number>()
+  /** Null until its plan is known, and when it is to be planned anew. */
+  #opened: Opened | null = null
   #chunk = 0
   #spoken: SpokenChunk | null = null
   /** Where it is about to play. Null once it does. */
@@ -129,16 +60,15 @@ export class SpeechPlayer {
     const work = this.#begin()
     const { rate, sleep, isMuted, chapters, contentId: before } = this.state.getState()
     const kept = { rate, sleep, isMuted, chapters: before === contentId ? chapters : [] }
-    this.#chunks = new Map()
-    this.#lengths = new Map()
+    this.#opened = null
     this.#spoken = null
-    this.#plan = null
-    this.state.setState({ ...off, ...kept, contentId, status: 'loading' })
+    this.state.setState({ ...silent, ...kept, contentId, status: 'loading' })
     this.#line.pause()
     this.#wanted = from
     await this.#try('begin to read aloud', work, async () => {
-      const plan = await this.#ports.source.plan(contentId, work.signal)
-      this.#plan = plan
+      const { source, voice } = this.#ports
+      const plan = await source.plan(contentId, work.signal)
+      this.#opened = new Opened(contentId, plan, source, voice)
       this.#set({ language: plan.language, isEpisode: plan.episode !== null })
       if (plan.chunks.length === 0) throw new SpeechRefused('This article has no words to read aloud.')
       if ('offset' in from) return await this.#playFrom(from.offset, work)
@@ -156,19 +86,13 @@ export class SpeechPlayer {
   }
 
   /** Goes to a place in the text. */
-  async seekTo(offset: number): Promise<void> {
-    if (!this.#plan) return
-    const work = this.#begin()
-    this.#set({ status: 'seeking', jumps: this.state.getState().jumps + 1 })
-    await this.#try('go to a place in the audio', work, () => this.#playFrom(offset, work))
+  seekTo(offset: number): Promise<void> {
+    return this.#jump('go to a place in the audio', (work) => this.#playFrom(offset, work))
   }
 
   /** Goes to a time of the whole article or episode. */
-  async seekToTime(seconds: number): Promise<void> {
-    if (!this.#plan) return
-    const work = this.#begin()
-    this.#set({ status: 'seeking', jumps: this.state.getState().jumps + 1 })
-    await this.#try('go to a time in the audio', work, () => this.#playAt(seconds, work))
+  seekToTime(seconds: number): Promise<void> {
+    return this.#jump('go to a time in the audio', (work) => this.#playAt(seconds, work))
   }
 
   skip(seconds: number): Promise<void> {
@@ -193,7 +117,7 @@ export class SpeechPlayer {
     if (contentId === null) return
     const here = word && !isEpisode ? { offset: word.start } : { seconds: at }
     const to = this.#wanted ?? (status === 'finished' ? { seconds: 0 } : here)
-    if (this.#plan === null || 'share' in to) return await this.open(contentId, to)
+    if (this.#opened === null || 'share' in to) return await this.open(contentId, to)
     if (status !== 'paused' || !this.#spoken || this.#wanted)
       return await ('offset' in to ? this.seekTo(to.offset) : this.seekToTime(to.seconds))
     const work = this.#begin()
@@ -204,19 +128,12 @@ export class SpeechPlayer {
   }
 
   async sentence(step: 1 | -1): Promise<void> {
-    const [spoken, plan] = [this.#spoken, this.#plan]
-    if (!spoken || !plan || spoken.sentences.length === 0) return
-    const now = this.#line.now()
-    const at = Math.max(
-      0,
-      lastNotAbove(spoken.sentences, now, (mark) => mark.at),
-    )
-    const begun = now - (spoken.sentences[at]?.at ?? 0)
-    const wanted = step > 0 ? at + 1 : begun > INTO ? at : at - 1
-    const found = spoken.sentences[wanted]
-    if (found) return await this.seekTo(found.start)
-    const other = plan.chunks[this.#chunk + step]
-    if (!other) return await this.seekTo(spoken.sentences[at]?.start ?? 0)
+    const [spoken, chunks] = [this.#spoken, this.#opened?.plan.chunks ?? []]
+    if (!spoken || spoken.sentences.length === 0) return
+    const found = sentenceFrom(spoken.sentences, this.#line.now(), step)
+    if (found !== null) return await this.seekTo(found)
+    const other = chunks[this.#chunk + step]
+    if (!other) return await this.seekTo(spoken.sentences.at(step > 0 ? -1 : 0)?.start ?? 0)
     // The last sentence of the chunk before is known once that is spoken.
     await this.seekTo(step > 0 ? other.start : other.end - 1)
     const before = this.#spoken?.sentences.at(-1)
@@ -225,25 +142,17 @@ export class SpeechPlayer {
 
   /** To the paragraph or chapter before or after. */
   async paragraph(step: 1 | -1): Promise<void> {
-    const { isEpisode, chapters, at: now } = this.state.getState()
-    if (isEpisode) {
-      const chapter = lastNotAbove(chapters, now, (one) => one.at)
-      const begun = now - (chapters[chapter]?.at ?? 0) > INTO
-      const found = chapters[step > 0 ? chapter + 1 : begun ? chapter : chapter - 1]
-      if (found) await this.seekToTime(found.at)
-      return
-    }
-    const paragraphs = this.#plan?.paragraphs ?? []
-    const here = this.state.getState().word?.start ?? 0
-    const at = lastNotAbove(paragraphs, here, (start) => start)
-    const into = here - (paragraphs[at] ?? 0) > 60
-    const to = paragraphs[step > 0 ? at + 1 : into ? at : at - 1]
-    if (to !== undefined) await this.seekTo(to)
+    const { isEpisode, chapters, at, word } = this.state.getState()
+    const time = isEpisode ? chapterFrom(chapters, at, step) : null
+    if (time !== null) await this.seekToTime(time)
+    if (isEpisode) return
+    const place = paragraphFrom(this.#opened?.plan.paragraphs ?? [], word?.start ?? 0, step)
+    if (place !== null) await this.seekTo(place)
   }
 
   /** The lines of an episode's transcript, which came later than its sound. */
   setLines(contentId: number, lines: readonly Mark[]): void {
-    if (this.#spoken && this.#plan?.episode && this.state.getState().contentId === contentId)
+    if (this.#spoken && this.#opened?.plan.episode && this.state.getState().contentId === contentId)
       this.#spoken = { ...this.#spoken, sentences: lines }
   }
 
@@ -272,10 +181,10 @@ export class SpeechPlayer {
   /** What is said, how or by whom is chosen otherwise. Goes on at the same word, now or once the reader plays again. */
   async prepareAgain(): Promise<void> {
     const { contentId, status, word } = this.state.getState()
-    if (contentId === null || this.#plan === null || this.#plan.episode) return
+    if (contentId === null || this.#opened === null || this.#opened.plan.episode) return
     const plays = status === 'playing' || status === 'seeking' || status === 'loading'
     if (plays) return await this.open(contentId, this.#wanted ?? { offset: word?.start ?? 0 })
-    this.#plan = null
+    this.#opened = null
     this.#spoken = null
   }
 
@@ -306,19 +215,19 @@ export class SpeechPlayer {
     this.#begin()
     this.#line.close()
     this.#wanted = null
-    this.#plan = null
+    this.#opened = null
     this.#spoken = null
     const { rate, isMuted } = this.state.getState()
-    this.state.setState({ ...off, rate, isMuted })
+    this.state.setState({ ...silent, rate, isMuted })
   }
 
   /** Tells where the reader is. */
   #report(): void {
     const { contentId, word, isEpisode, at, length } = this.state.getState()
-    if (contentId === null || !this.#plan) return
+    if (contentId === null || !this.#opened) return
     if (isEpisode) {
       if (length > 0 && this.#wanted === null) this.#ports.moved(contentId, Math.min(1, at / length))
-    } else if (word) this.#ports.moved(contentId, Math.min(1, word.start / Math.max(1, this.#plan.textLength)))
+    } else if (word) this.#ports.moved(contentId, Math.min(1, word.start / Math.max(1, this.#opened.plan.textLength)))
   }
 
   /** The same, for whoever asks every few seconds. */
@@ -332,35 +241,23 @@ export class SpeechPlayer {
     return this.#work
   }
 
+  async #jump(doing: string, play: (work: AbortController) => Promise<void>): Promise<void> {
+    if (!this.#opened) return
+    const work = this.#begin()
+    this.#set({ status: 'seeking', jumps: this.state.getState().jumps + 1 })
+    await this.#try(doing, work, () => play(work))
+  }
+
   async #playFrom(offset: number, work: AbortController): Promise<void> {
     this.#wanted = { offset }
-    const chunks = this.#plan?.chunks ?? []
-    const first = Math.max(
-      0,
-      lastNotAbove(chunks, offset, (chunk) => chunk.start),
-    )
-    // Between two chunks, the next is meant.
-    const chunk = offset >= (chunks[first]?.end ?? 0) && first + 1 < chunks.length ? first + 1 : first
-    await this.#playChunk(
-      chunk,
-      ({ words, sentences }) => {
-        const marks = words.length > 0 ? words : sentences
-        return (marks[lastNotAbove(marks, offset, (mark) => mark.start)] ?? marks[0])?.at ?? 0
-      },
-      work,
-    )
+    const chunk = this.#opened?.timeline.chunkOf(offset) ?? 0
+    await this.#playChunk(chunk, (spoken) => timeOf(offset, spoken), work)
   }
 
   async #playAt(seconds: number, work: AbortController): Promise<void> {
     this.#wanted = { seconds }
-    const ticks = this.#ticks()
-    const length = this.#total()
-    const to = Math.max(0, length > 0 ? Math.min(seconds, length - 0.5) : seconds)
-    const chunk = Math.max(
-      0,
-      lastNotAbove(ticks, to, (tick) => tick),
-    )
-    await this.#playChunk(chunk, () => to - (ticks[chunk] ?? 0), work)
+    const { chunk, into } = this.#opened?.timeline.placeAt(seconds) ?? { chunk: 0, into: 0 }
+    await this.#playChunk(chunk, () => into, work)
   }
 
   /** `at` is told the length of the sound, as its file says. */
@@ -369,74 +266,53 @@ export class SpeechPlayer {
     at: (spoken: SpokenChunk, length: number) => number,
     work: AbortController,
   ): Promise<void> {
+    const opened = this.#opened
+    if (!opened) throw new Error('Nothing is open.')
     this.#chunk = chunk
     const { signal } = work
-    const spoken = await this.#load(chunk)
+    const spoken = await opened.load(chunk)
     signal.throwIfAborted()
     this.#spoken = spoken
     let time = 0
     const begin = (told: number): number => {
       // The facts about an episode may be of another edit than its file.
-      const length = this.#plan?.episode && told > 0 ? told : spoken.length
-      if (length > 0) this.#lengths.set(chunk, length)
+      const length = opened.plan.episode && told > 0 ? told : spoken.length
+      if (length > 0) opened.timeline.setLength(chunk, length)
       time = Math.max(0, length > 0 ? Math.min(at(spoken, length), length - 0.01) : at(spoken, length))
       return time
     }
     await this.#line.play(spoken.url, begin, signal)
     this.#line.setRate(this.state.getState().rate)
     this.#wanted = null
-    const ticks = this.#ticks()
-    const word = markAt(spoken.words, time + EARLY)
-    const sentence = markAt(spoken.sentences, time + EARLY)
+    const ticks = opened.timeline.ticks()
     this.#set({
       status: 'playing',
       reason: null,
       isForSale: false,
       voice: spoken.voice,
-      word,
-      sentence,
+      word: markAt(spoken.words, time + EARLY),
+      sentence: markAt(spoken.sentences, time + EARLY),
       at: (ticks[chunk] ?? 0) + time,
       ticks,
-      length: this.#total(),
+      length: opened.timeline.total(),
     })
-    void this.#prepare(chunk + 1)
+    void this.#prepare(opened, chunk + 1)
   }
 
-  #load(chunk: number): Promise<SpokenChunk> {
-    const { contentId } = this.state.getState()
-    const plan = this.#plan
-    if (contentId === null || !plan) return Promise.reject(new Error('Nothing is open.'))
-    const known = this.#chunks.get(chunk)
-    if (known) return known
-    // A chunk is wanted whatever the reader seeks meanwhile.
-    const loading = this.#ports.source.chunk(
-      contentId,
-      plan,
-      chunk,
-      this.#ports.voice(plan.language),
-      new AbortController().signal,
-    )
-    this.#chunks.set(chunk, loading)
-    loading.then(
-      ({ length }) => {
-        if (this.#plan === plan) this.#lengths.set(chunk, length)
-      },
-      () => this.#chunks.delete(chunk),
-    )
-    return loading
-  }
-
-  async #prepare(chunk: number): Promise<void> {
-    if (chunk >= (this.#plan?.chunks.length ?? 0)) return
+  async #prepare(opened: Opened, chunk: number): Promise<void> {
+    if (chunk >= opened.plan.chunks.length) return
     // Its failure is told when its turn comes.
-    const [next] = await Promise.allSettled([this.#load(chunk)])
-    if (next.status === 'fulfilled' && this.#chunk === chunk - 1) this.#line.prepare(next.value.url)
+    const [next] = await Promise.allSettled([opened.load(chunk)])
+    if (next.status === 'fulfilled' && this.#opened === opened && this.#chunk === chunk - 1)
+      this.#line.prepare(next.value.url)
   }
 
   async #next(): Promise<void> {
     const { contentId, sleep, length } = this.state.getState()
     if (contentId === null) return
-    if (this.#chunk + 1 >= (this.#plan?.chunks.length ?? 0)) {
+    const next = this.#chunk + 1
+    const chunks = this.#opened?.plan.chunks ?? []
+    if (next >= chunks.length) {
       this.#set({ status: 'finished', at: length, word: null, sentence: null })
       this.#ports.moved(contentId, 1)
       const sleeps = sleep === 'article' || sleep === 'paragraph'
@@ -445,9 +321,9 @@ export class SpeechPlayer {
       return
     }
     const work = this.#begin()
-    this.#wanted = { offset: this.#plan?.chunks[this.#chunk + 1]?.start ?? 0 }
-    if (!this.#chunks.has(this.#chunk + 1)) this.#set({ status: 'loading' })
-    await this.#try('go on with the next part', work, () => this.#playChunk(this.#chunk + 1, () => 0, work))
+    this.#wanted = { offset: chunks[next]?.start ?? 0 }
+    if (!this.#opened?.isAsked(next)) this.#set({ status: 'loading' })
+    await this.#try('go on with the next part', work, () => this.#playChunk(next, () => 0, work))
   }
 
   async #try(doing: string, work: AbortController, run: () => Promise<void>): Promise<void> {
@@ -477,37 +353,11 @@ export class SpeechPlayer {
     })
   }
 
-  #ticks(): number[] {
-    const pace = this.#pace()
-    let at = 0
-    return (this.#plan?.chunks ?? []).map(({ characters }, chunk) => {
-      const tick = at
-      at += this.#lengths.get(chunk) ?? characters * pace
-      return tick
-    })
-  }
-
-  #total(): number {
-    const chunks = this.#plan?.chunks ?? []
-    const last = chunks.length - 1
-    return (this.#ticks()[last] ?? 0) + (this.#lengths.get(last) ?? (chunks[last]?.characters ?? 0) * this.#pace())
-  }
-
-  /** Seconds that a character takes. */
-  #pace(): number {
-    let [seconds, characters] = [0, 0]
-    for (const [chunk, length] of this.#lengths) {
-      seconds += length
-      characters += this.#plan?.chunks[chunk]?.characters ?? 0
-    }
-    return characters > 0 ? seconds / characters : USUAL_PACE
-  }
-
   #sleepsAt(next: Span | null): boolean {
     const { sleep, word } = this.state.getState()
     if (sleep !== 'paragraph' || !next || !word) return false
-    const paragraphOf = (place: number) => lastNotAbove(this.#plan?.paragraphs ?? [], place, (start) => start)
-    return paragraphOf(next.start) !== paragraphOf(word.start)
+    const paragraphs = this.#opened?.plan.paragraphs ?? []
+    return paragraphOf(paragraphs, next.start) !== paragraphOf(paragraphs, word.start)
   }
 
   #fade(): void {
@@ -526,12 +376,4 @@ export class SpeechPlayer {
   #set(change: Partial<PlayerState>): void {
     this.state.setState(change)
   }
-}
-
-/** The chapter that is heard. */
-export const chapterAt = ({ chapters, at }: PlayerState): Chapter | null =>
-  chapters[lastNotAbove(chapters, at + 0.5, (chapter) => chapter.at)] ?? null
-
-function markAt(marks: readonly Mark[], at: number): Span | null {
-  return marks[lastNotAbove(marks, at, (mark) => mark.at)] ?? null
 }

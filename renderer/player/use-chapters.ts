@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { useHost } from '../cache/index.ts'
 import { report } from '../report.ts'
-import type { Chapter } from './speech-player.ts'
+import type { Chapter } from './player-state.ts'
 import { thePlayer } from './the-player.ts'
 
 const none: readonly Chapter[] = []

@@ -14,7 +14,7 @@ export function useReadyVoice(contentId: number, hasText: boolean): void {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       if (isListening() || !navigator.onLine) return
-      void reported('make the player ready', import('../../player/player-bar.tsx'))
+      void reported('make the player ready', import('../../player/bar/player-bar.tsx'))
       void reported('make the voice ready', thePlayer.makeReady(contentId, stop.signal))
     }, STAYS)
     return () => {

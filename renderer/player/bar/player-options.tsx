@@ -1,12 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { MenuButton } from '../components/menu-button.tsx'
-import type { MenuItem } from '../components/menu-item.ts'
-import { usePreference } from '../preferences/index.ts'
-import type { SleepEnd } from './speech-player.ts'
-import { thePlayer } from './the-player.ts'
-import { chooseVoice, type Voice, voiceLanguage } from './voices.ts'
+import { MenuButton } from '../../components/menu-button.tsx'
+import type { MenuItem } from '../../components/menu-item.ts'
+import { usePreference } from '../../preferences/index.ts'
+import type { SleepEnd } from '../player-state.ts'
+import { thePlayer } from '../the-player.ts'
+import { chooseVoice, type Voice, voiceLanguage } from '../voices.ts'
 import styles from './player.module.css'
 
 const MINUTES = [15, 30, 45, 60] as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import styles from './player.module.css'
 
 /** The whole player, on phones. */

@@ -2,9 +2,9 @@ import { ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { clockText } from '#shared/text/duration.ts'
-import { MenuButton } from '../components/menu-button.tsx'
-import { chapterAt } from './speech-player.ts'
-import { thePlayer } from './the-player.ts'
+import { MenuButton } from '../../components/menu-button.tsx'
+import { chapterAt } from '../player-state.ts'
+import { thePlayer } from '../the-player.ts'
 import styles from './player.module.css'
 
 /** The chapters of an episode, if it has some. */

@@ -1,0 +1,4 @@
+import { clockText } from '#shared/text/duration.ts'
+
+/** A time that may not be known yet. */
+export const lengthText = (length: number): string => (length > 0 ? clockText(length) : '–:––')

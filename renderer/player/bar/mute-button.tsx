@@ -1,0 +1,24 @@
+import { VolumeX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { withKey } from '../../commands/index.ts'
+import { thePlayer } from '../the-player.ts'
+import styles from './player.module.css'
+
+/** Only while nothing can be heard: the system's own volume is for everything else. */
+export function MuteButton(): ReactNode {
+  const isMuted = useStore(thePlayer.state, (state) => state.isMuted)
+  if (!isMuted) return null
+  return (
+    <button
+      type="button"
+      className={styles.small}
+      aria-label="Mute"
+      title={withKey('Be heard again', 'media.mute')}
+      aria-pressed
+      onClick={() => thePlayer.mute()}
+    >
+      <VolumeX size={18} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { withKey } from '../../commands/index.ts'
+import type { PlayerState } from '../player-state.ts'
+import { thePlayer } from '../the-player.ts'
+import styles from './player.module.css'
+
+interface StateProps {
+  readonly state: PlayerState
+}
+
+/** Plays, pauses, and tries again what failed. */
+export function PlayButton({ state }: StateProps): ReactNode {
+  const plays = state.status === 'playing' || state.status === 'seeking' || state.status === 'loading'
+  const label = plays ? 'Pause' : state.status === 'failed' ? 'Try again' : 'Play'
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={label}
+      title={withKey(label, 'player.toggle')}
+      onClick={() => (plays ? thePlayer.pause() : void thePlayer.resume())}
+    >
+      {plays ? <Pause size={20} aria-hidden fill="currentColor" /> : <Play size={20} aria-hidden fill="currentColor" />}
+    </button>
+  )
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { clockText } from '#shared/text/duration.ts'
+import type { Heard } from '../../commands/index.ts'
+import { usePhone } from '../../components/use-phone.ts'
+import { setPreference } from '../../preferences/index.ts'
+import { beginning } from '../beginning.ts'
+import { chapterAt, type PlayerState } from '../player-state.ts'
+import { setRateOf, useRateOf } from '../rate-of.ts'
+import { thePlayer } from '../the-player.ts'
+import { useChapters } from '../use-chapters.ts'
+import { useHeardEntry } from '../use-heard-entry.ts'
+import { usePlayerClock } from '../use-player-clock.ts'
+import { usePlayerCommands } from '../use-player-commands.ts'
+import { useSpeechChoices } from '../use-speech-choices.ts'
+import { useSystemDisplay } from '../use-system-display.ts'
+import { useVoices } from '../voices.ts'
+import { ChapterButton } from './chapter-button.tsx'
+import { CloseButton } from './close-button.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { lengthText } from './length-text.ts'
+import { MuteButton } from './mute-button.tsx'
+import { Names } from './names.tsx'
+import { PlayButton } from './play-button.tsx'
+import { PlayKeys } from './play-keys.tsx'
+import { PlayerOptions } from './player-options.tsx'
+import { PlayerSheet } from './player-sheet.tsx'
+import { QueueButton } from './queue-button.tsx'
+import { RateChoice } from './rate-choice.tsx'
+import { Scrubber } from './scrubber.tsx'
+import { StateLine } from './state-line.tsx'
+import styles from './player.module.css'
+
+/** What is heard, at the bottom of every screen. */
+export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
+  const { contentId, from } = heard
+  const { entry, isSettled, text } = useHeardEntry(contentId)
+  const state = useStore(thePlayer.state)
+  const phone = usePhone()
+  const [sheet, setSheet] = useState(false)
+  const voices = useVoices(state.language)
+  usePlayerClock()
+  useSpeechChoices()
+  const rate = useRateOf(entry)
+  useEffect(() => thePlayer.setRate(rate), [rate])
+  useEffect(() => {
+    if (!isSettled) return
+    setPreference('hasListened', true)
+    void thePlayer.open(contentId, beginning(from, entry))
+    // A new wish opens again, also for the same article. Where its reader is changes while it is heard.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [heard, isSettled])
+  useChapters(contentId, state.isEpisode, text)
+  useEffect(() => {
+    document.documentElement.dataset['player'] = ''
+    return () => {
+      delete document.documentElement.dataset['player']
+      thePlayer.close()
+    }
+  }, [])
+  usePlayerCommands(entry)
+  const title = entry?.content.title ?? ''
+  const source = entry?.content.publisher?.any_name ?? ''
+  useSystemDisplay(title, source, state)
+  const parts = { title, source: chapterAt(state)?.title ?? source, contentId }
+  const setRate = (chosen: number): void => setRateOf(entry, chosen)
+  const more = <PlayerOptions voices={voices} language={state.language} />
+  return (
+    <section className={styles.bar} aria-label="Player" data-pane="" data-screen-only="">
+      {phone ? (
+        <>
+          <span className={styles.line} style={{ inlineSize: `${share(state) * 100}%` }} aria-hidden />
+          <PlayButton state={state} />
+          <button type="button" className={styles.open} onClick={() => setSheet(true)} aria-haspopup="dialog">
+            <span dir="auto">{title}</span>
+            <small>
+              {clockText(state.at)} of {lengthText(state.length)}
+            </small>
+          </button>
+          <CloseButton />
+          {sheet && (
+            <PlayerSheet onClose={() => setSheet(false)}>
+              <Names {...parts} />
+              <Scrubber state={state} />
+              <PlayKeys state={state} wide />
+              <div className={styles.row}>
+                <RateChoice state={state} onChoose={setRate} />
+                <MuteButton />
+                <FollowButton />
+                <ChapterButton />
+                <QueueButton />
+                {more}
+              </div>
+            </PlayerSheet>
+          )}
+        </>
+      ) : (
+        <>
+          <PlayKeys state={state} />
+          <div className={styles.middle}>
+            <Names {...parts} />
+            <Scrubber state={state} />
+          </div>
+          <MuteButton />
+          <RateChoice state={state} onChoose={setRate} />
+          <FollowButton />
+          <ChapterButton />
+          <QueueButton />
+          {more}
+          <CloseButton />
+        </>
+      )}
+      <StateLine state={state} />
+    </section>
+  )
+}
+
+const share = ({ at, length }: PlayerState): number => (length > 0 ? Math.min(1, at / length) : 0)

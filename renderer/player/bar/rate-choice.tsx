@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { PLAYBACK_RATES } from '#shared/limits.ts'
+import type { PlayerState } from '../player-state.ts'
+import styles from './player.module.css'
+
+interface RateChoiceProps {
+  readonly state: PlayerState
+  readonly onChoose: (rate: number) => void
+}
+
+/** How fast it is. */
+export function RateChoice({ state, onChoose }: RateChoiceProps): ReactNode {
+  return (
+    <select
+      className={styles.rate}
+      aria-label="Speed"
+      value={state.rate}
+      onChange={(event) => onChoose(Number(event.target.value))}
+    >
+      {PLAYBACK_RATES.map((value) => (
+        <option key={value} value={value}>
+          {value}×
+        </option>
+      ))}
+    </select>
+  )
+}

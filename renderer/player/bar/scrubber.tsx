@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { clockText } from '#shared/text/duration.ts'
+import type { PlayerState } from '../player-state.ts'
+import { thePlayer } from '../the-player.ts'
+import { lengthText } from './length-text.ts'
+import styles from './player.module.css'
+
+interface StateProps {
+  readonly state: PlayerState
+}
+
+/** Times are those of the voice at its own rate; what is left is told at the chosen one. */
+export function Scrubber({ state }: StateProps): ReactNode {
+  const { at, length, rate } = state
+  const left = (length - at) / rate
+  return (
+    <div className={styles.scrubber}>
+      <span>{clockText(at)}</span>
+      <input
+        type="range"
+        aria-label="Position"
+        aria-valuetext={length > 0 ? `${clockText(at)} of ${clockText(length)}` : 'Not known yet'}
+        min={0}
+        max={Math.max(1, Math.round(length))}
+        step={1}
+        value={Math.round(at)}
+        disabled={length === 0}
+        onChange={(event) => void thePlayer.seekToTime(Number(event.target.value))}
+      />
+      <span title="Time left at this speed">{length > 0 ? `-${clockText(left)}` : lengthText(0)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { messages } from '#shared/text/messages.ts'
+import { PremiumGate } from '../../components/premium-gate.tsx'
+import type { PlayerState } from '../player-state.ts'
+import styles from './player.module.css'
+
+/** What keeps it from playing, in words. */
+export function StateLine({ state }: { readonly state: PlayerState }): ReactNode {
+  return (
+    <p
+      className={styles.state}
+      role="status"
+      data-failed={(state.status === 'failed' && !state.isForSale) || undefined}
+    >
+      {wordsOf(state)}
+      {state.isForSale && <PremiumGate label="Listen" to="/payment/premium?screen=ARTICLE_AUDIO" />}
+    </p>
+  )
+}
+
+function wordsOf({ status, reason, isForSale }: PlayerState): string {
+  if (isForSale) return 'Listening is part of premium. '
+  if (status === 'failed') return reason === null ? messages.audioFailed : `${messages.audioFailed} ${reason}`
+  if (status === 'loading') return messages.audioLoading
+  return status === 'seeking' ? messages.seekingAudio : ''
+}

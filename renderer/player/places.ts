@@ -1,0 +1,50 @@
+import { lastNotAbove } from '#shared/text/last-not-above.ts'
+import type { Chapter, Span } from './player-state.ts'
+import type { Mark } from './speech-source.ts'
+
+/** Seconds into a sentence or chapter from which "previous" goes to its start. */
+const INTO = 2
+/** The same for a paragraph, in characters. */
+const INTO_PARAGRAPH = 60
+
+/** The mark that is heard. */
+export function markAt(marks: readonly Mark[], seconds: number): Span | null {
+  return marks[lastNotAbove(marks, seconds, (mark) => mark.at)] ?? null
+}
+
+/** When a place is heard, in seconds from the chunk's start: the word of it, else the sentence. */
+export function timeOf(
+  offset: number,
+  { words, sentences }: { readonly words: readonly Mark[]; readonly sentences: readonly Mark[] },
+): number {
+  const marks = words.length > 0 ? words : sentences
+  return (marks[lastNotAbove(marks, offset, (mark) => mark.start)] ?? marks[0])?.at ?? 0
+}
+
+/** Where the sentence before or after begins, or this one. Null: it is in another chunk. */
+export function sentenceFrom(sentences: readonly Mark[], now: number, step: 1 | -1): number | null {
+  const at = Math.max(
+    0,
+    lastNotAbove(sentences, now, (mark) => mark.at),
+  )
+  const begun = now - (sentences[at]?.at ?? 0)
+  return sentences[step > 0 ? at + 1 : begun > INTO ? at : at - 1]?.start ?? null
+}
+
+/** The time of the chapter before or after, or of this one. Null: there is none. */
+export function chapterFrom(chapters: readonly Chapter[], now: number, step: 1 | -1): number | null {
+  const at = lastNotAbove(chapters, now, (chapter) => chapter.at)
+  const begun = now - (chapters[at]?.at ?? 0) > INTO
+  return chapters[step > 0 ? at + 1 : begun ? at : at - 1]?.at ?? null
+}
+
+/** Where the paragraph before or after begins, or this one. Null: there is none. */
+export function paragraphFrom(paragraphs: readonly number[], here: number, step: 1 | -1): number | null {
+  const at = paragraphOf(paragraphs, here)
+  const into = here - (paragraphs[at] ?? 0) > INTO_PARAGRAPH
+  return paragraphs[step > 0 ? at + 1 : into ? at : at - 1] ?? null
+}
+
+/** The number of the paragraph in which a place is. */
+export const paragraphOf = (paragraphs: readonly number[], here: number): number =>
+  lastNotAbove(paragraphs, here, (start) => start)

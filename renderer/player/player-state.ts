@@ -1,0 +1,71 @@
+import { lastNotAbove } from '#shared/text/last-not-above.ts'
+import type { Mark } from './speech-source.ts'
+
+export type PlayerStatus = 'loading' | 'seeking' | 'playing' | 'paused' | 'failed' | 'finished'
+export type Span = Pick<Mark, 'start' | 'end'>
+export type SleepEnd = 'paragraph' | 'article'
+
+export interface Chapter {
+  /** Seconds. */
+  readonly at: number
+  readonly title: string
+}
+
+/** Where to begin. */
+export type Beginning = { readonly offset: number } | { readonly share: number } | { readonly seconds: number }
+
+export interface PlayerState {
+  readonly contentId: number | null
+  /** Otherwise an article that is read aloud. */
+  readonly isEpisode: boolean
+  /** Of an episode, in order. */
+  readonly chapters: readonly Chapter[]
+  readonly status: PlayerStatus
+  /** Why it failed, if there is more to say than that it did. */
+  readonly reason: string | null
+  /** It failed because listening is part of premium. */
+  readonly isForSale: boolean
+  /** What is being said, in the canonical text. Of an episode only the line of its transcript is known. */
+  readonly sentence: Span | null
+  readonly word: Span | null
+  /** Seconds, of the whole article at rate 1. */
+  readonly at: number
+  readonly length: number
+  /** Seconds at which each chunk begins. */
+  readonly ticks: readonly number[]
+  /** How often the reader jumped. */
+  readonly jumps: number
+  readonly rate: number
+  readonly isMuted: boolean
+  /** The language of most of the text. */
+  readonly language: string | null
+  /** The voice that speaks. Null until it does. */
+  readonly voice: number | null
+  /** When the sleep timer ends: milliseconds since the epoch, or with a part of the text. Null: it is off. */
+  readonly sleep: number | SleepEnd | null
+}
+
+/** Nothing is heard. */
+export const silent: PlayerState = {
+  contentId: null,
+  isEpisode: false,
+  chapters: [],
+  status: 'paused',
+  reason: null,
+  isForSale: false,
+  sentence: null,
+  word: null,
+  at: 0,
+  length: 0,
+  ticks: [],
+  jumps: 0,
+  rate: 1,
+  isMuted: false,
+  language: null,
+  voice: null,
+  sleep: null,
+}
+
+/** The chapter that is heard. */
+export const chapterAt = ({ chapters, at }: PlayerState): Chapter | null =>
+  chapters[lastNotAbove(chapters, at + 0.5, (chapter) => chapter.at)] ?? null

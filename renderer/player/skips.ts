@@ -1,0 +1,3 @@
+/** Seconds that the player's keys go back and forward. */
+export const BACK = 15
+export const FORWARD = 30

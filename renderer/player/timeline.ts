@@ -1,0 +1,67 @@
+import { lastNotAbove } from '#shared/text/last-not-above.ts'
+import type { ChunkPlan, SpeechPlan } from './speech-source.ts'
+
+/** Seconds that a character takes until the voice is known. */
+const USUAL_PACE = 0.062
+
+/** When each chunk of a plan is heard: as measured where it is known, else as fast as the chunks that are. */
+export class Timeline {
+  readonly #chunks: readonly ChunkPlan[]
+  readonly #lengths = new Map<number, number>()
+
+  constructor({ chunks }: SpeechPlan) {
+    this.#chunks = chunks
+  }
+
+  setLength(chunk: number, seconds: number): void {
+    this.#lengths.set(chunk, seconds)
+  }
+
+  /** Seconds at which each chunk begins. */
+  ticks(): number[] {
+    const pace = this.#pace()
+    let at = 0
+    return this.#chunks.map(({ characters }, chunk) => {
+      const tick = at
+      at += this.#lengths.get(chunk) ?? characters * pace
+      return tick
+    })
+  }
+
+  /** Seconds of all. */
+  total(): number {
+    const last = this.#chunks.length - 1
+    return (this.ticks()[last] ?? 0) + (this.#lengths.get(last) ?? (this.#chunks[last]?.characters ?? 0) * this.#pace())
+  }
+
+  /** The chunk in which a place is. Between two chunks, the next is meant. */
+  chunkOf(offset: number): number {
+    const at = Math.max(
+      0,
+      lastNotAbove(this.#chunks, offset, (chunk) => chunk.start),
+    )
+    return offset >= (this.#chunks[at]?.end ?? 0) && at + 1 < this.#chunks.length ? at + 1 : at
+  }
+
+  /** The chunk that is heard at a time, and the seconds into it. The very end is never meant. */
+  placeAt(seconds: number): { readonly chunk: number; readonly into: number } {
+    const ticks = this.ticks()
+    const length = this.total()
+    const to = Math.max(0, length > 0 ? Math.min(seconds, length - 0.5) : seconds)
+    const chunk = Math.max(
+      0,
+      lastNotAbove(ticks, to, (tick) => tick),
+    )
+    return { chunk, into: to - (ticks[chunk] ?? 0) }
+  }
+
+  /** Seconds that a character takes. */
+  #pace(): number {
+    let [seconds, characters] = [0, 0]
+    for (const [chunk, length] of this.#lengths) {
+      seconds += length
+      characters += this.#chunks[chunk]?.characters ?? 0
+    }
+    return characters > 0 ? seconds / characters : USUAL_PACE
+  }
+}
