@@ -28,7 +28,11 @@ type Given = Omit<Annotation, 'id' | 'content_id' | 'scope' | 'created_date' | '
 export interface RestoreRequest {
   readonly instead_of: readonly number[]
   readonly annotations: readonly Given[]
+  readonly was?: readonly { readonly id: number; readonly note: string | null }[]
 }
+
+/** A note has words that whoever removes its highlight did not see. */
+export class NoteAdded extends Error {}
 
 /** The model's rules for highlights that overlap: one list of highlights in, another out. */
 export class ModelHighlights {
@@ -95,14 +99,16 @@ export class ModelHighlights {
 
   restore(
     all: readonly Annotation[],
-    { instead_of, annotations }: RestoreRequest,
+    { instead_of, annotations, was: seen = [] }: RestoreRequest,
     blank: Omit<Annotation, 'id'>,
   ): { readonly all: readonly Annotation[]; readonly made: readonly Annotation[] } {
+    const undo = this.backup()
     const wanted = new Set(annotations.flatMap(({ id }) => id ?? []))
     const leaving = all.filter(({ id }) => instead_of.includes(id) && !wanted.has(id))
     let now: readonly Annotation[] = all.filter((one) => !leaving.includes(one))
     const back: (MarkFields & { note?: string | null; is_liked?: boolean })[] = [...annotations]
-    for (const { id: gone } of leaving) {
+    for (const { id: gone, note } of leaving) {
+      const parts: (string | null)[] = []
       for (const [id, { was, into, isNamed }] of [...this.#parts]) {
         if (into !== gone) continue
         this.#parts.delete(id)
@@ -111,7 +117,13 @@ export class ModelHighlights {
           const { all: joined, made } = this.add(now, was)
           now = joined
           back.push(made)
+          parts.push(made.note)
         }
+      }
+      const known = annotations.length === 0 ? seen.find(({ id }) => id === gone) : undefined
+      if (known && changeNote(withoutNotes(note, parts), withoutNotes(known.note, parts), null) !== null) {
+        undo()
+        throw new NoteAdded()
       }
     }
     const ids = annotations.map(({ id, temporary_id, ...given }) => {

@@ -6,7 +6,7 @@ import { entryOf, type FeedEntry, type FeedPage } from '#shared/model/feed.ts'
 import { changeNote } from '#shared/model/join-notes.ts'
 import type { LibraryState } from '#shared/model/library-state.ts'
 import { generateLibrary } from './generate-library.ts'
-import { ModelHighlights, type RestoreRequest } from './model-highlights.ts'
+import { ModelHighlights, NoteAdded, type RestoreRequest } from './model-highlights.ts'
 
 export const MODEL_BASE = 'https://library.example/api/v19'
 
@@ -266,8 +266,13 @@ export class ModelService {
       return found(this.annotate(content_id, facts, merged_ids, temporary_id), 201)
     }
     if (path === '/annotations/restore/') {
-      const annotations = this.restore(body.content_id, body)
-      return found(annotations && { annotations })
+      try {
+        const annotations = this.restore(body.content_id, body)
+        return found(annotations && { annotations })
+      } catch (error) {
+        if (error instanceof NoteAdded) return overruled('A note was added to it.')
+        throw error
+      }
     }
     if (path === '/likes/') {
       const liked = this.likeHighlight(body.annotation_id, true)

@@ -38,8 +38,6 @@ export class AcceptedChanges {
   readonly #mayBeBack = new Set<number>()
   /** Where the devices removed highlights. */
   readonly #removedRanges: RemovedRange[] = []
-  /** Contents from which one of the devices removed a highlight whose note it did not know. */
-  readonly #removedUnseen = new Set<number>()
   /** Contents from which one of the devices removed a highlight. */
   readonly #removedHere = new Set<number>()
 
@@ -71,18 +69,20 @@ export class AcceptedChanges {
         return
       case 'removeAnnotation': {
         const { annotationId } = action
-        const gone = reader.seen(contentId)?.content.my_annotations.find((one) => one.id === annotationId)
+        const gone = reader.seenHighlight(contentId, annotationId)
         if (gone) this.#removedRanges.push({ contentId, from: gone.char_start ?? 0, to: gone.char_end ?? 0 })
         this.#uncertain.add(annotationId)
         // A highlight that is removed before its answer was seen takes only its own words along.
         if (annotationId > 0 || this.#loaded.has(annotationId)) this.#removedHere.add(contentId)
-        if (annotationId > 0 && gone) this.ledger.replaces(gone.note, null)
-        else this.#removedUnseen.add(contentId)
+        if (gone) this.ledger.replaces(gone.note, null)
         return
       }
       case 'restoreAnnotations':
-        if (action.annotations.length === 0) this.#removedUnseen.add(contentId)
-        for (const gone of action.instead) this.#uncertain.add(gone)
+        for (const gone of action.instead) {
+          this.#uncertain.add(gone)
+          const seen = reader.seenHighlight(contentId, gone)
+          if (seen && action.annotations.length === 0) this.ledger.replaces(seen.note, null)
+        }
         for (const back of action.annotations) this.#undone.add(back.id)
         return
       case 'move': {
@@ -123,7 +123,7 @@ export class AcceptedChanges {
       ...this.#missing(saved),
       ...this.ledger.judge(
         saved,
-        { likes: (id) => this.#anyRemoved(id), notes: (id) => this.#notesMayBeGone(id) },
+        { likes: (id) => this.#anyRemoved(id), notes: (id) => this.#side.removedFrom.has(id) },
         waiting.map(({ action }) => action as Action),
       ),
       ...(await this.#lost(saved)),
@@ -191,10 +191,6 @@ export class AcceptedChanges {
     return [...this.#side.removedRanges, ...this.#removedRanges].some(
       (gone) => gone.contentId === contentId && gone.from <= from && gone.to >= to,
     )
-  }
-
-  #notesMayBeGone(contentId: number): boolean {
-    return this.#side.removedFrom.has(contentId) || this.#removedUnseen.has(contentId)
   }
 
   #anyRemoved(contentId: number): boolean {

@@ -1,4 +1,4 @@
-import { type HighlightStep, highlightSteps } from './highlight-steps.ts'
+import { type HighlightStep, highlightSteps, unansweredSteps } from './highlight-steps.ts'
 import { Random } from './random.ts'
 
 /** The weight with which each kind of step is drawn. */
@@ -50,7 +50,7 @@ export function planOf(seed: number, most = 9): Plan {
   const pageSize = 2 + random.below(3)
   const length = 2 + random.below(most - 1)
   const steps = Array.from({ length }, () => ({ kind: random.choose(stepWeights), seed: random.below(2 ** 31) }))
-  return withHighlightSteps({ seed, devices, start, pageSize, steps })
+  return withUnanswered(withHighlightSteps({ seed, devices, start, pageSize, steps }))
 }
 
 /**
@@ -65,5 +65,14 @@ function withHighlightSteps(plan: Plan): Plan {
     const step = { kind: random.pick(highlightSteps), seed: random.below(2 ** 31) }
     steps.splice(random.below(steps.length + 1), 0, step)
   }
+  return { ...plan, devices: Math.max(2, plan.devices), start: Math.max(1, plan.start), steps }
+}
+
+/** Puts a change that overtakes an answer into one run of ten. */
+function withUnanswered(plan: Plan): Plan {
+  const random = new Random(plan.seed ^ 0xa45)
+  if (!random.chance(0.1)) return plan
+  const step = { kind: random.pick(unansweredSteps), seed: random.below(2 ** 31) }
+  const steps = plan.steps.toSpliced(random.below(plan.steps.length + 1), 0, step)
   return { ...plan, devices: Math.max(2, plan.devices), start: Math.max(1, plan.start), steps }
 }

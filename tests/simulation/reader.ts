@@ -10,6 +10,7 @@ import {
 import { TiedIds } from '#shared/actions/tied-ids.ts'
 import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import type { ActionOutcome } from '#shared/host/host.ts'
+import type { Annotation } from '#shared/model/annotation.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { versionOf } from '#shared/model/queue-row.ts'
 
@@ -30,6 +31,12 @@ export class Reader {
   seen(id: number): FeedEntry | null {
     const entry = this.#entries.get(id)
     return entry ? this.#pending.reduce(applyAction, entry) : null
+  }
+
+  /** A highlight as the user sees it, under any id that it had. */
+  seenHighlight(contentId: number, id: number): Annotation | undefined {
+    const now = this.#ids.now(id)
+    return this.seen(contentId)?.content.my_annotations.find((one) => one.id === id || one.id === now)
   }
 
   async look(host: Pick<AssembledHost, 'entries'>, ids: readonly number[]): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { faults } from './faults.ts'
-import { highlightSteps } from './highlight-steps.ts'
+import { highlightSteps, unansweredSteps } from './highlight-steps.ts'
 import { stepWeights } from './plan.ts'
 import { describeFailure } from './run-seeds.ts'
 import { HANGS, RUNS } from './runs-wanted.ts'
@@ -17,7 +17,7 @@ const OFTEN = 50
 test(`after each of ${RUNS} runs from seed ${seed} on, all libraries are equal`, { timeout: HANGS }, async () => {
   const began = performance.now()
   const { failure, counts } = await runSlices(seed, RUNS)
-  const names = [...Object.keys(faults), ...Object.keys(stepWeights), ...highlightSteps]
+  const names = [...Object.keys(faults), ...Object.keys(stepWeights), ...highlightSteps, ...unansweredSteps]
   const named = names.map((name) => [name, counts[name] ?? 0] as const)
   const rarestFirst = named.toSorted(([, one], [, other]) => one - other)
   const seconds = Math.round((performance.now() - began) / 1000)

@@ -114,6 +114,14 @@ export const seededHighlightFaults: readonly SeededFault[] = [
     },
   },
   {
+    name: 'a highlight removed before its answer takes along the note that another device wrote',
+    request: async (request) => {
+      if (!isTo(request, 'POST', /\/annotations\/restore\/$/)) return request
+      const { was: _was, ...body } = (await request.json()) as Record<string, unknown>
+      return sent(request, body)
+    },
+  },
+  {
     name: 'a highlight removed before its answer takes others along',
     request: async (request) => {
       if (!isTo(request, 'POST', /\/annotations\/restore\/$/)) return request

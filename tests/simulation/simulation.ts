@@ -42,6 +42,8 @@ export class Simulation {
   /** If set, answers changes in place of the service. */
   #refusing: (() => Promise<Response>) | null = null
   #jitter = false
+  /** The device whose changes get no answer for now. */
+  #held: { readonly device: SimulatedDevice; readonly until: Promise<void> } | null = null
   #slowUpdates = false
   /** The position to which an undo returns the entry. */
   #placeBefore: string | undefined
@@ -75,6 +77,7 @@ export class Simulation {
       ledger: this.#accepted.ledger,
       temporaryId: () => (this.#lastTemporary -= 1),
       perform: (device, action) => this.#perform(device, action),
+      holdAnswers: (device) => this.#holdAnswers(device),
     })
   }
 
@@ -94,10 +97,21 @@ export class Simulation {
     if (this.#refusing && request.method === 'PUT') return this.#refusing()
     if (this.#jitter) await quiet(random.below(4))
     const response = await this.#hindered(request, device)
+    if (this.#held?.device === device && request.method !== 'GET') await this.#held.until
     // An answer takes time, so its content may be old on arrival.
     if (this.#jitter) await quiet(random.below(4))
     if (this.#slowUpdates && request.url.includes('updates_feed')) await quiet(8)
     return response
+  }
+
+  #holdAnswers(device: SimulatedDevice): () => void {
+    let release = (): void => {}
+    const until = new Promise<void>((resolve) => (release = resolve))
+    this.#held = { device, until }
+    return () => {
+      this.#held = null
+      release()
+    }
   }
 
   async #hindered(request: Request, device: SimulatedDevice): Promise<Response> {
@@ -277,6 +291,7 @@ export class Simulation {
       case 'note on what another device merges':
       case 'merge undone and redone':
       case 'highlight removed before its answer':
+      case 'note on a highlight that its maker takes back before the answer':
       case 'change that does not know of another': {
         const id = await this.#some(device, random)
         if (id === null) return

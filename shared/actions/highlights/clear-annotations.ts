@@ -1,5 +1,6 @@
 import { annotationsBack } from './annotations-back.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
+import { removeUnseen } from './remove-unseen.ts'
 
 /**
  * Removes all highlights of an entry, with their notes. `unseen`: those removed before the service had answered, of which
@@ -15,17 +16,14 @@ export const clearAnnotations = defineAction({
     anyway: field.optional(field.isOn),
   }),
   call: async (client, { contentId, annotationIds, unseen = [], was = [], anyway }) => {
-    const instead_of = unseen.filter((id) => id > 0)
-    if (instead_of.length > 0) {
-      await client.call('annotationRestore', { body: { content_id: contentId, instead_of, annotations: [] } })
-    }
     const overruled: Error[] = []
     for (const id of annotationIds) {
-      if (id <= 0 || unseen.includes(id)) continue
+      if (id <= 0) continue
       const seen = anyway === true ? undefined : was.find((one) => one.id === id)
-      const removed: Promise<unknown> = seen
-        ? client.call('annotationRemove', { params: { id }, body: { was: seen.note } })
-        : client.call('annotationDelete', { params: { id } })
+      let removed: Promise<unknown>
+      if (unseen.includes(id)) removed = removeUnseen(client, contentId, id, seen?.note)
+      else if (seen) removed = client.call('annotationRemove', { params: { id }, body: { was: seen.note } })
+      else removed = client.call('annotationDelete', { params: { id } })
       // A highlight that is already gone, through another device or a lost reply, must not block the others. Nor must
       // one that stays.
       await removed.catch((error: unknown) => {

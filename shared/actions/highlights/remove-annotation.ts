@@ -1,10 +1,11 @@
 import { annotationsBack } from './annotations-back.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
+import { removeUnseen } from './remove-unseen.ts'
 
 /**
  * Removes one highlight, with its note. `unseen`: it was removed before the service had answered, so whatever the service
- * merged into it was never seen by whoever removed it, and stays. `was`: the note that was seen; unless `anyway` is set, a
- * highlight to whose note words were added elsewhere since stays.
+ * merged into it was never seen by whoever removed it, and comes back. `was`: the note that was seen; unless `anyway` is
+ * set, a highlight to whose note words were added elsewhere since stays.
  */
 export const removeAnnotation = defineAction({
   shape: (field) => ({
@@ -15,12 +16,11 @@ export const removeAnnotation = defineAction({
     anyway: field.optional(field.isOn),
   }),
   call: (client, { contentId, annotationId: id, unseen, was, anyway }): Promise<unknown> => {
-    if (unseen) {
-      return client.call('annotationRestore', { body: { content_id: contentId, instead_of: [id], annotations: [] } })
-    }
-    return was === undefined || anyway === true
+    const seen = anyway === true ? undefined : was
+    if (unseen) return removeUnseen(client, contentId, id, seen)
+    return seen === undefined
       ? client.call('annotationDelete', { params: { id } })
-      : client.call('annotationRemove', { params: { id }, body: { was } })
+      : client.call('annotationRemove', { params: { id }, body: { was: seen } })
   },
   entries: oneEntry,
   effect: (entry, { annotationId }) =>

@@ -1,12 +1,13 @@
 import type { Annotation } from '../../model/annotation.ts'
 import { markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
-import { defineAction, oneEntry, withContent } from '../definition.ts'
+import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
 import { annotationsBack } from './annotations-back.ts'
 import { inTextOrder } from './text-order.ts'
 
 /**
  * Brings highlights back, with their notes, likes and marks, instead of others: the undo of a removal or of a merge. Each has a
- * temporary id until the service answers; `id` is the one it had.
+ * temporary id until the service answers; `id` is the one it had. `was`: the notes of the others as they were seen, if
+ * nothing comes back that could keep what was added to them elsewhere since. Then, unless `anyway` is set, they stay.
  */
 export const restoreAnnotations = defineAction({
   shape: (field) => ({
@@ -31,8 +32,10 @@ export const restoreAnnotations = defineAction({
       10_000,
     ),
     at: field.date,
+    was: field.optional(field.list(field.object({ id: field.anyId, note: field.nullable(field.longText) }), 1000)),
+    anyway: field.optional(field.isOn),
   }),
-  call: (client, { contentId, instead, annotations }) =>
+  call: (client, { contentId, instead, annotations, was, anyway }) =>
     client.call('annotationRestore', {
       body: {
         content_id: contentId,
@@ -44,6 +47,7 @@ export const restoreAnnotations = defineAction({
           is_liked: isLiked,
           temporary_id,
         })),
+        ...(was && anyway !== true && { was: was.filter(({ id }) => id > 0) }),
       },
     }),
   entries: oneEntry,
@@ -84,7 +88,14 @@ export const restoreAnnotations = defineAction({
     ...input,
     instead: input.instead.map(known),
     annotations: input.annotations.map((annotation) => ({ ...annotation, id: known(annotation.id) })),
+    ...(input.was && { was: input.was.map(({ id, note }) => ({ id: known(id), note })) }),
   }),
+  madeFrom: (input, { content }) => {
+    if (input.annotations.length > 0) return input
+    const seen = content.my_annotations.filter(({ id }) => input.instead.includes(id))
+    return { ...input, was: seen.map(({ id, note }) => ({ id, note })) }
+  },
+  anyway: (input) => ({ ...input, anyway: true }),
   removes: ({ annotations }) => annotations.length === 0,
   inverse: ({ contentId, instead, annotations }, before) => {
     if (before.entry(contentId) === null) return []
@@ -93,5 +104,6 @@ export const restoreAnnotations = defineAction({
   },
   waiting: ({ annotations: { length } }) =>
     length === 0 ? 'Take back a highlight' : length === 1 ? 'Bring back a highlight' : 'Bring back highlights',
-  refused: () => 'The highlights could not be brought back.',
+  refused: (_input, status) =>
+    status === OVERRULED ? 'The highlight is still there.' : 'The highlights could not be brought back.',
 })

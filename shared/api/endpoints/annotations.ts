@@ -55,6 +55,11 @@ const restoreBody = z.object({
   annotations: z
     .array(z.object({ ...quote, id: z.optional(id), is_liked: z.optional(z.boolean()) }))
     .check(z.maxLength(10_000)),
+  /**
+   * The notes of those that give way, as they were seen. If none is brought back to keep other words that they got since,
+   * all stay, and the answer is 409.
+   */
+  was: z.optional(z.array(z.object({ id, note: z.nullable(text(NOTE_LENGTH)) })).check(z.maxLength(1000))),
 })
 
 export const annotationEndpoints = {

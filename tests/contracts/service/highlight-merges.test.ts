@@ -256,6 +256,33 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
       expect(await seen()).toEqual([[0, 10, 'theirs', false, true]])
     })
 
+    test('do not come back if nothing would keep what was added to their note since it was seen', async () => {
+      await begin()
+      await highlight(0, 10, { note: 'theirs' })
+      const mine = await highlight(5, 20, { note: 'mine' })
+      const remove = async (was?: string | null) => {
+        const more = was === undefined ? {} : { was: [{ id: mine.id, note: was }] }
+        const body = { content_id: id, instead_of: [mine.id], annotations: [], ...more }
+        return (await open.call('POST', '/annotations/restore/', body)).status
+      }
+      await note(mine.id, 'theirs\n\nmine\n\nadded', 'theirs\n\nmine')
+      expect(await remove('mine')).toBe(409)
+      expect(await seen()).toEqual([[0, 20, 'theirs\n\nmine\n\nadded', false, true]])
+      expect(await remove('theirs\n\nmine')).toBe(409)
+      await note(mine.id, null, 'added')
+      expect(await remove('mine')).toBe(200)
+      expect(await seen()).toEqual([[0, 10, 'theirs', false, true]])
+      expect(await remove('mine')).toBe(200)
+    })
+
+    test('come back without it, if its remover knows what was added', async () => {
+      await begin()
+      const mine = await highlight(5, 20, { note: 'mine' })
+      await note(mine.id, 'added', null)
+      await restore({ instead_of: [mine.id], annotations: [] })
+      expect(await seen()).toEqual([])
+    })
+
     test('keep the words that were added to their common note', async () => {
       await begin()
       const one = await highlight(0, 10, { note: 'a' })

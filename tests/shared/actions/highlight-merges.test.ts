@@ -5,6 +5,8 @@ import {
   callAction,
   createdIds,
   inverseOf,
+  madeAnyway,
+  madeFrom,
   redoneAt,
   settleAction,
   tieFormerIds,
@@ -125,11 +127,33 @@ describe('a highlight that was removed before the service had answered', () => {
     expect(await calls(removal)).toEqual([['annotationRestore', { body }]])
   })
 
+  test('gives way to words that its note got elsewhere, of which its maker knew only its own', async () => {
+    const shown = entryWith(marked(-7, 0, 10, { note: 'mine' }))
+    const made = madeFrom({ type: 'removeAnnotation', contentId: 7, annotationId: -7 }, shown)
+    const body = { content_id: 7, instead_of: [30], annotations: [] }
+    const removal = withServerIds(made, ids)
+    const was = [{ id: 30, note: 'mine' }]
+    expect(await calls(removal)).toEqual([['annotationRestore', { body: { ...body, was } }]])
+    expect(await calls(madeAnyway(removal)!)).toEqual([['annotationRestore', { body }]])
+  })
+
+  test('gives way in the same way when it is undone', async () => {
+    const shown = entryWith(marked(-7, 0, 10, { note: 'mine' }))
+    const [undo] = inverseOf(annotate(0, 10, []), before(entryWith()))
+    const removal = withServerIds(madeFrom(undo!, shown), ids)
+    const body = { content_id: 7, instead_of: [30], annotations: [] }
+    const was = [{ id: 30, note: 'mine' }]
+    expect(await calls(removal)).toEqual([['annotationRestore', { body: { ...body, was } }]])
+    expect(await calls(madeAnyway(removal)!)).toEqual([['annotationRestore', { body }]])
+  })
+
   test('does so among others that are cleared with it', async () => {
-    const clearing = withServerIds({ type: 'clearAnnotations', contentId: 7, annotationIds: [12, -7] }, ids)
+    const shown = entryWith(marked(12, 0, 10), marked(-7, 20, 30, { note: 'mine' }))
+    const clearing = madeFrom({ type: 'clearAnnotations', contentId: 7, annotationIds: [12, -7] }, shown)
+    const was = [{ id: 30, note: 'mine' }]
     expect(await calls(withServerIds(clearing, ids))).toEqual([
-      ['annotationRestore', { body: { content_id: 7, instead_of: [30], annotations: [] } }],
-      ['annotationDelete', { params: { id: 12 } }],
+      ['annotationRemove', { params: { id: 12 }, body: { was: null } }],
+      ['annotationRestore', { body: { content_id: 7, instead_of: [30], annotations: [], was } }],
     ])
   })
 })

@@ -50,6 +50,8 @@ export interface RestoredAnnotations {
     readonly id?: number | undefined
     readonly is_liked?: boolean | undefined
   })[]
+  /** The notes of those that give way, as they were seen. */
+  readonly was?: readonly { readonly id: number; readonly note: string | null }[] | undefined
 }
 
 /** Highlights. Their offsets are half-open ranges of UTF-16 code units in the canonical text of the article. */
@@ -96,7 +98,7 @@ export class Annotations {
    * Brings highlights back, instead of others: the undo of a removal or of a merge. Of a highlight that gives way, those
    * parts come back too that its writer did not name when merging, and words in its note that none of its parts has
    * stay with the first that is brought back. Resolves to what has the words of each now. Doing it twice is the same as
-   * once. Throws NotFound.
+   * once. Throws NotFound. Throws Overruled if none is brought back and a note got words since it was seen.
    */
   async restore(account: number, given: RestoredAnnotations): Promise<Annotation[]> {
     return this.#database.change(account, async (tx) => {
@@ -109,7 +111,9 @@ export class Annotations {
         const row = wanted.has(id) ? undefined : await this.#statements.find.get(tx, { id })
         if (row?.content_id !== content.id) continue
         leaving.push(row)
-        parts.push(...(await this.#takeApart(tx, content, row, wanted)))
+        const back = await this.#takeApart(tx, content, row, wanted)
+        if (given.annotations.length === 0) assertSeen(row, back, given.was)
+        parts.push(...back)
       }
       const ids: number[] = []
       for (const { id = null, is_liked: isLiked = false, ...quote } of given.annotations) {
@@ -221,9 +225,7 @@ export class Annotations {
     await this.#database.change(account, async (tx) => {
       const found = await this.#statements.find.get(tx, { id })
       if (!found) throw noSuch()
-      if (was !== undefined && changeNote(found.note, was, null) !== null) {
-        throw new Overruled('A note was added to it on another device.')
-      }
+      if (was !== undefined && changeNote(found.note, was, null) !== null) throw noteAdded()
       await this.#statements.remove.run(tx, { id })
       await this.#merged.forgetParts(tx, id)
       await this.#entries.refreshWords(tx, found.content_id, await this.#stamps.next(tx))
@@ -325,6 +327,20 @@ function foundIn(text: string | null, { text: words, before_text, after_text }: 
   }
   return quoteAt(text, clampRange(text, place))
 }
+
+/** Throws Overruled if a highlight's note has words that neither its remover saw nor a part that comes back has. */
+function assertSeen(
+  { id, note }: AnnotationRow,
+  back: readonly AnnotationRow[],
+  was: RestoredAnnotations['was'] = [],
+): void {
+  const seen = was.find((one) => one.id === id)
+  if (!seen) return
+  const others = back.map((part) => part.note)
+  if (changeNote(withoutNotes(note, others), withoutNotes(seen.note, others), null) !== null) throw noteAdded()
+}
+
+const noteAdded = (): Overruled => new Overruled('A note was added to it on another device.')
 
 const noSuch = (): NotFound => new NotFound('There is no such annotation.')
 
