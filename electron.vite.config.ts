@@ -26,6 +26,7 @@ export default defineConfig({
           'extraction-worker': 'main/service/extraction/worker.ts',
           'speech-process': 'main/service/speech/process.ts',
           'care-worker': 'main/service/backups/care-worker.ts',
+          'notes-worker': 'main/service/notes-folder/notes-worker.ts',
           'import-process': 'main/service/imports/process.ts',
           'import-worker': 'main/service/imports/worker.ts',
           'writer-worker': 'main/store/writer-worker.ts',

@@ -261,6 +261,8 @@ export async function assembleLibrary({
       const { article } = await contents.find(account, contentId, 'stored')
       return article === null ? null : markdownHtml(article.markdown ?? '')
     },
+    /** Of the entries that are exported. Null if there is none. */
+    newestRecord: (account: number) => exported.newest(account),
     stamps,
     saves,
     libraryEntries,

@@ -9,12 +9,12 @@ import { UsageError } from './commands/usage-error.ts'
 import { mailSettings } from './mail-settings.ts'
 import { forkProcess } from './processes/index.ts'
 import { addressOfRunning, rememberAddress } from './running-address.ts'
-import { careWorkerUrl } from './care-worker-url.ts'
 import { serveHttp } from './http/serve-http.ts'
 import { signInLink } from './accounts/sign-in-link.ts'
 import { explainStartError } from './explain-start-error.ts'
 import { createService, type Letter, noRateLimits } from './index.ts'
 import { settingsOf } from './settings-of.ts'
+import { workerUrl } from './worker-url.ts'
 
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
@@ -33,8 +33,9 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
   sync-folder FOLDER
                   write what changed into a folder of notes, one Markdown file for each article. What you write in
                   them outside of Lectern's marks stays. --form obsidian (default), logseq or markdown;
-                  --template FILE and --name '{{author}}/{{title}}' are Mustache templates; --again also writes
-                  notes that you deleted, and over edits between the marks
+                  --template FILE and --name '{{author}}/{{title}}' are Mustache templates; --pictures stores
+                  pictures beside the notes; --again also writes notes that you deleted, and over edits between
+                  the marks
   doctor          check the library, repair what can be repaired, rebuild the indexes
   reparse [all]   read stored pages again: those that an earlier version read, or all
 
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
       form: { type: 'string' },
       template: { type: 'string' },
       name: { type: 'string' },
+      pictures: { type: 'boolean' },
       again: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -102,7 +104,7 @@ async function start(): Promise<void> {
     folder,
     words: positionals,
     newAccount: values['new-account'],
-    notes: { form: values.form, template: values.template, name: values.name, again: values.again },
+    notes: values,
     origin: publicOrigin
       ? new URL(publicOrigin).origin
       : ((values.port === undefined ? addressOfRunning(folder) : null) ?? `http://127.0.0.1:${port || FIRST_PORT}`),
@@ -123,7 +125,7 @@ async function start(): Promise<void> {
     ),
     startImport: forkProcess(new URL(source ? './imports/process.ts' : './import-process.js', import.meta.url)),
     startSpeech: forkProcess(new URL(source ? './speech/process.ts' : './speech-process.js', import.meta.url)),
-    careWorker: careWorkerUrl(import.meta.url),
+    careWorker: workerUrl('care', import.meta.url),
     webFolder: fileURLToPath(new URL(source ? '../../out/web' : '../web', import.meta.url)),
     allowPrivateHosts: listOf(process.env['LECTERN_ALLOW_PRIVATE_HOSTS']),
     allowedOrigins: listOf(process.env['LECTERN_ALLOWED_ORIGINS']),

@@ -30,6 +30,7 @@ import type { Routes } from './http/answer.ts'
 import { type Caller, createApi } from './http/api.ts'
 import { authenticateWith } from './http/authenticate.ts'
 import { backupRoutes } from './http/backup-routes.ts'
+import { notesFolderRoutes } from './http/notes-folder-routes.ts'
 import { extensionCalls } from './http/extension-calls.ts'
 import { formAnswer } from './http/form-answer.ts'
 import { jsonReply } from './http/json-reply.ts'
@@ -60,6 +61,7 @@ import { type MailIntake, type MailIntakeOptions, receiveMail } from './mail/rec
 import type { LetterBox } from './mail/letter-box.ts'
 import type { Mailer } from './outgoing-mail/letter.ts'
 import { PostOffice } from './outgoing-mail/post-office.ts'
+import { NotesFolder } from './notes-folder/notes-folder.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
 import { MeasuredObjects } from './objects/measured-objects.ts'
 import { openObjects } from './objects/open-objects.ts'
@@ -83,6 +85,8 @@ export interface ServiceOptions {
   readonly startSpeech?: StartProcess
   /** The script of the thread that checks the library and backs it up daily. Without it neither happens. */
   readonly careWorker?: URL
+  /** The script of the thread that syncs a folder of notes. With it a call of the owner's may choose one. */
+  readonly notesWorker?: URL
   /** Whether a call of the owner's may put a backup in the library's place. For a library of one reader. */
   readonly ownerRestores?: boolean
   /** The built web app, served for every path outside /api. Without it those paths give 404. */
@@ -180,6 +184,7 @@ interface ServiceParts {
   readonly sweeping: Promise<void>
   readonly stopSweeping: AbortController
   readonly care: LibraryCare | null
+  readonly notesFolder: NotesFolder | null
   readonly outbound: Outbound
   readonly extractors: Extractors
   readonly speaker: Speaker
@@ -313,6 +318,12 @@ async function assembleService(
           report,
         })
   const backups = care === null || dataFolder === null ? null : new Backups({ folder: dataFolder, care, restore })
+  const { notesWorker } = options
+  const notesFolder =
+    notesWorker === undefined || dataFolder === null
+      ? null
+      : new NotesFolder({ library: dataFolder, worker: notesWorker, clock, report })
+  library.stamps.watch((account) => account === localAccount && notesFolder?.changed())
   const leaving = assemblePeople({
     ...{ people, accounts, library, database, objects, post, payments, clock, report },
     owner: localAccount,
@@ -321,6 +332,7 @@ async function assembleService(
     ...library.routes,
     ...leaving.routes,
     ...backupRoutes(backups, localAccount),
+    ...notesFolderRoutes(notesFolder, localAccount, () => library.newestRecord(localAccount)),
     ...assembleAccounts({
       database,
       accounts,
@@ -404,6 +416,7 @@ async function assembleService(
     sweeping,
     stopSweeping,
     care,
+    notesFolder,
     outbound,
     extractors,
     speaker,
@@ -488,6 +501,7 @@ class LibraryService implements Service {
     const { runner, polls, webhookSender, post, intake, mailAccounts, outbound } = this.#parts
     const { extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
     care?.close()
+    this.#parts.notesFolder?.close()
     stopSweeping.abort()
     await Promise.all([intake?.close(), mailAccounts.close()])
     this.#parts.stopReconciling()

@@ -1,9 +1,9 @@
 // The entry for Electron: a utility process, so that the window's process never waits for the library.
 import { pino } from 'pino'
-import { careWorkerUrl } from './care-worker-url.ts'
 import { createService } from './index.ts'
 import { type Answering, type ServicePort, servePort } from './port.ts'
 import { type ProcessGiver, requestProcesses } from './processes/index.ts'
+import { workerUrl } from './worker-url.ts'
 
 /** The first message from the main process. `ports[0]` is the port to answer on. */
 export interface UtilityStart {
@@ -35,7 +35,8 @@ parentPort.once('message', ({ data: { secretKey, ...data }, ports }) => {
     startExtraction: startProcess('extraction'),
     startImport: startProcess('import'),
     startSpeech: startProcess('speech'),
-    careWorker: careWorkerUrl(import.meta.url),
+    careWorker: workerUrl('care', import.meta.url),
+    notesWorker: workerUrl('notes', import.meta.url),
     logger,
   })
   started.catch(crash)

@@ -64,6 +64,9 @@ const PeoplePage = lazy(() =>
 const DesktopSettingsPage = lazy(() =>
   import('./desktop/desktop-settings.tsx').then(({ DesktopSettingsPage }) => ({ default: DesktopSettingsPage })),
 )
+const NotesFolderPage = lazy(() =>
+  import('./desktop/notes-folder/notes-folder-page.tsx').then(({ NotesFolderPage }) => ({ default: NotesFolderPage })),
+)
 const DesktopNotificationsPage = lazy(() =>
   import('./desktop/desktop-notifications.tsx').then(({ DesktopNotificationsPage }) => ({
     default: DesktopNotificationsPage,
@@ -179,6 +182,7 @@ function Home(): ReactNode {
 }
 
 const desktopPages = {
+  notes: { title: 'Notes folder', content: NotesFolderPage },
   notifications: { title: 'Notifications', content: DesktopNotificationsPage },
   desktop: { title: 'Desktop', content: DesktopSettingsPage },
 }

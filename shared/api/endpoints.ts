@@ -22,6 +22,7 @@ import { listenQueueEndpoints } from './endpoints/listening/listen-queue.ts'
 import { mediaEndpoints } from './endpoints/media.ts'
 import { mailEndpoints } from './endpoints/mail.ts'
 import { noteEndpoints } from './endpoints/notes.ts'
+import { notesFolderEndpoints } from './notes-folder-endpoints.ts'
 import { pictureEndpoints } from './endpoints/pictures.ts'
 import { searchEndpoints } from './endpoints/search.ts'
 import { sourceEndpoints } from './endpoints/sources.ts'
@@ -64,6 +65,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...uploadEndpoints,
   ...backupEndpoints,
+  ...notesFolderEndpoints,
   ...webhookEndpoints,
   ...toolActionEndpoints,
   ...readwiseEndpoints,

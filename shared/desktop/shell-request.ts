@@ -30,6 +30,8 @@ const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exportPdf') }),
   z.object({ type: z.literal('revealData') }),
   z.object({ type: z.literal('openLog') }),
+  /** Asks the user for a folder on this computer. */
+  z.object({ type: z.literal('chooseFolder') }),
   /** Signs in to another service, or (null) returns to the library on this machine. The app restarts. */
   z.object({ type: z.literal('account'), address: z.nullable(z.string().check(z.maxLength(2048))) }),
   /** The service's address without the proxy, or (null) none. The app restarts. */

@@ -38,6 +38,8 @@ export type ShellEvent =
   | { readonly type: 'save'; readonly urls: readonly string[] }
   /** Files opened with the app: handle them as if dropped here. */
   | { readonly type: 'files'; readonly files: readonly ReceivedFile[]; readonly refused: readonly string[] }
+  /** The folder that the user chose. Null: none. */
+  | { readonly type: 'folder'; readonly path: string | null }
   /** A URL on the clipboard that is not saved yet. */
   | { readonly type: 'offer'; readonly url: string }
   | { readonly type: 'say'; readonly text: string; readonly error: boolean }

@@ -102,6 +102,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/commands': {
     may: [
       'main/service/backups',
+      'main/service/notes-folder',
       'main/service/synced-folder',
       'main/service/database',
       'main/service/outgoing-mail',
@@ -118,6 +119,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       ...useCases,
       'main/service/backups',
+      'main/service/notes-folder',
+      'main/service/synced-folder',
+      'main/service/exports',
       'main/service/database/account-gone.ts',
       'main/service/mcp',
       'main/service/mail',
@@ -189,6 +193,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/exports': { may: plain },
   // A folder of notes that follows the library.
   'main/service/synced-folder': { may: [...plain, 'main/service/exports', 'main/disk'] },
+  // The folder that follows the library of this computer's owner, synced in a thread of its own.
+  'main/service/notes-folder': {
+    may: [
+      'main/service/synced-folder',
+      'main/service/database',
+      'main/service/objects',
+      ...useCases,
+      'main/disk',
+      ...serviceShared,
+    ],
+  },
   'main/service/zip': { may: plain },
   'main/service/feeds': { may: plain },
   // What pages and files say about films, sound and posts.

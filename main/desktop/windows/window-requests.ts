@@ -8,7 +8,9 @@ import type { AppWindows } from './app-windows.ts'
 import type { CaptureWindows } from './capture-windows.ts'
 import type { desktopFiles } from '../desktop-files.ts'
 import type { ElectronNetwork } from '../electron-network.ts'
+import { chooseFolder } from '../incoming/choose-folder.ts'
 import { exportPdf } from './export-pdf.ts'
+import { reported } from '../report.ts'
 import type { SystemIntegration } from '../system-integration.ts'
 import { hasSecretStore } from '../account/safe-token-store.ts'
 import type { Updates } from '../updates/updates.ts'
@@ -55,6 +57,8 @@ export class WindowRequests {
         return void shell.openPath(this.#parts.dataFolder)
       case 'openLog':
         return shell.showItemInFolder(this.#parts.files.log)
+      case 'chooseFolder':
+        return void this.#chooseFolder(window)
       case 'capture':
         if (!this.#parts.captures.open(request.url)) this.#say(window, 'Only pages of the web can be opened there.')
         return undefined
@@ -83,6 +87,11 @@ export class WindowRequests {
   async exportPdf(window: BrowserWindow): Promise<void> {
     const problem = await exportPdf(window)
     if (problem !== null) this.#say(window, problem)
+  }
+
+  async #chooseFolder(window: BrowserWindow): Promise<void> {
+    const path = await reported('ask for a folder', chooseFolder(window))
+    this.#parts.windows.tell(window, { type: 'folder', path })
   }
 
   #settingsEvent(): ShellEvent {

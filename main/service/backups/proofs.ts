@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { backupsIn, makeBackupsFolder } from './backup-files.ts'
-import { readSmallFile, writeSmallFile } from './small-file.ts'
+import { readSmallFile, writeSmallFile } from '../../disk/small-file.ts'
 
 const proof = z.object({
   /** When the backup was read as a whole. Milliseconds. */

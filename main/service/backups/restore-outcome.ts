@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { RestoreOutcome } from '#shared/model/backups/backup-state.ts'
 import { backupsIn, makeBackupsFolder } from './backup-files.ts'
-import { readSmallFile, writeSmallFile } from './small-file.ts'
+import { readSmallFile, writeSmallFile } from '../../disk/small-file.ts'
 
 const schema = z.object({
   name: z.string(),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type BackupRotation, rotationLimits, usualRotation } from '#shared/model/backups/backup-rotation.ts'
 import { backupsIn, makeBackupsFolder } from './backup-files.ts'
-import { readSmallFile, writeSmallFile } from './small-file.ts'
+import { readSmallFile, writeSmallFile } from '../../disk/small-file.ts'
 
 const within = ([least, most]: readonly [number, number]) => z.int().check(z.minimum(least), z.maximum(most))
 

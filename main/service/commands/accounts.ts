@@ -14,7 +14,7 @@ import { openObjects } from '../objects/open-objects.ts'
 import { PostOffice } from '../outgoing-mail/post-office.ts'
 import { keyOfFolder } from '../secrets/key-file.ts'
 import { createVault } from '../secrets/vault.ts'
-import { openBeside } from './open-beside.ts'
+import { openBeside } from '../database/open-beside.ts'
 import { UsageError } from './usage-error.ts'
 
 export const accountsUsage = `accounts                      list who uses this service, and how much they keep

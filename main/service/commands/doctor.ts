@@ -22,7 +22,7 @@ import { EntryWriter } from '../library/entries/entry-writer.ts'
 import { Stamps } from '../library/entries/stamps.ts'
 import { Fts5SearchIndex } from '../search/fts5-search-index.ts'
 import type { SearchIndex } from '../search/search-index.ts'
-import { openBeside } from './open-beside.ts'
+import { openBeside } from '../database/open-beside.ts'
 
 export interface Diagnosis {
   readonly problems: readonly string[]

@@ -2,7 +2,7 @@ import { Accounts } from '../accounts/accounts.ts'
 import { emailAddress } from '../accounts/email-address.ts'
 import { signInLink } from '../accounts/sign-in-link.ts'
 import { SignIns } from '../accounts/sign-ins.ts'
-import { openBeside } from './open-beside.ts'
+import { openBeside } from '../database/open-beside.ts'
 import { UsageError } from './usage-error.ts'
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
 import { reparseAll } from '../library/articles/reparse-all.ts'
-import { openBeside } from './open-beside.ts'
+import { openBeside } from '../database/open-beside.ts'
 
 /**
  * Queues the pages to read again. The service reads them when it runs. Works beside a running one. Returns how many

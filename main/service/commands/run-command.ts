@@ -9,7 +9,7 @@ import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
 import { signIn } from './sign-in.ts'
 import { isRotation } from '#shared/model/backups/backup-rotation.ts'
-import { type NoteOptions, syncNotes } from './sync-folder.ts'
+import { type NoteOptions, syncAsAsked } from './sync-folder.ts'
 import type { SyncReport } from '../synced-folder/index.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -60,7 +60,7 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   }
   if (command === 'backups') return tellBackups(folder, words.slice(1), say)
   if (command === 'sync-folder' && file !== undefined && more.length === 0) {
-    return tellSync(await syncNotes(folder, file, given.notes ?? {}, clock), say)
+    return tellSync(await syncAsAsked(folder, file, given.notes ?? {}, clock), say)
   }
   const needsFile = command === 'backup' || command === 'restore'
   if (more.length > 0 || needsFile !== (file !== undefined)) throw new UsageError(usageOf(command))

@@ -1,7 +1,7 @@
 import { Accounts } from '../accounts/accounts.ts'
 import { signInLink } from '../accounts/sign-in-link.ts'
 import { SignIns } from '../accounts/sign-ins.ts'
-import { openBeside } from './open-beside.ts'
+import { openBeside } from '../database/open-beside.ts'
 
 /** Creates a link that signs in the owner, in place of the one before. Works while the service runs. */
 export async function signIn(folder: string, origin: string, clock: () => number): Promise<string> {

@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { Accounts } from '../accounts/accounts.ts'
-import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
-import { ExportedEntries } from '../library/transfers/exported-entries.ts'
-import { openObjects } from '../objects/open-objects.ts'
-import { noteForms, type NoteLook, syncFolder, type SyncReport, usualLook } from '../synced-folder/index.ts'
-import { openBeside } from './open-beside.ts'
+import { readFileSync } from 'node:fs'
+import { noteForms, type NoteLook, usualLook } from '#shared/model/notes/notes-folder.ts'
+import { syncNotes } from '../notes-folder/sync-notes.ts'
+import type { SyncReport } from '../synced-folder/index.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What the command line says about the notes of a folder. */
@@ -15,41 +11,24 @@ export interface NoteOptions {
   readonly template?: string | undefined
   /** The template of the files' names. */
   readonly name?: string | undefined
+  readonly pictures?: boolean | undefined
   readonly again?: boolean | undefined
 }
 
-/**
- * Writes what changed in the owner's library into a folder of notes. Works while the service runs. Throws UsageError,
- * UnusableLibraryError or FolderProblem.
- */
-export async function syncNotes(
-  dataFolder: string,
+/** Syncs a folder of notes as the command line asks. Throws UsageError, UnusableLibraryError or FolderProblem. */
+export function syncAsAsked(
+  library: string,
   folder: string,
   options: NoteOptions,
   clock: () => number,
 ): Promise<SyncReport> {
-  if (!existsSync(join(dataFolder, LIBRARY_FILE))) {
-    throw new UnusableLibraryError(`There is no library in ${dataFolder}.`)
-  }
-  const look = lookOf(options)
-  const { database } = openBeside(dataFolder)
-  try {
-    const account = await new Accounts(database, clock).local()
-    const entries = new ExportedEntries(database, openObjects(dataFolder))
-    const source = {
-      versions: () => entries.versions(account),
-      record: async (content: number) => (await entries.entry(account, content, false))?.record ?? null,
-    }
-    return await syncFolder(resolve(folder), source, look, { again: options.again ?? false })
-  } finally {
-    database.close()
-  }
+  return syncNotes({ library, folder, look: lookOf(options), again: options.again ?? false }, clock)
 }
 
-function lookOf({ form = usualLook.form, template, name }: NoteOptions): NoteLook {
+function lookOf({ form = usualLook.form, template, name, pictures = false }: NoteOptions): NoteLook {
   const known = noteForms.find((one) => one === form)
   if (known === undefined) throw new UsageError(`--form must be one of: ${noteForms.join(', ')}.`)
-  return { form: known, body: template === undefined ? null : textIn(template), name: name ?? null }
+  return { form: known, body: template === undefined ? null : textIn(template), name: name ?? null, pictures }
 }
 
 function textIn(file: string): string {

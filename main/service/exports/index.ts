@@ -1,7 +1,7 @@
 /** Writes what a library is exported as. Takes values and returns bytes, without network or database. */
 export { type ArchiveLayout, archiveLayouts, type EntryFiles, partPath, type WholeFile } from './archive-layout.ts'
 export type { Chapter } from './book.ts'
-export { picturesIn } from './book-pictures.ts'
+export { picturesIn, sameAddress } from './book-pictures.ts'
 export type { ExportedEntry, KeptPicture } from './exported-entry.ts'
 export { type LibraryFacts, type ReadFacts, sessionFacts, sourceFacts, tagFacts } from './library-facts.ts'
 export { safeName } from './entry-path.ts'

@@ -24,11 +24,28 @@ export function stampOf(path: string): string | null {
 }
 
 /**
+ * Makes the folders on the way to a file in `root`, but never `root` itself: whoever renamed or removed it meanwhile
+ * must not find another one in its place.
+ */
+export function makeFolders(root: string, path: string): void {
+  const names = path.split('/').slice(0, -1)
+  for (const [at] of names.entries()) makeFolder(join(root, ...names.slice(0, at + 1)))
+}
+
+/** Does nothing if it is there. Throws if the folder around it is not. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+}
+
+/**
  * Writes a file beside its place and puts it there at once. `before`: what `stampOf` said of the file that it replaces,
  * null for a new one. False, and nothing is written, if that is not so any more.
  */
-export function putFile(path: string, text: string, before: string | null): boolean {
-  mkdirSync(dirname(path), { recursive: true })
+export function putFile(path: string, text: string | Uint8Array, before: string | null): boolean {
   const draft = join(dirname(path), `.${basename(path).slice(0, 40)}.lectern-new`)
   try {
     writeFileSync(draft, text)

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './folder-files.ts'
 
 /** Inside a followed folder: what was written, so that only what changed is written again. */
 const OWN_FOLDER = '.lectern'
@@ -43,7 +44,7 @@ export function readFolderState(folder: string): FolderState {
 
 /** At once: a kill leaves the state from before. */
 export function writeFolderState(folder: string, state: FolderState): void {
-  mkdirSync(ownFolder(folder), { recursive: true })
+  makeFolder(ownFolder(folder))
   const file = join(ownFolder(folder), 'state.json')
   writeFileSync(`${file}.new`, JSON.stringify(state))
   renameSync(`${file}.new`, file)

@@ -1,4 +1,6 @@
 /** A folder of notes that follows the library: one Markdown file for each entry, in which readers may write too. */
 export { FolderProblem } from './folder-problem.ts'
-export { type NoteForm, noteForms, type NoteLook, usualLook } from './note-look.ts'
+export { releaseFolder } from './lock-folder.ts'
+export { previewNote } from './preview-note.ts'
 export { type FolderSource, syncFolder, type SyncReport } from './sync-folder.ts'
+export { templateProblem } from './note-template.ts'

@@ -1,20 +1,51 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './folder-files.ts'
 import { codeOf, FolderProblem } from './folder-problem.ts'
 import { ownFolder } from './folder-state.ts'
 
-/** Makes this process the only one that syncs a folder. Returns the function that releases it. Throws FolderProblem. */
-export function lockFolder(folder: string): () => void {
-  mkdirSync(ownFolder(folder), { recursive: true })
-  const lock = join(ownFolder(folder), 'lock')
+/** Milliseconds. A lock that nobody renewed for so long is left over, whoever has its process's number by now. */
+const LEFT_OVER = 10 * 60_000
+
+export interface FolderLock {
+  /** Call it every few minutes. */
+  readonly renew: () => void
+  readonly release: () => void
+}
+
+const lockOf = (folder: string): string => join(ownFolder(folder), 'lock')
+
+/** Makes this process the only one that syncs a folder. Throws FolderProblem. */
+export function lockFolder(folder: string): FolderLock {
+  makeFolder(ownFolder(folder))
+  const lock = lockOf(folder)
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
-    if (isAlive(Number(readFileSync(lock, 'utf8')))) throw new FolderProblem(`Another sync is writing to ${folder}`)
+    if (isHeld(lock)) throw new FolderProblem(`Another sync is writing to ${folder}`)
     writeFileSync(lock, String(process.pid))
   }
-  return () => rmSync(lock, { force: true })
+  const renew = (): void => {
+    const now = new Date()
+    utimesSync(lock, now, now)
+  }
+  return { renew, release: () => rmSync(lock, { force: true }) }
+}
+
+/** Removes what a thread of this process left that was stopped while it synced. */
+export function releaseFolder(folder: string): void {
+  try {
+    if (Number(readFileSync(lockOf(folder), 'utf8')) === process.pid) rmSync(lockOf(folder), { force: true })
+  } catch (error) {
+    // It was released, or its folder is gone.
+    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error))) throw error
+  }
+}
+
+function isHeld(lock: string): boolean {
+  const renewed = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return Date.now() - renewed < LEFT_OVER && isAlive(Number(readFileSync(lock, 'utf8')))
 }
 
 function isAlive(pid: number): boolean {

@@ -1,5 +1,5 @@
 import { isMap, parseDocument, stringify } from 'yaml'
-import type { NoteForm } from './note-look.ts'
+import type { NoteForm } from '#shared/model/notes/notes-folder.ts'
 
 /** The facts of an entry, by key. */
 export type Facts = Readonly<Record<string, unknown>>

@@ -1,23 +1,9 @@
 import { createHash } from 'node:crypto'
-
-/** The programs whose conventions a note follows. 'markdown' is any editor. */
-export const noteForms = ['obsidian', 'logseq', 'markdown'] as const
-export type NoteForm = (typeof noteForms)[number]
-
-/** How notes look. */
-export interface NoteLook {
-  readonly form: NoteForm
-  /** What stands between the marks, as a Mustache template. Null: the usual. */
-  readonly body: string | null
-  /** The file's name without ending, as a template. Slashes make folders. Null: the title. */
-  readonly name: string | null
-}
-
-export const usualLook: NoteLook = { form: 'obsidian', body: null, name: null }
+import type { NoteLook } from '#shared/model/notes/notes-folder.ts'
 
 /** Changes whenever notes must be written anew. */
-export const hashOfLook = (look: NoteLook): string =>
+export const hashOfLook = ({ form, body, name, pictures }: NoteLook): string =>
   createHash('sha256')
-    .update(JSON.stringify([1, look.form, look.body, look.name]))
+    .update(JSON.stringify(pictures ? [1, form, body, name, 'pictures'] : [1, form, body, name]))
     .digest('hex')
     .slice(0, 16)

@@ -1,4 +1,4 @@
-import type { NoteForm } from './note-look.ts'
+import type { NoteForm } from '#shared/model/notes/notes-folder.ts'
 
 /** The lines around what is Lectern's in a note. Editors hide them. */
 export const marksOf = (form: NoteForm): readonly [begin: string, end: string] =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import Mustache from 'mustache'
 import { frontMatter, type LibraryRecord } from '../exports/index.ts'
-import type { NoteForm } from './note-look.ts'
+import type { NoteForm } from '#shared/model/notes/notes-folder.ts'
 import { withoutMarks } from './note-marks.ts'
 
 const usual = `# {{title}}
@@ -44,6 +44,9 @@ const usualLogseq = `- # {{title}}
 {{/highlights}}
 {{/has_highlights}}`
 
+/** What stands between the marks if its reader chose nothing else. */
+export const usualTemplate = (form: NoteForm): string => (form === 'logseq' ? usualLogseq : usual)
+
 /** Why a template cannot be used, in words. Null if it can. */
 export function templateProblem(template: string): string | null {
   try {
@@ -57,7 +60,7 @@ export function templateProblem(template: string): string | null {
 /** What stands between the marks of a note. `markdown`: the article's text. */
 export function renderBlock(record: LibraryRecord, form: NoteForm, template: string | null, markdown: string): string {
   const view = viewOf(record, markdown.trim())
-  const rendered = Mustache.render(template ?? (form === 'logseq' ? usualLogseq : usual), view, {}, { escape: String })
+  const rendered = Mustache.render(template ?? usualTemplate(form), view, {}, { escape: String })
   return withoutMarks(rendered.replaceAll('\r\n', '\n')).trim()
 }
 

@@ -1,13 +1,14 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LibraryRecord } from '../exports/index.ts'
-import { frontMatter } from '../exports/index.ts'
-import { notesIn, putFile, stampOf } from './folder-files.ts'
+import type { NoteLook } from '#shared/model/notes/notes-folder.ts'
+import { frontMatter, type KeptPicture, type LibraryRecord } from '../exports/index.ts'
+import { makeFolders, notesIn, putFile, stampOf } from './folder-files.ts'
 import { codeOf, FolderProblem, folderProblem } from './folder-problem.ts'
 import { type FolderState, type KnownNote, readFolderState, writeFolderState } from './folder-state.ts'
-import { lockFolder } from './lock-folder.ts'
-import { hashOfLook, type NoteLook } from './note-look.ts'
+import { type FolderLock, lockFolder } from './lock-folder.ts'
+import { hashOfLook } from './note-look.ts'
 import { asTaken, notePath } from './note-path.ts'
+import { placePictures } from './note-pictures.ts'
 import { tagsOf } from './note-head.ts'
 import { renderBlock, templateProblem } from './note-template.ts'
 import { entryIn } from './read-note.ts'
@@ -18,6 +19,8 @@ export interface FolderSource {
   versions(): Promise<readonly { readonly content: number; readonly id: string; readonly version: number }[]>
   /** Null for an entry that is gone by now. */
   record(content: number): Promise<LibraryRecord | null>
+  /** A picture of an article, by its address. Null for one that the library does not have. */
+  picture(url: string): Promise<KeptPicture | null>
 }
 
 export interface SyncOptions {
@@ -64,11 +67,11 @@ export async function syncFolder(
   try {
     // A folder that is missing is no empty folder: its disk may be away.
     if (!statSync(folder).isDirectory()) throw new FolderProblem(`This is not a folder: ${folder}`)
-    const unlock = lockFolder(folder)
+    const lock = lockFolder(folder)
     try {
-      return await new FolderSync(folder, source, look, again).run()
+      return await new FolderSync(folder, source, look, { again, lock }).run()
     } finally {
-      unlock()
+      lock.release()
     }
   } catch (error) {
     throw folderProblem(error, folder)
@@ -80,6 +83,7 @@ class FolderSync {
   readonly #source: FolderSource
   readonly #look: NoteLook
   readonly #again: boolean
+  readonly #lock: FolderLock
   readonly #state: FolderState
   readonly #files: Set<string>
   readonly #taken: Set<string>
@@ -87,11 +91,17 @@ class FolderSync {
   #isChanged = false
   #written = 0
 
-  constructor(folder: string, source: FolderSource, look: NoteLook, again: boolean) {
+  constructor(
+    folder: string,
+    source: FolderSource,
+    look: NoteLook,
+    { again, lock }: { readonly again: boolean; readonly lock: FolderLock },
+  ) {
     this.#folder = folder
     this.#source = source
     this.#look = look
     this.#again = again
+    this.#lock = lock
     this.#state = readFolderState(folder)
     this.#files = notesIn(folder)
     this.#taken = new Set([...this.#files].map(asTaken))
@@ -168,14 +178,14 @@ class FolderSync {
   ): Promise<void> {
     const record = await this.#source.record(content)
     if (record === null) return
-    const { form, body } = this.#look
-    const parts: NoteParts = {
-      facts: frontMatter(record),
-      block: renderBlock(record, form, body, record.article?.markdown ?? ''),
-    }
-    const written = { version, block: hashOfBlock(parts.block), tags: tagsOf(parts.facts) }
+    const { form, body, name, pictures } = this.#look
     const isThere = known !== undefined && this.#files.has(known.path)
-    const path = isThere ? known.path : notePath(record, this.#look.name, (name) => this.#taken.has(name))
+    const path = isThere ? known.path : notePath(record, name, (one) => this.#taken.has(one))
+    const markdown = pictures
+      ? await placePictures(this.#folder, record, path.split('/').length - 1, (url) => this.#source.picture(url))
+      : (record.article?.markdown ?? '')
+    const parts: NoteParts = { facts: frontMatter(record), block: renderBlock(record, form, body, markdown) }
+    const written = { version, block: hashOfBlock(parts.block), tags: tagsOf(parts.facts) }
     const left = this.#put(path, parts, isThere ? known : null)
     if (left === 'busy') {
       this.#busy.push(path)
@@ -201,6 +211,7 @@ class FolderSync {
         there === null ? { text: freshNote(parts, form) } : mergeNote(there, parts, form, this.#again ? null : last)
       if ('left' in note) return note.left
       if (note.text === there) return null
+      if (there === null) makeFolders(this.#folder, path)
       if (!putFile(file, note.text, before)) return 'busy'
       this.#written++
       return null
@@ -227,6 +238,7 @@ class FolderSync {
   }
 
   #keep(): void {
+    this.#lock.renew()
     writeFolderState(this.#folder, this.#state)
   }
 

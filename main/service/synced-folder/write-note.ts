@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Facts, freshHead, mergedHead, mergedProperties } from './note-head.ts'
-import type { NoteForm } from './note-look.ts'
+import type { NoteForm } from '#shared/model/notes/notes-folder.ts'
 import { marksOf } from './note-marks.ts'
 import { readNote } from './read-note.ts'
 

@@ -5,7 +5,7 @@ import styles from './desktop-settings.module.css'
 
 interface RowProps {
   readonly label: string
-  readonly help?: string
+  readonly help?: ReactNode
 }
 
 interface ControlRowProps extends RowProps {

@@ -109,6 +109,13 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Drafts', 'clear drafts unsaved notes'],
     ['Recent commands', 'clear history palette'],
   ],
+  notes: [
+    ['Folder', 'obsidian logseq markdown vault notes sync'],
+    ['Last sync', 'sync now notes'],
+    ['Made for', 'obsidian logseq markdown'],
+    ['Pictures beside the notes', 'images assets'],
+    ['Templates', 'mustache file name front matter'],
+  ],
   desktop: [
     ['Keys that save the copied address', 'clipboard shortcut global anywhere'],
     ['Offer to save a copied address', 'clipboard'],

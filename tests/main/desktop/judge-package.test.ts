@@ -14,6 +14,7 @@ const good: PackageFacts = {
       'out/main/import-worker.js',
       'out/main/speech-process.js',
       'out/main/care-worker.js',
+      'out/main/notes-worker.js',
       'out/main/writer-worker.js',
       'out/main/third-party-licences.txt',
       'out/preload/index.cjs',

@@ -41,6 +41,10 @@ const refusing: Readonly<Record<string, readonly [status: number, code: string]>
   backupRotation: [403, 'not_owner'],
   backupRestore: [403, 'not_owner'],
   backupRemove: [403, 'not_owner'],
+  // Nor is it on somebody's own computer.
+  notesFolderChoose: [403, 'not_owner'],
+  notesFolderSync: [403, 'not_owner'],
+  notesFolderPreview: [403, 'not_owner'],
   // No mail server answers there.
   mailAccountAdd: [422, 'unreachable'],
   outsideSignInFinish: [400, 'outside_sign_in_failed'],

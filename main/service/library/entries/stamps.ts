@@ -14,6 +14,7 @@ export interface Stamp {
 export class Stamps {
   readonly #clock: () => number
   readonly #bump
+  readonly #watches = new Set<(account: number) => void>()
 
   constructor(database: Database, clock: () => number) {
     this.#clock = clock
@@ -37,7 +38,13 @@ export class Stamps {
   async next(tx: Change): Promise<Stamp> {
     const stamp = await this.#bump.get(tx, { now: this.nowUs() })
     if (!stamp) throw new Error(`There is no account ${tx.account}`)
+    for (const watch of this.#watches) watch(tx.account)
     return stamp
+  }
+
+  /** Tells which account is being changed, before the change is committed. It may yet be undone. */
+  watch(watch: (account: number) => void): void {
+    this.#watches.add(watch)
   }
 
   nowUs(): number {

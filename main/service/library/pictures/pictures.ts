@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { decodeText, type Outbound, OutboundError } from '../../outbound/index.ts'
+import { pictureName } from './picture-name.ts'
 import type { Picture, PictureStore } from './picture-store.ts'
 import { pictureType, pixelsType } from './picture-type.ts'
 import { siteIcons } from './site-icons.ts'
@@ -15,8 +15,6 @@ const MOST_WAITING = 400
 /** Milliseconds before a failed picture is requested again. */
 const PATIENCE = 60 * 60 * 1000
 const MOST_FAILURES = 5_000
-
-const nameOf = (what: string): string => createHash('sha256').update(what).digest('hex')
 
 /** Pictures that the library has itself. */
 export interface OwnPictures {
@@ -60,7 +58,7 @@ export class Pictures {
     const own = await this.#own.at(url)
     const mediaType = own && pictureType(own)
     if (own && mediaType) return { mediaType, bytes: own }
-    return this.#store.read(nameOf(url))
+    return this.#store.read(pictureName(url))
   }
 
   /** The icon of the site at an origin, or null. */
@@ -77,7 +75,7 @@ export class Pictures {
   }
 
   async #shown(what: string, fetch: () => Promise<Uint8Array | null>): Promise<ShownPicture | null> {
-    const name = nameOf(what)
+    const name = pictureName(what)
     const kept = await this.#store.read(name)
     if (kept) return { ...kept, version: name }
     return this.#underWay.get(name) ?? this.#begin(name, fetch)

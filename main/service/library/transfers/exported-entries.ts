@@ -51,6 +51,14 @@ export class ExportedEntries {
     return rows.map((row) => ({ content: row.content_id, id: keyOf(row.identity_url), version: row.version }))
   }
 
+  /** The entry that changed last. Null if there is none. */
+  async newest(account: number): Promise<LibraryRecord | null> {
+    const [first, ...others] = await this.versions(account)
+    if (first === undefined) return null
+    const newest = others.reduce((best, one) => (one.version > best.version ? one : best), first)
+    return (await this.entry(account, newest.content, false))?.record ?? null
+  }
+
   /** Null for one that is gone. */
   async entry(account: number, id: number, withPages: boolean): Promise<ExportedEntry | null> {
     const found = await this.#database.look(account, (tx) => this.#find(tx, id, withPages))

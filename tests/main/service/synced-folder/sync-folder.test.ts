@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
@@ -8,13 +9,19 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type NoteOptions, syncNotes } from '../../../../main/service/commands/sync-folder.ts'
+import { type NoteOptions, syncAsAsked } from '../../../../main/service/commands/sync-folder.ts'
+import { Database } from '../../../../main/service/database/database.ts'
+import { readKeptPicture } from '../../../../main/service/library/pictures/read-kept-picture.ts'
+import { ExportedEntries } from '../../../../main/service/library/transfers/exported-entries.ts'
+import { openObjects } from '../../../../main/service/objects/open-objects.ts'
+import { syncFolder } from '../../../../main/service/synced-folder/index.ts'
 import { runCommand } from '../../../../main/service/commands/run-command.ts'
 import { articlePage } from '../article-page.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
@@ -47,7 +54,18 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(root, 'vault-'))
 })
-const sync = (options: NoteOptions = {}) => syncNotes(data, folder, options, now)
+const sync = (options: NoteOptions = {}) => syncAsAsked(data, folder, options, now)
+/** An entry of the library, as it is exported. */
+const newest = async () => {
+  const database = new Database(data, { alongside: true })
+  try {
+    const found = await new ExportedEntries(database, openObjects(data)).newest(1)
+    if (found?.article == null) throw new Error('there is no article')
+    return { ...found, article: found.article }
+  } finally {
+    database.close()
+  }
+}
 const notes = () =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
@@ -185,10 +203,67 @@ test('line ends of Windows stay, and text that looks like a mark ends nothing', 
   expect(read()).toBe(before.replace('still inside', 'still here'))
 })
 
+test('pictures that the library has are beside the notes, each once, and others keep their addresses', async () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const kept = 'https://a.example/pictures/one.png'
+  mkdirSync(join(data, 'pictures'), { recursive: true })
+  writeFileSync(join(data, 'pictures', createHash('sha256').update(kept).digest('hex')), png)
+  const record = {
+    ...(await newest()),
+    article: {
+      ...(await newest()).article,
+      markdown: `![A lamp](${kept})\n\n![Sea](https://a.example/two.png)\n\nWords.`,
+    },
+  }
+  const source = {
+    versions: async () => [{ content: 1, id: record.id, version: 1 }],
+    record: async () => record,
+    picture: (url: string) => readKeptPicture(join(data, 'pictures'), url),
+  }
+  const look = { form: 'obsidian', body: null, name: 'in/{{title}}', pictures: true } as const
+  await syncFolder(folder, source, look)
+  const [picture, ...others] = readdirSync(join(folder, 'assets'))
+  expect(others).toEqual([])
+  expect(readFileSync(join(folder, 'assets', picture ?? ''))).toEqual(png)
+  const text = read(`in/${readdirSync(join(folder, 'in'))[0]}`)
+  expect(text).toContain(`![A lamp](../assets/${picture})`)
+  expect(text).toContain('![Sea](https://a.example/two.png)')
+  expect(await syncFolder(folder, source, look)).toMatchObject({ written: 0 })
+})
+
+test('a folder that is renamed while it is synced is not made again, and the next sync there goes on', async () => {
+  const record = await newest()
+  const ids = Array.from({ length: 5 }, (_, at) => `itm_${String(at).padStart(16, '0')}`)
+  const away = `${folder} away`
+  const source = {
+    versions: async () => ids.map((id, content) => ({ content, id, version: 1 })),
+    record: async (content: number) => {
+      if (content === 2 && existsSync(folder)) renameSync(folder, away)
+      return { ...record, id: ids[content] ?? '', title: `Note ${content}` }
+    },
+    picture: async () => null,
+  }
+  const look = { form: 'obsidian', body: null, name: '{{title}}/{{title}}', pictures: false } as const
+  await expect(syncFolder(folder, source, look)).rejects.toThrow(/The folder is not there/)
+  expect(existsSync(folder)).toBe(false)
+  rmSync(join(away, '.lectern', 'lock'))
+  expect(await syncFolder(away, source, look)).toMatchObject({ notes: 5, left: [] })
+  expect(readdirSync(away).filter((name) => name !== '.lectern')).toEqual([0, 1, 2, 3, 4].map((at) => `Note ${at}`))
+})
+
+test('a lock that nobody renewed for ten minutes is left over, whoever has the number of its process', async () => {
+  await sync()
+  const lock = join(folder, '.lectern', 'lock')
+  writeFileSync(lock, String(process.pid))
+  const old = new Date(Date.now() - 11 * 60_000)
+  utimesSync(lock, old, old)
+  expect(await sync()).toMatchObject({ written: 0 })
+})
+
 test('a folder that is missing, no folder, or may not be written is told in words, and a second sync waits for none', async () => {
-  await expect(syncNotes(data, join(folder, 'away'), {}, now)).rejects.toThrow(/The folder is not there/)
+  await expect(syncAsAsked(data, join(folder, 'away'), {}, now)).rejects.toThrow(/The folder is not there/)
   writeFileSync(path('file'), '')
-  await expect(syncNotes(data, path('file'), {}, now)).rejects.toThrow(/not a folder/)
+  await expect(syncAsAsked(data, path('file'), {}, now)).rejects.toThrow(/not a folder/)
   await sync()
   writeFileSync(join(folder, '.lectern', 'lock'), String(process.pid))
   await expect(sync()).rejects.toThrow(/Another sync/)

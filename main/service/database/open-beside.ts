@@ -1,5 +1,5 @@
-import { Database } from '../database/database.ts'
-import { DataFolderInUseError, refuseFolderInUse } from '../database/lock-data-folder.ts'
+import { Database } from './database.ts'
+import { DataFolderInUseError, refuseFolderInUse } from './lock-data-folder.ts'
 
 export interface OpenedLibrary {
   readonly database: Database

@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type * as z from 'zod/mini'
-import { PRIVATE_FILE } from '../../disk/private-files.ts'
+import { PRIVATE_FILE } from './private-files.ts'
 
-/** What a small JSON file of the backups says. Null if there is none, or if it makes no sense. */
+/** What a small JSON file says. Null if there is none, or if it makes no sense. */
 export function readSmallFile<S extends z.ZodMiniType>(path: string, schema: S): z.output<S> | null {
   try {
     const read = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')))

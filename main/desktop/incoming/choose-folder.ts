@@ -1,0 +1,9 @@
+import { type BrowserWindow, dialog } from 'electron'
+
+/** Shows the dialog for a folder. Null if it was cancelled. */
+export async function chooseFolder(window: BrowserWindow): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    properties: ['openDirectory', 'createDirectory'],
+  })
+  return canceled ? null : (filePaths[0] ?? null)
+}

@@ -1,0 +1,166 @@
+import { statSync } from 'node:fs'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import type { Report } from '#shared/activity/failure.ts'
+import type { NotesFolderChoice, NotesFolderState, NotesSync } from '#shared/model/notes/notes-folder.ts'
+import { releaseFolder, type SyncReport, templateProblem } from '../synced-folder/index.ts'
+import { type NotesFacts, readNotesFacts, writeNotesFacts } from './notes-file.ts'
+import { type RunningNotes, runNotes } from './run-notes.ts'
+
+/** Milliseconds. The start of the service comes first. */
+const FIRST_AFTER = 3000
+/** Milliseconds of quiet after a change, so that one sync takes many changes. */
+const CALM = 2000
+/** Milliseconds until a folder is tried again that could not be synced: its disk may be back. */
+const TRY_AGAIN = 5 * 60_000
+/** Files that were left alone, as many as somebody reads. */
+const MOST_TOLD = 50
+
+export interface NotesFolderOptions {
+  /** The data folder. */
+  readonly library: string
+  /** The script of the thread that syncs: notes-worker.ts from source, its .js when built. */
+  readonly worker: URL
+  readonly clock: () => number
+  readonly report: Report
+  /** Milliseconds. Default: as long as the start of an app takes. */
+  readonly firstAfter?: number
+  /** Milliseconds. Default: some seconds. */
+  readonly calm?: number
+}
+
+/**
+ * The folder of notes that the owner chose on this computer. It follows the library by itself: after the start, and
+ * soon after each change.
+ */
+export class NotesFolder {
+  readonly #options: NotesFolderOptions
+  #facts: NotesFacts
+  #running: RunningNotes | null = null
+  #timer: NodeJS.Timeout | undefined
+  /** What changed while a sync ran. 'again': its reader also asked for what was left alone. */
+  #waiting: 'changes' | 'again' | null = null
+  #isClosed = false
+
+  constructor(options: NotesFolderOptions) {
+    this.#options = options
+    this.#facts = readNotesFacts(options.library)
+    this.#later(options.firstAfter ?? FIRST_AFTER)
+  }
+
+  state(): NotesFolderState {
+    const { choice, last, problem } = this.#facts
+    return { is_available: true, ...choice, is_running: this.#running !== null, last, problem }
+  }
+
+  /** Follows another folder, or writes notes another way. Returns why it can't, or null. */
+  choose(choice: NotesFolderChoice): string | null {
+    const problem = problemOf(choice, this.#options.library)
+    if (problem !== null) return problem
+    const isOther = choice.folder !== this.#facts.choice.folder
+    this.#keep({ choice, last: isOther ? null : this.#facts.last, problem: null })
+    if (choice.folder === null) {
+      clearTimeout(this.#timer)
+      this.#waiting = null
+      this.#stop()
+    } else this.sync()
+    return null
+  }
+
+  /** Something in the library changed. */
+  changed(): void {
+    this.#later(this.#options.calm ?? CALM)
+  }
+
+  /** Syncs now, or right after the sync that runs. `again`: see SyncOptions. */
+  sync(again = false): void {
+    if (this.#facts.choice.folder === null || this.#isClosed) return
+    clearTimeout(this.#timer)
+    if (this.#running) {
+      if (this.#waiting !== 'again') this.#waiting = again ? 'again' : 'changes'
+      return
+    }
+    this.#run(again).catch((error: unknown) => this.#options.report('sync the notes folder', error))
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    this.#stop()
+  }
+
+  async #run(again: boolean): Promise<void> {
+    const { library, worker, clock } = this.#options
+    const { folder, ...look } = this.#facts.choice
+    if (folder === null) return
+    const running = runNotes(worker, { library, folder, look, again })
+    this.#running = running
+    try {
+      const outcome = await running.done
+      if (outcome === null) releaseFolder(folder)
+      // It was stopped, or its reader chose another folder meanwhile.
+      if (outcome === null || folder !== this.#facts.choice.folder) return
+      if ('problem' in outcome) this.#fail(outcome.problem)
+      else this.#keep({ ...this.#facts, last: told(outcome.report, clock()), problem: null })
+    } catch (error) {
+      this.#fail('The notes could not be written. The log has the details.')
+      throw error
+    } finally {
+      this.#running = null
+      const waiting = this.#waiting
+      this.#waiting = null
+      if (waiting) this.sync(waiting === 'again')
+    }
+  }
+
+  #fail(problem: string): void {
+    this.#keep({ ...this.#facts, problem })
+    this.#later(TRY_AGAIN)
+  }
+
+  #stop(): void {
+    this.#running?.stop().catch((error: unknown) => this.#options.report('stop the sync of the notes folder', error))
+  }
+
+  #later(delay: number): void {
+    if (this.#facts.choice.folder === null || this.#isClosed) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.sync(), delay).unref()
+  }
+
+  /** What cannot be written to disk holds until the end. */
+  #keep(facts: NotesFacts): void {
+    this.#facts = facts
+    if (this.#isClosed) return
+    try {
+      writeNotesFacts(this.#options.library, facts)
+    } catch (error) {
+      this.#options.report('keep what is known about the notes folder', error)
+    }
+  }
+}
+
+const told = ({ left, ...counts }: SyncReport, now: number): NotesSync => ({
+  date: new Date(now).toISOString(),
+  ...counts,
+  left_count: left.length,
+  left: left.slice(0, MOST_TOLD),
+})
+
+function problemOf({ folder, body, name }: NotesFolderChoice, library: string): string | null {
+  for (const template of [body, name]) {
+    const problem = template === null ? null : templateProblem(template)
+    if (problem !== null) return `The template can’t be used: ${problem}`
+  }
+  if (folder === null) return null
+  if (!isAbsolute(folder)) return 'The folder must be given with its whole path.'
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return `The folder is not there: ${folder}`
+  if (isInside(folder, library) || isInside(library, folder)) {
+    return 'This folder holds Lectern’s own data. Choose another one for the notes.'
+  }
+  return null
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(resolve(folder), resolve(path))
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+}

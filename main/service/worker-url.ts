@@ -1,0 +1,11 @@
+/** The scripts of the service's own threads: as source, and built. */
+const scripts = {
+  care: ['./backups/care-worker.ts', './care-worker.js'],
+  notes: ['./notes-folder/notes-worker.ts', './notes-worker.js'],
+} as const
+
+/** The script of a thread: source or built, whichever the entry is whose `import.meta.url` is passed. */
+export function workerUrl(name: keyof typeof scripts, entry: string): URL {
+  const [source, built] = scripts[name]
+  return new URL(entry.endsWith('.ts') ? source : built, entry)
+}

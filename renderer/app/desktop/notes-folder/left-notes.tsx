@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import type { NotesSync } from '#shared/model/notes/notes-folder.ts'
+import { Button } from '../../../components/button.tsx'
+import styles from '../desktop-settings.module.css'
+import own from './notes-folder.module.css'
+
+interface LeftNotesProps {
+  readonly last: NotesSync
+  readonly isRunning: boolean
+  readonly writeAgain: () => void
+}
+
+/** Notes that Lectern leaves alone, with the reason. Writing over them takes a second press. */
+export function LeftNotes({ last, isRunning, writeAgain }: LeftNotesProps): ReactNode {
+  const [isSure, setSure] = useState(false)
+  const more = last.left_count - last.left.length
+  return (
+    <section aria-labelledby="left-notes">
+      <h3 id="left-notes" className={styles.heading}>
+        Left as they are
+      </h3>
+      <ul className={own.left}>
+        {last.left.map(({ path, reason }) => (
+          <li key={path}>
+            <bdi>{path}</bdi>: {reason}
+          </li>
+        ))}
+        {more > 0 ? <li>and {more.toLocaleString()} more</li> : null}
+        {last.gone > 0 ? <li>Notes that you deleted: {last.gone.toLocaleString()}</li> : null}
+      </ul>
+      <p className={styles.note}>
+        {isSure
+          ? 'What stands between the marks of Lectern is lost, and deleted notes come back. The rest of each note stays.'
+          : 'They are yours now. Lectern can write them again.'}
+      </p>
+      <div className={styles.controls}>
+        <Button
+          disabled={isRunning}
+          onClick={() => {
+            if (isSure) writeAgain()
+            setSure(!isSure)
+          }}
+        >
+          {isSure ? 'Write over my edits' : 'Write them again…'}
+        </Button>
+        {isSure ? <Button onClick={() => setSure(false)}>Cancel</Button> : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { NoteLook, NotesFolderChoice } from '#shared/model/notes/notes-folder.ts'
+import { failureOf, notify, useAsyncValue, useHost } from '../../../cache/index.ts'
+import { connectionText } from '../../../commands/index.ts'
+
+/** Milliseconds between two looks: a sync may begin by itself at any time. */
+const LOOK_AGAIN = { running: 700, quiet: 5000 } as const
+
+/** The folder of notes on this computer, and what can be done with it. */
+export function useNotesFolder() {
+  const host = useHost()
+  const reading = useAsyncValue('notes folder', (signal) => host.call('notesFolder', {}, signal))
+  const { value, again: readAgain, put } = reading
+  const wait = value?.is_running ? LOOK_AGAIN.running : LOOK_AGAIN.quiet
+  const isFollowing = value?.folder != null
+  useEffect(() => {
+    if (!isFollowing) return
+    const timer = setInterval(readAgain, wait)
+    return () => clearInterval(timer)
+  }, [isFollowing, wait, readAgain])
+  const choose = async (choice: NotesFolderChoice): Promise<boolean> => {
+    try {
+      put(await host.call('notesFolderChoose', { body: choice }))
+      return true
+    } catch (error) {
+      tell(error)
+      return false
+    }
+  }
+  const sync = (again: boolean): void => void host.call('notesFolderSync', { body: { again } }).then(put, tell)
+  const preview = (look: NoteLook) =>
+    host.call('notesFolderPreview', { body: look }).catch((error: unknown) => {
+      tell(error)
+      return null
+    })
+  return { ...reading, choose, sync, preview }
+}
+
+function tell(error: unknown): void {
+  const { kind, details } = failureOf(error)
+  notify(kind === 'offline' ? connectionText() : (details.split('\n')[0] ?? 'That did not work.'), { type: 'error' })
+}

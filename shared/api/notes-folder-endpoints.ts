@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { LONGEST_TEMPLATE, noteForms } from '../model/notes/notes-folder.ts'
+import { endpoint } from './endpoint.ts'
+import { text } from './endpoints/inputs.ts'
+
+const look = {
+  form: z.enum(noteForms),
+  /** What stands between the marks, as a Mustache template. Null: the usual. */
+  body: z.nullable(text(LONGEST_TEMPLATE)),
+  /** The file's name without ending, as a template. Null: the title. */
+  name: z.nullable(text(500)),
+  /** Whether the articles' pictures are stored beside the notes. */
+  pictures: z.boolean(),
+}
+
+const choice = {
+  /** An absolute path on the computer with the library. Null: none. */
+  folder: z.nullable(text(4096)),
+  ...look,
+}
+
+const state = z.looseObject({
+  /** False where the library is not on the reader's own computer. Then nothing is told. */
+  is_available: z.boolean(),
+  ...choice,
+  is_running: z.boolean(),
+  last: z.nullable(
+    z.looseObject({
+      date: z.string(),
+      notes: z.int(),
+      written: z.int(),
+      ended: z.int(),
+      gone: z.int(),
+      left_count: z.int(),
+      left: z.array(z.looseObject({ path: z.string(), reason: z.string() })),
+    }),
+  ),
+  problem: z.nullable(z.string()),
+})
+
+/** A folder of notes that follows the library, on the computer that holds it. */
+export const notesFolderEndpoints = {
+  notesFolder: endpoint({
+    method: 'GET',
+    path: '/notes_folder/',
+    summary: 'Get the folder of notes that follows the library, and how its latest sync ended.',
+    reply: state,
+  }),
+  notesFolderChoose: endpoint({
+    method: 'PUT',
+    path: '/notes_folder/',
+    summary: 'Choose the folder of notes and how notes look, or (null) stop following. Files that are there stay.',
+    body: z.object(choice),
+    reply: state,
+  }),
+  notesFolderSync: endpoint({
+    method: 'POST',
+    path: '/notes_folder/',
+    summary: 'Sync the folder of notes now. `again` also writes notes that the reader deleted or edited.',
+    body: z.optional(z.object({ again: z.optional(z.boolean()) })),
+    reply: state,
+    status: [202],
+  }),
+  notesFolderPreview: endpoint({
+    method: 'POST',
+    path: '/notes_folder/preview/',
+    summary: 'Show the newest entry as a note, as these templates write it.',
+    body: z.object(look),
+    reply: z.looseObject({
+      /** Null: there is no entry, or a template makes no sense. */
+      path: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+      /** What is wrong with a template. */
+      problem: z.nullable(z.string()),
+      /** The template of this form that is used if there is no other. */
+      usual: z.string(),
+    }),
+  }),
+} as const
