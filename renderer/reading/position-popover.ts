@@ -8,20 +8,23 @@ export interface Box {
 export interface PopoverPosition {
   readonly left: number
   readonly top: number
-  readonly side: 'above' | 'below' | 'docked'
+  readonly side: 'above' | 'below' | 'beside' | 'docked'
+  /** Set where there is less room than the popover would like. */
+  readonly width?: number
 }
 
 const GAP = 8
 
 /**
- * Positions a popover of a given size so that it never covers what it refers to: above the first line, otherwise below
- * the last, otherwise at the foot of the available room. `lines` are the boxes of the words, from the first line to the
+ * Positions a popover of a given size so that it never covers what it refers to: on the preferred side of the words,
+ * otherwise on the other one, otherwise at the foot of the available room. `lines` are the boxes of the words, from the first line to the
  * last.
  */
 export function positionPopover(
   lines: readonly Box[],
   size: { readonly width: number; readonly height: number },
   room: Box,
+  prefers: 'above' | 'below' = 'above',
 ): PopoverPosition | null {
   const seen = lines.filter((line) => line.bottom > room.top && line.top < room.bottom)
   const first = seen[0]
@@ -31,11 +34,39 @@ export function positionPopover(
   const centred = (line: Box) => within((line.left + line.right - size.width) / 2)
   const top = Math.min(...seen.map((line) => line.top))
   const bottom = Math.max(...seen.map((line) => line.bottom))
-  if (top - size.height - GAP >= room.top) return { left: centred(first), top: top - size.height - GAP, side: 'above' }
-  if (bottom + size.height + GAP <= room.bottom) return { left: centred(last), top: bottom + GAP, side: 'below' }
+  const above = top - size.height - GAP
+  const fitsBelow = bottom + size.height + GAP <= room.bottom
+  if (above >= room.top && !(prefers === 'below' && fitsBelow))
+    return { left: centred(first), top: above, side: 'above' }
+  if (fitsBelow) return { left: centred(last), top: bottom + GAP, side: 'below' }
   return {
     left: within((room.left + room.right - size.width) / 2),
     top: room.bottom - size.height - 2 * GAP,
     side: 'docked',
+  }
+}
+
+/** Narrower margins are no place to write in. */
+const NARROWEST = 272
+
+/**
+ * Positions a popover in the margin where the lines end, level with the first line it refers to, so that it covers no
+ * text at all. Null where the margin is too narrow or the words are out of view. `column`: the edges of the text.
+ */
+export function positionBeside(
+  lines: readonly Box[],
+  size: { readonly width: number; readonly height: number },
+  room: Box,
+  column: { readonly left: number; readonly right: number; readonly endsAt: 'left' | 'right' },
+): PopoverPosition | null {
+  const first = lines.find((line) => line.bottom > room.top && line.top < room.bottom)
+  const margin = (column.endsAt === 'right' ? room.right - column.right : column.left - room.left) - 3 * GAP
+  if (!first || margin < NARROWEST) return null
+  const width = Math.min(size.width, margin)
+  return {
+    left: column.endsAt === 'right' ? column.right + 2 * GAP : column.left - 2 * GAP - width,
+    top: Math.max(room.top, Math.min(first.top, room.bottom - size.height - GAP)),
+    side: 'beside',
+    width,
   }
 }

@@ -15,7 +15,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import { type HighlightColor, highlightColors, type MarkChange } from '#shared/model/highlights/highlight-marks.ts'
 import { ColorChoice, TagChips, TagField } from '../marks/index.ts'
 import { NoteEditor, NoteText } from '../notes/index.ts'
-import { positionPopover, type PopoverPosition } from '../position-popover.ts'
+import { positionBeside, positionPopover, type PopoverPosition } from '../position-popover.ts'
 import type { TextIndex, TextSpan } from '../text-index.ts'
 import styles from './highlight-toolbar.module.css'
 
@@ -56,6 +56,9 @@ interface HighlightToolbarProps {
 /** On phones the toolbar docks at the foot of the window, or at the head when the words are at the foot. */
 type Dock = 'foot' | 'head'
 
+/** In CSS pixels: the width of the box that a note is written in. */
+const WRITING = 340
+
 const DOCKED = '(max-width: 767px), (pointer: coarse)'
 
 function dockFor(lines: readonly DOMRect[], height: number, room: DOMRect): Dock {
@@ -68,6 +71,14 @@ function dockFor(lines: readonly DOMRect[], height: number, room: DOMRect): Dock
 function samePlace(a: PopoverPosition | Dock | null, b: PopoverPosition | Dock | null): boolean {
   if (a === null || b === null || typeof a === 'string' || typeof b === 'string') return a === b
   return a.left === b.left && a.top === b.top && a.side === b.side
+}
+
+/** The edges of the text, where it has a margin: pages side by side have none. */
+function columnIn(scroller: HTMLElement) {
+  const text = scroller.dataset['paged'] === undefined && scroller.querySelector('[data-article-body]')
+  if (!text) return null
+  const { left, right } = text.getBoundingClientRect()
+  return { left, right, endsAt: getComputedStyle(text).direction === 'rtl' ? 'left' : 'right' } as const
 }
 
 /** The actions for the words below it. Leaves focus with the selection until the reader presses Tab. */
@@ -88,8 +99,10 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       const lines = index.ranges({ start, end }).flatMap((range) => Array.from(range.getClientRects()))
       if (docks.matches) return setPlace(dockFor(lines, box.height + 24, room))
       const free = { left: room.left, top: room.top + inset, right: room.right, bottom: room.bottom - 24 }
-      // A note being written stays visible when its words scroll away.
-      const next = positionPopover(lines, box, free) ?? (editing ? 'foot' : null)
+      const column = editing ? columnIn(scroller) : null
+      const beside = column && positionBeside(lines, { width: WRITING, height: box.height }, free, column)
+      // Whoever writes a note looks back at what led to the words. The note stays visible when they scroll away.
+      const next = beside ?? positionPopover(lines, box, free, editing ? 'below' : 'above') ?? (editing ? 'foot' : null)
       // Typing in a field that does not grow moves nothing and must not re-render.
       setPlace((before) => (samePlace(before, next) ? before : next))
     }
@@ -135,7 +148,7 @@ export function HighlightToolbar(props: HighlightToolbarProps): ReactNode {
       className={styles.popover}
       data-side={docked ? 'dock' : (place?.side ?? 'hidden')}
       data-dock={docked ? place : undefined}
-      style={docked || place === null ? undefined : { left: place.left, top: place.top }}
+      style={docked || place === null ? undefined : { left: place.left, top: place.top, width: place.width }}
     >
       {editing && annotation ? (
         <div className={styles.writing}>
