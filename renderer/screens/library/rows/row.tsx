@@ -10,6 +10,7 @@ import { hasNote, type RowText, rowText, type SortDate } from './row-text.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowIcon } from './row-icon.tsx'
 import styles from './row.module.css'
+import { SwipeHint } from './swipe-hint.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { useLongPress } from './use-long-press.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -138,6 +139,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
       onPointerLeave={() => setNear(false)}
     >
+      {swipe.swipe === null || entry === null ? null : <SwipeHint swipe={swipe.swipe} entry={entry} />}
       <div className={styles.inner}>
         {entry === null || words === null ? (
           <Shape />

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 
 /** Distance that triggers the action. */
 const FAR = 72
@@ -10,15 +10,17 @@ export type Swipe = 'archive' | 'more'
 
 /**
  * Swiping right archives a row, swiping left opens its menu; the menu offers both to everyone else. The hook moves the
- * row with an inline style, so nothing re-renders during the swipe.
+ * row with an inline style, so the row re-renders only where the swipe begins, turns round and ends.
  */
 export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
   const start = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null)
   const pulled = useRef(0)
   const done = useRef(false)
+  const [swipe, setSwipe] = useState<Swipe | null>(null)
   const end = (row: HTMLElement): void => {
     start.current = null
     pulled.current = 0
+    setSwipe(null)
     row.style.removeProperty('--pulled')
     delete row.dataset['swipe']
   }
@@ -37,18 +39,23 @@ export function useSwipe(run: (swipe: Swipe, row: HTMLElement) => void) {
       done.current = true
       pulled.current = Math.max(-FURTHEST, Math.min(FURTHEST, x))
       currentTarget.style.setProperty('--pulled', `${pulled.current}px`)
-      const far = Math.abs(pulled.current) >= FAR
-      if (far) currentTarget.dataset['swipe'] = pulled.current > 0 ? 'archive' : 'more'
+      const way = wayOf(pulled.current)
+      setSwipe(way)
+      if (Math.abs(pulled.current) >= FAR) currentTarget.dataset['swipe'] = way
       else delete currentTarget.dataset['swipe']
     },
     onPointerUp: ({ currentTarget }: PointerEvent<HTMLElement>): void => {
       const far = start.current !== null && Math.abs(pulled.current) >= FAR
-      const swipe: Swipe = pulled.current > 0 ? 'archive' : 'more'
+      const way = wayOf(pulled.current)
       end(currentTarget)
-      if (far) run(swipe, currentTarget)
+      if (far) run(way, currentTarget)
     },
     onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>): void => end(currentTarget),
+    /** Where the row is being pulled to. */
+    swipe,
     /** Whether the last press was a swipe. */
     swiped: (): boolean => done.current,
   }
 }
+
+const wayOf = (pulled: number): Swipe => (pulled > 0 ? 'archive' : 'more')
