@@ -28,6 +28,9 @@ const NOISE = [
   '.subscription-widget-wrap-editor',
   '.wp-block-jetpack-subscriptions',
   '.mc4wp-form',
+  // The help and the bar that mdBook puts before every chapter. Scripts show the help.
+  '#mdbook-help-container',
+  'h1.menu-title',
 ]
 
 /** Controls within code and headings: line numbers, "copy" buttons, permalinks. */

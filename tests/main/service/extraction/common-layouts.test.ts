@@ -44,3 +44,14 @@ test('the name of a quoted person comes before the quote', () => {
   )
   expect(markdown).toContain('> ada wrote:\n>\n> What do you use?')
 })
+
+test('a chapter of a book by mdBook begins with its words, not with the help for its keys', () => {
+  const help = '<div id="mdbook-help-container"><h2>Keyboard shortcuts</h2><p>Press S to search in the book</p></div>'
+  const bar = '<div id="menu-bar"><h1 class="menu-title">A book of compost</h1></div>'
+  const { excerpt, markdown } = extractArticle({
+    url: 'https://example.org/book/heaps.html',
+    html: `<html><head><title>Heaps - A book of compost</title></head><body>${help}${bar}<main><h1>Heaps</h1>${PROSE}</main></body></html>`,
+  })
+  expect(excerpt).toMatch(/^Paragraph 0/)
+  expect(markdown).not.toMatch(/Keyboard|book of compost/)
+})
