@@ -1,29 +1,17 @@
 import type { Content } from '#shared/model/content.ts'
+import { excerptOf, onlyLetters } from '../facts/index.ts'
 
 const COMPARED = 60
 
 /** The excerpt as a standfirst, or null when it only repeats the article's beginning. */
-export function standfirstOf(
-  { excerpt, title }: Pick<Content, 'excerpt' | 'title'>,
-  text: string | null,
-): string | null {
-  const standfirst = excerpt.trim()
+export function standfirstOf(content: Pick<Content, 'excerpt' | 'title'>, text: string | null): string | null {
+  const standfirst = excerptOf(content)
   // Without a body the beginning is unknown; a line that disappears later would make the page jump.
-  if (standfirst === '' || text === null || isNavigation(standfirst)) return null
+  if (standfirst === '' || text === null) return null
   // The excerpt has footnote marks as digits; the text has none.
-  const key = letters(standfirst)
+  const key = onlyLetters(standfirst)
     .slice(0, COMPARED)
     .replace(/\p{N}+$/u, '')
-  if (key === '' || letters(title) === letters(standfirst)) return null
-  return letters(text.slice(0, 4 * COMPARED + standfirst.length)).includes(key) ? null : standfirst
-}
-
-/** Breadcrumbs and lines about who posted what. */
-const isNavigation = (words: string): boolean => words.split(' | ').length > 2 || /^posted by\b/i.test(words)
-
-function letters(words: string): string {
-  return words
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  if (key === '') return null
+  return onlyLetters(text.slice(0, 4 * COMPARED + standfirst.length)).includes(key) ? null : standfirst
 }

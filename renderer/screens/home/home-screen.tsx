@@ -13,7 +13,7 @@ import { useValueAfterSkeleton } from '../../components/states/use-value-after-s
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { usePreference } from '../../preferences/index.ts'
-import { minutesLeft, readingMinutes, siteOf } from '../../reading/facts/index.ts'
+import { excerptOf, minutesLeft, readingMinutes, siteOf } from '../../reading/facts/index.ts'
 import styles from './home-screen.module.css'
 
 /** The start screen: sections of articles, then `children` as one more. Empty sections are hidden. */
@@ -133,7 +133,7 @@ function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode 
       ) : (
         <span className={styles.words} dir="auto">
           <span className={styles.title}>{content.title || content.url}</span>
-          <span className={styles.excerpt}>{content.excerpt}</span>
+          <span className={styles.excerpt}>{excerptOf(content)}</span>
         </span>
       )}
       {isPictured ? (

@@ -7,7 +7,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { usePictures } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
-import { articleDate, mediaSeconds, readingMinutes, siteOf } from '../../reading/facts/index.ts'
+import { articleDate, excerptOf, mediaSeconds, readingMinutes, siteOf } from '../../reading/facts/index.ts'
 import { snippetRuns, type Run } from './snippet-runs.ts'
 import { hitSnippet, markWords } from './mark-matches.ts'
 import styles from './search-screen.module.css'
@@ -45,7 +45,7 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
           <Marked runs={markWords(content.title || content.url, pattern)} />
         </span>
         <span className={styles.snippet} dir="auto">
-          {runs ? <Marked runs={runs} /> : content.excerpt}
+          {runs ? <Marked runs={runs} /> : excerptOf(content)}
         </span>
         <span className={styles.facts}>
           <SiteIcon name={siteOf(content)} src={pictures?.icon(content.url) ?? null} size={16} />

@@ -5,6 +5,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { useEntry } from '../../../cache/index.ts'
 import { archiveOrReturn, fetchAgain, readerPath, tagPath } from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
+import { excerptOf } from '../../../reading/facts/index.ts'
 import { setDragData } from './set-drag-data.ts'
 import { hasNote, type RowText, rowText, type SortDate } from './row-text.ts'
 import { RowActions } from './row-actions.tsx'
@@ -239,7 +240,7 @@ function Middle({
       </Suspense>
     )
   }
-  const excerpt = entry.content.excerpt.trim()
+  const excerpt = excerptOf(entry.content)
   return excerpt === '' ? null : <p className={styles.excerpt}>{excerpt}</p>
 }
 
