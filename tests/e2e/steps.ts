@@ -76,6 +76,10 @@ export async function go(page: Page, key: string, name: string): Promise<void> {
   await expect(heading(page, name)).toBeVisible()
 }
 
+/** A value of a setting that shows its values side by side. */
+export const setting = (page: Page, name: string, value: string) =>
+  page.getByRole('radiogroup', { name, exact: true }).getByRole('radio', { name: value, exact: true })
+
 /** The button that removes a filter. */
 export const remove = (page: Page, filter: string) =>
   page.getByRole('button', { name: `Remove filter: ${filter}`, exact: true })

@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import fields from '../../components/field.module.css'
+import { fitsSegments } from '../../components/fits-segments.ts'
 import { ResetButton } from '../../components/reset-button.tsx'
+import { SegmentedChoice } from '../../components/segmented-choice.tsx'
+import switches from '../../components/switch.module.css'
 import styles from './desktop-settings.module.css'
 
 interface RowProps {
@@ -13,11 +16,17 @@ interface ControlRowProps extends RowProps {
   readonly reset?: (() => void) | undefined
 }
 
+interface RowLabelProps extends RowProps {
+  readonly id: string
+  /** The control states its name itself, because no single field of it has the row's id. */
+  readonly isNamed?: boolean
+}
+
 /** A control's label, with its description as separate help text. */
-export function RowLabel({ id, label, help }: RowProps & { readonly id: string }): ReactNode {
+export function RowLabel({ id, label, help, isNamed = false }: RowLabelProps): ReactNode {
   return (
     <div className={styles.label}>
-      <label htmlFor={id}>{label}</label>
+      {isNamed ? <span>{label}</span> : <label htmlFor={id}>{label}</label>}
       {help === undefined ? null : (
         <span id={`${id}-help`} className={styles.help}>
           {help}
@@ -44,7 +53,7 @@ export function SwitchRow({ label, help, on, disabled = false, reset, change }: 
           id={id}
           aria-describedby={help === undefined ? undefined : `${id}-help`}
           type="checkbox"
-          className={fields.check}
+          className={switches.switch}
           checked={on}
           disabled={disabled}
           onChange={(event) => change(event.target.checked)}
@@ -69,24 +78,37 @@ export function ChoiceRow<V extends string>({
   change,
 }: ChoiceRowProps<V>): ReactNode {
   const id = useId()
+  const names = Object.keys(values) as V[]
+  const short = fitsSegments(Object.values(values))
   return (
     <div className={styles.row} data-setting={label}>
-      <RowLabel id={id} label={label} help={help} />
+      <RowLabel id={id} label={label} help={help} isNamed={short} />
       <span className={styles.controls}>
         {reset ? <ResetButton label={label} onReset={reset} /> : null}
-        <select
-          id={id}
-          aria-describedby={help === undefined ? undefined : `${id}-help`}
-          className={fields.select}
-          value={value}
-          onChange={(event) => change(event.target.value as V)}
-        >
-          {(Object.keys(values) as V[]).map((name) => (
-            <option key={name} value={name}>
-              {values[name]}
-            </option>
-          ))}
-        </select>
+        {short ? (
+          <SegmentedChoice
+            label={label}
+            describedBy={help === undefined ? undefined : `${id}-help`}
+            value={value}
+            values={names}
+            nameOf={(name) => values[name]}
+            onChoose={change}
+          />
+        ) : (
+          <select
+            id={id}
+            aria-describedby={help === undefined ? undefined : `${id}-help`}
+            className={fields.select}
+            value={value}
+            onChange={(event) => change(event.target.value as V)}
+          >
+            {names.map((name) => (
+              <option key={name} value={name}>
+                {values[name]}
+              </option>
+            ))}
+          </select>
+        )}
       </span>
     </div>
   )

@@ -3,6 +3,8 @@ import { Popover } from '@base-ui/react/popover'
 import { ChevronDown, Minus, Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { labelOf } from '#shared/commands/index.ts'
+import { SegmentedChoice } from '../../components/segmented-choice.tsx'
+import switches from '../../components/switch.module.css'
 import { swipeToClose } from '../../components/swipe-to-close.ts'
 import {
   darkThemes,
@@ -75,20 +77,13 @@ const spacingNames = { normal: 'Normal', wide: 'Wide', wider: 'Wider' } as const
 function Spacing(): ReactNode {
   const spacing = usePreference('entrySpacing')
   return (
-    <fieldset className={styles.spacing}>
-      <legend>Letter spacing</legend>
-      {entrySpacings.map((value) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="spacing"
-            checked={value === spacing}
-            onChange={() => setPreference('entrySpacing', value)}
-          />
-          {spacingNames[value]}
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedChoice
+      label="Letter spacing"
+      value={spacing}
+      values={entrySpacings}
+      nameOf={(value) => spacingNames[value]}
+      onChoose={(value) => setPreference('entrySpacing', value)}
+    />
   )
 }
 
@@ -131,6 +126,7 @@ function Themes(): ReactNode {
       <label className={styles.system}>
         <input
           type="checkbox"
+          className={switches.switch}
           checked={scheme === 'system'}
           onChange={(event) => {
             const isLight = lightThemes.some((theme) => theme === shown)
@@ -194,6 +190,7 @@ function Habits(): ReactNode {
         <label>
           <input
             type="checkbox"
+            className={switches.switch}
             checked={paragraphs === 'indented'}
             onChange={(event) => setPreference('entryParagraphs', event.target.checked ? 'indented' : 'spaced')}
           />
@@ -237,6 +234,7 @@ function Flag({ name, disabled, children }: FlagProps): ReactNode {
     <label>
       <input
         type="checkbox"
+        className={switches.switch}
         checked={checked}
         disabled={disabled}
         onChange={(event) => setPreference(name, event.target.checked)}

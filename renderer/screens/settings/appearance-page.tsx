@@ -51,7 +51,7 @@ export function AppearancePage(): ReactNode {
         name="highlightStyle"
         label="Highlights"
         values={highlightStyles}
-        words={{ fill: 'Filled', underline: 'Underlined', both: 'Filled and underlined' }}
+        words={{ fill: 'Filled', underline: 'Underlined', both: 'Both' }}
       />
     </>
   )

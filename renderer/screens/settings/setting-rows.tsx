@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { type PreferenceName, type PreferenceValue, setPreference, usePreference } from '../../preferences/index.ts'
+import { fitsSegments } from '../../components/fits-segments.ts'
+import { SegmentedChoice } from '../../components/segmented-choice.tsx'
 import fields from '../../components/field.module.css'
+import switches from '../../components/switch.module.css'
 import { ResetPreference } from './reset-preference.tsx'
 import styles from './settings-screen.module.css'
 
@@ -10,12 +13,22 @@ interface RowProps {
   readonly children?: ReactNode
 }
 
+interface RowIds {
+  /** The control, where one label can name it. */
+  readonly htmlFor?: string
+  readonly helpId?: string
+}
+
 /** A setting or action with its label in front. Settings search finds rows by label (setting-names.ts). */
-export function Row({ label, help, children, htmlFor }: RowProps & { readonly htmlFor?: string }): ReactNode {
+export function Row({ label, help, children, htmlFor, helpId }: RowProps & RowIds): ReactNode {
   const words = (
     <>
       {label}
-      {help ? <span className={styles.help}>{help}</span> : null}
+      {help ? (
+        <span id={helpId} className={styles.help}>
+          {help}
+        </span>
+      ) : null}
     </>
   )
   return (
@@ -45,6 +58,21 @@ interface SelectRowProps<V extends string | number> extends RowProps {
 export function SelectRow<V extends string | number>(props: SelectRowProps<V>): ReactNode {
   const { label, help, value, values, words, unit = '', mark, choose } = props
   const id = useId()
+  const nameOf = (one: V): string => words?.[one] ?? worded(String(one)) + unit
+  if (fitsSegments(values.map(nameOf)))
+    return (
+      <Row label={label} help={help} helpId={id}>
+        {mark}
+        <SegmentedChoice
+          label={label}
+          describedBy={help ? id : undefined}
+          value={value}
+          values={values}
+          nameOf={nameOf}
+          onChoose={choose}
+        />
+      </Row>
+    )
   return (
     <Row label={label} help={help} htmlFor={id}>
       {mark}
@@ -59,7 +87,7 @@ export function SelectRow<V extends string | number>(props: SelectRowProps<V>): 
       >
         {values.map((one) => (
           <option key={one} value={one}>
-            {words?.[one] ?? worded(String(one)) + unit}
+            {nameOf(one)}
           </option>
         ))}
       </select>
@@ -82,7 +110,7 @@ export function CheckRow({ label, help, on, disabled, mark, choose }: CheckRowPr
       <input
         id={id}
         type="checkbox"
-        className={fields.check}
+        className={switches.switch}
         checked={on}
         disabled={disabled}
         onChange={(event) => choose(event.target.checked)}

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { go } from '../steps.ts'
+import { go, setting } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const settings: Journey = {
@@ -12,7 +12,7 @@ export const settings: Journey = {
     await expect.poll(theme).not.toBe(before)
     await go(page, ',', 'Settings')
     await page.locator('nav a[href$="page=appearance"]').click()
-    await page.getByLabel(/^Color scheme/).selectOption('light')
+    await setting(page, 'Color scheme', 'Light').check()
     await page.getByRole('radio', { name: 'Sepia' }).check()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'Sepia')
     await page.locator('nav a[href$="page=keyboard"]').click()
