@@ -4,9 +4,10 @@ import type { FeedPollTable } from '../../database/feed-tables.ts'
 import type { Database } from '../../database/database.ts'
 import type { Directory } from '../../database/transaction.ts'
 import type { Feed, FeedItem } from '../../feeds/feed.ts'
+import type { FeedAnswer } from './feed-answer.ts'
 import { feedStatements } from './feed-statements.ts'
 import { keyPolicies, type KeyPolicy, type KnownItem, matchItems } from './item-identity.ts'
-import { type PollOutcome, settlePoll } from './settle-poll.ts'
+import { settlePoll } from './settle-poll.ts'
 
 const HOUR = 3_600_000
 /** Items that a feed brings when it is first read. The inbox leaves out those that are too old for it. */
@@ -16,18 +17,19 @@ const TEXTS_KEPT = 60 * 24 * HOUR
 
 export type PolledFeed = Selectable<FeedPollTable> & { readonly url: string }
 
-/** What a feed answered, and the feed itself if it was another document. */
-export interface FeedAnswer {
-  readonly outcome: PollOutcome
-  readonly feed: Feed | null
-}
-
 /** Stores what feeds answer: when they are asked next, and their items. */
 export class FeedKeeper {
   readonly #statements
 
   constructor(database: Database) {
     this.#statements = feedStatements(database)
+  }
+
+  /** Stores what a feed answered to whoever wants to follow it, so that it isn't asked again for what is known. */
+  async begin(tx: Directory, feed: { id: number; url: string }, answer: FeedAnswer, now: number): Promise<void> {
+    await this.#statements.begin.run(tx, { feed: feed.id, now })
+    const poll = await this.#statements.poll.get(tx, { feed: feed.id })
+    if (poll) await this.settle(tx, { ...poll, url: feed.url }, answer, now)
   }
 
   /** Stores the state and the items in one transaction, so that neither is without the other. */

@@ -61,6 +61,12 @@ export function feedStatements(database: Database) {
     poll: database.statement((p: { feed: number }) =>
       kysely.selectFrom('feed_poll').selectAll().where('rss_feed_id', '=', p.feed),
     ),
+    begin: database.statement((p: { feed: number; now: number }) =>
+      kysely
+        .insertInto('feed_poll')
+        .values({ rss_feed_id: p.feed, next_ms: p.now })
+        .onConflict((conflict) => conflict.column('rss_feed_id').doNothing()),
+    ),
     /** Takes a feed for this process. A killed process asks it again only an interval later. */
     take: database.statement((p: { feed: number; next: number }) =>
       kysely.updateTable('feed_poll').set({ next_ms: p.next }).where('rss_feed_id', '=', p.feed),
@@ -139,8 +145,7 @@ export function feedStatements(database: Database) {
         .where('first_seen_ms', '<', p.before)
         .where('json', 'is not', null),
     ),
-    /** Readers who have not received everything that a feed brought. */
-    /** Readers and their feeds, in order, after the last reader and feed. */
+    /** Readers who have not received everything that a feed brought, with the feed, in order, after the last of both. */
     behind: database.statement((p: { lastReader: number; lastFeed: number; limit: number }) =>
       kysely
         .selectFrom('source')

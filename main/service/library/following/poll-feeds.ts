@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../../database/database.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
@@ -6,7 +5,8 @@ import type { Discovered, FetchedDocument } from '../../feeds/discover-feeds.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
 import { decodeText, explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { DeliverItems } from './deliver-items.ts'
-import { type FeedAnswer, FeedKeeper, type PolledFeed } from './feed-keeper.ts'
+import { documentHash, type FeedAnswer, readAnswer, unchangedAnswer } from './feed-answer.ts'
+import { FeedKeeper, type PolledFeed } from './feed-keeper.ts'
 import { feedStatements } from './feed-statements.ts'
 import type { SweepItems } from './sweep-items.ts'
 import { type PollOutcome, validatorsOf } from './settle-poll.ts'
@@ -214,21 +214,13 @@ export class PollFeeds {
         signal: this.#stop.signal,
       })
       this.#isOnline = true
-      const answered = { kind: 'answered', headers: reply.headers, movedTo: reply.movedTo, hash: null } as const
-      const calm = { ttlMs: 0, skipHours: [], skipDays: [] }
-      if (reply.notModified) return { outcome: { ...answered, ...calm }, feed: null }
-      const hash = createHash('sha256').update(reply.body).digest('base64url')
-      if (hash === poll.body_hash) return { outcome: { ...answered, ...calm }, feed: null }
+      if (reply.notModified || documentHash(reply) === poll.body_hash) return unchangedAnswer(reply)
       const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
       const read = await readFeed({ url: base, text: decodeText(reply.body, reply.charset).text }, this.#stop.signal)
       if (read.kind === 'page') {
         return { outcome: failed('There is a page at this address now, not a feed.'), feed: null }
       }
-      const { feed } = read
-      const newUrl = feed.newUrl && isSameSite(feed.newUrl, url) && feed.newUrl !== url ? feed.newUrl : null
-      const { skipHours, skipDays } = feed
-      const ttlMs = (feed.ttlMinutes ?? 0) * MINUTE
-      return { outcome: { ...answered, movedTo: reply.movedTo ?? newUrl, hash, ttlMs, skipHours, skipDays }, feed }
+      return readAnswer(reply, read.feed, url)
     } catch (error) {
       if (this.#stop.signal.aborted) return { outcome: failed('The service stopped.'), feed: null }
       if (error instanceof ExtractionError)
@@ -252,9 +244,4 @@ export class PollFeeds {
 
 function failed(reason: string): PollOutcome {
   return { kind: 'failed', status: null, retryAfterMs: null, reason, isOurs: false }
-}
-
-function isSameSite(a: string, b: string): boolean {
-  const site = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.')
-  return site(a) === site(b)
 }

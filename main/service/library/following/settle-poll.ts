@@ -67,6 +67,8 @@ export function settlePoll(
     failures: 0,
     failing_since_ms: null,
     error: null,
+    // A feed that was gone is asked only by somebody who wants to follow it.
+    is_gone: 0,
   }
   return { state, moveTo: moving.moveTo }
 }

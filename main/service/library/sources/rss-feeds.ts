@@ -11,9 +11,17 @@ import {
 import type { Feed } from '../../feeds/feed.ts'
 import { feedsByAddress } from '../../feeds/feeds-by-address.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
-import { decodeText, explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
+import {
+  decodeText,
+  explainOutboundError,
+  type Outbound,
+  OutboundError,
+  type OutboundReply,
+} from '../../outbound/index.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
+import { readAnswer } from '../following/feed-answer.ts'
+import { FeedKeeper } from '../following/feed-keeper.ts'
 import { rssFeedOf } from '../entries/entry-shapes.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Sources } from './sources.ts'
@@ -50,7 +58,9 @@ export type ReadFeedFor = (account: number, document: FetchedDocument) => Promis
 /** What is not known of a feed before it is read. */
 const unread = { photo: null, serial: 0, guid: null }
 
-type FoundFeed = Discovered & { readonly kind: 'feed' }
+/** A feed with the answer that it came in. */
+type FoundFeed = Discovered & { readonly kind: 'feed'; readonly reply: OutboundReply }
+type Found = FoundFeed | (Discovered & { readonly kind: 'page' })
 
 const nameOf = ({ url, feed }: FoundFeed): string => feed.title.slice(0, 300).trim() || new URL(url).hostname
 
@@ -58,6 +68,7 @@ const nameOf = ({ url, feed }: FoundFeed): string => feed.title.slice(0, 300).tr
 export class RssFeeds {
   readonly #database: Database
   readonly #sources: Sources
+  readonly #keeper: FeedKeeper
   readonly #outbound: Outbound
   readonly #readFeed: ReadFeedFor
   readonly #clock: () => number
@@ -66,6 +77,7 @@ export class RssFeeds {
   constructor(database: Database, sources: Sources, outbound: Outbound, readFeed: ReadFeedFor, clock: () => number) {
     this.#database = database
     this.#sources = sources
+    this.#keeper = new FeedKeeper(database)
     this.#outbound = outbound
     this.#readFeed = readFeed
     this.#clock = clock
@@ -113,7 +125,7 @@ export class RssFeeds {
   }
 
   /** A site whose page can't be had may still be one whose feeds are known. */
-  async #look(account: number, url: string): Promise<Discovered> {
+  async #look(account: number, url: string): Promise<Found> {
     try {
       return await this.#ask(account, url)
     } catch (error) {
@@ -125,12 +137,12 @@ export class RssFeeds {
     }
   }
 
-  async #ask(account: number, url: string): Promise<Discovered> {
+  async #ask(account: number, url: string): Promise<Found> {
     const reply = await this.#outbound.fetch({ url, kind: 'feed' })
     const { text } = decodeText(reply.body, reply.charset)
     const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
     const found = await this.#readFeed(account, { url: base, text })
-    return found.kind === 'feed' ? { ...found, url: reply.url } : found
+    return found.kind === 'feed' ? { ...found, url: reply.url, reply } : found
   }
 
   /** The candidates that are feeds, each once whatever its forms, one request at a time, up to `enough`. */
@@ -151,14 +163,21 @@ export class RssFeeds {
     return [...found.values()]
   }
 
-  /** Two transactions: a feed that nobody follows harms nobody. */
+  /**
+   * Two transactions: a feed that nobody follows harms nobody. What it answered is stored before it is followed, so that
+   * it is due only an interval later.
+   */
   async #follow(account: number, found: FoundFeed): Promise<Subscribed> {
-    const { url, feed } = found
+    const { url, feed, reply } = found
     const facts = {
       ...{ url, name: nameOf(found), siteUrl: feed.siteUrl, description: feed.description, curated: 0 },
       ...{ photo: feed.imageUrl, serial: Number(feed.isSerial), guid: feed.podcastGuid },
     }
-    const row = await this.#database.directory((tx) => this.#put(tx, facts))
+    const row = await this.#database.directory(async (tx) => {
+      const put = await this.#put(tx, facts)
+      await this.#keeper.begin(tx, put, readAnswer(reply, feed, url), this.#clock())
+      return put
+    })
     const change = { is_subscribed: true }
     const source =
       feed.podcastGuid === null

@@ -14,6 +14,7 @@ describe('a followed feed', () => {
   let call: Call
   let now = Date.UTC(2026, 2, 3, 10)
   let items: { readonly id: string; readonly body: string; readonly daysAgo: number }[] = []
+  let isGone = false
   const asked: { readonly path: string; readonly etag: string | undefined }[] = []
 
   beforeAll(async () => {
@@ -21,8 +22,8 @@ describe('a followed feed', () => {
       const path = request.url ?? '/'
       asked.push({ path, etag: request.headers['if-none-match'] })
       const etag = `"${items.length}"`
-      if (path !== '/feed.xml') {
-        response.statusCode = 404
+      if (isGone || path !== '/feed.xml') {
+        response.statusCode = isGone ? 410 : 404
         return response.end()
       }
       response.setHeader('etag', etag)
@@ -76,7 +77,7 @@ describe('a followed feed', () => {
       processing_error: null,
     })
     expect(contents[0]?.article?.word_count).toBeGreaterThan(250)
-    expect(asked.filter(({ path }) => path !== '/feed.xml')).toEqual([])
+    expect(asked.map(({ path }) => path)).toEqual(['/feed.xml'])
   })
 
   test('brings only what is new afterwards, with a conditional request, and counts nothing as saved', async () => {
@@ -128,5 +129,19 @@ describe('a followed feed', () => {
     expect((await call('GET', '/library_items/queue_feed/')).body.feed).toHaveLength(1)
     const { sources } = promised(sourcesPageSchema, (await call('GET', '/sources/')).body)
     expect(sources[0]).toMatchObject({ auto_save: true, folder: 'Daily', health: { status: 'ok', last_error: null } })
+  })
+
+  test('that was gone is checked again once somebody follows it anew', async () => {
+    const health = async () =>
+      promised(sourcesPageSchema, (await call('GET', '/sources/')).body).sources.map((source) => source.health?.status)
+    isGone = true
+    await later(9)
+    expect(await health()).toEqual(['gone'])
+    isGone = false
+    items = [{ id: 'alive', body: text('Alive'), daysAgo: 0 }, ...items]
+    expect((await call('POST', '/rss_feeds/', { url: `${site.origin}/feed.xml` })).status).toBe(201)
+    await open.service.idle()
+    expect(await health()).toEqual(['ok'])
+    expect((await call('GET', `/rss_feeds/${feed}/feed/`)).body.feed[0].content.title).toBe('Item alive')
   })
 })

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { Feed } from '../../feeds/feed.ts'
+import type { OutboundReply } from '../../outbound/index.ts'
+import type { PollOutcome } from './settle-poll.ts'
+
+const MINUTE = 60_000
+
+/** What a feed answered, and the feed itself if it was another document. */
+export interface FeedAnswer {
+  readonly outcome: PollOutcome
+  readonly feed: Feed | null
+}
+
+/** Tells one document from another. */
+export function documentHash({ body }: OutboundReply): string {
+  return createHash('sha256').update(body).digest('base64url')
+}
+
+/** The document that is known already. */
+export function unchangedAnswer({ headers, movedTo }: OutboundReply): FeedAnswer {
+  const calm = { ttlMs: 0, skipHours: [], skipDays: [] }
+  return { outcome: { kind: 'answered', headers, movedTo, hash: null, ...calm }, feed: null }
+}
+
+/** The document that was asked for at an address. */
+export function readAnswer(reply: OutboundReply, feed: Feed, url: string): FeedAnswer {
+  const newUrl = feed.newUrl && isSameSite(feed.newUrl, url) && feed.newUrl !== url ? feed.newUrl : null
+  const { skipHours, skipDays } = feed
+  const outcome: PollOutcome = {
+    kind: 'answered',
+    headers: reply.headers,
+    movedTo: reply.movedTo ?? newUrl,
+    hash: documentHash(reply),
+    ttlMs: (feed.ttlMinutes ?? 0) * MINUTE,
+    skipHours,
+    skipDays,
+  }
+  return { outcome, feed }
+}
+
+function isSameSite(a: string, b: string): boolean {
+  const site = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.')
+  return site(a) === site(b)
+}
