@@ -67,6 +67,7 @@ import { ArticleBooks } from './library/books/article-books.ts'
 import { ItemLists } from './library/lists/item-lists.ts'
 import { markdownHtml } from './exports/index.ts'
 import { Lineage } from './library/entries/lineage.ts'
+import { InboxFeeds } from './library/lists/inbox-feeds.ts'
 import { OtherFeeds } from './library/lists/other-feeds.ts'
 import { TitleOverrides } from './library/articles/title-overrides.ts'
 import { Notes } from './library/entries/notes.ts'
@@ -193,6 +194,7 @@ export async function assembleLibrary({
   const savedAddresses = new SavedAddresses(database, lineage)
   const feeds = new Feeds(database, slices)
   const more = new OtherFeeds(database, slices)
+  const inbox = new InboxFeeds(database, slices)
   const recommendations = new Recommendations(database, slices)
   const search = new LibrarySearch(database, slices, index)
   const searchJobs = new SearchJobs(database, index, jobs)
@@ -219,7 +221,7 @@ export async function assembleLibrary({
   const newsletters = new Newsletters(database, new Profiles(database), sources)
   const letterJobs = new LetterJobs({ ...parts, stamps, entries, libraryEntries, newsletters, uploads })
   const mailAccounts = new MailAccounts({ ...parts, letters, wakeJobs })
-  const home = new HomeSections({ database, slices, feeds, more })
+  const home = new HomeSections({ database, slices, feeds, inbox })
   const readingSessions = new ReadingSessions(database, stamps)
   const exported = new ExportedEntries(database, objects)
   const exports = new Exports({ database, objects, jobs, entries: exported, clock })
@@ -294,7 +296,7 @@ export async function assembleLibrary({
     },
     routes: {
       ...saveRoutes({ saves, contents, wakeJobs, extensionSaved }),
-      ...feedRoutes({ feeds, more, recommendations, contents, profile, clock }),
+      ...feedRoutes({ feeds, more, inbox, recommendations, contents, profile, clock }),
       ...contentRoutes({ contents, savedAddresses, annotations, notes, namings, tags, saves, wakeJobs }),
       ...libraryEntryRoutes(libraryEntries),
       ...historyEntryRoutes({ histories, fullTexts: new FullTexts(database, jobs), wakeJobs }),

@@ -112,6 +112,13 @@ const avMediaSchema = z.looseObject({
 
 export const namingSchema = z.looseObject({ title: z.nullable(z.string()), author: z.nullable(z.string()) })
 
+export const rssFeedSchema = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  url: z.string(),
+  photo_url: z.nullable(z.string()),
+})
+
 export const contentSchema = z.looseObject({
   id: z.int(),
   url: z.string(),
@@ -119,6 +126,7 @@ export const contentSchema = z.looseObject({
   site_name: z.nullable(z.string()),
   author: z.nullable(profileSchema),
   publisher: z.nullable(profileSchema),
+  also_in: z.optional(z.array(rssFeedSchema)),
   publication_date: nullableDate,
   feed_date: date,
   excerpt: z.string(),

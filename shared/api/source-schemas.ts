@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { fetchModes, type Source } from '../model/source.ts'
-import { profileSchema } from './schemas.ts'
-
-export const rssFeedSchema = z.looseObject({
-  id: z.int(),
-  name: z.string(),
-  url: z.string(),
-  photo_url: z.nullable(z.string()),
-})
+import { profileSchema, rssFeedSchema } from './schemas.ts'
 
 export const sourceSchema = z.looseObject({
   id: z.int(),

@@ -3,6 +3,7 @@ import type { ContentType } from './content-type.ts'
 import type { LibraryState } from './library-state.ts'
 import type { ProcessingStatus } from './processing-status.ts'
 import type { Profile } from './profile.ts'
+import type { RssFeed } from './source.ts'
 import type { Tag } from './tag.ts'
 
 /** The entry's record in the library. Dates are ISO 8601 in UTC; the service's have microseconds. */
@@ -82,6 +83,8 @@ export interface Content {
   readonly site_name: string | null
   readonly author: Profile | null
   readonly publisher: Profile | null
+  /** Our addition: further feeds that it came in. */
+  readonly also_in?: readonly RssFeed[] | undefined
   readonly publication_date: string | null
   readonly feed_date: string
   readonly excerpt: string

@@ -13,7 +13,16 @@ import styles from './header-links.module.css'
 
 /** Links from an article's header to its source, its author's other articles and its tags. */
 export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
-  const { content_type, photo_thumbnail_url: picture, rss_feed, newsletter_profile, publisher, author, tags } = content
+  const {
+    content_type,
+    photo_thumbnail_url: picture,
+    rss_feed,
+    newsletter_profile,
+    publisher,
+    author,
+    tags,
+    also_in,
+  } = content
   const site = rss_feed
     ? `/list?rss_feed_id=${rss_feed.id}`
     : (profilePath(newsletter_profile?.id) ?? profilePath(publisher?.id))
@@ -31,6 +40,12 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
         <>
           <Way to={site}>{name}</Way>
           {followable && <FollowSource source={followable} name={name} />}
+          {also_in?.map((feed, index) => (
+            <span key={feed.id} className={styles.also}>
+              {index === 0 ? 'also in ' : ''}
+              <Way to={`/list?rss_feed_id=${feed.id}`}>{feed.name}</Way>
+            </span>
+          ))}
         </>
       ),
     }),
@@ -41,7 +56,7 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
 
 type Linked = Pick<
   Content,
-  'content_type' | 'site_name' | 'url' | 'photo_thumbnail_url' | 'publisher' | 'author' | 'tags'
+  'content_type' | 'site_name' | 'url' | 'photo_thumbnail_url' | 'publisher' | 'author' | 'tags' | 'also_in'
 > & {
   readonly rss_feed?: RssFeed | null
   readonly newsletter_profile?: { readonly id: number } | null

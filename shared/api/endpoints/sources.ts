@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { fetchModes } from '../../model/source.ts'
 import { endpoint } from '../endpoint.ts'
-import { feedEntrySchema } from '../schemas.ts'
-import { rssFeedSchema, sourceSchema, sourcesPageSchema } from '../source-schemas.ts'
+import { feedEntrySchema, rssFeedSchema } from '../schemas.ts'
+import { sourceSchema, sourcesPageSchema } from '../source-schemas.ts'
 import { cursor, flag, id, pathId, url } from './inputs.ts'
 
 const authorBody = z.object({ author_id: id })

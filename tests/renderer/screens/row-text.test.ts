@@ -23,6 +23,18 @@ describe('a row', () => {
     expect(rowText(content(2, { content_type: 2, page_count: 1 }), 'published', NOW).time).toBe('1 page')
   })
 
+  test('names the further feeds that it came in, until it is saved', () => {
+    const feed = { id: 1, name: 'News', url: 'https://news.test/feed', photo_url: null }
+    const { library } = content(2)
+    const one = rowText(content(2, { library: null, also_in: [feed] }), 'published', NOW)
+    expect(one.alsoIn).toBe('also in News')
+    expect(one.name).toContain(', also in News,')
+    const three = rowText(content(2, { library: null, also_in: [feed, feed, feed] }), 'published', NOW)
+    expect(three.alsoIn).toBe('also in News and 2 more')
+    expect(library?.library_state).toBe(1)
+    expect(rowText(content(2, { also_in: [feed] }), 'published', NOW).alsoIn).toBeNull()
+  })
+
   test('has an accessible name that includes all of it', () => {
     expect(rowText(content(0), 'published', NOW).name).toBe(
       'The patience of tide tables, Harbour Review, Mara Lindqvist, article, 13 minutes, in progress 42 percent',

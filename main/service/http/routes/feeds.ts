@@ -10,6 +10,7 @@ import type { Contents } from '../../library/articles/contents.ts'
 import type { FeedSlice } from '../../library/lists/feed-row.ts'
 import type { Feeds } from '../../library/lists/queue-feeds.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
+import type { InboxFeeds } from '../../library/lists/inbox-feeds.ts'
 import type { OtherFeeds } from '../../library/lists/other-feeds.ts'
 import type { Recommendations } from '../../library/lists/recommendations.ts'
 import type { Answer, CallContext, NotModified, Routes } from '../answer.ts'
@@ -49,6 +50,7 @@ type FeedRoutes = Pick<
 export interface FeedParts {
   readonly feeds: Feeds
   readonly more: OtherFeeds
+  readonly inbox: InboxFeeds
   readonly recommendations: Recommendations
   readonly contents: Contents
   readonly profile: (account: number) => Promise<Profile | null>
@@ -56,7 +58,7 @@ export interface FeedParts {
 }
 
 export function feedRoutes(parts: FeedParts): FeedRoutes {
-  const { feeds, more, recommendations, clock } = parts
+  const { feeds, more, inbox, recommendations, clock } = parts
   /** Pages that this process read. */
   const recent = new Map<string, ReadPage>()
   const answer = (call: CallContext, id: string, read: () => Promise<FeedSlice>) =>
@@ -79,7 +81,7 @@ export function feedRoutes(parts: FeedParts): FeedRoutes {
     recentFeed: (call, { query }) => answer(call, feedIds.recent, () => more.recent(call.account, query)),
     inboxFeed: (call, { query }) => {
       const since = clock() - (query.max_age_hours ?? INBOX_MAX_AGE_HOURS) * 3_600_000
-      const read = () => more.inbox(call.account, query.sort ?? 'reverse_chron', since * 1000, query)
+      const read = () => inbox.inbox(call.account, query.sort ?? 'reverse_chron', since * 1000, query)
       return feedAnswer(parts, null, call, feedIds.inbox, read)
     },
     authorFeed: (call, { params, query }) =>

@@ -64,6 +64,7 @@ export class ContentMerge {
         await by.moveTranscript.run(tx, { from, into })
       }
     }
+    await by.moveReceived.run(tx, { from, into })
     await by.moveEpisode.run(tx, { from, into })
     await this.#namings.merge(tx, from, into)
     await by.forgetSent.run(tx, { id: from })
@@ -162,7 +163,8 @@ function statementsOf(database: Database) {
       | 'content_file'
       | 'content_media'
       | 'page'
-      | 'transcript',
+      | 'transcript'
+      | 'received_item',
   ) =>
     database.statement((p: Pair) =>
       kysely
@@ -189,6 +191,7 @@ function statementsOf(database: Database) {
     moveFile: move('content_file'),
     moveMedia: move('content_media'),
     moveTranscript: move('transcript'),
+    moveReceived: move('received_item'),
     /** Unless the other has one of its own. */
     moveEpisode: database.statement((p: Pair) =>
       kysely

@@ -50,10 +50,12 @@ export class ContentReader {
     const isComplete = row.processing_status === processingStatus.complete
     const newsletter = await profile(row.newsletter_id)
     const feed = row.rss_feed_id === null ? undefined : await by.rssFeed.get(tx, { id: row.rss_feed_id })
+    const others = (await by.broughtBy.all(tx, { id })).filter((other) => other.id !== row.rss_feed_id)
     const content = {
       ...compatibilityFields,
       newsletter_profile: newsletter,
       rss_feed: feed ? rssFeedOf(feed) : null,
+      ...(others.length > 0 && { also_in: others.map(rssFeedOf) }),
       id,
       url: row.url,
       title: row.title,
@@ -108,6 +110,19 @@ function statementsOf(database: Database) {
     ),
     rssFeed: database.statement((p: { id: number }) =>
       kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
+    ),
+    /** The feeds in which it came. */
+    broughtBy: database.statement((p: Id) =>
+      kysely
+        .selectFrom('received_item')
+        .innerJoin('feed_item', 'feed_item.id', 'received_item.item_id')
+        .innerJoin('rss_feed', 'rss_feed.id', 'feed_item.rss_feed_id')
+        .selectAll('rss_feed')
+        .where('received_item.account_id', '=', p.account)
+        .where('received_item.content_id', '=', p.id)
+        .groupBy('rss_feed.id')
+        .orderBy('rss_feed.id')
+        .limit(20),
     ),
     pages: database.statement((p: Id) =>
       kysely

@@ -151,6 +151,8 @@ export class DeliverItems {
     const contentId = known ?? (await this.#create(tx, { item, identity, address, arriving }))
     const wish = known === undefined ? this.#wish(item, arriving) : 'never'
     await by.addReceived.run(tx, { item: arriving.id, content: contentId, wants: Number(wish === 'later') })
+    // Its reader sees that it came in this feed, too.
+    if (known !== undefined) await this.#options.entries.refresh(tx, known, await this.#options.stamps.next(tx))
     if (wish === 'now') await this.#options.jobs.addUnawaited(tx, fetchPageJob, contentId)
     await this.#episodes.put(tx, contentId, item)
     if (arriving.saves && known === undefined) await this.#options.libraryEntries.putOnTop(tx, contentId)

@@ -6,7 +6,7 @@ import { parseEntry } from '../entries/entry-text.ts'
 import type { FeedRow } from './feed-row.ts'
 import type { FeedSlices } from './feed-slices.ts'
 import type { Feeds } from './queue-feeds.ts'
-import type { OtherFeeds } from './other-feeds.ts'
+import type { InboxFeeds } from './inbox-feeds.ts'
 
 export interface HomeSection {
   readonly id: string
@@ -28,7 +28,7 @@ export interface HomeSectionParts {
   readonly database: Database
   readonly slices: FeedSlices
   readonly feeds: Feeds
-  readonly more: OtherFeeds
+  readonly inbox: InboxFeeds
 }
 
 /** The sections of the start page, all from the library: what was begun, what fits a short break, what came in. */
@@ -36,13 +36,13 @@ export class HomeSections {
   readonly #database: Database
   readonly #slices: FeedSlices
   readonly #feeds: Feeds
-  readonly #more: OtherFeeds
+  readonly #inbox: InboxFeeds
 
-  constructor({ database, slices, feeds, more }: HomeSectionParts) {
+  constructor({ database, slices, feeds, inbox }: HomeSectionParts) {
     this.#database = database
     this.#slices = slices
     this.#feeds = feeds
-    this.#more = more
+    this.#inbox = inbox
   }
 
   /** `now` in milliseconds. Leaves out empty sections. */
@@ -55,7 +55,7 @@ export class HomeSections {
     const unread = (query: Omit<QueueQuery, 'read'>, limit = SHOWN) => queue({ ...query, read: 'unread' }, limit)
     const path = '/library_items/queue_feed/'
     const since = (now / 1000 - INBOX_REACH) * 1_000_000
-    const favored = await this.#more.favoredRows(tx, since, SHOWN)
+    const favored = await this.#inbox.favoredRows(tx, since, SHOWN)
     const sections: HomeSection[] = [
       {
         id: 'continue',
@@ -83,7 +83,7 @@ export class HomeSections {
         // Without favorites, whatever is new.
         title: favored.length > 0 ? 'From your writers' : 'New in your inbox',
         layout: 'carousel',
-        rows: favored.length > 0 ? favored : await this.#more.inboxRows(tx, since, SHOWN),
+        rows: favored.length > 0 ? favored : await this.#inbox.rows(tx, since, SHOWN),
         morePath: '/feed/inbox/',
       },
       {

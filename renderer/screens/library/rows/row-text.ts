@@ -1,5 +1,6 @@
 import type { Content } from '#shared/model/content.ts'
 import { contentType, type ContentType } from '#shared/model/content-type.ts'
+import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { type ReadState, readState } from '#shared/model/read-state.ts'
 import { minutesText } from '#shared/text/duration.ts'
@@ -29,6 +30,8 @@ export interface RowText {
   readonly site: string
   /** Null when unknown or equal to the site. */
   readonly author: string | null
+  /** "also in News and 2 more": the further feeds of an item that is not saved. */
+  readonly alsoIn: string | null
   readonly date: ArticleDate | null
   /** "5 min", or "3 min left" once begun; "14 pages" for a PDF; empty when unknown. */
   readonly time: string
@@ -75,6 +78,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
   const site = siteOf(content)
   const named = authorName(content.author?.any_name ?? '')
   const author = named && named !== site ? named : null
+  const alsoIn = alsoInWords(content)
   const date = dateOf(content, now, sortedBy)
   const title = titleOf(content)
   const count = content.my_annotations.length
@@ -82,6 +86,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
     title,
     site,
     author,
+    alsoIn,
     typeNames[content.content_type],
     fetching ? 'being fetched' : failure,
     pages > 0 ? time : known ? spoken(minutes) : null,
@@ -91,7 +96,15 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
     hasNote(content) ? 'note' : null,
     content.tags.length === 0 ? null : tagWords(content.tags.map((tag) => tag.name)),
   ]
-  return { title, site, author, date, time, reading, share, fetching, failure, name: name.filter(Boolean).join(', ') }
+  const spokenName = name.filter(Boolean).join(', ')
+  return { title, site, author, alsoIn, date, time, reading, share, fetching, failure, name: spokenName }
+}
+
+/** Says that a duplicate was left out. A saved item is the reader's own, wherever it came from. */
+function alsoInWords({ also_in, library }: Content): string | null {
+  const [first, ...others] = also_in ?? []
+  if (first === undefined || (library?.library_state ?? libraryState.unsaved) !== libraryState.unsaved) return null
+  return others.length === 0 ? `also in ${first.name}` : `also in ${first.name} and ${others.length} more`
 }
 
 /** The date that a list is sorted by, so that its column can be scanned. */
