@@ -19,7 +19,7 @@ import type { RateLimits } from './http/rate-limits.ts'
 import { accountKeyRoutes } from './http/routes/account-keys.ts'
 import { signInMethodRoutes } from './http/routes/sign-in-methods.ts'
 import { handleRoutes } from './http/routes/handles.ts'
-import { premiumRoutes } from './http/routes/premium.ts'
+import { premiumRoutes, type Sold } from './http/routes/premium.ts'
 import { profileRoutes } from './http/routes/profile.ts'
 import { signInRoutes } from './http/routes/sign-in.ts'
 
@@ -38,6 +38,7 @@ export interface AccountParts {
   readonly owner: number
   /** Null where nothing is sold. */
   readonly payments: Payments | null
+  readonly sold: Sold | null
   /** Whether strangers may create accounts. */
   readonly signUp: boolean
   readonly limiter: RateLimiter
@@ -65,7 +66,7 @@ export function assembleAccounts(parts: AccountParts) {
     ...profileRoutes(accounts),
     ...accountKeyRoutes({ sessions, personalTokens }),
     ...handleRoutes(accounts),
-    ...premiumRoutes({ payments: parts.payments, premium: new Premium(database, clock), post, letterPause }),
+    ...premiumRoutes({ ...parts, premium: new Premium(database, clock), letterPause }),
     ...signInRoutes({
       sessions,
       signIns,

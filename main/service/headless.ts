@@ -65,6 +65,10 @@ Environment:
   LECTERN_STRIPE_KEY           with LECTERN_STRIPE_WEBHOOK_SECRET and LECTERN_STRIPE_PRICE_MONTHLY, _ANNUAL,
                                _THREE_YEARS, _PATRON: sell premium. Stripe sends events to /stripe/webhook
   LECTERN_STRIPE_TRIAL_DAYS    days of a trial, once an account (default 0)
+  LECTERN_PREMIUM              what is premium, of audio, highlights, notes, kindle, transcripts, newsletters,
+                               separated by commas (default all)
+  LECTERN_FREE_HIGHLIGHTS      highlights that everybody has for nothing (default 100)
+  LECTERN_STRIPE_API           address of Stripe (for tests)
   LECTERN_ALLOW_PRIVATE_HOSTS  private host:port from which pages may be fetched, separated by commas (for tests)
 `
 

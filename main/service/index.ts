@@ -1,5 +1,6 @@
 export type { Letter, Mailer } from './outgoing-mail/letter.ts'
 export type { TokenPair } from './accounts/sessions.ts'
 export { noRateLimits } from './http/rate-limits.ts'
-export { createService, type ServiceOptions } from './service.ts'
+export { createService } from './service.ts'
 export type { Service } from './service-contract.ts'
+export type { ServiceOptions } from './service-options.ts'

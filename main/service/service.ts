@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { pino, type Logger } from 'pino'
+import { pino } from 'pino'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
-import { paidLetter } from './accounts/letters.ts'
-import { nightly } from './accounts/payments/nightly.ts'
-import type { PaymentSettings } from './accounts/payments/payment-settings.ts'
-import { Payments } from './accounts/payments/payments.ts'
+import type { Payments } from './accounts/payments/payments.ts'
 import { People } from './accounts/people.ts'
 import type { AccountRemoval } from './accounts/account-removal.ts'
 import { PersonalTokens } from './accounts/personal-tokens.ts'
 import { Sessions, type TokenPair } from './accounts/sessions.ts'
-import { signInLink } from './accounts/sign-in-link.ts'
-import { EMAILED_LIFETIME, SignIns } from './accounts/sign-ins.ts'
+import { SignIns } from './accounts/sign-ins.ts'
 import { signingKey } from './accounts/signing-key.ts'
 import { assembleAccounts } from './assemble-accounts.ts'
+import { assembleDoors } from './assemble-doors.ts'
 import { assembleLibrary } from './assemble-library.ts'
+import { assemblePayments } from './assemble-payments.ts'
 import { assemblePeople } from './assemble-people.ts'
 import { assemblePublic } from './assemble-public.ts'
 import { Database } from './database/database.ts'
@@ -24,7 +22,6 @@ import { Backups } from './backups/backups.ts'
 import { LibraryCare } from './backups/library-care.ts'
 import { gaveUpSpareSpace } from '../disk/spare-space.ts'
 import { createExtractors, type Extractors } from './extraction/index.ts'
-import type { StartProcess } from './processes/index.ts'
 import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { Routes } from './http/answer.ts'
 import { type Caller, createApi } from './http/api.ts'
@@ -35,109 +32,35 @@ import { extensionCalls } from './http/extension-calls.ts'
 import { formAnswer } from './http/form-answer.ts'
 import { jsonReply } from './http/json-reply.ts'
 import { OriginGuard } from './http/origin-guard.ts'
-import { type PremiumFeature, premiumFeatures, premiumGuard } from './http/premium-calls.ts'
 import type { Door } from './http/doors/door.ts'
-import { feedDoor } from './http/doors/feed-door.ts'
-import { mcpDoor } from './http/doors/mcp-door.ts'
-import { opdsDoor } from './http/doors/opds/opds-door.ts'
-import { wallabagDoor } from './http/doors/wallabag/wallabag-door.ts'
-import { stripeDoor } from './http/doors/stripe-door.ts'
 import { quotaGuard, requireRoom } from './http/quota-calls.ts'
 import { createPublicApi } from './http/public/public-api.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
-import { defaultRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { defaultRateLimits } from './http/rate-limits.ts'
 import { pageHeads } from './http/page-head.ts'
 import { createWebApp } from './http/web-app.ts'
 import { PublicPages } from './library/lists/public-pages.ts'
 import { JobQueue } from './jobs/job-queue.ts'
-import type { Provider } from './accounts/oidc/provider.ts'
 import type { PollFeeds } from './library/following/poll-feeds.ts'
 import type { WebhookSender } from './library/webhooks/webhook-sender.ts'
 import type { MailAccounts } from './library/letters/mail-accounts.ts'
 import { keyOfFolder } from './secrets/key-file.ts'
 import { createVault, KEY_LENGTH } from './secrets/vault.ts'
 import { JobRunner } from './jobs/job-runner.ts'
-import { type MailIntake, type MailIntakeOptions, receiveMail } from './mail/receive-mail.ts'
-import type { LetterBox } from './mail/letter-box.ts'
-import type { Mailer } from './outgoing-mail/letter.ts'
+import type { MailIntake } from './mail/receive-mail.ts'
 import { PostOffice } from './outgoing-mail/post-office.ts'
 import { NotesFolder } from './notes-folder/notes-folder.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
 import { MeasuredObjects } from './objects/measured-objects.ts'
 import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
-import { createOutbound, operatorFetch, type Outbound } from './outbound/index.ts'
+import { createOutbound, type Outbound } from './outbound/index.ts'
+import { openMailIntake } from './open-mail-intake.ts'
 import { reportTo } from './report-to.ts'
 import { RestorableService } from './restorable-service.ts'
 import type { Service } from './service-contract.ts'
+import type { ServiceOptions } from './service-options.ts'
 import { Speaker } from './speech/index.ts'
-
-export interface ServiceOptions {
-  /** The library's folder, created if missing. Null for memory only. */
-  readonly dataFolder: string | null
-  /** The key that seals what readers entrust to the library (secrets/vault.ts). Default: a file in the data folder. */
-  readonly secretKey?: Uint8Array
-  /** Starts the processes that read pages and files. */
-  readonly startExtraction: StartProcess
-  /** Starts the processes that read files of other programs. */
-  readonly startImport: StartProcess
-  /** Starts the process that reads articles aloud. Without it none are. */
-  readonly startSpeech?: StartProcess
-  /** The script of the thread that checks the library and backs it up daily. Without it neither happens. */
-  readonly careWorker?: URL
-  /** The script of the thread that syncs a folder of notes. With it a call of the owner's may choose one. */
-  readonly notesWorker?: URL
-  /** Whether a call of the owner's may put a backup in the library's place. For a library of one reader. */
-  readonly ownerRestores?: boolean
-  /** The built web app, served for every path outside /api. Without it those paths give 404. */
-  readonly webFolder?: string
-  /** Private hosts (`host:port`) from which pages may be fetched. For tests. */
-  readonly allowPrivateHosts?: readonly string[]
-  /** The web client. Default: the guarded one, which `allowPrivateHosts` is for. */
-  readonly outbound?: Outbound
-  /** Milliseconds since the epoch. Default Date.now. */
-  readonly clock?: () => number
-  readonly logger?: Logger
-  /** The address clients use if requests arrive under another (behind a proxy): `https://read.example.org`. */
-  readonly publicOrigin?: string
-  /** Origins of other pages that may call the API. */
-  readonly allowedOrigins?: readonly string[]
-  /** Whether browser extensions may call the API, with a session of their own. Default true. */
-  readonly extensions?: boolean
-  /** Milliseconds before retries of temporary failures. */
-  readonly retryDelays?: readonly number[]
-  /** Sends emails (sign-in links). Without it none are sent, and requested links lead nowhere. */
-  readonly mail?: Mailer
-  /** Whether somebody with an unknown address may create an account by opening the emailed link. Default false. */
-  readonly signUp?: boolean
-  /** Sells premium by Stripe. Without it everybody has everything, and nothing asks for money. */
-  readonly payments?: PaymentSettings
-  /** What is premium where it is sold. Default: all that may be. */
-  readonly premiumFeatures?: readonly PremiumFeature[]
-  /** Highlights that everybody has for nothing. */
-  readonly freeHighlights?: number
-  /** Megabytes that an account may keep unless its owner was given others. Default: any number. */
-  readonly quotaMb?: number
-  /** Who vouches for people besides this service: Google, Apple, any OpenID Connect issuer. Default: nobody. */
-  readonly providers?: readonly Provider[]
-  /**
-   * The domain of addresses that receive mail for accounts. Set it where mail arrives. Default: localhost, which apps
-   * treat as none.
-   */
-  readonly mailDomain?: string
-  /** Receives mail by SMTP for accounts' own addresses. Without it none arrives that way. */
-  readonly mailIntake?: Omit<MailIntakeOptions, 'domain'>
-  /** Mail servers on private addresses may be read. For a library that only its owner uses. Default false. */
-  readonly anyMailServer?: boolean
-  /** Milliseconds before a mailbox that could not be read is tried again. Later attempts wait longer. */
-  readonly mailRetryMs?: number
-  /** Where Readwise is. For tests. */
-  readonly readwiseOrigin?: string
-  /** Where Gmail is read. For tests. */
-  readonly gmail?: { readonly host: string; readonly port: number }
-  /** Overrides the defaults of http/rate-limits.ts. Each process counts its own calls. */
-  readonly rateLimits?: Partial<RateLimits>
-}
 
 /** Rejects with DataFolderInUseError, NewerDatabaseError, or the disk's error. */
 export async function createService(options: ServiceOptions): Promise<Service> {
@@ -172,9 +95,6 @@ async function openService(options: ServiceOptions, restore: Restore | null): Pr
     throw error
   }
 }
-
-/** Highlights without premium. */
-const FREE_HIGHLIGHTS = 100
 
 type Answering = (request: Request, url: URL, caller: Caller) => Promise<Response>
 
@@ -248,28 +168,10 @@ async function assembleService(
   const usualQuotaMb = options.quotaMb ?? null
   const people = new People({ database, accounts, signIns, objects, clock, owner: localAccount, usualQuotaMb })
 
-  const payments =
-    options.payments === undefined
-      ? null
-      : new Payments({
-          settings: options.payments,
-          database,
-          accounts,
-          fetch: operatorFetch,
-          clock,
-          owner: localAccount,
-          welcome: async (email, origin) => {
-            const { linkToken } = await signIns.beginMagic(email, 'web')
-            await post?.post(paidLetter(email, signInLink(origin, linkToken)), { lifetime: EMAILED_LIFETIME })
-          },
-        })
-  if (payments) accounts.sell((account) => payments.profile(account))
-  const stopReconciling = payments
-    ? nightly(
-        () => payments.reconcile(),
-        (error) => report('ask what was paid', error),
-      )
-    : () => {}
+  const { payments, sold, ...paying } = assemblePayments({
+    ...{ options, database, accounts, signIns, post, clock, publicOrigin, report },
+    owner: localAccount,
+  })
 
   const jobs = new JobQueue(database, clock)
   const wakeJobs = () => runner.wake()
@@ -344,6 +246,7 @@ async function assembleService(
       key,
       owner: localAccount,
       payments,
+      sold,
       signUp: options.signUp ?? false,
       limiter,
       rates,
@@ -352,18 +255,10 @@ async function assembleService(
     }),
   }
   const hasRoom = quotaGuard(people)
-  const isPaid =
-    payments === null
-      ? null
-      : premiumGuard({
-          features: new Set(options.premiumFeatures ?? (Object.keys(premiumFeatures) as PremiumFeature[])),
-          isPremium: (account) => payments.isPremium(account),
-          freeHighlights: options.freeHighlights ?? FREE_HIGHLIGHTS,
-          highlights: (account) => library.annotations.count(account),
-        })
+  const isPaid = paying.guard((account) => library.annotations.count(account))
   const mayCall = async (name: EndpointName, account: number) => {
     await hasRoom(name, account)
-    await isPaid?.(name, account)
+    await isPaid(name, account)
   }
   const api = createApi({
     routes,
@@ -382,24 +277,11 @@ async function assembleService(
     clock,
     logger,
   })
-  const doors = [
-    ...(payments === null ? [] : [stripeDoor(payments)]),
-    feedDoor({ ...library.feedsOut, limiter, rates, logger }),
-    opdsDoor({ ...library, tokens: personalTokens, limiter, rates, clock, logger }),
-    wallabagDoor({ ...library, tokens: personalTokens, limiter, rates, guard, wakeJobs, logger }),
-    mcpDoor({ tokens: personalTokens, publicApi, guard, log: library.toolLog, limiter, rates, logger }),
-  ]
-  const { mailIntake, mailDomain } = options
-  const { letters } = library
-  const box: LetterBox = {
-    addressee: (address) => letters.addressee(address),
-    hasRoom: async (account) => !(await people.isFull(account)),
-    receive: (account, bytes, arrival) => letters.receive(account, bytes, arrival),
-  }
-  const intake =
-    mailIntake === undefined || mailDomain === undefined
-      ? null
-      : await receiveMail({ ...mailIntake, domain: mailDomain }, { box, clock, report })
+  const doors = assembleDoors({
+    ...{ library, people, payments, publicApi, guard, limiter, rates, clock, logger, wakeJobs },
+    tokens: personalTokens,
+  })
+  const intake = await openMailIntake({ options, library, people, clock, report })
   await runner.start()
   library.polls.wake()
   library.webhookSender.wake()
@@ -427,7 +309,7 @@ async function assembleService(
     mailAccounts: library.mailAccounts,
     post,
     payments,
-    stopReconciling,
+    stopReconciling: paying.stop,
     removal: leaving.removal,
     sessions,
     signIns,

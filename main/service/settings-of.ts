@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { apple, google, type Provider } from './accounts/oidc/provider.ts'
 import { UsageError } from './commands/usage-error.ts'
+import { type PremiumFeature, premiumFeatures } from './http/premium-calls.ts'
 import { smtpMailer } from './outgoing-mail/smtp-mailer.ts'
-import type { ServiceOptions } from './service.ts'
+import type { ServiceOptions } from './service-options.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -88,6 +89,7 @@ function paymentSettings(env: Environment): Partial<ServiceOptions> {
   if (!Number.isInteger(days) || days < 0 || days > 365)
     throw new UsageError('LECTERN_STRIPE_TRIAL_DAYS must be 0 to 365.')
   return {
+    ...premiumSettings(env),
     payments: {
       secretKey,
       webhookSecret: needed(env, 'LECTERN_STRIPE_WEBHOOK_SECRET'),
@@ -98,6 +100,23 @@ function paymentSettings(env: Environment): Partial<ServiceOptions> {
         three_years: needed(env, 'LECTERN_STRIPE_PRICE_THREE_YEARS'),
         patron: needed(env, 'LECTERN_STRIPE_PRICE_PATRON'),
       },
+      ...(env['LECTERN_STRIPE_API'] ? { api: env['LECTERN_STRIPE_API'] } : {}),
     },
+  }
+}
+
+function premiumSettings(env: Environment): Partial<ServiceOptions> {
+  const names = env['LECTERN_PREMIUM'] ? env['LECTERN_PREMIUM'].split(',').map((name) => name.trim()) : undefined
+  const known = Object.keys(premiumFeatures) as PremiumFeature[]
+  const unknown = names?.find((name) => !known.some((one) => one === name))
+  if (unknown !== undefined)
+    throw new UsageError(`LECTERN_PREMIUM: there is no ${unknown || 'empty name'}. There are ${known.join(', ')}.`)
+  const free = env['LECTERN_FREE_HIGHLIGHTS']
+  const freeHighlights = Number(free)
+  if (free && (!Number.isInteger(freeHighlights) || freeHighlights < 0))
+    throw new UsageError('LECTERN_FREE_HIGHLIGHTS must be a number of highlights.')
+  return {
+    ...(names ? { premiumFeatures: known.filter((one) => names.includes(one)) } : {}),
+    ...(free ? { freeHighlights } : {}),
   }
 }

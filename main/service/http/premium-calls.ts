@@ -1,4 +1,5 @@
 import type { EndpointName } from '#shared/api/endpoints.ts'
+import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
 import { ApiError } from './api-error.ts'
 
 /** What may be premium, and the screen that offers it. The operator may choose fewer. */
@@ -8,16 +9,23 @@ export const premiumFeatures = {
   notes: 'ARTICLE_NOTE',
   kindle: 'SEND_TO_KINDLE',
   transcripts: 'TRANSCRIPTION',
-} as const
+  newsletters: 'SUBSCRIPTIONS',
+} as const satisfies Record<string, PaywallScreen>
 export type PremiumFeature = keyof typeof premiumFeatures
 
-/** Only calls that make something new. What is there stays readable, and exports stay free. */
+/**
+ * Only calls that make something new. What is there stays readable, exports stay free, and letters that arrive are kept,
+ * because a letter that is refused is lost.
+ */
 const calls: Partial<Record<EndpointName, PremiumFeature>> = {
   speech: 'audio',
   annotationCreate: 'highlights',
   noteWrite: 'notes',
   kindleUpload: 'kindle',
   transcriptRequest: 'transcripts',
+  transcriptWrite: 'transcripts',
+  mailAccountAdd: 'newsletters',
+  googleAccountAdd: 'newsletters',
 }
 
 export interface PremiumRules {

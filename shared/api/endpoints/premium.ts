@@ -25,7 +25,16 @@ export const premiumEndpoints = {
     path: '/stripe_prices/',
     summary: 'Get the prices of premium.',
     auth: 'none',
-    reply: z.looseObject({ monthly: price, annual: price, three_years: price }),
+    reply: z.looseObject({
+      monthly: price,
+      annual: price,
+      three_years: price,
+      patron: z.optional(price),
+      // Ours: what premium contains, highlights that everybody has for nothing, and days of a trial.
+      features: z.optional(z.array(z.string())),
+      free_highlights: z.optional(z.int()),
+      trial_days: z.optional(z.int()),
+    }),
   }),
   checkoutMonthly: checkoutOf('/profile/{id}/monthly_checkout_url/', 'a month'),
   checkoutAnnual: checkoutOf('/profile/{id}/annual_checkout_url/', 'a year'),

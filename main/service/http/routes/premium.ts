@@ -7,11 +7,21 @@ import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { NotFound } from '../../library/not-found.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
+import type { PremiumFeature } from '../premium-calls.ts'
 import { ApiError, notHere, tooManyRequests } from '../api-error.ts'
+
+/** What is sold, for whoever shows the prices. */
+export interface Sold {
+  readonly features: readonly PremiumFeature[]
+  readonly freeHighlights: number
+  /** 0: there is no trial. */
+  readonly trialDays: number
+}
 
 export interface PremiumParts {
   /** Null where nothing is sold. */
   readonly payments: Payments | null
+  readonly sold: Sold | null
   readonly premium: Premium
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
@@ -32,7 +42,7 @@ type PremiumRoutes = Pick<
   | 'appDownloadLink'
 >
 
-export function premiumRoutes({ payments, premium, post, letterPause }: PremiumParts): PremiumRoutes {
+export function premiumRoutes({ payments, sold, premium, post, letterPause }: PremiumParts): PremiumRoutes {
   // Everyone is premium where no payment is set up, so there is nowhere to pay.
   const own = ({ account }: CallContext, { params }: { params: { id: number } }): void => {
     if (params.id !== account) throw new NotFound('There is no such profile.')
@@ -44,7 +54,15 @@ export function premiumRoutes({ payments, premium, post, letterPause }: PremiumP
   }
   return {
     stripePrices: async () => ({
-      body: payments === null ? complimentaryPrices : { ...(await payments.prices().catch(explained)) },
+      body:
+        payments === null || sold === null
+          ? complimentaryPrices
+          : {
+              ...(await payments.prices().catch(explained)),
+              features: sold.features,
+              free_highlights: sold.freeHighlights,
+              trial_days: sold.trialDays,
+            },
     }),
     checkoutMonthly: checkout('monthly'),
     checkoutAnnual: checkout('annual'),

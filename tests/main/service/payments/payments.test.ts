@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { ServiceOptions } from '../../../../main/service/index.ts'
 import { linkToken, openPeople, type People, type Person } from '../accounts/people.ts'
 import { articlePage } from '../article-page.ts'
+import { settingsOf } from '../../../../main/service/settings-of.ts'
 import { openStripe, type StripeStandIn } from './stripe-stand-in.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -237,6 +238,41 @@ describe('what is premium', () => {
     expect([(await highlight(5)).status, (await ann.call('PUT', '/notes/', { content_id, note: 'x' })).status]).toEqual(
       [201, 200],
     )
+  })
+
+  test('names the screen that offers what is refused, and does not ask for what was not named', async () => {
+    await begin(0, { premiumFeatures: ['newsletters', 'transcripts'] })
+    const mailbox = { host: 'mail.example', user: 'ann', password: 'x', folder: 'INBOX' }
+    const lines = { content_id: 1, segments: [{ start: 0, end: 1, text: 'x' }] }
+    const refusal = async (method: string, path: string, body: object) => {
+      const { status, body: told } = await ann.call(method, path, body)
+      return [status, told.code, told.screen]
+    }
+    expect(await refusal('POST', '/integrations/mail_accounts/', mailbox)).toEqual([
+      403,
+      'premium_required',
+      'SUBSCRIPTIONS',
+    ])
+    expect(await refusal('PUT', '/transcript/', lines)).toEqual([403, 'premium_required', 'TRANSCRIPTION'])
+    expect((await ann.call('POST', '/speech/', { content_id: 1, chunk: 0 })).status).toBe(404)
+    expect((await people.call('GET', '/stripe_prices/')).body).toMatchObject({
+      features: ['newsletters', 'transcripts'],
+      trial_days: 0,
+    })
+  })
+
+  test('is what the operator names', () => {
+    const key = { LECTERN_STRIPE_KEY: 'sk', LECTERN_STRIPE_WEBHOOK_SECRET: 'wh' }
+    const prices = Object.fromEntries(
+      ['MONTHLY', 'ANNUAL', 'THREE_YEARS', 'PATRON'].map((plan) => [`LECTERN_STRIPE_PRICE_${plan}`, plan]),
+    )
+    const settings = (more: Record<string, string>) => settingsOf({ ...key, ...prices, ...more })
+    expect(settings({ LECTERN_PREMIUM: 'audio, notes', LECTERN_FREE_HIGHLIGHTS: '7' })).toMatchObject({
+      premiumFeatures: ['audio', 'notes'],
+      freeHighlights: 7,
+    })
+    expect(() => settings({ LECTERN_PREMIUM: 'reading' })).toThrow(/there is no reading/)
+    expect(() => settings({ LECTERN_FREE_HIGHLIGHTS: 'some' })).toThrow(/number of highlights/)
   })
 
   test('is nothing for the owner, and where nothing is sold', async () => {

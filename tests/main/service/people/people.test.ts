@@ -105,6 +105,8 @@ describe('a library with a quota', () => {
     const item = { url: 'https://a.example/three' }
     const publicly = await people.call('POST', 'http://library.test/public/v1/items', item, { token })
     expect([publicly.status, publicly.body.error.code]).toEqual([409, 'conflict'])
+    const byReader = await people.call('POST', 'http://library.test/api/entries.json', item, { token })
+    expect([byReader.status, byReader.body.code]).toEqual([409, 'quota_reached'])
     expect((await ann.call('POST', '/imports/', { items: [item] })).status).toBe(409)
     const to = (await ann.call('GET', '/profile/')).body.email_forwarding_address_subs
     const letter = { to, subject: 'News', from: 'News <n@x.example>', html: '<p>Words that are long enough.</p>' }

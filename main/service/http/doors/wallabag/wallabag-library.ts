@@ -22,6 +22,8 @@ export interface WallabagLibraryParts {
   readonly books: ArticleBooks
   /** An item's text as HTML. */
   readonly htmlOf: (account: number, contentId: number) => Promise<string | null>
+  /** Throws ApiError for an account that may keep no more. */
+  readonly requireRoom: (account: number) => Promise<void>
   readonly wakeJobs: () => void
 }
 
@@ -84,10 +86,11 @@ export class WallabagLibrary {
     return wallabagEntry(content, await this.#parts.htmlOf(account, content.id))
   }
 
-  /** Throws RefusedInput. */
+  /** Throws RefusedInput, and ApiError where there is no room. */
   async save(account: number, fields: Fields) {
     const url = fields.get('url')
     if (url === undefined || url === '') throw new RefusedInput('url', 'An address is needed.')
+    await this.#parts.requireRoom(account)
     const html = fields.get('content')
     const { contentId } = await this.#parts.saves.save(account, { url, html: html ?? null })
     this.#parts.wakeJobs()

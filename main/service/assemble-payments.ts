@@ -1,0 +1,76 @@
+import type { EndpointName } from '#shared/api/endpoints.ts'
+import type { Report } from '#shared/activity/failure.ts'
+import type { Accounts } from './accounts/accounts.ts'
+import { paidLetter } from './accounts/letters.ts'
+import { nightly } from './accounts/payments/nightly.ts'
+import { Payments } from './accounts/payments/payments.ts'
+import { signInLink } from './accounts/sign-in-link.ts'
+import { EMAILED_LIFETIME, type SignIns } from './accounts/sign-ins.ts'
+import type { Database } from './database/database.ts'
+import { type PremiumFeature, premiumFeatures, premiumGuard } from './http/premium-calls.ts'
+import type { Sold } from './http/routes/premium.ts'
+import { operatorFetch } from './outbound/index.ts'
+import type { PostOffice } from './outgoing-mail/post-office.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+/** Highlights without premium. */
+const FREE_HIGHLIGHTS = 100
+
+type Guard = (name: EndpointName, account: number) => Promise<void>
+
+export interface PaymentParts {
+  readonly options: ServiceOptions
+  readonly database: Database
+  readonly accounts: Accounts
+  readonly signIns: SignIns
+  /** Null if no emails are sent. */
+  readonly post: PostOffice | null
+  readonly clock: () => number
+  readonly publicOrigin: string | null
+  readonly owner: number
+  readonly report: Report
+}
+
+export interface Paying {
+  /** Null where nothing is sold. */
+  readonly payments: Payments | null
+  readonly sold: Sold | null
+  /** Refuses what an account has not paid for. */
+  readonly guard: (highlights: (account: number) => Promise<number>) => Guard
+  readonly stop: () => void
+}
+
+/** Assembles what is sold, if anything is. */
+export function assemblePayments(parts: PaymentParts): Paying {
+  const { options, accounts, signIns, post, report } = parts
+  if (options.payments === undefined) {
+    return { payments: null, sold: null, guard: () => async () => {}, stop: () => {} }
+  }
+  const payments = new Payments({
+    ...parts,
+    settings: options.payments,
+    fetch: operatorFetch,
+    welcome: async (email, origin) => {
+      const { linkToken } = await signIns.beginMagic(email, 'web')
+      await post?.post(paidLetter(email, signInLink(origin, linkToken)), { lifetime: EMAILED_LIFETIME })
+    },
+  })
+  accounts.sell((account) => payments.profile(account))
+  const features = options.premiumFeatures ?? (Object.keys(premiumFeatures) as PremiumFeature[])
+  const freeHighlights = options.freeHighlights ?? FREE_HIGHLIGHTS
+  return {
+    payments,
+    sold: { features, freeHighlights, trialDays: options.payments.trialDays },
+    guard: (highlights) =>
+      premiumGuard({
+        features: new Set(features),
+        isPremium: (account) => payments.isPremium(account),
+        freeHighlights,
+        highlights,
+      }),
+    stop: nightly(
+      () => payments.reconcile(),
+      (error) => report('ask what was paid', error),
+    ),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Report } from '#shared/activity/failure.ts'
+import type { People } from './accounts/people.ts'
+import type { Library } from './assemble-library.ts'
+import type { LetterBox } from './mail/letter-box.ts'
+import { type MailIntake, receiveMail } from './mail/receive-mail.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+interface MailIntakeParts {
+  readonly options: ServiceOptions
+  readonly library: Library
+  readonly people: People
+  readonly clock: () => number
+  readonly report: Report
+}
+
+/** Receives mail for accounts. Null if the service does not. */
+export async function openMailIntake(parts: MailIntakeParts): Promise<MailIntake | null> {
+  const { options, library, people, clock, report } = parts
+  const { mailIntake, mailDomain } = options
+  if (mailIntake === undefined || mailDomain === undefined) return null
+  const { letters } = library
+  const box: LetterBox = {
+    addressee: (address) => letters.addressee(address),
+    hasRoom: async (account) => !(await people.isFull(account)),
+    receive: (account, bytes, arrival) => letters.receive(account, bytes, arrival),
+  }
+  return receiveMail({ ...mailIntake, domain: mailDomain }, { box, clock, report })
+}

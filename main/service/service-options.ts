@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import type { PaymentSettings } from './accounts/payments/payment-settings.ts'
+import type { Provider } from './accounts/oidc/provider.ts'
+import type { PremiumFeature } from './http/premium-calls.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+import type { MailIntakeOptions } from './mail/receive-mail.ts'
+import type { Mailer } from './outgoing-mail/letter.ts'
+import type { Outbound } from './outbound/index.ts'
+import type { StartProcess } from './processes/index.ts'
+
+/** What whoever starts the service decides. */
+export interface ServiceOptions {
+  /** The library's folder, created if missing. Null for memory only. */
+  readonly dataFolder: string | null
+  /** The key that seals what readers entrust to the library (secrets/vault.ts). Default: a file in the data folder. */
+  readonly secretKey?: Uint8Array
+  /** Starts the processes that read pages and files. */
+  readonly startExtraction: StartProcess
+  /** Starts the processes that read files of other programs. */
+  readonly startImport: StartProcess
+  /** Starts the process that reads articles aloud. Without it none are. */
+  readonly startSpeech?: StartProcess
+  /** The script of the thread that checks the library and backs it up daily. Without it neither happens. */
+  readonly careWorker?: URL
+  /** The script of the thread that syncs a folder of notes. With it a call of the owner's may choose one. */
+  readonly notesWorker?: URL
+  /** Whether a call of the owner's may put a backup in the library's place. For a library of one reader. */
+  readonly ownerRestores?: boolean
+  /** The built web app, served for every path outside /api. Without it those paths give 404. */
+  readonly webFolder?: string
+  /** Private hosts (`host:port`) from which pages may be fetched. For tests. */
+  readonly allowPrivateHosts?: readonly string[]
+  /** The web client. Default: the guarded one, which `allowPrivateHosts` is for. */
+  readonly outbound?: Outbound
+  /** Milliseconds since the epoch. Default Date.now. */
+  readonly clock?: () => number
+  readonly logger?: Logger
+  /** The address clients use if requests arrive under another (behind a proxy): `https://read.example.org`. */
+  readonly publicOrigin?: string
+  /** Origins of other pages that may call the API. */
+  readonly allowedOrigins?: readonly string[]
+  /** Whether browser extensions may call the API, with a session of their own. Default true. */
+  readonly extensions?: boolean
+  /** Milliseconds before retries of temporary failures. */
+  readonly retryDelays?: readonly number[]
+  /** Sends emails (sign-in links). Without it none are sent, and requested links lead nowhere. */
+  readonly mail?: Mailer
+  /** Whether somebody with an unknown address may create an account by opening the emailed link. Default false. */
+  readonly signUp?: boolean
+  /** Sells premium by Stripe. Without it everybody has everything, and nothing asks for money. */
+  readonly payments?: PaymentSettings
+  /** What is premium where it is sold. Default: all that may be. */
+  readonly premiumFeatures?: readonly PremiumFeature[]
+  /** Highlights that everybody has for nothing. */
+  readonly freeHighlights?: number
+  /** Megabytes that an account may keep unless its owner was given others. Default: any number. */
+  readonly quotaMb?: number
+  /** Who vouches for people besides this service: Google, Apple, any OpenID Connect issuer. Default: nobody. */
+  readonly providers?: readonly Provider[]
+  /**
+   * The domain of addresses that receive mail for accounts. Set it where mail arrives. Default: localhost, which apps
+   * treat as none.
+   */
+  readonly mailDomain?: string
+  /** Receives mail by SMTP for accounts' own addresses. Without it none arrives that way. */
+  readonly mailIntake?: Omit<MailIntakeOptions, 'domain'>
+  /** Mail servers on private addresses may be read. For a library that only its owner uses. Default false. */
+  readonly anyMailServer?: boolean
+  /** Milliseconds before a mailbox that could not be read is tried again. Later attempts wait longer. */
+  readonly mailRetryMs?: number
+  /** Where Readwise is. For tests. */
+  readonly readwiseOrigin?: string
+  /** Where Gmail is read. For tests. */
+  readonly gmail?: { readonly host: string; readonly port: number }
+  /** Overrides the defaults of http/rate-limits.ts. Each process counts its own calls. */
+  readonly rateLimits?: Partial<RateLimits>
+}

@@ -1,0 +1,17 @@
+/** The screens that offer premium. Events and refusals name them. */
+export const paywallScreens = [
+  'ARTICLE_AUDIO',
+  'HIGHLIGHT',
+  'ARTICLE_NOTE',
+  'SEND_TO_KINDLE',
+  'SETTINGS',
+  'SUBSCRIPTIONS',
+  'TRANSCRIPTION',
+  'TRANSCRIPT_VIEW',
+  'NUX',
+] as const
+export type PaywallScreen = (typeof paywallScreens)[number]
+
+/** The screen of that name, or null. */
+export const paywallScreenOf = (name: unknown): PaywallScreen | null =>
+  paywallScreens.find((one) => one === name) ?? null
