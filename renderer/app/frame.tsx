@@ -47,6 +47,7 @@ const GuideDialog = lazy(() =>
 const KeepChangesDialog = lazy(() =>
   import('./dialogs/keep-changes-dialog.tsx').then(({ KeepChangesDialog }) => ({ default: KeepChangesDialog })),
 )
+const Paywall = lazy(() => import('./dialogs/paywall.tsx').then(({ Paywall }) => ({ default: Paywall })))
 const SaveDialog = lazy(() => import('./dialogs/save-dialog.tsx').then(({ SaveDialog }) => ({ default: SaveDialog })))
 
 /** The parts of every screen: global commands, pasting, dialogs, toasts. */
@@ -142,6 +143,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <ListenQueueDialog onClose={close} />
     case 'guide':
       return <GuideDialog onClose={close} />
+    case 'paywall':
+      return <Paywall screen={dialog.screen} isRefused={dialog.isRefused ?? false} onClose={close} />
     case 'shortcuts':
       return <CheatSheet onClose={close} />
     // The list handles the note, and the desktop handles capturing.

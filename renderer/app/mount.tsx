@@ -58,7 +58,8 @@ export function mountApp(
   if (first) {
     library.know(first)
     // Skips the front door, which would render once only to redirect.
-    if (location.pathname === '/' && first.status.session !== 'invalid') history.replaceState(null, '', startPath())
+    const isBare = location.pathname === '/' && location.search === ''
+    if (isBare && first.status.session !== 'invalid') history.replaceState(null, '', startPath())
   }
   window.addEventListener('keydown', dispatcher.handle)
   createRoot(root).render(

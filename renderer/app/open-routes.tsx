@@ -9,15 +9,11 @@ import { BookmarkletScreen } from '../screens/handoff/bookmarklet-screen.tsx'
 import { OpenInAppScreen } from '../screens/handoff/open-in-app-screen.tsx'
 import { OutboundScreen } from '../screens/handoff/outbound-screen.tsx'
 import { ExtensionHelp, ExtensionOptions, ExtensionScreen, InstallStep } from '../screens/welcome/extension-pages.tsx'
-import {
-  OnboardingPaywall,
-  PaymentScreen,
-  PinStep,
-  ReferralComplete,
-  ReferralScreen,
-  TrialScreen,
-} from '../screens/welcome/later-steps.tsx'
 import { OnboardingScreen } from '../screens/welcome/onboarding-screen.tsx'
+import { OnboardingPaywall, PaymentScreen } from '../screens/welcome/payment-screens.tsx'
+import { PinStep } from '../screens/welcome/pin-step.tsx'
+import { ReferralComplete, ReferralScreen } from '../screens/welcome/referral-screens.tsx'
+import { TrialScreen } from '../screens/welcome/trial-screen.tsx'
 import { ActivityScreen } from './activity-screen.tsx'
 import { ChooseFiles } from './dialogs/choose-files.tsx'
 import { desktopShell } from './desktop/desktop-shell.ts'

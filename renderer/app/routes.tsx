@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Navigate, Route, Routes, useSearchParams } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
 import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../commands/index.ts'
 import { useIsOwner } from '../screens/settings/people/use-is-owner.ts'
@@ -129,8 +129,11 @@ function FrontDoor(): ReactNode {
   return session === 'invalid' ? <LandingScreen /> : <StartScreen />
 }
 
+/** What the address says besides (a purchase, a flag) goes along. */
 function StartScreen(): ReactNode {
-  return <Navigate to={startPath()} replace />
+  const { search } = useLocation()
+  const path = startPath()
+  return <Navigate to={path + (path.includes('?') ? search.replace('?', '&') : search)} replace />
 }
 
 /** /list?list=archive. An unknown name is the queue. Other parameters select a search, an author or a feed. */

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import type { Host } from '#shared/host/host.ts'
 import { currentLibrary, useHost, useHostStatus } from '../cache/index.ts'
+import { useDialog } from '../commands/index.ts'
 import { preference } from '../preferences/index.ts'
 import { onFailure } from '../report.ts'
 import { analyticsId } from '../telemetry/analytics-id.ts'
@@ -18,6 +19,10 @@ export function TellUsage(): null {
   useEffect(() => followPage(usage), [usage])
   useEffect(() => currentLibrary().onAction((action) => usage.did(action)), [usage])
   useEffect(() => followFailures(host), [host])
+  const offer = useDialog('paywall')?.screen
+  useEffect(() => {
+    if (offer !== undefined) usage.offered(offer)
+  }, [usage, offer])
   const session = status?.session
   useEffect(() => {
     if (session !== undefined && session !== 'unknown') usage.visited(pathname, search, session === 'valid')

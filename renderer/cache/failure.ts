@@ -1,13 +1,20 @@
+import { type PaywallScreen, paywallScreenOf } from '#shared/model/paywall-screens.ts'
+
 /** Why a read or a change failed, in terms for the reader. */
 export interface Failure {
-  /** 'full': the library's disk is full. 'no_room': the account may keep no more, and the details begin with a sentence. */
-  readonly kind: 'offline' | 'too_many' | 'signed_out' | 'full' | 'no_room' | 'error'
+  /**
+   * 'full': the library's disk is full. 'no_room': the account may keep no more, and the details begin with a sentence.
+   * 'unpaid': it is part of premium.
+   */
+  readonly kind: 'offline' | 'too_many' | 'signed_out' | 'full' | 'no_room' | 'unpaid' | 'error'
   /** When a retry makes sense, in milliseconds since the epoch. Null: at once. */
   readonly retryAt: number | null
   /** The HTTP status. 0 if no response came, null if it was no request. */
   readonly status: number | null
   /** For "Copy details". */
   readonly details: string
+  /** Of an unpaid one: the screen that offers it. */
+  readonly screen?: PaywallScreen
 }
 
 /** Whether the service is at fault, so that an automatic retry makes sense. */
@@ -26,16 +33,21 @@ export function failureOf(error: unknown): Failure {
     ...(facts['info'] == null ? [] : [`Info: ${JSON.stringify(facts['info'])}`]),
   ].join('\n')
   const retryAt = wait === null ? null : Date.now() + wait * 1000
-  const kind = facts['code'] === 'quota_reached' ? 'no_room' : kindOf(status)
-  return { kind, retryAt, status, details }
+  const { code } = facts
+  if (code === 'premium_required') return { kind: 'unpaid', retryAt, status, details, screen: screenIn(facts['info']) }
+  return { kind: code === 'quota_reached' ? 'no_room' : kindOf(status, code), retryAt, status, details }
 }
 
-function kindOf(status: number | null): Failure['kind'] {
+/** A refusal by 403 need not concern the session: an account may not do everything. */
+function kindOf(status: number | null, code: unknown): Failure['kind'] {
   if (status === 0) return 'offline'
   if (status === 429) return 'too_many'
   if (status === 507) return 'full'
-  return status === 401 || status === 403 ? 'signed_out' : 'error'
+  return status === 401 || code === 'token_not_valid' ? 'signed_out' : 'error'
 }
+
+const screenIn = (info: unknown): PaywallScreen =>
+  paywallScreenOf((info as { readonly screen?: unknown } | null | undefined)?.screen) ?? 'SETTINGS'
 
 /** The text with one full stop at its end, unless it ends with another mark. */
 export const asSentence = (text: string): string =>

@@ -2,6 +2,8 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Action } from '#shared/actions/actions.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
+import type { Failure } from '../cache/index.ts'
 
 /** A dialog that commands open, with its subject. */
 export type OpenDialog =
@@ -17,6 +19,8 @@ export type OpenDialog =
   | { readonly kind: 'listenQueue' }
   | { readonly kind: 'book'; readonly ids: readonly number[] }
   | { readonly kind: 'note'; readonly id: number }
+  /** `isRefused`: what the reader just did was not kept. */
+  | { readonly kind: 'paywall'; readonly screen: PaywallScreen; readonly isRefused?: boolean }
   /** Changes that were refused without a connection. */
   | { readonly kind: 'keepChanges'; readonly actions: readonly Action[] }
 
@@ -46,3 +50,11 @@ export const useDialog = <K extends Kind>(kind: K): Extract<OpenDialog, { readon
 export const editTags = (ids: readonly number[]): void => dialogs.open({ kind: 'tags', ids })
 export const makeBook = (ids: readonly number[]): void => dialogs.open({ kind: 'book', ids })
 export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry })
+export const offerPremium = (screen: PaywallScreen): void => dialogs.open({ kind: 'paywall', screen })
+
+/** Offers premium if that is what a failure is about. Otherwise false. `from`: the screen, if it knows better. */
+export function offerIfUnpaid({ kind, screen }: Failure, from?: PaywallScreen): boolean {
+  if (kind !== 'unpaid') return false
+  dialogs.open({ kind: 'paywall', screen: from ?? screen ?? 'SETTINGS', isRefused: true })
+  return true
+}

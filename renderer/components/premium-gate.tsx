@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import styles from './premium-gate.module.css'
 
 interface PremiumGateProps {
   /** The feature's name. */
   readonly label: string
-  /** The page with the price. */
-  readonly to: string
+  /** Shows the price. */
+  readonly onOpen: () => void
 }
 
 /** A feature that needs payment: visible, marked, one press from its price. */
-export function PremiumGate({ label, to }: PremiumGateProps): ReactNode {
+export function PremiumGate({ label, onOpen }: PremiumGateProps): ReactNode {
   return (
-    <Link to={to} className={styles.gate}>
+    <button type="button" className={styles.gate} aria-haspopup="dialog" onClick={onOpen}>
       {label} <span className={styles.tag}>Premium</span>
-    </Link>
+    </button>
   )
 }

@@ -37,6 +37,4 @@ export {
   highlightStyles,
   linkPlaces,
   type PaywallPlan,
-  type PaywallScreen,
-  paywallScreens,
 } from './reading-preferences.ts'

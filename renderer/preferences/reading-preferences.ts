@@ -1,19 +1,7 @@
 import { PHONE_MAX_WIDTH } from '#shared/limits.ts'
+import { type PaywallScreen, paywallScreenOf } from '#shared/model/paywall-screens.ts'
 import { flag, oneOf, type PreferenceTable, type Preference, texts } from './preference.ts'
 
-/** The screens that offer premium, and the plans. */
-export const paywallScreens = [
-  'ARTICLE_AUDIO',
-  'HIGHLIGHT',
-  'ARTICLE_NOTE',
-  'SEND_TO_KINDLE',
-  'SETTINGS',
-  'SUBSCRIPTIONS',
-  'TRANSCRIPTION',
-  'TRANSCRIPT_VIEW',
-  'NUX',
-] as const
-export type PaywallScreen = (typeof paywallScreens)[number]
 const paywallPlans = ['monthly', 'annual', 'threeYears'] as const
 export type PaywallPlan = (typeof paywallPlans)[number]
 
@@ -25,7 +13,7 @@ export interface PaywallState {
 function isPaywall(value: unknown): boolean {
   if (value === null) return true
   const { screen, plan } = (typeof value === 'object' ? value : {}) as Record<string, unknown>
-  return paywallScreens.some((one) => one === screen) && paywallPlans.some((one) => one === plan)
+  return paywallScreenOf(screen) !== null && paywallPlans.some((one) => one === plan)
 }
 
 const phone = typeof matchMedia === 'function' && matchMedia(`(max-width: ${PHONE_MAX_WIDTH}px)`).matches

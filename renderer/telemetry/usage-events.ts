@@ -42,6 +42,11 @@ export class UsageEvents {
     }
   }
 
+  /** Premium was offered in a sheet. */
+  offered(screen: string): void {
+    this.#send('paywall view', { screen })
+  }
+
   did(action: Action): void {
     if (action.type === 'annotate') this.#send('new annotation', { content_id: action.contentId })
     else if (action.type === 'annotationNote' || action.type === 'entryNote') {

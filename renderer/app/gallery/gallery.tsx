@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Host, HostStatus, SyncStatus } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
 import { dismiss, notify } from '../../cache/index.ts'
+import { offerPremium } from '../../commands/index.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { ConfirmationList } from '../../components/confirmation-list.tsx'
@@ -167,7 +168,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
     />,
   ],
   ['PanelResizer', <Edges key="edges" />],
-  ['PremiumGate', <PremiumGate key="gate" label="Listen" to="/payment/premium?screen=ARTICLE_AUDIO" />],
+  ['PremiumGate', <PremiumGate key="gate" label="Listen" onOpen={() => offerPremium('ARTICLE_AUDIO')} />],
   [
     'MenuButton',
     <MenuButton

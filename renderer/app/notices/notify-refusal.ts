@@ -2,24 +2,14 @@ import { type Action, describeAction, madeAnyway, refusedMessage } from '#shared
 import { OVERRULED } from '#shared/actions/definition.ts'
 import type { WaitingChange } from '#shared/host/host.ts'
 import { messages } from '#shared/text/messages.ts'
-import { offerToKeep } from '../../commands/index.ts'
+import { offerIfUnpaid, offerToKeep } from '../../commands/index.ts'
 import { asSentence, type Failure, mutate, notify } from '../../cache/index.ts'
-
-/** The service's sentence for what has not been paid for. */
-const PREMIUM = 'This is part of premium.'
 
 /** Reports a change that failed and was reverted on screen. Read progress fails silently. */
 export function notifyRefusal(change: Action | WaitingChange, failure: Failure | null): void {
   if ('action' in change) return tellLateRefusal(change)
   if (failure === null) return
-  if (failure.status === 403 && failure.details.includes(PREMIUM)) {
-    const screen = change.type === 'annotate' ? 'HIGHLIGHT' : 'ARTICLE_NOTE'
-    const see = (): void => location.assign(`/payment/premium?screen=${screen}`)
-    return void notify('That is part of premium here. It was not kept.', {
-      duration: null,
-      action: { label: 'See the plans', run: see },
-    })
-  }
+  if (offerIfUnpaid(failure)) return
   const words = refusedMessage(change, failure.status)
   if (words === null) return
   if (failure.kind === 'offline') return offerToKeep([change])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
-import { CommandIcon, keyText, runCommand } from '../../commands/index.ts'
+import { CommandIcon, keyText, offerPremium, runCommand } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import styles from './sidebar.module.css'
@@ -70,7 +70,7 @@ export function AccountMenu(): ReactNode {
           run: () => runCommand('go.referral'),
         },
         ...(profile?.is_premium === false
-          ? [{ id: 'upgrade', label: 'Upgrade', icon: <Gem size={16} />, run: go('/payment/premium?screen=SETTINGS') }]
+          ? [{ id: 'upgrade', label: 'Upgrade', icon: <Gem size={16} />, run: () => offerPremium('SETTINGS') }]
           : []),
         ...(desktopShell() === null
           ? []

@@ -1,19 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { messages } from '#shared/text/messages.ts'
+import { offerPremium } from '../../commands/index.ts'
 import { PremiumGate } from '../../components/premium-gate.tsx'
 import type { PlayerState } from '../player-state.ts'
 import styles from './player.module.css'
 
 /** What keeps it from playing, in words. */
 export function StateLine({ state }: { readonly state: PlayerState }): ReactNode {
+  const { isForSale } = state
+  useEffect(() => {
+    if (isForSale) offerPremium('ARTICLE_AUDIO')
+  }, [isForSale])
   return (
-    <p
-      className={styles.state}
-      role="status"
-      data-failed={(state.status === 'failed' && !state.isForSale) || undefined}
-    >
+    <p className={styles.state} role="status" data-failed={(state.status === 'failed' && !isForSale) || undefined}>
       {wordsOf(state)}
-      {state.isForSale && <PremiumGate label="Listen" to="/payment/premium?screen=ARTICLE_AUDIO" />}
+      {isForSale && <PremiumGate label="Listen" onOpen={() => offerPremium('ARTICLE_AUDIO')} />}
     </p>
   )
 }

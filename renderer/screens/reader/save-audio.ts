@@ -1,6 +1,7 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { messages } from '#shared/text/messages.ts'
 import { dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
+import { offerPremium } from '../../commands/index.ts'
 import { audioFileOf, SpeechNotBought, SpeechRefused } from '../../player/index.ts'
 import { fileName, saveBlob } from '../../reading/notebook/index.ts'
 import { report } from '../../report.ts'
@@ -23,7 +24,8 @@ export async function saveAudio({ content }: FeedEntry): Promise<void> {
     })
     saveBlob(`${fileName(content.title, 'article')}.mp3`, blob)
   } catch (error) {
-    if (!stop.signal.aborted) notify(wordsOf(error), { type: 'error' })
+    if (error instanceof SpeechNotBought) offerPremium('ARTICLE_AUDIO')
+    else if (!stop.signal.aborted) notify(wordsOf(error), { type: 'error' })
   } finally {
     saving.delete(content.id)
     dismiss(notice)
@@ -31,7 +33,6 @@ export async function saveAudio({ content }: FeedEntry): Promise<void> {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof SpeechNotBought) return 'Listening is part of premium.'
   if (error instanceof SpeechRefused && error.message !== '') return error.message
   if (failureOf(error).kind === 'offline') return messages.offline
   report('make an audio file', error)

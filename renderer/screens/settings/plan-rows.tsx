@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, notify, useHost } from '../../cache/index.ts'
+import { goToPayment, offerPremium } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { PremiumGate } from '../../components/premium-gate.tsx'
 import { FactRow, Row } from './setting-rows.tsx'
@@ -23,37 +24,36 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
   if (profile['is_premium'] !== false && (type === FREE_FOR_ALL || status === undefined)) {
     return <FactRow label="Plan" value="Everything included" help="Nothing renews, and nothing is charged." />
   }
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
+  const change = async (): Promise<void> => {
+    setBusy(true)
+    await goToPayment(() => host.call('billingPortal', { params: { id: profile.id } }), 'There is nothing to change.')
+    setBusy(false)
+  }
+  const support = async (): Promise<void> => {
+    setBusy(true)
+    await goToPayment(() => host.call('checkoutPatron', { params: { id: profile.id } }))
+    setBusy(false)
+  }
+  const restore = async (): Promise<void> => {
     setBusy(true)
     try {
-      await work()
+      await host.call('premiumRestore', {})
+      again()
+      notify('Your plan was looked up anew.')
     } catch (error) {
       const isOffline = failureOf(error).kind === 'offline'
-      notify(isOffline ? messages.offline : 'The payment service does not answer. Nothing was charged.', {
-        type: 'error',
-      })
+      notify(isOffline ? messages.offline : 'The payment service does not answer. Nothing changed.', { type: 'error' })
     } finally {
       setBusy(false)
     }
   }
-  const change = (): Promise<void> =>
-    attempt(async () => {
-      const { url } = await host.call('billingPortal', { params: { id: profile.id } })
-      if (url !== null && /^https:/i.test(url)) location.assign(url)
-      else notify('There is nothing to change.')
-    })
-  const restore = (): Promise<void> =>
-    attempt(async () => {
-      await host.call('premiumRestore', {})
-      again()
-    })
   const isFree = profile['is_premium'] === false
   const patron = profile['is_patron'] === true ? ' You are a patron. Thank you.' : ''
   return (
     <>
       {isFree ? (
         <Row label="Plan" help="Free: saving, reading, highlights and sync. What you have made stays yours.">
-          <PremiumGate label="Upgrade" to="/payment/premium?screen=SETTINGS" />
+          <PremiumGate label="Upgrade" onOpen={() => offerPremium('SETTINGS')} />
         </Row>
       ) : (
         <Row label="Plan" help={`${nextOf(profile)}${patron}`}>
@@ -73,6 +73,13 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
           Restore
         </Button>
       </Row>
+      {profile['is_patron'] === true ? null : (
+        <Row label="Patron" help="Help to keep Lectern going for those who cannot pay.">
+          <Button disabled={busy} onClick={() => void support()}>
+            Become a patron
+          </Button>
+        </Row>
+      )}
     </>
   )
 }

@@ -1,24 +1,14 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
-import { connectionText } from '../../commands/index.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
+import { useHost, useHostStatus, useAsyncValue } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
+import fields from '../../components/field.module.css'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
-import { type PaywallPlan, type PaywallScreen, setPreference } from '../../preferences/index.ts'
-import { type Plan, plansOf } from './plans.ts'
+import type { PaywallPlan } from '../../preferences/index.ts'
+import { includedIn, type Plan, plansOf } from './plans.ts'
+import { useCheckout } from './use-checkout.ts'
 import styles from './welcome.module.css'
-
-const included = [
-  'Unlimited saving, highlights and notes',
-  'Writers and feeds in one inbox',
-  'Offline reading on every device',
-  'Your highlights as Markdown, CSV or JSON',
-]
-const checkouts = {
-  monthly: 'checkoutMonthly',
-  annual: 'checkoutAnnual',
-  threeYears: 'checkoutThreeYear',
-} as const satisfies Record<PaywallPlan, string>
 
 interface PlanChoiceProps {
   /** The screen that offered premium. */
@@ -30,23 +20,13 @@ interface PlanChoiceProps {
 export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): ReactNode {
   const host = useHost()
   const prices = useAsyncValue('prices', () => host.call('stripePrices', {}))
-  const [opening, setOpening] = useState<PaywallPlan | null>(null)
-  const pay = async ({ name }: Plan): Promise<void> => {
-    setOpening(name)
-    setPreference('paywall', { screen, plan: name })
-    try {
-      const { id } = await host.call('profile', {})
-      const { url } = await host.call(checkouts[name], { params: { id } })
-      if (url !== null && /^https:/i.test(url)) location.assign(url)
-      else notify('There is nothing to pay on this service.')
-    } catch (error) {
-      const { kind } = failureOf(error)
-      notify(kind === 'offline' ? connectionText() : 'The checkout could not be opened. Nothing was charged.', {
-        type: 'error',
-      })
-    } finally {
-      setOpening(null)
-    }
+  const { opening, pay } = useCheckout(screen)
+  const isStranger = useHostStatus()?.session === 'invalid'
+  const [email, setEmail] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const choose = (plan: PaywallPlan): void => {
+    if (!isStranger) void pay(plan)
+    else if (field.current?.reportValidity()) void pay(plan, email.trim())
   }
   if (prices.value === null) {
     return prices.failure ? (
@@ -60,29 +40,37 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
   const plans = plansOf(prices.value)
   return (
     <>
+      {plans.length > 0 && isStranger ? (
+        <label className={styles.field}>
+          Your email address. The library is made for it when you have paid.
+          <input
+            ref={field}
+            className={fields.input}
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </label>
+      ) : null}
       {plans.length === 0 ? (
         <p className={styles.text}>Everything is included. This library is free.</p>
       ) : (
         <ul className={styles.plans}>
           {plans.map((plan) => (
-            <li key={plan.name} className={styles.plan} data-preferred={plan.name === preferred || undefined}>
-              <strong>{plan.title}</strong>
-              <span>{plan.price}</span>
-              {plan.perMonth === null ? null : <span className={styles.text}>{plan.perMonth}</span>}
-              <Button
-                kind={plan.name === preferred ? 'primary' : 'plain'}
-                aria-label={`Choose ${plan.title.toLowerCase()}`}
-                disabled={opening !== null}
-                onClick={() => void pay(plan)}
-              >
-                {opening === plan.name ? 'Opening…' : 'Choose'}
-              </Button>
-            </li>
+            <PlanCard
+              key={plan.name}
+              plan={plan}
+              isPreferred={plan.name === preferred}
+              opening={opening}
+              onChoose={() => choose(plan.name)}
+            />
           ))}
         </ul>
       )}
       <ul className={styles.included}>
-        {included.map((line) => (
+        {includedIn(prices.value).map((line) => (
           <li key={line}>
             <Check size={16} aria-hidden />
             {line}
@@ -90,5 +78,32 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
         ))}
       </ul>
     </>
+  )
+}
+
+interface PlanCardProps {
+  readonly plan: Plan
+  readonly isPreferred: boolean
+  readonly opening: PaywallPlan | null
+  readonly onChoose: () => void
+}
+
+function PlanCard({ plan, isPreferred, opening, onChoose }: PlanCardProps): ReactNode {
+  return (
+    <li className={styles.plan} data-preferred={isPreferred || undefined}>
+      <strong>{plan.title}</strong>
+      <span>
+        {plan.price}
+        {plan.perMonth === null ? null : <small className={styles.perMonth}>{plan.perMonth}</small>}
+      </span>
+      <Button
+        kind={isPreferred ? 'primary' : 'plain'}
+        aria-label={`Choose ${plan.title.toLowerCase()}`}
+        disabled={opening !== null}
+        onClick={onChoose}
+      >
+        {opening === plan.name ? 'Opening…' : 'Choose'}
+      </Button>
+    </li>
   )
 }

@@ -12,6 +12,9 @@ export interface Prices {
   readonly monthly: Price
   readonly annual: Price
   readonly three_years: Price
+  /** What premium contains. Absent where nothing is sold. */
+  readonly features?: readonly string[] | undefined
+  readonly free_highlights?: number | undefined
 }
 
 export interface Plan {
@@ -40,6 +43,27 @@ export function plansOf({ monthly, annual, three_years }: Prices): readonly Plan
     return [{ name, title, price: `${money(unit_amount, currency)} ${per}`, perMonth }]
   })
 }
+
+const everything = [
+  'Unlimited saving, highlights and notes',
+  'Writers and feeds in one inbox',
+  'Offline reading on every device',
+  'Your highlights as Markdown, CSV or JSON',
+]
+
+/** Nothing is said of a feature that the app does not have. */
+const featureLines: Readonly<Record<string, (free: number) => string>> = {
+  audio: () => 'Every article read aloud',
+  highlights: (free) =>
+    free > 0 ? `Highlights without a limit (the first ${free.toLocaleString()} are free)` : 'Highlights',
+  notes: () => 'Notes on articles',
+  transcripts: () => 'Your own transcripts beside podcasts and videos',
+  newsletters: () => 'Newsletters from mailboxes of yours',
+}
+
+/** What is to be had: by paying, or for nothing. */
+export const includedIn = ({ features, free_highlights = 0 }: Prices): readonly string[] =>
+  features === undefined ? everything : features.flatMap((name) => featureLines[name]?.(free_highlights) ?? [])
 
 /** Formats an amount given in the smallest unit of its currency. */
 function money(amount: number, currency: string): string {

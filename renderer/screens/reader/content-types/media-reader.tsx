@@ -12,8 +12,8 @@ import {
 import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { PROGRESS_INTERVAL } from '#shared/limits.ts'
 import { captionLines, MOST_CAPTIONS, parseCaptions } from '#shared/text/captions/parse-captions.ts'
-import { mutate, notify, useHost, useLibrary, usePictures } from '../../../cache/index.ts'
-import { listen, useCommands, useHeard } from '../../../commands/index.ts'
+import { failureOf, mutate, notify, useHost, useLibrary, usePictures } from '../../../cache/index.ts'
+import { listen, offerIfUnpaid, useCommands, useHeard } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { thePlayer } from '../../../player/index.ts'
 import { ReadingSurface } from '../../../reading/index.ts'
@@ -256,6 +256,7 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
       onGiven()
       notify('Transcript added')
     } catch (error) {
+      if (offerIfUnpaid(failureOf(error), isOnly ? 'TRANSCRIPT_VIEW' : 'TRANSCRIPTION')) return
       report('add a transcript', error)
       notify('The transcript could not be added.', { type: 'error' })
     }

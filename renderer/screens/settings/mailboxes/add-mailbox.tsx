@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
 import { copyText, failureOf, notify, useHost } from '../../../cache/index.ts'
+import { offerIfUnpaid } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import form from '../../../components/dialog-form.module.css'
@@ -58,6 +59,7 @@ export function AddMailbox({ kind, address, onClose, onDone }: AddMailboxProps):
       notify(done)
       onDone()
     } catch (error) {
+      if (offerIfUnpaid(failureOf(error))) return onClose()
       const { detail, fingerprint } = whyNot(error)
       setSaid(detail)
       setShown(fingerprint)

@@ -1,0 +1,188 @@
+// Premium in a browser: offered, bought, failed, ended and restored, against a stand-in for Stripe that keeps state.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, type Page, test } from 'playwright/test'
+import { articlePage } from '../main/service/article-page.ts'
+import { openStripe, type StripeStandIn } from '../main/service/payments/stripe-stand-in.ts'
+import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { notice, painted, selectWords } from './steps.ts'
+
+let stripe: StripeStandIn
+let service: HeadlessService
+
+test.beforeEach(async () => {
+  stripe = await openStripe()
+  const { secretKey, webhookSecret, prices, api = '' } = stripe.settings
+  service = await startHeadless({
+    settings: {
+      LECTERN_STRIPE_KEY: secretKey,
+      LECTERN_STRIPE_WEBHOOK_SECRET: webhookSecret,
+      LECTERN_STRIPE_PRICE_MONTHLY: prices.monthly,
+      LECTERN_STRIPE_PRICE_ANNUAL: prices.annual,
+      LECTERN_STRIPE_PRICE_THREE_YEARS: prices.three_years,
+      LECTERN_STRIPE_PRICE_PATRON: prices.patron,
+      LECTERN_STRIPE_API: api,
+      LECTERN_FREE_HIGHLIGHTS: '0',
+    },
+  })
+})
+test.afterEach(async () => {
+  await service.close()
+  await stripe.close()
+})
+
+/** Stripe's event, as its own library signs it, to the address where the service takes events. */
+async function tell(event: object): Promise<void> {
+  const signed = stripe.tell(event)
+  const { headers } = signed
+  const body = await signed.text()
+  const told = await fetch(`${service.origin}/stripe/webhook`, { method: 'POST', headers, body })
+  expect(told.status).toBe(200)
+}
+
+const subscription = () => {
+  const found = stripe.subscriptions.at(-1)
+  if (!found) throw new Error('Nobody has bought anything')
+  return found
+}
+const tellChange = () => tell(stripe.event('customer.subscription.updated', { customer: subscription().customer }))
+
+/** Whoever runs the service pays nothing on it, so somebody else is invited. */
+async function signIn(page: Page): Promise<void> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['out/main/headless.js', '--new-account', 'ann@example.org'],
+    { env: { ...process.env, LECTERN_DATA: service.dataFolder, LECTERN_PUBLIC_ORIGIN: service.origin } },
+  )
+  await page.goto(/http\S+token=\S+/.exec(stdout)?.[0] ?? '')
+  await expect(page).toHaveURL(/\/list\/queue|\/home|\/n\/|\/onboarding/)
+}
+
+const saveArticle = (page: Page) =>
+  page.evaluate(
+    async (html) => {
+      const { access_token } = JSON.parse(localStorage.getItem('lectern.tokens') ?? '{}') as { access_token: string }
+      const reply = await fetch('/api/v19/save/', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access_token}` },
+        body: JSON.stringify({ url: 'https://mill.example/', html }),
+      })
+      return ((await reply.json()) as { content_id: number }).content_id
+    },
+    articlePage('The mill', 120),
+  )
+
+const plan = (page: Page) => page.locator('[data-setting="Plan"]')
+const toPayment = (page: Page) => page.waitForURL(/^https:\/\/pay\.example\//)
+
+test('premium is offered where it is needed, bought, failed, ended and restored', async ({ page }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (![service.origin, 'https://pay.example'].includes(origin) && !request.url().startsWith('data:'))
+      foreign.push(request.url())
+  })
+  await page.route('https://pay.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The payment page</h1>' }),
+  )
+  await signIn(page)
+  const id = await saveArticle(page)
+
+  await test.step('a highlight that is not free opens the plans, and is not kept', async () => {
+    await page.goto(`${service.origin}/reader?id=${id}`)
+    await expect(page.locator('article p').first()).toBeVisible()
+    await selectWords(page, 'the')
+    await page.keyboard.press('h')
+    const sheet = page.getByRole('dialog', { name: 'Highlight without a limit' })
+    await expect(sheet).toContainText('What you just did was not kept.')
+    await expect(sheet.getByText('$8.00 a month')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Not now' }).click()
+    await expect(sheet).toBeHidden()
+    await expect.poll(() => painted(page)).toEqual([])
+  })
+
+  await test.step('leaving the payment page changes nothing, and a silent Stripe is told', async () => {
+    await page.goto(`${service.origin}/payment/premium?screen=HIGHLIGHT`)
+    stripe.failures.push(500, 500, 500)
+    await page.getByRole('button', { name: 'Choose annual' }).click()
+    await expect(notice(page, 'The payment service does not answer. Nothing was charged.')).toBeVisible()
+    await page.getByRole('button', { name: 'Choose annual' }).click()
+    await toPayment(page)
+    await page.goto(stripe.lastCheckout()['cancel_url'] ?? '')
+    await expect(page.getByRole('button', { name: 'Choose monthly' })).toBeVisible()
+  })
+
+  for (const [name, title] of [
+    ['annual', 'Annual'],
+    ['monthly', 'Monthly'],
+    ['three years', 'Three years'],
+  ] as const) {
+    await test.step(`buy ${name}`, async () => {
+      await page.goto(`${service.origin}/payment/premium?screen=HIGHLIGHT`)
+      await page.getByRole('button', { name: `Choose ${name}` }).click()
+      await toPayment(page)
+      await tell(stripe.pay())
+      const converted = page.waitForRequest('**/premium_conversions/')
+      await page.goto(stripe.lastCheckout()['success_url'] ?? '')
+      expect((await converted).postDataJSON()).toMatchObject({ source: 'HIGHLIGHT', platform: 0 })
+      await page.getByRole('dialog', { name: 'Premium is yours' }).getByRole('button', { name: 'Go on' }).click()
+      await page.goto(`${service.origin}/settings?page=subscription`)
+      await expect(plan(page)).toContainText(title)
+      await expect(plan(page)).toContainText('Renews on')
+    })
+    if (name === 'three years') break
+    await test.step(`end ${name}`, async () => {
+      subscription().status = 'canceled'
+      await page.getByRole('button', { name: 'Restore' }).click()
+      await expect(plan(page).getByRole('button', { name: 'Upgrade' })).toBeVisible()
+    })
+  }
+
+  await test.step('now the highlight is kept', async () => {
+    await page.goto(`${service.origin}/reader?id=${id}`)
+    await expect(page.locator('article p').first()).toBeVisible()
+    await selectWords(page, 'the')
+    await page.keyboard.press('h')
+    await expect.poll(() => painted(page)).toHaveLength(1)
+  })
+
+  await test.step('a failed payment is told with its grace, and mended', async () => {
+    subscription().status = 'past_due'
+    await tellChange()
+    await page.goto(`${service.origin}/settings?page=subscription`)
+    await expect(plan(page)).toContainText('A payment failed. Premium stays until')
+    subscription().status = 'active'
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(plan(page)).toContainText('Renews on')
+  })
+
+  await test.step('it is ended on the page of the payment service, and lasts until it is over', async () => {
+    await page.getByRole('button', { name: 'Change or end it' }).click()
+    await toPayment(page)
+    subscription().cancel_at_period_end = true
+    await tellChange()
+    await page.goto(`${service.origin}/settings?page=subscription`)
+    await expect(plan(page)).toContainText('Nothing more is charged.')
+  })
+
+  await test.step('a patron is thanked', async () => {
+    await page.getByRole('button', { name: 'Become a patron' }).click()
+    await toPayment(page)
+    await tell(stripe.pay())
+    await page.goto(stripe.lastCheckout()['success_url'] ?? '')
+    await page.getByRole('dialog', { name: 'Thank you, patron' }).getByRole('button', { name: 'Go on' }).click()
+  })
+  expect(foreign).toEqual([])
+})
+
+test('somebody without an account names an address and pays first', async ({ page }) => {
+  await page.route('https://pay.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Pay' }))
+  await page.goto(`${service.origin}/payment/premium/annual`)
+  await page.getByRole('button', { name: 'Choose annual' }).click()
+  const field = page.getByLabel('Your email address')
+  await expect(field).toBeFocused()
+  await field.fill('new@example.org')
+  await page.getByRole('button', { name: 'Choose annual' }).click()
+  await toPayment(page)
+  expect(stripe.lastCheckout()).toMatchObject({ customer_email: 'new@example.org' })
+})
