@@ -7,11 +7,14 @@ import { contentRoutes } from './http/routes/contents.ts'
 import { feedRoutes } from './http/routes/feeds.ts'
 import { feedTokenRoutes } from './http/routes/tools/feed-tokens.ts'
 import { toolActionRoutes } from './http/routes/tools/tool-actions.ts'
+import { kindleRoutes } from './http/routes/tools/kindle.ts'
 import { webhookRoutes } from './http/routes/tools/webhooks.ts'
 import { itemOf, publicAnnotationOf } from './http/public/shapes.ts'
 import { ToolLog } from './library/tool-log.ts'
 import { Readwise, readwiseJob } from './library/readwise/readwise.ts'
 import { readwiseRoutes } from './http/routes/tools/readwise.ts'
+import { type BookMail, KindleSender } from './library/kindle/kindle-sender.ts'
+import { Kindles } from './library/kindle/kindles.ts'
 import { Webhooks } from './library/webhooks/webhooks.ts'
 import { WebhookSender } from './library/webhooks/webhook-sender.ts'
 import { historyEntryRoutes } from './http/routes/history-entries.ts'
@@ -22,7 +25,6 @@ import { mediaRoutes } from './http/routes/media.ts'
 import { noteRoutes } from './http/routes/notes.ts'
 import { preferenceRoutes } from './http/routes/preferences.ts'
 import { pictureRoutes } from './http/routes/pictures.ts'
-import { notYetRoutes } from './http/routes/not-yet.ts'
 import { publicPageRoutes } from './http/routes/public-pages.ts'
 import { saveRoutes } from './http/routes/save.ts'
 import { searchRoutes } from './http/routes/search.ts'
@@ -133,6 +135,8 @@ export interface LibraryParts {
   readonly firstDelay?: number
   /** See WebhookSenderParts. */
   readonly retryDelays?: readonly number[] | undefined
+  /** See KindleSenderParts. */
+  readonly bookMail: BookMail | null
   /** See ReadwiseParts. */
   readonly readwiseOrigin?: string | undefined
   readonly profile: (account: number) => Promise<Profile | null>
@@ -250,6 +254,9 @@ export async function assembleLibrary({
     report: parts.report,
     usualVoice: async (account) => (await profile(account))?.tts_voice ?? null,
   })
+  const picture = (url: string) => pictures.kept(url)
+  const books = new ArticleBooks(exported, picture)
+  const kindleSender = new KindleSender({ ...parts, books })
   const feedTokens = new FeedTokens(database, clock)
   const toolLog = new ToolLog(database, clock)
   return {
@@ -258,7 +265,8 @@ export async function assembleLibrary({
     webhookSender,
     toolLog,
     items: new ItemLists(database),
-    books: new ArticleBooks(exported),
+    books,
+    kindleSender,
     htmlOf: async (account: number, contentId: number) => {
       const { article } = await contents.find(account, contentId, 'stored')
       return article === null ? null : markdownHtml(article.markdown ?? '')
@@ -289,7 +297,7 @@ export async function assembleLibrary({
       [searchJob]: searchJobs,
       [exportJob]: new ExportJobs({
         ...{ database, objects, exports, entries: exported, jobs },
-        picture: (url) => pictures.kept(url),
+        picture,
       }),
       [importJob]: importJobs,
       [readwiseJob]: readwise,
@@ -313,6 +321,7 @@ export async function assembleLibrary({
       ...feedTokenRoutes(feedTokens, tags),
       ...webhookRoutes(webhooks),
       ...readwiseRoutes(readwise),
+      ...kindleRoutes(new Kindles(database, clock), kindleSender),
       ...toolActionRoutes(toolLog),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),
@@ -327,7 +336,6 @@ export async function assembleLibrary({
       ...exportRoutes(exports, wakeJobs),
       ...importRoutes(imports, wakeJobs),
       ...uploadRoutes(uploads),
-      ...notYetRoutes(),
     },
   }
 }

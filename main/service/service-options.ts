@@ -3,6 +3,7 @@ import type { PaymentSettings } from './accounts/payments/payment-settings.ts'
 import type { Provider } from './accounts/oidc/provider.ts'
 import type { PremiumFeature } from './http/premium-calls.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { BookMail } from './library/kindle/kindle-sender.ts'
 import type { MailIntakeOptions } from './mail/receive-mail.ts'
 import type { Mailer } from './outgoing-mail/letter.ts'
 import type { Outbound } from './outbound/index.ts'
@@ -45,6 +46,8 @@ export interface ServiceOptions {
   readonly retryDelays?: readonly number[]
   /** Sends emails (sign-in links). Without it none are sent, and requested links lead nowhere. */
   readonly mail?: Mailer
+  /** Sends books to e-readers. Without it none are sent. */
+  readonly bookMail?: BookMail
   /** Whether somebody with an unknown address may create an account by opening the emailed link. Default false. */
   readonly signUp?: boolean
   /** Sells premium by Stripe. Without it everybody has everything, and nothing asks for money. */

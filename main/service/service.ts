@@ -41,6 +41,7 @@ import { pageHeads } from './http/page-head.ts'
 import { createWebApp } from './http/web-app.ts'
 import { PublicPages } from './library/lists/public-pages.ts'
 import { JobQueue } from './jobs/job-queue.ts'
+import type { KindleSender } from './library/kindle/kindle-sender.ts'
 import type { PollFeeds } from './library/following/poll-feeds.ts'
 import type { WebhookSender } from './library/webhooks/webhook-sender.ts'
 import type { MailAccounts } from './library/letters/mail-accounts.ts'
@@ -111,6 +112,7 @@ interface ServiceParts {
   readonly runner: JobRunner
   readonly polls: PollFeeds
   readonly webhookSender: WebhookSender
+  readonly kindleSender: KindleSender
   readonly intake: MailIntake | null
   readonly mailAccounts: MailAccounts
   readonly post: PostOffice | null
@@ -191,6 +193,7 @@ async function assembleService(
     ...(options.mailRetryMs === undefined ? {} : { firstDelay: options.mailRetryMs }),
     gmail: options.gmail ?? { host: 'imap.gmail.com', port: 993 },
     retryDelays,
+    bookMail: options.bookMail ?? null,
     readwiseOrigin: options.readwiseOrigin,
     profile: (account) => accounts.profile(account),
     replaceMailAddress: (account) => accounts.replaceMailKey(account),
@@ -285,6 +288,7 @@ async function assembleService(
   await runner.start()
   library.polls.wake()
   library.webhookSender.wake()
+  library.kindleSender.wake()
   await library.mailAccounts.begin()
   post?.wake()
   leaving.clear()
@@ -305,6 +309,7 @@ async function assembleService(
     runner,
     polls: library.polls,
     webhookSender: library.webhookSender,
+    kindleSender: library.kindleSender,
     intake,
     mailAccounts: library.mailAccounts,
     post,
@@ -373,6 +378,7 @@ class LibraryService implements Service {
     await this.#parts.polls.idle()
     await this.#parts.runner.idle()
     await this.#parts.webhookSender.idle()
+    await this.#parts.kindleSender.idle()
     await this.#parts.removal.idle()
     await this.#parts.post?.idle()
   }
@@ -380,14 +386,20 @@ class LibraryService implements Service {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, polls, webhookSender, post, intake, mailAccounts, outbound } = this.#parts
+    const { runner, polls, webhookSender, kindleSender, post, intake, mailAccounts, outbound } = this.#parts
     const { extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
     care?.close()
     this.#parts.notesFolder?.close()
     stopSweeping.abort()
     await Promise.all([intake?.close(), mailAccounts.close()])
     this.#parts.stopReconciling()
-    const stopped = Promise.all([runner.close(), polls.close(), webhookSender.close(), post?.close()])
+    const stopped = Promise.all([
+      runner.close(),
+      polls.close(),
+      webhookSender.close(),
+      kindleSender.close(),
+      post?.close(),
+    ])
     await this.#parts.removal.close()
     await outbound.close()
     await extractors.close()

@@ -31,7 +31,8 @@ function mailSettings(env: Environment): Partial<ServiceOptions> {
   if (!from?.includes('@')) {
     throw new UsageError('LECTERN_MAIL_FROM must be the sender of emails, such as Lectern <lectern@example.org>.')
   }
-  return { mail: smtpMailer({ server, from }) }
+  const send = smtpMailer({ server, from })
+  return { mail: send, bookMail: { send, sender: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim() } }
 }
 
 function providerSettings(env: Environment): Partial<ServiceOptions> {

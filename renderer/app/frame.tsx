@@ -32,6 +32,9 @@ import { Toaster } from './notices/toaster.tsx'
 const UrlNotices = lazy(() => import('./notices/url-notices.tsx').then(({ UrlNotices }) => ({ default: UrlNotices })))
 const Palette = lazy(() => import('./dialogs/palette.tsx').then(({ Palette }) => ({ default: Palette })))
 const TagEditor = lazy(() => import('./dialogs/tag-editor.tsx').then(({ TagEditor }) => ({ default: TagEditor })))
+const KindleDialog = lazy(() =>
+  import('./books/kindle-dialog.tsx').then(({ KindleDialog }) => ({ default: KindleDialog })),
+)
 const BookDialog = lazy(() => import('./books/book-dialog.tsx').then(({ BookDialog }) => ({ default: BookDialog })))
 const ShareDialog = lazy(() =>
   import('./sharing/share-dialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
@@ -135,6 +138,8 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
       return <TagEditor ids={dialog.ids} onClose={close} />
     case 'book':
       return <BookDialog ids={dialog.ids} onClose={close} />
+    case 'kindle':
+      return <KindleDialog ids={dialog.ids} onClose={close} />
     case 'share':
       return <ShareDialog entry={dialog.entry} onClose={close} />
     case 'keepChanges':

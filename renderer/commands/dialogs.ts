@@ -18,6 +18,7 @@ export type OpenDialog =
   | { readonly kind: 'share'; readonly entry: FeedEntry }
   | { readonly kind: 'listenQueue' }
   | { readonly kind: 'book'; readonly ids: readonly number[] }
+  | { readonly kind: 'kindle'; readonly ids: readonly number[] }
   | { readonly kind: 'note'; readonly id: number }
   /** `isRefused`: what the reader just did was not kept. */
   | { readonly kind: 'paywall'; readonly screen: PaywallScreen; readonly isRefused?: boolean }
@@ -49,6 +50,7 @@ export const useDialog = <K extends Kind>(kind: K): Extract<OpenDialog, { readon
 
 export const editTags = (ids: readonly number[]): void => dialogs.open({ kind: 'tags', ids })
 export const makeBook = (ids: readonly number[]): void => dialogs.open({ kind: 'book', ids })
+export const toKindle = (ids: readonly number[]): void => dialogs.open({ kind: 'kindle', ids })
 export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry })
 export const offerPremium = (screen: PaywallScreen): void => dialogs.open({ kind: 'paywall', screen })
 

@@ -1,6 +1,6 @@
 import type { CommandIdOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { editTags, makeBook, shareItem } from './dialogs.ts'
+import { editTags, makeBook, shareItem, toKindle } from './dialogs.ts'
 import { editNote } from './edit-note.ts'
 import { isInbox } from './entry-states.ts'
 import { canBeHeard, listen } from './listening/listening.ts'
@@ -52,6 +52,7 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.copyMarkdown': { one: copyMarkdown },
   'item.share': { one: shareItem },
   'item.epub': { one: ({ content }) => makeBook([content.id]), many: makeBook },
+  'item.kindle': { one: ({ content }) => toKindle([content.id]), many: toKindle },
   'item.newWindow': { one: openInNewWindow },
 }
 

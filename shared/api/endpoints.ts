@@ -34,7 +34,7 @@ import { webhookEndpoints } from './endpoints/tools/webhooks.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { speechEndpoints } from './endpoints/listening/speech.ts'
 import { summaryEndpoints } from './endpoints/listening/summary.ts'
-import { notYetEndpoints } from './endpoints/not-yet.ts'
+import { kindleEndpoints } from './endpoints/tools/kindle.ts'
 
 /** Every call by name. Both the client's request layer and the service's routes read this table. */
 export const endpoints = {
@@ -73,7 +73,7 @@ export const endpoints = {
   ...listenQueueEndpoints,
   ...summaryEndpoints,
   ...preferenceEndpoints,
-  ...notYetEndpoints,
+  ...kindleEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

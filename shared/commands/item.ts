@@ -113,6 +113,12 @@ export const itemCommands = {
     aliases: ['e-book', 'ebook', 'download', 'magazine', 'e-reader'],
     menus: { bar: 'item', context: 35, bulk: 16, readerMore: 26 },
   },
+  'item.kindle': {
+    label: 'Send to Kindle…',
+    icon: 'mail',
+    aliases: ['e-reader', 'mail', 'book', 'pocketbook'],
+    menus: { bar: 'item', context: 36, bulk: 17, readerMore: 27 },
+  },
   'item.newWindow': {
     label: 'Open in new window',
     icon: 'window',

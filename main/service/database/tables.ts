@@ -13,7 +13,14 @@ import type {
   PremiumConversionTable,
   SignInTable,
 } from './account-tables.ts'
-import type { ReadwiseAccountTable, ToolActionTable, WebhookDeliveryTable, WebhookTable } from './tool-tables.ts'
+import type {
+  KindleAccountTable,
+  KindleUploadTable,
+  ReadwiseAccountTable,
+  ToolActionTable,
+  WebhookDeliveryTable,
+  WebhookTable,
+} from './tool-tables.ts'
 import type { FeedItemTable, FeedPollTable, ReceivedItemTable } from './feed-tables.ts'
 import type {
   ConfirmationTable,
@@ -119,6 +126,8 @@ export interface Tables {
   retag_pending: RetagPendingTable
   webhook: WebhookTable
   tool_action: ToolActionTable
+  kindle_account: KindleAccountTable
+  kindle_upload: KindleUploadTable
   readwise_account: ReadwiseAccountTable
   webhook_delivery: WebhookDeliveryTable
   search_text: SearchTextTable

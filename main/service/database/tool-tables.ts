@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { KindleStatus } from '#shared/model/tools/kindle.ts'
 
 /** Tables about other programs that a reader lets in or has told. Conventions as in tables.ts. */
 
@@ -15,6 +16,34 @@ export interface ReadwiseAccountTable {
   error: string | null
   synced_ms: number | null
   created_ms: number
+}
+
+/** An e-reader that receives what its reader sends there. */
+export interface KindleAccountTable {
+  id: Generated<number>
+  account_id: number
+  email: string
+  created_ms: number
+}
+
+/** Articles on their way to an e-reader, by mail. */
+export interface KindleUploadTable {
+  id: Generated<number>
+  account_id: number
+  email: string
+  title: string
+  /** JSON list. */
+  content_ids: string
+  /** Whether all articles are one book. */
+  as_digest: number
+  /** The same for every attempt, so that a server knows a letter again. */
+  message: string
+  /** See shared/model/tools/kindle.ts. */
+  status: Generated<KindleStatus>
+  attempts: Generated<number>
+  error: string | null
+  created_ms: number
+  due_ms: number
 }
 
 /** Something that an assistant did. */

@@ -1,3 +1,10 @@
+/** A file that comes with an email. */
+export interface Attachment {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
 /** An email, in both of its forms. */
 export interface Letter {
   readonly to: string
@@ -5,6 +12,9 @@ export interface Letter {
   /** Plain text. */
   readonly text: string
   readonly html: string
+  readonly attachments?: readonly Attachment[]
+  /** In angle brackets. Default: one of its own. */
+  readonly messageId?: string
 }
 
 /** Hands a letter over: to a mail server, or to the terminal of the person who runs the service. */

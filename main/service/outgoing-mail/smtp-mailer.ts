@@ -22,10 +22,22 @@ export function smtpMailer({ server, from }: SmtpSettings): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ to, subject, text, html }) => {
+  return async ({ to, subject, text, html, attachments = [], messageId }) => {
     try {
       // An address object is not parsed, so no address can name a second recipient.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        attachments: attachments.map(({ name, mediaType, bytes }) => ({
+          filename: name,
+          contentType: mediaType,
+          content: Buffer.from(bytes),
+        })),
+        ...(messageId === undefined ? {} : { messageId }),
+      })
     } catch (error) {
       throw toRefusal(error)
     }

@@ -6,6 +6,7 @@ import { ApiTokens } from './tools/api-tokens.tsx'
 import { Assistants } from './tools/assistants.tsx'
 import { EReaders } from './tools/e-readers.tsx'
 import { FeedAddresses } from './tools/feed-addresses.tsx'
+import { Kindle } from './tools/kindle.tsx'
 import { Readwise } from './tools/readwise.tsx'
 import { Webhooks } from './tools/webhooks.tsx'
 
@@ -25,6 +26,7 @@ export function IntegrationsPage(): ReactNode {
       <ApiTokens />
       <FeedAddresses />
       <EReaders />
+      <Kindle />
       <Readwise />
       <Webhooks />
       <Assistants />

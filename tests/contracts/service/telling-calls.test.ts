@@ -54,7 +54,7 @@ describe.each(doors)('telemetry of clients, $name', (door) => {
   })
 })
 
-describe.each(doors)('calls that are not implemented, $name', (door) => {
+describe.each(doors)('imports of a new account, $name', (door) => {
   let open: OpenDoor
 
   beforeAll(async () => {
@@ -62,19 +62,7 @@ describe.each(doors)('calls that are not implemented, $name', (door) => {
   })
   afterAll(() => open.close())
 
-  test.each<[string, string, object?]>([
-    ['POST', '/kindle_uploads/', { content_ids: [1] }],
-    ['GET', '/kindle_uploads/1/'],
-    ['GET', '/integrations/kindle_accounts/'],
-    ['POST', '/integrations/kindle_accounts/', { kindle_email: 'x@kindle.com' }],
-    ['DELETE', '/integrations/kindle_accounts/1/'],
-  ])('%s %s answers 501 with an explanation', async (method, path, body) => {
-    const reply = await open.call(method, path, body)
-    expect([reply.status, reply.body.code]).toEqual([501, 'not_implemented_yet'])
-    expect(reply.body.detail).toMatch(/ yet\.$/)
-  })
-
-  test('the list of imports exists and is empty', async () => {
+  test('are an empty list', async () => {
     expect((await open.call('GET', '/imports/')).body).toEqual({ imports: [] })
   })
 })

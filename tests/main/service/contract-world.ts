@@ -34,6 +34,7 @@ export interface Holdings {
   readonly exportKey: string
   readonly mailAccount: number
   readonly googleAccount: number
+  readonly kindle: number
   readonly newsletter: number
   readonly confirmation: number
   readonly imported: number
@@ -139,6 +140,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   await made('POST', `/webhooks/${webhook.id}/test/`)
   await made('PUT', '/integrations/readwise/', { token: `token-of-${mark}` })
   const mailAccount = await made('POST', '/integrations/google_accounts/', { email_address: `${mark}@example.org` })
+  const kindle = await made('POST', '/integrations/kindle_accounts/', { kindle_email: `b${mark}@kindle.com` })
   const googleAccount = await made('POST', '/integrations/google_accounts/', { email_address: `b${mark}@example.org` })
   const to = (await made('GET', '/profile/')).email_forwarding_address_subs
   const html = `<p>Words of the letter ${mark}, which are long enough to be read.</p>`
@@ -188,6 +190,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     webhook: webhook.id,
     mailAccount: mailAccount.id,
     googleAccount: googleAccount.id,
+    kindle: kindle.id,
     newsletter: newsletters.sources[0].profile_id,
     confirmation: asked.confirmations[0].id,
     exported: exported.id,
@@ -425,7 +428,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     kindleUploadStatus: id(1),
     kindleAccounts: {},
     kindleAccountAdd: { body: { kindle_email: 'x@kindle.com' } },
-    kindleAccountRemove: id(1),
+    kindleAccountRemove: id(own.kindle),
     googleAccounts: {},
     googleAccountAdd: { body: { email_address: 'me@example.org', forward_type: 1 } },
     googleAccountRemove: id(own.googleAccount),

@@ -25,11 +25,6 @@ const later: ReadonlySet<string> = new Set([
   'outsideSignInBegin',
   'outsideIdentityLink',
   'oauthRequestGoogle',
-  'kindleUpload',
-  'kindleUploadStatus',
-  'kindleAccounts',
-  'kindleAccountAdd',
-  'kindleAccountRemove',
 ])
 
 /** Calls that need something outside of the service, which their own tests have. */
@@ -45,6 +40,9 @@ const refusing: Readonly<Record<string, readonly [status: number, code: string]>
   notesFolderChoose: [403, 'not_owner'],
   notesFolderSync: [403, 'not_owner'],
   notesFolderPreview: [403, 'not_owner'],
+  // No mail is sent there.
+  kindleUpload: [409, 'no_mail'],
+  kindleUploadStatus: [404, 'not_found'],
   // No mail server answers there.
   mailAccountAdd: [422, 'unreachable'],
   outsideSignInFinish: [400, 'outside_sign_in_failed'],

@@ -44,6 +44,9 @@ export function answerFromLibrary(host: FakeHost): void {
     ...{ is_owner: true, backups: [], rotation: usualRotation, present: null },
     ...{ is_running: false, problem: null, restored: null, can_restore: false },
   }))
+  host.answers.set('kindleAccounts', () => ({
+    ...{ kindle_accounts: [{ id: 1, kindle_email: 'ada@kindle.com' }], sender: 'lectern@example.org', uploads: [] },
+  }))
   host.answers.set('preferences', () => ({ account_id: 1, preferences: [] }))
   host.answers.set('preferencesChange', (input) => {
     const { preferences } = (input as { body: { preferences: readonly { version: number }[] } }).body

@@ -34,6 +34,7 @@ import { formerMailKeys } from './from-0030/0032-former-mail-keys.ts'
 import { preferences } from './from-0030/0033-preferences.ts'
 import { readwise } from './from-0030/0034-readwise.ts'
 import { people } from './from-0030/0035-people.ts'
+import { kindles } from './from-0030/0036-kindles.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   preferences,
   readwise,
   people,
+  kindles,
 ]

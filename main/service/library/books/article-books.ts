@@ -1,39 +1,86 @@
-import { archiveLayouts } from '../../exports/index.ts'
+import { archiveLayouts, type ExportedEntry } from '../../exports/index.ts'
 import { endOfArchive, StepWriter } from '../transfers/export-archive.ts'
 import { beginning, type Segment } from '../transfers/export-facts.ts'
 import type { ExportedEntries } from '../transfers/exported-entries.ts'
+import { type FindPicture, keptPictures } from '../transfers/kept-pictures.ts'
 
 export interface ArticleBook {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
+  /** How many articles are in it. */
+  readonly articles: number
 }
 
-const nothingBeside = { tags: [], sources: [], sessions: [], settings: {}, counts: { entries: 1, highlights: 0 } }
+export interface BookOptions {
+  /** Whether it holds the pictures that the library has. */
+  readonly withPictures: boolean
+  /** Bytes. A larger book is not finished. Default: any size. */
+  readonly most?: number
+}
 
-/** Single articles as books, for e-readers. The same article is the same book. */
+/** The articles of a book, once they are more bytes than it may have. */
+export class BookTooLarge extends Error {
+  override readonly name = 'BookTooLarge'
+}
+
+const layout = archiveLayouts.epub
+
+/** Articles as books, for e-readers. The same articles are the same book. */
 export class ArticleBooks {
   readonly #entries: ExportedEntries
+  readonly #picture: FindPicture
 
-  constructor(entries: ExportedEntries) {
+  constructor(entries: ExportedEntries, picture: FindPicture) {
     this.#entries = entries
+    this.#picture = picture
   }
 
-  /** Null for one that is gone. */
-  async book(account: number, contentId: number): Promise<ArticleBook | null> {
-    const entry = await this.#entries.entry(account, contentId, false)
-    if (entry === null) return null
-    const layout = archiveLayouts.epub
+  /** A single article without pictures. Null for one that is gone. */
+  book(account: number, contentId: number): Promise<ArticleBook | null> {
+    return this.magazine(account, [contentId], { withPictures: false })
+  }
+
+  /** Several articles with cover and contents, in this order. Null if all of them are gone. Throws BookTooLarge. */
+  async magazine(
+    account: number,
+    contentIds: readonly number[],
+    { withPictures, most = Infinity }: BookOptions,
+  ): Promise<ArticleBook | null> {
     const writer = new StepWriter(layout, beginning)
-    writer.add(contentId, entry)
-    const { chapter } = layout.entry(entry, true)
-    writer.close(nothingBeside, chapter ? [chapter] : [])
-    const { bytes, parts, state } = writer.step()
-    const end = endOfArchive(layout, state, [{ object: 'step', parts }])
-    const objects: Readonly<Record<string, Uint8Array>> = { step: bytes, end: end.bytes }
-    const pieces = end
-      .segments('end')
-      .map(({ object, start, end: to }: Segment) => objects[object]?.subarray(start, to))
-    const whole = Buffer.concat(pieces.filter((piece) => piece !== undefined))
-    return { name: `${entry.record.title.slice(0, 80).toWellFormed()}.epub`, bytes: new Uint8Array(whole) }
+    const titles: string[] = []
+    for (const id of contentIds) {
+      const entry = await this.#entries.entry(account, id, false)
+      if (entry === null) continue
+      writer.add(id, withPictures ? await this.#withPictures(entry) : entry)
+      titles.push(entry.record.title)
+      // Text becomes less than a third when it is packed, and pictures do not.
+      if (writer.size > most * 4) throw new BookTooLarge('These articles are too large for one book.')
+    }
+    const [title] = titles
+    if (title === undefined) return null
+    const text = writer.step()
+    const last = new StepWriter(layout, text.state)
+    const counts = { entries: titles.length, highlights: 0 }
+    last.close({ tags: [], sources: [], sessions: [], settings: {}, counts }, text.parts.chapters ?? [])
+    const closing = last.step()
+    const end = endOfArchive(layout, closing.state, [
+      { object: 'text', parts: text.parts },
+      { object: 'closing', parts: closing.parts },
+    ])
+    const objects: Readonly<Record<string, Uint8Array>> = {
+      text: text.bytes,
+      closing: closing.bytes,
+      end: end.bytes,
+    }
+    const bytes = Buffer.concat(
+      end.segments('end').flatMap(({ object, start, end: to }: Segment) => objects[object]?.subarray(start, to) ?? []),
+    )
+    if (bytes.byteLength > most) throw new BookTooLarge('These articles are too large for one book.')
+    const name = titles.length === 1 ? title.slice(0, 80).toWellFormed() : `${titles.length} articles`
+    return { name: `${name}.epub`, bytes: new Uint8Array(bytes), articles: titles.length }
+  }
+
+  async #withPictures(entry: ExportedEntry): Promise<ExportedEntry> {
+    return { ...entry, pictures: await keptPictures(entry, this.#picture) }
   }
 }

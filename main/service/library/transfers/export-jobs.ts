@@ -1,11 +1,12 @@
 import type { Change } from '../../database/transaction.ts'
 import type { Database } from '../../database/database.ts'
-import { archiveLayouts, type ExportedEntry, type KeptPicture, picturesIn } from '../../exports/index.ts'
+import { archiveLayouts } from '../../exports/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import { endOfArchive, StepWriter } from './export-archive.ts'
 import type { ExportedEntries } from './exported-entries.ts'
+import { type FindPicture, keptPictures } from './kept-pictures.ts'
 import { exportJob, type Exports, type OpenExport } from './exports.ts'
 
 export interface ExportJobsOptions {
@@ -15,7 +16,7 @@ export interface ExportJobsOptions {
   readonly entries: ExportedEntries
   readonly jobs: Pick<Jobs, 'add'>
   /** A picture that the library has already. Nothing is fetched for an export. */
-  readonly picture: (url: string) => Promise<KeptPicture | null>
+  readonly picture: FindPicture
 }
 
 /** Entries and bytes of one step. */
@@ -55,7 +56,11 @@ export class ExportJobs implements JobKind {
     for (const id of ids) {
       signal.throwIfAborted()
       const entry = await entries.entry(account, id, layout.wantsPages && options.with_pages)
-      if (entry) writer.add(id, layout.wantsPictures ? { ...entry, pictures: await this.#pictures(entry) } : entry)
+      if (entry)
+        writer.add(
+          id,
+          layout.wantsPictures ? { ...entry, pictures: await keptPictures(entry, this.#options.picture) } : entry,
+        )
       else writer.skip(id)
       done += 1
       if (writer.size >= MOST_BYTES) break
@@ -68,15 +73,6 @@ export class ExportJobs implements JobKind {
       await exports.addStep(tx, subject, { object, parts, state, done })
       await jobs.add(tx, exportJob, subject)
     })
-  }
-
-  async #pictures({ record }: ExportedEntry): Promise<Map<string, KeptPicture>> {
-    const found = new Map<string, KeptPicture>()
-    for (const url of picturesIn(record)) {
-      const picture = await this.#options.picture(url)
-      if (picture) found.set(url, picture)
-    }
-    return found
   }
 
   async #end({ account, subject }: Job, { options, state: before, done }: OpenExport): Promise<JobOutcome> {

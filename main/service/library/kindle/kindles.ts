@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { isKindleAddress, MOST_KINDLE_FILES, MOST_KINDLES } from '#shared/model/tools/kindle.ts'
+import { emailAddress } from '../../accounts/email-address.ts'
+import type { Database } from '../../database/database.ts'
+import type { KindleUploadTable } from '../../database/tool-tables.ts'
+import { NotFound } from '../not-found.ts'
+import { RefusedInput } from '../refused-input.ts'
+import { kindleStatements } from './kindle-statements.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Letters of an account in a day, so that nobody's mail server is taken for a sender of junk. */
+const MOST_OF_DAY = 100
+const MOST_LISTED = 10
+/** How long a delivery is told of. */
+const KEPT = 30 * DAY
+
+export interface KindleAccount {
+  readonly id: number
+  readonly kindle_email: string
+}
+
+export interface KindleUpload {
+  readonly id: number
+  readonly status: 0 | 1 | 2
+  readonly content_ids: number[]
+  readonly title: string
+  readonly kindle_email: string
+  readonly error: string | null
+  readonly created_date: string
+}
+
+export interface KindleRequest {
+  readonly contentIds: readonly number[]
+  readonly asDigest: boolean
+  /** Null: the one that was connected first. */
+  readonly kindle: number | null
+}
+
+/** The e-readers that an account connected, and what it sends there. */
+export class Kindles {
+  readonly #database: Database
+  readonly #clock: () => number
+  readonly #statements
+
+  constructor(database: Database, clock: () => number) {
+    this.#database = database
+    this.#clock = clock
+    this.#statements = kindleStatements(database)
+  }
+
+  async list(account: number): Promise<{ kindle_accounts: KindleAccount[]; uploads: KindleUpload[] }> {
+    return this.#database.look(account, async (tx) => {
+      const kindles = await this.#statements.accounts.all(tx, {})
+      const uploads = await this.#statements.uploads.all(tx, { limit: MOST_LISTED })
+      return {
+        kindle_accounts: kindles.map(({ id, email }) => ({ id, kindle_email: email })),
+        uploads: uploads.map(shown),
+      }
+    })
+  }
+
+  /** Throws RefusedInput. An address that is connected already stays so. */
+  async add(account: number, given: string): Promise<KindleAccount> {
+    const email = emailAddress(given)
+    if (email === null || !isKindleAddress(email)) {
+      throw new RefusedInput('kindle_email', 'This is not the address of an e-reader, such as name@kindle.com.')
+    }
+    return this.#database.change(account, async (tx) => {
+      const known = await this.#statements.accounts.all(tx, {})
+      if (known.length >= MOST_KINDLES && !known.some((one) => one.email === email)) {
+        throw new RefusedInput('kindle_email', `No more than ${MOST_KINDLES} e-readers can be connected.`)
+      }
+      const added = await this.#statements.add.get(tx, { email, now: this.#clock() })
+      if (!added) throw new Error('The address was not written')
+      return { id: added.id, kindle_email: email }
+    })
+  }
+
+  /** Throws NotFound. What waits for it is still sent. */
+  async remove(account: number, id: number): Promise<void> {
+    const removed = await this.#database.change(account, (tx) => this.#statements.remove.run(tx, { id }))
+    if (removed === 0) throw new NotFound('There is no such Kindle.')
+  }
+
+  /** Queues a delivery. Wake the sender afterwards. Throws RefusedInput or NotFound. */
+  async send(account: number, { contentIds, asDigest, kindle }: KindleRequest): Promise<KindleUpload> {
+    const ids = [...new Set(contentIds)]
+    if (ids.length === 0) throw new RefusedInput('content_ids', 'There is nothing to send.')
+    if (!asDigest && ids.length > MOST_KINDLE_FILES) {
+      throw new RefusedInput('content_ids', `No more than ${MOST_KINDLE_FILES} articles can be sent one by one.`)
+    }
+    const now = this.#clock()
+    return this.#database.change(account, async (tx) => {
+      const by = this.#statements
+      const kindles = await by.accounts.all(tx, {})
+      const chosen = kindle === null ? kindles[0] : kindles.find(({ id }) => id === kindle)
+      if (!chosen) {
+        if (kindle !== null) throw new NotFound('There is no such Kindle.')
+        throw new RefusedInput('kindle_account_id', 'Connect a Kindle first.', 'no_kindle')
+      }
+      await by.forgetOld.run(tx, { before: now - KEPT })
+      if (((await by.countSince.get(tx, { since: now - DAY }))?.count ?? 0) >= MOST_OF_DAY) {
+        throw new RefusedInput('content_ids', `No more than ${MOST_OF_DAY} letters are sent in a day.`, 'too_many')
+      }
+      const titles: string[] = []
+      for (const id of ids) {
+        const found = await by.title.get(tx, { id })
+        if (!found) throw new NotFound('There is no such content.')
+        titles.push(found.title)
+      }
+      const [first = ''] = titles
+      const begun = await by.begin.get(tx, {
+        email: chosen.email,
+        title: (titles.length === 1 ? first : `${titles.length} articles`).slice(0, 200).toWellFormed(),
+        contentIds: JSON.stringify(ids),
+        asDigest: Number(asDigest || ids.length === 1),
+        message: randomUUID(),
+        now,
+      })
+      if (!begun) throw new Error('The delivery was not written')
+      return shown(begun)
+    })
+  }
+
+  /** Throws NotFound. */
+  async upload(account: number, id: number): Promise<KindleUpload> {
+    const found = await this.#database.look(account, (tx) => this.#statements.upload.get(tx, { id }))
+    if (!found) throw new NotFound('There is no such delivery.')
+    return shown(found)
+  }
+}
+
+const shown = (row: Selectable<KindleUploadTable>): KindleUpload => ({
+  id: row.id,
+  status: row.status,
+  content_ids: JSON.parse(row.content_ids) as number[],
+  title: row.title,
+  kindle_email: row.email,
+  error: row.error,
+  created_date: new Date(row.created_ms).toISOString(),
+})

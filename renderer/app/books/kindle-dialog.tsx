@@ -1,0 +1,151 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { messages } from '#shared/text/messages.ts'
+import { asSentence, failureOf, notify, useAsyncValue, useHost, useLibrary } from '../../cache/index.ts'
+import { dialogs } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import fields from '../../components/field.module.css'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { ApprovedSender, ConnectKindle } from '../../screens/settings/tools/kindle-parts.tsx'
+import styles from './book-dialog.module.css'
+import { sendToKindle } from './send-to-kindle.ts'
+
+interface KindleDialogProps {
+  readonly ids: readonly number[]
+  readonly onClose: () => void
+}
+
+/** Sends articles to a Kindle. Where none is connected, or no mail is sent, it says what to do. */
+export function KindleDialog({ ids, onClose }: KindleDialogProps): ReactNode {
+  const host = useHost()
+  const { value, failure, again } = useAsyncValue('kindle', () => host.call('kindleAccounts', {}))
+  return (
+    <Dialog title="Send to Kindle" onClose={onClose}>
+      {value === null ? (
+        failure ? (
+          <ErrorPanel title="your Kindles" failure={failure} retry={again} />
+        ) : (
+          <p className={styles.help}>Looking for your Kindles…</p>
+        )
+      ) : value.sender === null ? (
+        <NoMail ids={ids} onClose={onClose} />
+      ) : value.kindle_accounts.length === 0 ? (
+        <>
+          <ApprovedSender sender={value.sender} />
+          <ConnectKindle connected={again} />
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+          </DialogActions>
+        </>
+      ) : (
+        <Send ids={ids} kindles={value.kindle_accounts} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function NoMail({ ids, onClose }: KindleDialogProps): ReactNode {
+  return (
+    <>
+      <p className={styles.help}>
+        Your service sends no mail, because its mail server is not set up. Save an EPUB file instead, and open it on the
+        Kindle, or upload it at amazon.com/sendtokindle.
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          kind="primary"
+          onClick={() => {
+            onClose()
+            dialogs.open({ kind: 'book', ids })
+          }}
+        >
+          Save as EPUB…
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+interface SendProps extends KindleDialogProps {
+  readonly kindles: readonly { readonly id: number; readonly kindle_email: string }[]
+}
+
+function Send({ ids, kindles, onClose }: SendProps): ReactNode {
+  const host = useHost()
+  const library = useLibrary()
+  const id = useId()
+  const [kindle, setKindle] = useState(kindles[0]?.id ?? 0)
+  const [asBook, setAsBook] = useState(true)
+  const [state, setState] = useState<'asking' | 'sending' | { readonly failed: string }>('asking')
+  const closing = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    closing.current = controller
+    return () => controller.abort()
+  }, [])
+  const [only] = ids
+  const title = (ids.length === 1 && only !== undefined && library.entry(only)?.content.title) || null
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const signal = closing.current?.signal
+    if (!signal) return
+    setState('sending')
+    try {
+      await sendToKindle(host, { ids, kindle, asBook: asBook && ids.length > 1 }, signal)
+      onClose()
+      notify(messages.sentToKindle)
+    } catch (error) {
+      if (signal.aborted) return
+      setState({ failed: asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.') })
+    }
+  }
+  return (
+    <form onSubmit={(event) => void send(event)}>
+      <p className={styles.what}>{title === null ? `${ids.length.toLocaleString()} articles` : `“${title}”`}</p>
+      {kindles.length > 1 ? (
+        <label className={styles.choice} htmlFor={`${id}-to`}>
+          <span className={styles.help}>To</span>
+          <select
+            id={`${id}-to`}
+            className={fields.select}
+            value={kindle}
+            onChange={({ target }) => setKindle(Number(target.value))}
+          >
+            {kindles.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.kindle_email}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <p className={styles.help}>To {kindles[0]?.kindle_email}</p>
+      )}
+      {ids.length > 1 ? (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            className={fields.check}
+            checked={asBook}
+            onChange={({ target }) => setAsBook(target.checked)}
+          />
+          As one book with contents
+        </label>
+      ) : null}
+      <p className={styles.help} role="status" data-bad={typeof state === 'object' ? '' : undefined}>
+        {state === 'sending'
+          ? 'Sending… It goes on if you close this.'
+          : typeof state === 'object'
+            ? state.failed
+            : 'It is there within minutes, if Amazon knows the sender (Settings → Integrations).'}
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>{state === 'sending' ? 'Close' : 'Cancel'}</Button>
+        <Button kind="primary" type="submit" disabled={state === 'sending'}>
+          Send
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Host } from '#shared/host/host.ts'
+
+/** Milliseconds between two looks whether the mail server took it. */
+const LOOK_AGAIN = 500
+
+export interface KindleDelivery {
+  readonly ids: readonly number[]
+  readonly kindle: number
+  readonly asBook: boolean
+}
+
+/** Sends articles and waits until the mail server has them. Rejects with the reason if it refuses, also for now. */
+export async function sendToKindle(
+  host: Host,
+  { ids, kindle, asBook }: KindleDelivery,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = { content_ids: [...ids], as_digest: asBook, kindle_account_id: kindle }
+  let upload = await host.call('kindleUpload', { body })
+  const { id } = upload
+  while (upload.status === 0) {
+    if (upload.error !== null) throw new Error(`${upload.error} It is tried again by itself.`)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN))
+    signal.throwIfAborted()
+    upload = await host.call('kindleUploadStatus', { params: { id } })
+  }
+  if (upload.status === 2) throw new Error(upload.error ?? 'It could not be sent.')
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { copyText, useHost } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
+import form from '../export-library.module.css'
+import styles from '../settings-screen.module.css'
+import { tellRefusal } from './tell-refusal.ts'
+
+/** Whom Amazon must let through. It drops mail from others without an answer. */
+export function ApprovedSender({ sender }: { readonly sender: string }): ReactNode {
+  return (
+    <>
+      <p className={styles.lead}>
+        Amazon takes mail from approved senders only, and drops all other mail without a word. Add this address under
+        Manage Your Content and Devices → Preferences → Personal Document Settings. Your Kindle’s own address stands
+        there, too.
+      </p>
+      <div className={styles.row}>
+        <span className={styles.label}>
+          Approved sender
+          <span className={`${styles.help} ${styles.long}`} dir="ltr">
+            {sender}
+          </span>
+        </span>
+        <Button aria-label="Copy the approved sender" onClick={() => void copyText(sender, 'Address copied')}>
+          Copy
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Connects an e-reader by its address. */
+export function ConnectKindle({ connected }: { readonly connected: () => void }): ReactNode {
+  const host = useHost()
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (email.trim() === '') return
+    try {
+      await host.call('kindleAccountAdd', { body: { kindle_email: email.trim() } })
+      setEmail('')
+      connected()
+    } catch (error) {
+      tellRefusal(error)
+    }
+  }
+  return (
+    <form className={form.form} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id} className={form.format}>
+        <span className={styles.help}>Your Kindle’s address</span>
+        <input
+          id={id}
+          className={fields.field}
+          type="email"
+          autoComplete="off"
+          value={email}
+          maxLength={320}
+          placeholder="name@kindle.com"
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </label>
+      <Button kind="primary" type="submit" disabled={email.trim() === ''}>
+        Connect
+      </Button>
+    </form>
+  )
+}

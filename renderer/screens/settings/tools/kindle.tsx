@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect } from 'react'
+import { notify, useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { ErrorPanel } from '../../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import { StaleNotice } from '../../../components/states/stale-notice.tsx'
+import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import styles from '../settings-screen.module.css'
+import { ApprovedSender, ConnectKindle } from './kindle-parts.tsx'
+import { tellRefusal } from './tell-refusal.ts'
+
+/** Milliseconds between two looks while something is being sent. */
+const LOOK_AGAIN = 2000
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** E-readers that receive articles by mail. */
+export function Kindle(): ReactNode {
+  const host = useHost()
+  const reading = useValueAfterSkeleton(useAsyncValue('kindle', () => host.call('kindleAccounts', {})))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
+  const isSending = value?.uploads.some(({ status }) => status === 0) ?? false
+  useEffect(() => {
+    if (!isSending) return
+    const timer = setInterval(again, LOOK_AGAIN)
+    return () => clearInterval(timer)
+  }, [isSending, again])
+  const remove = (id: number): void =>
+    void host.call('kindleAccountRemove', { params: { id } }).then(() => {
+      notify('The Kindle is disconnected.')
+      again()
+    }, tellRefusal)
+  return (
+    <section aria-labelledby="kindle" data-setting="Kindle">
+      <h3 id="kindle" className={styles.part}>
+        Kindle
+      </h3>
+      <p className={styles.lead}>
+        Send articles as e-books by mail, from their menus: to a Kindle, or to a PocketBook that has an address.
+      </p>
+      {stale ? <StaleNotice title="your Kindles" stale={stale} /> : null}
+      {value !== null ? null : failure ? (
+        <ErrorPanel title="your Kindles" failure={failure} retry={again} />
+      ) : (
+        <LoadingShapes title="your Kindles" slow={pace === 'slow'} lines={1} />
+      )}
+      {value?.sender === null ? (
+        <p className={styles.lead}>
+          This service sends no mail, because its mail server is not set up. Save articles as EPUB from their menus
+          instead, and open them on the e-reader.
+        </p>
+      ) : null}
+      {value && value.sender !== null ? <ApprovedSender sender={value.sender} /> : null}
+      <ul>
+        {value?.kindle_accounts.map(({ id, kindle_email: email }) => (
+          <li key={id} className={styles.row}>
+            <span className={`${styles.label} ${styles.long}`} dir="ltr">
+              {email}
+            </span>
+            <Button aria-label={`Disconnect ${email}`} onClick={() => remove(id)}>
+              Disconnect
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {value && value.sender !== null ? <ConnectKindle connected={again} /> : null}
+      {value && value.uploads.length > 0 ? (
+        <ul aria-label="Sent to Kindle">
+          {value.uploads.map((one) => (
+            <li key={one.id} className={styles.row}>
+              <span className={styles.label}>
+                <bdi>{one.title}</bdi>
+                <span className={styles.help} data-bad={one.error === null ? undefined : ''}>
+                  {stateOf(one)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+interface Sent {
+  readonly status: 0 | 1 | 2
+  readonly error: string | null
+  readonly created_date: string
+}
+
+/** The mail server's words, never Amazon's: it tells nobody. */
+function stateOf({ status, error, created_date: date }: Sent): string {
+  if (status === 2) return error ?? 'It could not be sent.'
+  if (status === 0) return error === null ? 'Sending…' : `${error} It is tried again.`
+  return `Handed to the mail server on ${when.format(new Date(date))}`
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { id, pathId, text } from '../inputs.ts'
+
+const kindle = z.looseObject({ id: z.int(), kindle_email: z.string() })
+
+const upload = z.looseObject({
+  id: z.int(),
+  /** 0: it waits. 1: the mail server took it. 2: it failed for good. */
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  content_ids: z.array(z.int()),
+  title: z.string(),
+  kindle_email: z.string(),
+  /** Why it failed, or why the latest attempt did. */
+  error: z.nullable(z.string()),
+  created_date: z.string(),
+})
+
+/** Articles by mail to a Kindle, or to another e-reader that has an address. */
+export const kindleEndpoints = {
+  kindleUpload: endpoint({
+    method: 'POST',
+    path: '/kindle_uploads/',
+    summary: 'Send articles to a Kindle, as one book (as_digest) or one each.',
+    body: z.object({
+      content_ids: z.optional(z.array(id).check(z.maxLength(200))),
+      content_id: z.optional(id),
+      as_digest: z.optional(z.boolean()),
+      /** Default: the Kindle that was connected first. */
+      kindle_account_id: z.optional(id),
+    }),
+    reply: upload,
+    status: [202],
+  }),
+  kindleUploadStatus: endpoint({
+    method: 'GET',
+    path: '/kindle_uploads/{id}/',
+    summary: 'Get the status of a delivery to a Kindle.',
+    params: pathId,
+    reply: upload,
+  }),
+  kindleAccounts: endpoint({
+    method: 'GET',
+    path: '/integrations/kindle_accounts/',
+    summary: 'List connected Kindles, who sends to them, and the latest deliveries.',
+    reply: z.looseObject({
+      kindle_accounts: z.array(kindle),
+      /** The address that Amazon must know as an approved sender. Null: this service sends no mail. */
+      sender: z.nullable(z.string()),
+      uploads: z.array(upload),
+    }),
+  }),
+  kindleAccountAdd: endpoint({
+    method: 'POST',
+    path: '/integrations/kindle_accounts/',
+    summary: 'Connect a Kindle.',
+    body: z.object({ kindle_email: text(320) }),
+    reply: kindle,
+    status: [201],
+  }),
+  kindleAccountRemove: endpoint({
+    method: 'DELETE',
+    path: '/integrations/kindle_accounts/{id}/',
+    summary: 'Disconnect a Kindle.',
+    params: pathId,
+  }),
+} as const

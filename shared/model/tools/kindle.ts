@@ -1,0 +1,19 @@
+/** How far a delivery is. The same numbers as of an export. */
+export const kindleStatus = { waiting: 0, sent: 1, failed: 2 } as const
+
+/** Bytes of a letter's files together. Mail servers take about a third more as mail than Amazon's 50 MB as files. */
+export const LARGEST_KINDLE_LETTER = 25 * 1024 * 1024
+
+/** Files in one letter: Amazon's limit. */
+export const MOST_KINDLE_FILES = 25
+
+/** Addresses of one account: Amazon's limit. */
+export const MOST_KINDLES = 15
+
+/** Whose addresses put what they receive on an e-reader, and nothing else. So nobody else can be sent mail. */
+const domains: ReadonlySet<string> = new Set(['kindle.com', 'free.kindle.com', 'kindle.cn', 'pbsync.com'])
+
+/** Whether an address is that of an e-reader. It is in lower case. */
+export const isKindleAddress = (address: string): boolean => domains.has(address.split('@')[1] ?? '')
+
+export type KindleStatus = (typeof kindleStatus)[keyof typeof kindleStatus]
