@@ -21,7 +21,9 @@ export const holdsNote = (note: string, part: string): boolean => framed(note).i
 /** A note without the parts that were joined into it. Null if nothing is left. */
 export function withoutNotes(note: string | null, parts: readonly (string | null)[]): string | null {
   let rest = framed(note ?? '')
-  for (const part of parts) if (part?.trim()) rest = rest.replace(framed(part), () => NOTE_GAP)
+  // The longest first: a part may hold another, and is not found any more once that is gone from its middle.
+  const longestFirst = parts.toSorted((one, other) => (other?.length ?? 0) - (one?.length ?? 0))
+  for (const part of longestFirst) if (part?.trim()) rest = rest.replace(framed(part), () => NOTE_GAP)
   return withoutIdleMarks(rest)
 }
 

@@ -19,6 +19,15 @@ describe('joined notes', () => {
     expect(withoutNotes('a\n\nb', ['b', 'a'])).toBeNull()
     expect(withoutNotes('a, changed\n\nb', ['a', 'b'])).toBe('a, changed')
   })
+
+  test('are taken out whatever their order, also if one holds another', () => {
+    for (const parts of [
+      ['b', 'a\n\nb\n\nc'],
+      ['a\n\nb\n\nc', 'b'],
+    ]) {
+      expect(withoutNotes('a\n\nb\n\nc\n\nd', parts)).toBe('d')
+    }
+  })
 })
 
 describe('a changed note', () => {
