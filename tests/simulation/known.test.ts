@@ -19,6 +19,7 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'an entry that was stored before the first pass outlived the backup that took its change away',
   ],
   [40_007_928, 'memory', 'an entry whose archiving was refused while a full pass ran was swept at its end'],
+  [510_947, 'memory', 'a change that failed in the moment in which its page was left was neither made nor told'],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

@@ -48,6 +48,7 @@ export class ChangePerformer {
   readonly #parts: ChangePerformerParts
   readonly #order = new ChangeOrder()
   readonly #semaphore = new Semaphore(AT_ONCE)
+  #forgetting: Promise<void> = Promise.resolve()
 
   constructor(parts: ChangePerformerParts) {
     this.#parts = parts
@@ -64,21 +65,33 @@ export class ChangePerformer {
     })
     return this.#order.run(action, entry, async (seen) => {
       const key = await noted
+      let outcome: ActionOutcome
       try {
         // A page that unloads with its progress has no time to wait for other changes.
-        if (isUrgent(action)) return await this.#inTurn(action, seen)
-        return await this.#semaphore.pass(() => this.#inTurn(action, seen))
-      } finally {
-        // Retrying a change that was answered does no harm.
-        const { report, changes } = this.#parts
-        if (key !== null) await reported(report, 'forget a change that was answered', changes.forget(key))
+        outcome = await (isUrgent(action)
+          ? this.#inTurn(action, seen)
+          : this.#semaphore.pass(() => this.#inTurn(action, seen)))
+      } catch (error) {
+        // The caller hears of the failure first. If the page is left before, a later process makes the change.
+        this.#forgetting = this.#forgetting.then(() => this.#forget(key))
+        throw error
       }
+      // Retrying a change that was answered does no harm.
+      await this.#forget(key)
+      return outcome
     })
   }
 
   /** Resolves when every requested change has finished. */
-  idle(): Promise<void> {
-    return this.#order.idle()
+  async idle(): Promise<void> {
+    await this.#order.idle()
+    await this.#forgetting
+  }
+
+  /** Removes what was noted of a change on its way. */
+  async #forget(key: string | null): Promise<void> {
+    const { report, changes } = this.#parts
+    if (key !== null) await reported(report, 'forget a change that was answered', changes.forget(key))
   }
 
   /** Records a change that would be lost if the process ended now, unless it is kept elsewhere or changes nothing. */
