@@ -21,7 +21,7 @@ const lengths = {
   check: { LECTERN_RUNS: '100' },
   test: { LECTERN_RUNS: '500' },
   night: {
-    LECTERN_RUNS: '20000',
+    LECTERN_RUNS: '100000',
     LECTERN_FUZZ: '10',
     LECTERN_KILLS: '100',
     LECTERN_BOMBS: 'large',

@@ -6,6 +6,7 @@ import type { CharRange } from '#shared/model/highlights/highlight-merge.ts'
 import type { SimulatedDevice } from './device.ts'
 import { HighlightLedger } from './highlight-ledger.ts'
 import type { LibrarySide, RemovedRange } from './library-side.ts'
+import type { Reader } from './reader.ts'
 import { UncertainIds } from './uncertain-ids.ts'
 
 interface Acknowledged {
@@ -34,6 +35,8 @@ export class AcceptedChanges {
     readonly action: Extract<Action, { type: 'annotate' | 'tag' }>
   }[] = []
   readonly #uncertain = new UncertainIds()
+  /** Changes that a device has on disk, and whose outcome is not known. */
+  readonly #onTheirWay = new Map<Action, SimulatedDevice>()
   /** Entries that a device deleted itself, moved back knowing that they were deleted, or moved without knowing them. */
   readonly #mayBeBack = new Set<number>()
   /** Where the devices removed highlights. */
@@ -50,6 +53,7 @@ export class AcceptedChanges {
     this.#acknowledged.length = 0
     this.#tagged.length = 0
     this.#kept.length = 0
+    this.#onTheirWay.clear()
     this.ledger.forget()
   }
 
@@ -67,21 +71,15 @@ export class AcceptedChanges {
       case 'like':
         this.#loaded.add(action.annotationId)
         return
-      case 'removeAnnotation': {
-        const { annotationId } = action
-        const gone = reader.seenHighlight(contentId, annotationId)
-        if (gone) this.#removedRanges.push({ contentId, from: gone.char_start ?? 0, to: gone.char_end ?? 0 })
-        this.#uncertain.add(annotationId)
-        // A highlight that is removed before its answer was seen takes only its own words along.
-        if (annotationId > 0 || this.#loaded.has(annotationId)) this.#removedHere.add(contentId)
-        if (gone) this.ledger.replaces(gone.note, null)
+      case 'removeAnnotation':
+        return this.#removes(reader, contentId, action.annotationId)
+      case 'clearAnnotations':
+        for (const id of action.annotationIds) this.#removes(reader, contentId, id)
         return
-      }
       case 'restoreAnnotations':
         for (const gone of action.instead) {
-          this.#uncertain.add(gone)
-          const seen = reader.seenHighlight(contentId, gone)
-          if (seen && action.annotations.length === 0) this.ledger.replaces(seen.note, null)
+          if (action.annotations.length === 0) this.#removes(reader, contentId, gone)
+          else this.#uncertain.add(gone)
         }
         for (const back of action.annotations) this.#undone.add(back.id)
         return
@@ -97,12 +95,45 @@ export class AcceptedChanges {
     }
   }
 
+  #removes(reader: Reader, contentId: number, id: number): void {
+    const gone = reader.seenHighlight(contentId, id)
+    if (gone) this.#removedRanges.push({ contentId, from: gone.char_start ?? 0, to: gone.char_end ?? 0 })
+    this.#uncertain.add(id)
+    // A highlight that is removed before its answer was seen takes only its own words along.
+    if (id > 0 || this.#loaded.has(id)) this.#removedHere.add(contentId)
+    if (gone) this.ledger.replaces(gone.note, null)
+  }
+
+  /** A change is on the disk of a device, and a later process makes it if this one ends. */
+  keptOnDisk(device: SimulatedDevice, action: Action): void {
+    this.#onTheirWay.set(action, device)
+  }
+
+  /** An action ended: what became of it is known. */
+  ended(action: Action): void {
+    this.#onTheirWay.delete(action)
+  }
+
+  /** The process of a device ended before the changes that it had on disk. They count as kept. */
+  left(device: SimulatedDevice): void {
+    for (const [action, owner] of this.#onTheirWay) {
+      if (owner !== device) continue
+      this.#onTheirWay.delete(action)
+      this.#keep(device, action)
+    }
+  }
+
+  #keep(device: SimulatedDevice, action: Action): void {
+    this.ledger.accepted(action, device.name)
+    if (action.type === 'annotate' || action.type === 'tag') this.#kept.push({ device, action })
+  }
+
   /** After an action was acknowledged or is kept in the outbox. */
   async accepted(device: SimulatedDevice, action: Action, { reply }: ActionOutcome): Promise<void> {
     const { contentId } = action
-    this.ledger.accepted(action, device.name)
     const waits = reply === null && device.keepsChanges
-    if (waits && (action.type === 'annotate' || action.type === 'tag')) this.#kept.push({ device, action })
+    if (waits) this.#keep(device, action)
+    else this.ledger.accepted(action, device.name)
     if (action.type === 'tag' && !waits) for (const name of action.add) this.#tagged.push({ contentId, name })
     const made = (action.type === 'annotate' ? reply : null) as { readonly id: number } | null
     if (action.type !== 'annotate' || !made) return

@@ -19,6 +19,8 @@ export class HighlightLedger {
   readonly #likes: Expected[] = []
   readonly #tags = new Map<string, Expected>()
   readonly #colors = new Set<string>()
+  /** Contents of which somebody unliked a highlight. */
+  readonly #unliked = new Set<number>()
   /** Words that a writer replaced. */
   readonly #replaced = new Set<string>()
   #last = 0
@@ -38,6 +40,8 @@ export class HighlightLedger {
   /** Before an action is performed. */
   begins(action: Action): void {
     if (action.type === 'markAnnotation' && action.color) this.#colors.add(`${action.contentId} ${action.color}`)
+    if (action.type === 'markAnnotation') for (const name of action.remove) this.#tags.delete(name)
+    if (action.type === 'like' && !action.isLiked) this.#unliked.add(action.contentId)
     if (action.type === 'annotationNote' || action.type === 'entryNote') this.replaces(action.was ?? null, action.note)
   }
 
@@ -88,7 +92,7 @@ export class HighlightLedger {
     }
     for (const { contentId, device } of this.#likes) {
       const content = saved.find(({ id }) => id === contentId)
-      if (!content || mayBeGone.likes(contentId) || toldLikes.has(contentId)) continue
+      if (!content || this.#unliked.has(contentId) || mayBeGone.likes(contentId) || toldLikes.has(contentId)) continue
       if (!content.my_annotations.some(({ is_liked }) => is_liked)) {
         found.push(`${device}: a like of ${contentId} was accepted and is lost`)
       }

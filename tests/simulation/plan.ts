@@ -1,4 +1,5 @@
 import { type HighlightStep, highlightSteps, unansweredSteps } from './highlight-steps.ts'
+import { type InterruptionStep, interruptionSteps } from './interruption-steps.ts'
 import { Random } from './random.ts'
 
 /** The weight with which each kind of step is drawn. */
@@ -27,11 +28,13 @@ export const stepWeights = {
   'outage of three minutes': 0.4,
   'entry spelt wrongly for a while': 0.5,
 } as const
-export type StepKind = keyof typeof stepWeights | HighlightStep
+export type StepKind = keyof typeof stepWeights | HighlightStep | InterruptionStep
 
 export interface Step {
   readonly kind: StepKind
   readonly seed: number
+  /** Which of the calls or actions it is about, of those that come in turn. */
+  readonly turn?: number
 }
 
 export interface Plan {
@@ -50,7 +53,7 @@ export function planOf(seed: number, most = 9): Plan {
   const pageSize = 2 + random.below(3)
   const length = 2 + random.below(most - 1)
   const steps = Array.from({ length }, () => ({ kind: random.choose(stepWeights), seed: random.below(2 ** 31) }))
-  return withUnanswered(withHighlightSteps({ seed, devices, start, pageSize, steps }))
+  return withInterruption(withUnanswered(withHighlightSteps({ seed, devices, start, pageSize, steps })))
 }
 
 /**
@@ -75,4 +78,16 @@ function withUnanswered(plan: Plan): Plan {
   const step = { kind: random.pick(unansweredSteps), seed: random.below(2 ** 31) }
   const steps = plan.steps.toSpliced(random.below(plan.steps.length + 1), 0, step)
   return { ...plan, devices: Math.max(2, plan.devices), start: Math.max(1, plan.start), steps }
+}
+
+/** Puts an interruption into one run of two. Their kinds come in turn, and so do the calls and actions of each. */
+function withInterruption(plan: Plan): Plan {
+  const random = new Random(plan.seed ^ 0xcb)
+  if (!random.chance(0.5)) return plan
+  const { length } = interruptionSteps
+  const kind = interruptionSteps[plan.seed % length]!
+  const step = { kind, seed: random.below(2 ** 31), turn: Math.floor(plan.seed / length) }
+  const steps = plan.steps.toSpliced(random.below(plan.steps.length + 1), 0, step)
+  const devices = random.chance(0.5) ? Math.max(2, plan.devices) : plan.devices
+  return { ...plan, devices, start: Math.max(1, plan.start), steps }
 }

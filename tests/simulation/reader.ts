@@ -19,6 +19,7 @@ export class Reader {
   readonly #entries = new Map<number, FeedEntry>()
   readonly #ids = new TiedIds()
   #pending: readonly Action[] = []
+  #lastMark = 0
 
   get pending(): number {
     return this.#pending.length
@@ -51,6 +52,7 @@ export class Reader {
     host: AssembledHost,
     given: Action,
     during: (seen: FeedEntry | null) => void,
+    onKept: () => void,
   ): Promise<ActionOutcome | null> {
     const named = withServerIds(given, this.#ids) as Action
     tieFormerIds(named, this.#ids)
@@ -59,7 +61,12 @@ export class Reader {
     during(this.seen(action.contentId))
     try {
       const before = this.#entries.get(action.contentId) ?? null
-      const outcome = await host.perform(action, before)
+      this.#lastMark += 1
+      const mark = String(this.#lastMark)
+      const forget = host.subscribe((event) => {
+        if (event.type === 'change.kept' && event.mark === mark) onKept()
+      })
+      const outcome = await host.perform(action, before, mark).finally(forget)
       for (const { temporary, real } of createdIds(action, outcome.reply)) this.#ids.tie(temporary, real)
       const settled = outcome.reply === null ? applyAction : settleAction
       const entry = outcome.entry ?? (before && settled(before, action, outcome.reply))

@@ -111,6 +111,16 @@ export const seededFaults: readonly SeededFault[] = [
     },
   },
   {
+    name: 'a change that was said to be kept goes with the page that is left',
+    disk: (disk) =>
+      replacing(disk, {
+        putLocal: async (record) => {
+          const { state } = record.value as { state?: unknown }
+          if (record.kind !== 'change' || state !== 'sending') await disk.putLocal(record)
+        },
+      }),
+  },
+  {
     name: 'a tombstone is dropped',
     disk: bentBatch((batch) => (batch.deletes?.length ? { ...batch, deletes: batch.deletes.slice(1) } : batch)),
   },

@@ -1,21 +1,20 @@
 import { type EntryAction as Action, entryIdOf, temporaryIdsOf } from '#shared/actions/actions.ts'
-import type { Content } from '#shared/model/content.ts'
-import { entryOf } from '#shared/model/feed.ts'
 import type { ActionOutcome } from '#shared/host/host.ts'
-import { mergeHighlight } from '#shared/model/highlights/highlight-merge.ts'
-import { compare, defaultQueueQuery, matches, type QueueQuery } from '#shared/model/queue-query.ts'
-import { toQueueRow } from '#shared/model/queue-row.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { quiet } from '../fakes/manual-clock.ts'
 import { AcceptedChanges } from './accepted-changes.ts'
-import { alike, comparable, sorted } from './comparable.ts'
+import { Answers } from './answers.ts'
 import { SimulatedDevice } from './device.ts'
+import { DrawnActions } from './drawn-actions.ts'
+import { faults } from './faults.ts'
 import { HighlightSteps } from './highlight-steps.ts'
-import { quoteOf } from './quoted-words.ts'
-import { Random } from './random.ts'
-import { faults, faultWeights } from './faults.ts'
-import { type Change, changes, type LibrarySide } from './library-side.ts'
+import { InterruptionSteps } from './interruption-steps.ts'
+import { differencesOf } from './judgement.ts'
+import type { LibrarySide } from './library-side.ts'
+import { passTime } from './pass-time.ts'
 import type { Plan, Step, StepKind } from './plan.ts'
+import { Random } from './random.ts'
 import { healthy, type SeededFault } from './seeded-fault.ts'
 
 const DAY = 86_400_000
@@ -35,30 +34,21 @@ export class Simulation {
   readonly devices: SimulatedDevice[]
   readonly #side: LibrarySide
   readonly #count: (name: string) => void
-  #random: Random
-  /** Number of requests of the running step that may still meet a fault. */
-  #hindrances = 0
-  #down = false
-  /** If set, answers changes in place of the service. */
-  #refusing: (() => Promise<Response>) | null = null
-  #jitter = false
-  /** The device whose changes get no answer for now. */
-  #held: { readonly device: SimulatedDevice; readonly until: Promise<void> } | null = null
-  #slowUpdates = false
-  /** The position to which an undo returns the entry. */
-  #placeBefore: string | undefined
-  #lied = false
+  readonly #answers: Answers
+  readonly #drawn: DrawnActions
   readonly #accepted: AcceptedChanges
   readonly #highlights: HighlightSteps
-  #lastTemporary = 0
+  readonly #interruptions: InterruptionSteps
 
   constructor(plan: Plan, parts: Parts) {
     this.#side = parts.side
     this.#count = parts.count ?? (() => {})
     this.#accepted = new AcceptedChanges(parts.side)
-    this.#random = new Random(plan.seed)
+    this.#drawn = new DrawnActions(this.#accepted.ledger)
+    const random = new Random(plan.seed)
+    this.#answers = new Answers(parts.side, random, this.#count)
     const seededFault = parts.seededFault ?? healthy
-    const skew = (): number => this.#random.pick([0, 0, 0, 90_000, -90_000, 3 * DAY])
+    const skew = (): number => random.pick([0, 0, 0, 90_000, -90_000, 3 * DAY])
     this.devices = Array.from(
       { length: plan.devices },
       (_none, at) =>
@@ -66,18 +56,29 @@ export class Simulation {
           side: parts.side,
           disk: parts.disk(),
           skew: skew(),
-          answer: (request, device) => this.#answer(request, device),
+          answer: (request, device) => this.#answers.answer(request, device),
           seededFault,
-          batchSize: this.#random.pick([1, 1, 5, 2000]),
-          keepsChanges: this.#random.chance(0.3),
+          batchSize: random.pick([1, 1, 5, 2000]),
+          keepsChanges: random.chance(0.3),
         }),
     )
+    const perform = (device: SimulatedDevice, action: Action) => this.#perform(device, action)
+    const { devices } = this
     this.#highlights = new HighlightSteps({
-      devices: this.devices,
+      devices,
       ledger: this.#accepted.ledger,
-      temporaryId: () => (this.#lastTemporary -= 1),
-      perform: (device, action) => this.#perform(device, action),
-      holdAnswers: (device) => this.#holdAnswers(device),
+      temporaryId: this.#drawn.temporaryId,
+      perform,
+      holdAnswers: (device) => this.#answers.hold(device),
+    })
+    this.#interruptions = new InterruptionSteps({
+      devices,
+      side: parts.side,
+      answers: this.#answers,
+      drawn: this.#drawn,
+      perform,
+      restart: (device) => this.#restart(device),
+      count: this.#count,
     })
   }
 
@@ -91,83 +92,20 @@ export class Simulation {
     return this.judge()
   }
 
-  async #answer(request: Request, device: SimulatedDevice): Promise<Response> {
-    const random = this.#random
-    if (this.#down) throw new TypeError('fetch failed')
-    if (this.#refusing && request.method === 'PUT') return this.#refusing()
-    if (this.#jitter) await quiet(random.below(4))
-    const response = await this.#hindered(request, device)
-    if (this.#held?.device === device && request.method !== 'GET') await this.#held.until
-    // An answer takes time, so its content may be old on arrival.
-    if (this.#jitter) await quiet(random.below(4))
-    if (this.#slowUpdates && request.url.includes('updates_feed')) await quiet(8)
-    return response
-  }
-
-  #holdAnswers(device: SimulatedDevice): () => void {
-    let release = (): void => {}
-    const until = new Promise<void>((resolve) => (release = resolve))
-    this.#held = { device, until }
-    return () => {
-      this.#held = null
-      release()
-    }
-  }
-
-  async #hindered(request: Request, device: SimulatedDevice): Promise<Response> {
-    const side = this.#side
-    const random = this.#random
-    if (this.#hindrances <= 0) return side.handle(request)
-    this.#hindrances -= 1
-    const moving = /queue_feed|updates_feed/.test(request.url)
-    for (let n = random.below(3); n > 0; n -= 1) await this.#elsewhere(moving ? 'while paging' : null)
-    if (!random.chance(0.35)) return side.handle(request)
-    const name = random.choose(faultWeights)
-    // The client cannot tell two empty answers in a row from an empty library.
-    const isFirst = request.url.includes('queue_feed') && !request.url.includes('cursor')
-    const lies = (name === 'empty page with next' && isFirst) || name === 'entry with negative id'
-    if (lies && this.#lied) return side.handle(request)
-    this.#lied = lies
-    if (name === 'change refused' && request.method === 'GET') return side.handle(request)
-    this.#count(name)
-    return faults[name]({
-      request,
-      next: (other = request) => side.handle(other),
-      wait: () => void this.#pass(device, 61_000, 'sleeps'),
-      expire: (session) => side.expire(session),
-    })
-  }
-
-  async #elsewhere(moving: string | null): Promise<void> {
-    const change: Change = { do: this.#random.pick(changes), pick: this.#random.below(1000) }
-    if (moving) {
-      const told = change.do === 'archive' ? 'archived' : change.do === 'delete' ? 'deleted' : 'changed'
-      this.#count(`item ${told} ${moving}`)
-    }
-    await this.#side.change(change)
-  }
-
-  async #pass(device: SimulatedDevice, ms: number, how: 'ticks' | 'sleeps'): Promise<void> {
-    this.#side.clock.now += Math.max(0, ms)
-    const before = device.clock.now()
-    await (how === 'ticks' ? device.clock.advance(ms) : device.clock.jump(ms))
-    if (device.clock.now() - before < 0) device.clockMoved()
-  }
-
-  async take({ kind, seed }: Step): Promise<void> {
+  async take({ kind, seed, turn }: Step): Promise<void> {
     const random = new Random(seed)
-    this.#random = random
+    this.#answers.random = random
     const device = random.pick(this.devices)
-    this.#hindrances = random.chance(0.65) ? 1 + random.below(10) : 0
-    this.#jitter = random.chance(0.5) || kind === 'archived and taken back beside a full sync'
+    this.#answers.hindrances = random.chance(0.65) ? 1 + random.below(10) : 0
+    this.#answers.jitter = random.chance(0.5) || kind === 'archived and taken back beside a full sync'
     this.#count(kind)
     this.#side.clock.now += 1 + random.below(5000)
-    await this.#do(kind, device, random)
-    this.#hindrances = 0
-    this.#jitter = false
+    await this.#do(kind, device, random, turn ?? 0)
+    this.#answers.hindrances = 0
+    this.#answers.jitter = false
     await quiet(2)
     await this.#noTemporaries(device)
-    if (device.mortal.dead) device.restart()
+    if (device.mortal.dead) this.#restart(device)
     // A user who was signed out signs in again.
     if (device.tokens.tokens === null) device.tokens.change({ ...this.#side.tokens, issued: device.clock.now() })
   }
@@ -182,7 +120,7 @@ export class Simulation {
     }
   }
 
-  async #do(kind: StepKind, device: SimulatedDevice, random: Random): Promise<void> {
+  async #do(kind: StepKind, device: SimulatedDevice, random: Random, turn: number): Promise<void> {
     const side = this.#side
     switch (kind) {
       case 'sync':
@@ -214,18 +152,18 @@ export class Simulation {
         device.mortal.kill()
         return
       case 'elsewhere':
-        for (let n = 1 + random.below(6); n > 0; n -= 1) await this.#elsewhere(null)
+        for (let n = 1 + random.below(6); n > 0; n -= 1) await this.#answers.elsewhere(null)
         return
       case 'two changes in one millisecond':
-        await this.#elsewhere(null)
-        await this.#elsewhere(null)
+        await this.#answers.elsewhere(null)
+        await this.#answers.elsewhere(null)
         return this.#until(device, this.#actBeside(device, random))
       case 'a minute passes':
-        return this.#pass(device, 61_000, 'ticks')
+        return passTime(this.#side, device, 61_000, 'ticks')
       case 'sleep 8 days (7-day rule)':
-        return this.#pass(device, 8 * DAY, 'sleeps')
+        return passTime(this.#side, device, 8 * DAY, 'sleeps')
       case 'client clock jumps back 3 days':
-        return this.#pass(device, -3 * DAY, 'sleeps')
+        return passTime(this.#side, device, -3 * DAY, 'sleeps')
       case 'DST change':
         return this.#daylight(device)
       case 'cursors forgotten':
@@ -262,29 +200,29 @@ export class Simulation {
         const [id] = await device.ids()
         if (id === undefined) return
         await device.reader.look(device.host, [id])
-        this.#placeBefore = device.reader.seen(id)?.content.library?.library_state_date
+        this.#drawn.placeBefore = device.reader.seen(id)?.content.library?.library_state_date
         await this.#until(device, this.#act(device, random, id, 'archive'))
-        this.#slowUpdates = true
+        this.#answers.slowUpdates = true
         const work = device.host.sync({ full: true }).catch(() => null)
         await quiet(random.below(40))
         await this.#until(device, Promise.all([this.#act(device, random, id, 'take back'), work]))
-        this.#slowUpdates = false
+        this.#answers.slowUpdates = false
         return
       }
       case 'progress made offline finds no answer': {
-        const hindrances = this.#hindrances
-        this.#hindrances = 0
+        const hindrances = this.#answers.hindrances
+        this.#answers.hindrances = 0
         await this.#until(device, device.host.sync())
-        this.#hindrances = random.chance(0.5) ? hindrances : 0
+        this.#answers.hindrances = random.chance(0.5) ? hindrances : 0
         const [id] = await device.ids()
         device.network.set(false)
         await this.#until(device, this.#act(device, random, id ?? null, 'progress'))
-        this.#refusing = random.chance(0.7) ? faults['change refused'] : faults['no connection']
+        this.#answers.refusing = random.chance(0.7) ? faults['change refused'] : faults['no connection']
         device.network.set(true)
         await quiet(4)
         await this.#until(device, device.host.sync())
         await quiet(4)
-        this.#refusing = null
+        this.#answers.refusing = null
         return
       }
       case 'overlapping highlights of two devices':
@@ -296,6 +234,15 @@ export class Simulation {
         const id = await this.#some(device, random)
         if (id === null) return
         return this.#until(device, this.#highlights.take(kind, device, random, id))
+      }
+      case 'reply to a call lost':
+      case 'page left at an await':
+      case 'undone and redone': {
+        const id = await this.#some(device, random)
+        if (id === null) return
+        // A page that is left at an await is opened again within the step.
+        const death = kind === 'page left at an await' ? new Promise<never>(() => {}) : device.mortal.death
+        return this.#until(device, this.#interruptions.take(kind, device, random, id, turn), death)
       }
       case 'outage of three minutes':
         return this.#outage(device)
@@ -313,11 +260,11 @@ export class Simulation {
   async #outage(device: SimulatedDevice): Promise<void> {
     const { requests } = device
     const online = device.network.online()
-    this.#hindrances = 0
-    this.#down = true
+    this.#answers.hindrances = 0
+    this.#answers.down = true
     await this.#until(device, device.host.sync())
-    await this.#pass(device, 180_000, 'ticks')
-    this.#down = false
+    await passTime(this.#side, device, 180_000, 'ticks')
+    this.#answers.down = false
     const asked = device.requests - requests
     if (online && asked > 30) device.violations.push(`${device.name}: ${asked} requests in an outage of three minutes`)
   }
@@ -327,7 +274,7 @@ export class Simulation {
     process.env['TZ'] = 'Europe/Berlin'
     await this.#until(device, device.host.sync())
     process.env['TZ'] = 'America/New_York'
-    await this.#pass(device, 10 * 60_000, 'ticks')
+    await passTime(this.#side, device, 10 * 60_000, 'ticks')
     if (zone === undefined) delete process.env['TZ']
     else process.env['TZ'] = zone
   }
@@ -360,16 +307,19 @@ export class Simulation {
     if (id === null) return
     const { host, reader } = device
     if (random.chance(0.8)) await reader.look(host, [id])
-    await this.#perform(device, this.#actionOf(device, random, id, wanted))
+    await this.#perform(device, this.#drawn.draw(device, random, id, wanted))
   }
 
   async #perform(device: SimulatedDevice, action: Action): Promise<ActionOutcome | null> {
     this.#accepted.begins(device, action)
-    const outcome = await device.reader.act(device.host, action, (seen) => {
+    const during = (seen: FeedEntry | null): void => {
       if (action.type !== 'annotate' || !seen) return
       const shown = seen.content.my_annotations.map((annotation) => annotation.id)
       if (!shown.includes(action.temporaryId)) device.violations.push(`${device.name}: a highlight is not seen at once`)
-    })
+    }
+    const onKept = (): void => this.#accepted.keptOnDisk(device, action)
+    const outcome = await device.reader.act(device.host, action, during, onKept)
+    this.#accepted.ended(action)
     if (!outcome) return null
     if (action.type === 'readProgress' && !device.network.online()) await this.#seen(device, action)
     if (outcome.reply === null && device.keepsChanges) this.#count('change kept in the outbox')
@@ -384,58 +334,17 @@ export class Simulation {
     device.violations.push(`${device.name}: progress of ${contentId} made offline is not shown`)
   }
 
-  #actionOf(device: SimulatedDevice, random: Random, contentId: number, wanted?: string): Action {
-    const at = new Date(device.clock.now()).toISOString()
-    const what = wanted ?? random.pick([...actionNames])
-    const known = { contentId, at }
-    if (what === 'archive') return { type: 'move', ...known, state: 2 }
-    if (what === 'delete') return { type: 'move', ...known, state: 3 }
-    if (what === 'save') return { type: 'move', ...known, state: 1 }
-    if (what === 'take back') return { type: 'move', ...known, state: 1, stateDate: this.#placeBefore }
-    if (what === 'favorite' || what === 'unfavorite') {
-      return { type: 'favorite', ...known, isFavorited: what === 'favorite' }
-    }
-    if (what === 'progress') return { type: 'readProgress', ...known, share: random.below(10) / 10 }
-    if (what === 'tag' || what === 'untag') {
-      const names = [random.pick(['essays', 'work'])]
-      return { type: 'tag', ...known, add: what === 'tag' ? names : [], remove: what === 'tag' ? [] : names }
-    }
-    if (what === 'note' || what === 'no note') {
-      this.#lastTemporary -= 1
-      const seen = device.reader.seen(contentId)?.content.my_note ?? null
-      const noteId = seen?.id ?? null
-      const isMore = random.below(100) < 60
-      const was = seen?.note ?? null
-      const word = what === 'note' ? this.#accepted.ledger.word() : null
-      const note = word !== null && was !== null && isMore ? `${was}\n\n${word}` : word
-      return { type: 'entryNote', ...known, noteId, temporaryId: this.#lastTemporary, note, was }
-    }
-    const seen = device.reader.seen(contentId)?.content.my_annotations ?? []
-    // Only the outbox knows an item without a real id.
-    const confirmed = seen.filter(({ id }) => id > 0 || device.keepsChanges)
-    if (what === 'remove' && confirmed.length > 0) {
-      return { type: 'removeAnnotation', contentId, annotationId: random.pick(confirmed).id }
-    }
-    const start = random.below(8)
-    const range = mergeHighlight({ char_start: start, char_end: start + 1 + random.below(4) }, null, confirmed)
-    this.#lastTemporary -= 1
-    return {
-      type: 'annotate',
-      ...known,
-      temporaryId: this.#lastTemporary,
-      ...quoteOf(range.char_start, range.char_end),
-      note: null,
-      merged: range.merged.map(({ id }) => id),
-    }
-  }
-
   /**
    * Waits for `work` and ignores its failure: faults make calls fail, and a killed process never answers. The plan
    * wants both.
    */
-  async #until(device: SimulatedDevice, work: Promise<unknown>): Promise<void> {
+  async #until(
+    device: SimulatedDevice,
+    work: Promise<unknown>,
+    death: Promise<unknown> = device.mortal.death,
+  ): Promise<void> {
     let over = false
-    const done = Promise.race([work.catch(() => null), device.mortal.death]).then(() => (over = true))
+    const done = Promise.race([work.catch(() => null), death]).then(() => (over = true))
     // A few hundred turns complete any step, except the work of a busy service.
     for (let turn = 0; turn < MOST_TURNS && !over; turn += this.#side.answering() ? 0 : 1) {
       await Promise.race([done, quiet(50)])
@@ -445,7 +354,7 @@ export class Simulation {
 
   /** Ends faults and changes: every throttle expires and every device catches up. */
   async calm(): Promise<void> {
-    this.#hindrances = 0
+    this.#answers.hindrances = 0
     const side = this.#side
     for (const id of side.spoiled) await side.change({ do: 'retitle', pick: side.ids().indexOf(id) })
     side.spoiled.clear()
@@ -454,19 +363,25 @@ export class Simulation {
       device.network.set(true, '4g')
       device.full = Infinity
       device.tokens.tokens = { ...side.tokens, issued: device.clock.now() }
-      device.restart()
+      this.#restart(device)
       // Sends the pending changes. Refused and throttled ones rest for a while first.
-      await this.#pass(device, 310_000, 'ticks')
+      await passTime(this.#side, device, 310_000, 'ticks')
     }
     await side.settle()
     for (const device of this.devices) {
       // All devices share one session here: another process may have renewed it while this one was dead.
       if (device.tokens.tokens !== null) continue
       device.tokens.change({ ...side.tokens, issued: device.clock.now() })
-      await this.#pass(device, 61_000, 'ticks')
+      await passTime(this.#side, device, 61_000, 'ticks')
     }
     for (const device of this.devices) await this.#syncCalmly(device)
     await quiet(3)
+  }
+
+  /** The next process of a device. Changes that the last one had on disk count as kept. */
+  #restart(device: SimulatedDevice): void {
+    this.#accepted.left(device)
+    device.restart()
   }
 
   async #syncCalmly(device: SimulatedDevice): Promise<void> {
@@ -481,64 +396,9 @@ export class Simulation {
     const found: string[] = []
     const saved = [...(await side.saved())]
     for (const device of this.devices) {
-      await this.#compare(device, saved, found)
-      await this.#calmPass(device, found)
+      found.push(...(await differencesOf(device, saved, (one) => this.#syncCalmly(one))))
       found.push(...device.violations)
     }
     return [...found, ...(await this.#accepted.judge(saved, this.devices))]
   }
-
-  async #compare(device: SimulatedDevice, saved: readonly Content[], found: string[]): Promise<void> {
-    const say = (what: string): void => void found.push(`${device.name}: ${what}`)
-    const now = device.clock.now()
-    const rows = saved.map((content) => toQueueRow(entryOf(content), now))
-    for (const query of queries) {
-      const expected = rows.filter((row) => matches(query, row, now)).sort(compare(query))
-      const ids = await device.disk.ids(query, now)
-      const wanted = expected.map(({ id }) => id)
-      if (String(ids) !== String(wanted))
-        say(`${JSON.stringify(query)} answers [${ids.join()}], not [${wanted.join()}]`)
-    }
-    const byId = new Map(saved.map((content) => [content.id, content]))
-    const stored = await device.disk.entries(await device.ids())
-    await device.reader.look(device.host, await device.ids())
-    for (const { content } of [...stored, ...device.reader.committed]) {
-      const truth = byId.get(content.id)
-      const given = [...content.my_annotations, ...content.tags, ...(content.my_note ? [content.my_note] : [])]
-      const negative = content.id < 0 || given.some(({ id }) => id < 0)
-      if (negative) say(`a temporary id survives in ${content.id}`)
-      if (truth && !alike(comparable(truth), comparable(content))) {
-        say(`entry ${content.id} differs:\n  here    ${sorted(content)}\n  service ${sorted(truth)}`)
-      }
-    }
-    const waiting = await device.disk.outbox()
-    if (waiting.length > 0) say(`the outbox holds ${JSON.stringify(waiting)}`)
-    // Refused changes wait for the user. Their effects do not show.
-    const kept = (await device.waiting()).filter(({ state, showing }) => state !== 'refused' || showing)
-    if (kept.length > 0) say(`changes still wait: ${JSON.stringify(kept.map(({ state, action }) => [state, action]))}`)
-    if (device.reader.pending > 0) say('a change is still on its way')
-    const bodiless = await device.disk.bodiesWanted(50)
-    if (bodiless.length > 0) say(`no text for ${bodiless.map(({ id }) => id).join()}`)
-  }
-
-  async #calmPass(device: SimulatedDevice, found: string[]): Promise<void> {
-    const { requests, writes } = device
-    await this.#syncCalmly(device)
-    await quiet(3)
-    if (device.requests !== requests + 1)
-      found.push(`${device.name}: ${device.requests - requests} requests in a calm pass`)
-    if (device.writes !== writes) found.push(`${device.name}: ${device.writes - writes} writes in a calm pass`)
-  }
 }
-
-const actionNames = [
-  ...['archive', 'delete', 'save', 'save', 'favorite', 'unfavorite', 'progress', 'annotate', 'annotate', 'remove'],
-  ...['tag', 'tag', 'untag', 'note', 'no note'],
-] as const
-
-const queries: readonly QueueQuery[] = [
-  defaultQueueQuery,
-  { sort: 'oldest', isFavorited: true },
-  { ...defaultQueueQuery, hasHighlights: true },
-  { ...defaultQueueQuery, read: 'unread' },
-]
