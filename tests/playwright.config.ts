@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
+import type { EngineName } from './e2e/engines/open-engine.ts'
 import { findChromium } from '../resources/scripts/chromium.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -20,7 +21,9 @@ const args = [
 ]
 if (process.getuid?.() === 0) args.push('--no-sandbox')
 
-export default defineConfig({
+const engine = { actionTimeout: 2 * 60_000 }
+
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: join(import.meta.dirname, 'e2e'),
   outputDir: join(root, 'out/test/playwright'),
   // A test mostly waits, so as many browsers as cores would leave a third of the cores idle.
@@ -42,6 +45,8 @@ export default defineConfig({
     },
     // Starts its own browsers, with the extension.
     { name: 'extension', testMatch: 'extension*.spec.ts' },
+    { name: 'firefox', testMatch: 'engine*.spec.ts', use: { ...engine, engineName: 'firefox' } },
+    { name: 'webkit', testMatch: 'engine*.spec.ts', use: { ...engine, engineName: 'webkit' } },
     { name: 'desktop', testMatch: 'desktop*.spec.ts' },
   ],
 })

@@ -6,6 +6,7 @@ import { build } from './build.mjs'
 import { changesSince, filesThere, textOf } from './changes.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureDovecot } from './dovecot.mjs'
+import { missingEngines } from './engines.mjs'
 import { relatedTests } from './related-tests.mjs'
 import { playwrightCounts, vitestCounts } from './reports.mjs'
 import { root, run, tool } from './run.mjs'
@@ -54,19 +55,20 @@ export const stages = [
     run: unit,
   },
   { name: 'build', in: before, again: 'npm run build', run: buildBoth },
-  { name: 'web', in: before, again: 'npm run test:web', run: ({ selection }) => playwright('web', selection) },
+  { name: 'web', in: before, again: 'npm run test:web', run: ({ selection }) => playwright(['web'], selection) },
   {
     name: 'extension',
     in: before,
     again: 'npm run test:extension',
-    run: ({ selection }) => playwright('extension', selection),
+    run: ({ selection }) => playwright(['extension'], selection),
   },
   {
     name: 'desktop',
     in: before,
     again: 'npm run test:desktop',
-    run: ({ selection }) => playwright('desktop', selection),
+    run: ({ selection }) => playwright(['desktop'], selection),
   },
+  { name: 'engines', in: before, again: 'npm run test:engines', run: engines },
   { name: 'bench', in: ['night'], again: 'npm run bench', run: () => script('bench') },
 ]
 
@@ -140,12 +142,19 @@ async function vitest(name, args, env) {
   return vitestCounts(report, code)
 }
 
-/** @param {'web' | 'extension' | 'desktop'} project @param {Selection} selection */
-async function playwright(project, selection) {
+/** The other engines: a short walk, and at night all journeys. @param {Wanted} wanted */
+async function engines({ selection }) {
+  for (const missing of Object.values(missingEngines())) if (missing) say(`its tests are skipped: ${missing}`)
+  return playwright(['firefox', 'webkit'], selection, selection === 'night' ? [] : ['engine-walk'])
+}
+
+/** @param {string[]} projects @param {Selection} selection @param {string[]} [files] */
+async function playwright(projects, selection, files = []) {
   if (!(await ensureChromium())) return one(false)
-  const report = reportOf(project)
+  const report = reportOf(projects.join('-'))
   const env = { ...lengths[selection], PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const args = ['test', '--config', 'tests/playwright.config.ts', `--project=${project}`, '--pass-with-no-tests']
+  const chosen = [...projects.map((project) => `--project=${project}`), '--pass-with-no-tests', ...files]
+  const args = ['test', '--config', 'tests/playwright.config.ts', ...chosen]
   const { code } = await run(process.execPath, [tool('playwright'), ...args], { env })
   return playwrightCounts(report, code)
 }

@@ -1,16 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Reply, Request, RequestType } from '#shared/extension/messages.ts'
 import { buildExtension } from '../../renderer/extension/extension.config.ts'
-
-const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
-
-/** Debian's Firefox, or what FIREFOX_PATH names. Undefined if there is none. */
-export const firefoxPath = process.env['FIREFOX_PATH'] ?? places.find((path) => existsSync(path))
 
 /** Firefox with the built extension, driven by WebDriver BiDi. It lets nobody into pages of extensions. */
 export interface FirefoxBrowser {

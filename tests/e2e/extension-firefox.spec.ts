@@ -1,11 +1,13 @@
 import { expect, test } from 'playwright/test'
+import { findFirefox, missingEngines } from '../../resources/scripts/engines.mjs'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
-import { firefoxPath, openFirefox, type FirefoxBrowser } from './extension-firefox-browser.ts'
+import { openFirefox, type FirefoxBrowser } from './extension-firefox-browser.ts'
 import { signIn } from './extension-pairing.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { openMembersSite, secretTitle } from './members-site.ts'
 
-test.skip(firefoxPath === undefined, 'no Firefox here: install firefox-esr or set FIREFOX_PATH')
+const missing = missingEngines().firefox
+test.skip(missing !== null, missing ?? '')
 
 let site: LoopbackSite
 let service: HeadlessService
@@ -14,7 +16,7 @@ let firefox: FirefoxBrowser
 test.beforeAll(async () => {
   site = await openMembersSite()
   service = await startHeadless({ allowPrivateHosts: [site.host] })
-  firefox = await openFirefox(firefoxPath ?? '')
+  firefox = await openFirefox(findFirefox() ?? '')
 })
 
 test.afterAll(async () => {

@@ -6,7 +6,10 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', pasted)
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+    // Firefox ignores the data that such an event is made with.
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData })
+    document.body.dispatchEvent(event)
   }, text)
 }
 
@@ -15,7 +18,18 @@ export async function paste(page: Page, text: string): Promise<void> {
  * second within which a sequence must continue.
  */
 export async function pressInTurn(page: Page, ...keys: readonly string[]): Promise<void> {
+  // WebKitGTK has no keyboard of its own to keep them in order.
+  if (page.context().browser()?.browserType().name() === 'webkit') return page.evaluate(dispatchKeys, keys)
   await Promise.all(keys.flatMap((key) => [page.keyboard.down(key), page.keyboard.up(key)]))
+}
+
+function dispatchKeys(keys: readonly string[]): void {
+  for (const key of keys) {
+    for (const type of ['keydown', 'keyup']) {
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }))
+    }
+  }
 }
 
 /** Restores the connection: the browser reports itself online and its requests go through. */

@@ -1,48 +1,10 @@
 // The journeys in the browser over the real service, and tests of what only a browser has.
-import { expect, type Page, test as base } from 'playwright/test'
-import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
-import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { expect } from 'playwright/test'
 import { journeys } from './journeys/index.ts'
-import { type Beginning, settled } from './journeys/journey.ts'
-import { openSite, title } from './sample-site.ts'
-import { ALL, seedLibrary } from './seeded-library.ts'
+import { libraryTest as test, shellIsKept } from './library-test.ts'
+import { title } from './sample-site.ts'
+import { ALL } from './seeded-library.ts'
 import { heading, notice, reconnect, row, rows } from './steps.ts'
-
-interface Fixtures {
-  readonly begins: Beginning
-  readonly site: LoopbackSite
-  readonly service: HeadlessService
-  /** A page that is signed in and in the queue. Fails if the policy refuses anything. */
-  readonly signedIn: Page
-}
-
-const test = base.extend<Fixtures>({
-  begins: ['seeded', { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
-  site: async ({}, provide) => {
-    const site = await openSite()
-    await provide(site)
-    await site.close()
-  },
-  service: async ({ begins, site }, provide) => {
-    const service = await startHeadless({
-      allowPrivateHosts: [site.host],
-      ...(begins === 'seeded' && { fill: seedLibrary }),
-    })
-    await provide(service)
-    await service.close()
-  },
-  signedIn: async ({ begins, page, service }, provide) => {
-    const refused: string[] = []
-    page.on('console', (message) => {
-      if (/Content Security Policy|TrustedHTML/.test(message.text())) refused.push(message.text())
-    })
-    await page.goto(service.address)
-    await settled(page, begins)
-    await provide(page)
-    expect(refused).toEqual([])
-  },
-})
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -54,7 +16,7 @@ for (const { name, begins, run } of journeys) {
         site,
         goOffline: async () => {
           // Files that the page has not loaded yet come from the service worker's cache.
-          await expect.poll(() => page.evaluate(shellMissing)).toEqual([])
+          await shellIsKept(page)
           await context.setOffline(true)
           return () => reconnect(page)
         },
@@ -95,7 +57,7 @@ test('tags, one tag’s items and the start page work offline as last seen', asy
     // The cache is written a moment later.
     await expect.poll(() => page.evaluate(pathsKept)).toContain(path)
   }
-  await expect.poll(() => page.evaluate(shellMissing)).toEqual([])
+  await shellIsKept(page)
   await context.setOffline(true)
   for (const [place, , what] of seen) {
     await page.goto(service.origin + place)
@@ -146,14 +108,6 @@ test('the next page sends, in order, the changes that had no answer when the pag
     await expect(row(next, 'On weirs')).toBeVisible()
   }
 })
-
-/** Runs in the page. Returns the app's files that are not cached for offline use. */
-async function shellMissing(): Promise<string[]> {
-  await navigator.serviceWorker.ready
-  const files = (await (await fetch('/shell-files.json')).json()) as string[]
-  const kept = (await (await caches.open('lectern-shell-1')).keys()).map(({ url }) => new URL(url).pathname)
-  return ['/', ...files].filter((file) => !kept.includes(file))
-}
 
 /** Runs in the page. Returns the request paths with a cached answer, joined into one text. */
 function pathsKept(): Promise<string> {

@@ -1,11 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import type { QueueStorePage } from '../contracts/queue-store/page.ts'
 import { type ServedPage, servePage } from '../fakes/serve-page.ts'
-
-declare global {
-  var queueStorePage: QueueStorePage
-}
+import { keepsClaims } from './queue-store-claims.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -19,15 +15,7 @@ test.afterAll(() => served.close())
 for (const [half, which] of ['one half of it', 'the other half'].entries()) {
   test(`the queue store in IndexedDB keeps the contract of every queue store: ${which}`, async ({ page }) => {
     await page.goto(served.url)
-    const claims = await page.evaluate(() => queueStorePage.claims())
-    expect(claims.length).toBeGreaterThan(30)
-    // Runs all claims before failing, so that one report shows every fault.
-    for (const claim of claims.filter((_claim, at) => at % 2 === half)) {
-      await test.step(claim, async () => {
-        const wrong = await page.evaluate((claim) => queueStorePage.run(claim).then(() => null, String), claim)
-        expect.soft(wrong, claim).toBeNull()
-      })
-    }
+    await keepsClaims(page, (at) => at % 2 === half)
   })
 }
 
