@@ -62,6 +62,7 @@ import { LetterJobs } from './library/letters/letter-jobs.ts'
 import { LetterPictures } from './library/letters/letter-pictures.ts'
 import { letterJob, Letters } from './library/letters/letters.ts'
 import { MailAccounts } from './library/letters/mail-accounts.ts'
+import { NewsletterGroups } from './library/letters/newsletter-groups.ts'
 import { Newsletters } from './library/letters/newsletters.ts'
 import { Profiles } from './library/articles/profiles.ts'
 import { LibrarySearch } from './library/lists/library-search.ts'
@@ -222,7 +223,9 @@ export async function assembleLibrary({
       parts.extractors.for({ account: NOBODY, isAwaited: false }).readFeed(document, signal),
   })
   const letters = new Letters({ ...parts, wakeJobs })
-  const newsletters = new Newsletters(database, new Profiles(database), sources)
+  const profiles = new Profiles(database)
+  const newsletters = new Newsletters(database, profiles, sources)
+  const newsletterGroups = new NewsletterGroups({ database, stamps, entries, profiles, sources })
   const letterJobs = new LetterJobs({ ...parts, stamps, entries, libraryEntries, newsletters, uploads })
   const mailAccounts = new MailAccounts({ ...parts, letters, wakeJobs })
   const home = new HomeSections({ database, slices, feeds, inbox })
@@ -326,6 +329,7 @@ export async function assembleLibrary({
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),
       ...mailRoutes({
+        newsletterGroups,
         ...parts,
         mailAccounts,
         confirmations: new Confirmations(database, clock),

@@ -23,6 +23,14 @@ export interface FeedHealth {
   readonly next_check_date: string | null
 }
 
+/** Who some of a newsletter's letters are from. */
+export interface LetterSender {
+  readonly list: string | null
+  readonly address: string | null
+  readonly name: string
+  readonly letter_count: number
+}
+
 /**
  * Something that publishes items: a person, a publisher, a newsletter (`profile`) or a feed (`rss_feed`), never both. A
  * negative `id` marks a source that the user never followed, shown as a suggestion. Services and stored changes from
@@ -57,6 +65,8 @@ export interface Source {
     | undefined
   /** The address that a newsletter's letters are sent to. */
   readonly sent_to?: string | null | undefined
+  /** Who a newsletter's letters are from, those with the most letters first. Absent for other sources. */
+  readonly senders?: readonly LetterSender[] | undefined
   readonly stats: { readonly item_count: number; readonly unread_count: number; readonly last_item_date: string | null }
   readonly email_forwarding_accounts: readonly unknown[]
 }

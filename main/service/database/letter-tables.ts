@@ -34,6 +34,15 @@ export interface SenderKeyTable {
   profile_id: number
 }
 
+/** Who a letter is from, as it says. */
+export interface LetterSenderTable {
+  account_id: number
+  content_id: number
+  list: string | null
+  address: string | null
+  name: string
+}
+
 /** What the latest letter said about its newsletter. */
 export interface NewsletterTable {
   account_id: number

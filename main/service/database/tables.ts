@@ -25,6 +25,7 @@ import type { FeedItemTable, FeedPollTable, ReceivedItemTable } from './feed-tab
 import type {
   ConfirmationTable,
   LetterPictureTable,
+  LetterSenderTable,
   LetterTable,
   MailAccountTable,
   NewsletterTable,
@@ -96,6 +97,7 @@ export interface Tables {
   received_item: ReceivedItemTable
   letter: LetterTable
   letter_picture: LetterPictureTable
+  letter_sender: LetterSenderTable
   sender_key: SenderKeyTable
   newsletter: NewsletterTable
   confirmation: ConfirmationTable

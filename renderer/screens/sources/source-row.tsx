@@ -9,8 +9,10 @@ import { MenuButton } from '../../components/menu-button.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { checkFeed } from './check-feed.ts'
 import { FolderDialog } from './folder-dialog.tsx'
+import { MergeNewsletterDialog } from './merge-newsletter-dialog.tsx'
 import { sourceFacts } from './source-facts.ts'
 import { addressOf, nameOf, pathOf } from './source-names.ts'
+import { SplitNewsletterDialog } from './split-newsletter-dialog.tsx'
 import styles from './sources-screen.module.css'
 
 type Setting = Partial<
@@ -29,12 +31,17 @@ interface SourceRowProps {
   readonly pictures: PictureAddresses | null
   /** Folders in use. */
   readonly folders?: readonly string[]
+  /** The followed newsletters, with which one can be merged. */
+  readonly newsletters?: readonly Source[]
 }
 
 /** One source with its settings. A source that is not followed only offers to be followed. */
-export function SourceRow({ source, pictures, folders = [] }: SourceRowProps): ReactNode {
+export function SourceRow({ source, pictures, folders = [], newsletters = [] }: SourceRowProps): ReactNode {
   const host = useHost()
-  const [filing, setFiling] = useState(false)
+  const [asking, setAsking] = useState<'folder' | 'merge' | 'split' | null>(null)
+  const close = (): void => setAsking(null)
+  const senders = source.senders ?? []
+  const others = senders.length === 0 ? [] : newsletters.filter(({ id }) => id !== source.id)
   const feed = source.rss_feed
   const setUp = (source: Source, change: Setting): void => void mutate({ type: 'setUpSource', source, change })
   const unfollow = (source: Source): void =>
@@ -99,7 +106,13 @@ export function SourceRow({ source, pictures, folders = [] }: SourceRowProps): R
                     chosen: (source.fetch_mode ?? 'auto') === mode,
                     run: () => setUp(source, { fetch_mode: mode }),
                   }))),
-              { id: 'folder', label: 'Folder…', apart: true, run: () => setFiling(true) },
+              { id: 'folder', label: 'Folder…', apart: true, run: () => setAsking('folder') },
+              ...(others.length > 0
+                ? [{ id: 'merge', label: 'Merge with another newsletter…', run: () => setAsking('merge') }]
+                : []),
+              ...(senders.length > 1
+                ? [{ id: 'split', label: 'Split by sender…', run: () => setAsking('split') }]
+                : []),
               ...(feed && source.health && source.health.status !== 'gone'
                 ? [
                     {
@@ -139,7 +152,9 @@ export function SourceRow({ source, pictures, folders = [] }: SourceRowProps): R
           Follow
         </Button>
       )}
-      {filing ? <FolderDialog source={source} folders={folders} onClose={() => setFiling(false)} /> : null}
+      {asking === 'folder' ? <FolderDialog source={source} folders={folders} onClose={close} /> : null}
+      {asking === 'merge' ? <MergeNewsletterDialog source={source} others={others} onClose={close} /> : null}
+      {asking === 'split' ? <SplitNewsletterDialog source={source} senders={senders} onClose={close} /> : null}
     </li>
   )
 }

@@ -79,6 +79,8 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
     kind === 'rss' ? source.rss_feed_id !== null : kind === 'profile' ? isWriter(source) : true,
   )
   const shown = own && orderSources(own, order)
+  const newsletters =
+    reading.value?.filter(({ senders, is_subscribed }) => is_subscribed && senders !== undefined) ?? []
   const folders = [...new Set(reading.value?.flatMap(({ folder }) => folder ?? []))].toSorted()
   return (
     <Page
@@ -175,6 +177,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
               source={source}
               pictures={pictures}
               folders={folders}
+              newsletters={newsletters}
             />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { confirmationSchema, mailAccountSchema } from '../mail-schemas.ts'
+import { sourceSchema } from '../source-schemas.ts'
 import { id, pathId, text } from './inputs.ts'
 
 const word = (length: number) => z.string().check(z.minLength(1), z.maxLength(length))
@@ -94,5 +95,24 @@ export const mailEndpoints = {
       url: z.nullable(z.string()),
       mailto: z.nullable(z.string()),
     }),
+  }),
+  newsletterMerge: endpoint({
+    method: 'POST',
+    path: '/sources/merge/',
+    summary: 'Make the letters of one newsletter letters of another, also those to come.',
+    body: z.object({ profile_id: id, into_profile_id: id }),
+    reply: sourceSchema,
+  }),
+  newsletterSplit: endpoint({
+    method: 'POST',
+    path: '/sources/split/',
+    summary: 'Make the letters of one sender a newsletter of their own, also those to come.',
+    body: z.object({
+      profile_id: id,
+      list: z.nullable(text(255)),
+      address: z.nullable(text(320)),
+      name: text(200),
+    }),
+    reply: sourceSchema,
   }),
 } as const

@@ -36,6 +36,8 @@ export interface Holdings {
   readonly googleAccount: number
   readonly kindle: number
   readonly newsletter: number
+  readonly otherNewsletter: number
+  readonly splitSender: { readonly list: string | null; readonly address: string | null; readonly name: string }
   readonly confirmation: number
   readonly imported: number
   readonly pictureKey: string
@@ -95,10 +97,11 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
     readwiseOrigin: site.origin,
     ...options,
   })
+  let settled = 0
   return {
     people,
     site,
-    settle: (name, mark) => settle(people, site, name, mark),
+    settle: (name, mark) => settle(people, site, name, mark, (settled += 1) <= MOST_WITH_LETTERS),
     close: async () => {
       await people.close()
       await site.close()
@@ -106,7 +109,16 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
   }
 }
 
-async function settle(people: People, site: LoopbackSite, name: string, mark: string): Promise<Holdings> {
+/** One address may send only so many letters in a minute. */
+const MOST_WITH_LETTERS = 2
+
+async function settle(
+  people: People,
+  site: LoopbackSite,
+  name: string,
+  mark: string,
+  hasLetters: boolean,
+): Promise<Holdings> {
   const person = await people.join(`${name}@example.org`)
   const { call } = person
   const made = async (method: string, path: string, body?: unknown) => {
@@ -151,6 +163,13 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     html,
     headers: { 'List-Unsubscribe': '<https://x.example/out>' },
   })
+  await people.service.idle()
+  const others = [`Weekly ${mark} <news@x.example>`, `Other ${mark} <other@x.example>`]
+  for (const from of hasLetters ? others : []) {
+    const words = `<p>Other words of ${from.slice(0, 6)} ${mark}, which are long enough to be read.</p>`
+    await sendLetter(people.service.mailPort ?? 0, { to, subject: `From ${mark}`, from, html: words })
+    await people.service.idle()
+  }
   await sendLetter(people.service.mailPort ?? 0, {
     to,
     subject: `Please confirm your subscription ${mark}`,
@@ -159,6 +178,7 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
   })
   await people.service.idle()
   const newsletters = await made('GET', '/sources/?profile_type=2')
+  const [otherNewsletter, newsletter = otherNewsletter] = newsletters.sources
   const asked = await made('GET', '/integrations/confirmations/')
   const exported = await made('POST', '/export_my_data/')
   const imported = await made('POST', '/imports/', { items: [{ url: `${site.origin}/imported/${mark}` }] })
@@ -191,7 +211,9 @@ async function settle(people: People, site: LoopbackSite, name: string, mark: st
     mailAccount: mailAccount.id,
     googleAccount: googleAccount.id,
     kindle: kindle.id,
-    newsletter: newsletters.sources[0].profile_id,
+    newsletter: newsletter.profile_id,
+    otherNewsletter: otherNewsletter.profile_id,
+    splitSender: { list: null, address: 'news@x.example', name: `Weekly ${mark}` },
     confirmation: asked.confirmations[0].id,
     exported: exported.id,
     exportKey: new URL(exportAddress).searchParams.get('key') ?? '',
@@ -440,6 +462,8 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     confirmations: {},
     confirmationRemove: id(own.confirmation),
     newsletterUnsubscribe: { body: { profile_id: own.newsletter } },
+    newsletterMerge: { body: { profile_id: own.otherNewsletter, into_profile_id: own.newsletter } },
+    newsletterSplit: { body: { profile_id: own.newsletter, ...own.splitSender } },
   }
 }
 

@@ -35,6 +35,7 @@ import { preferences } from './from-0030/0033-preferences.ts'
 import { readwise } from './from-0030/0034-readwise.ts'
 import { people } from './from-0030/0035-people.ts'
 import { kindles } from './from-0030/0036-kindles.ts'
+import { letterSenders } from './from-0030/0037-letter-senders.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   readwise,
   people,
   kindles,
+  letterSenders,
 ]

@@ -1,5 +1,6 @@
 import { NoWayOut, unsubscribe, type UnsubscribeParts } from '../../library/letters/unsubscribe.ts'
 import type { Confirmations } from '../../library/letters/confirmations.ts'
+import type { NewsletterGroups } from '../../library/letters/newsletter-groups.ts'
 import type { MailAccounts } from '../../library/letters/mail-accounts.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
 import { forwardType } from '#shared/model/mail-account.ts'
@@ -19,12 +20,15 @@ type MailRoutes = Pick<
   | 'confirmations'
   | 'confirmationRemove'
   | 'newsletterUnsubscribe'
+  | 'newsletterMerge'
+  | 'newsletterSplit'
 >
 
 export interface MailParts extends UnsubscribeParts {
   readonly mailAccounts: MailAccounts
   readonly replaceMailAddress: (account: number) => Promise<void>
   readonly confirmations: Confirmations
+  readonly newsletterGroups: NewsletterGroups
   readonly gmail: MailServer
 }
 
@@ -38,7 +42,7 @@ const IMAPS = 993
 const GMAIL_FOLDER = 'Newsletters'
 
 export function mailRoutes(parts: MailParts): MailRoutes {
-  const { mailAccounts, replaceMailAddress, confirmations, gmail } = parts
+  const { mailAccounts, replaceMailAddress, confirmations, newsletterGroups, gmail } = parts
   const removed = async (account: number, id: number) => {
     await mailAccounts.remove(account, id)
     return { body: null }
@@ -82,6 +86,12 @@ export function mailRoutes(parts: MailParts): MailRoutes {
       await confirmations.remove(account, params.id)
       return { body: null }
     },
+    newsletterMerge: async ({ account }, { body }) => ({
+      body: await newsletterGroups.merge(account, body.profile_id, body.into_profile_id),
+    }),
+    newsletterSplit: async ({ account }, { body: { profile_id: profile, ...sender } }) => ({
+      body: await newsletterGroups.split(account, profile, sender),
+    }),
     newsletterUnsubscribe: async ({ account }, { body }) => {
       try {
         return { body: { ...(await unsubscribe(account, body.profile_id, parts)) } }

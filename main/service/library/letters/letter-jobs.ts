@@ -18,6 +18,7 @@ import type { Uploads } from '../transfers/uploads.ts'
 import { CONFIRMATION_KEPT_US } from './confirmations.ts'
 import { letterStatements } from './letter-statements.ts'
 import { pictureBase } from './letter-pictures.ts'
+import { LetterSenders, listAndAddress } from './letter-senders.ts'
 import type { Newsletters, SenderOfLetter } from './newsletters.ts'
 
 /** Brought by a source, not saved by a reader. */
@@ -71,11 +72,13 @@ interface NewContent {
 export class LetterJobs implements JobKind {
   readonly #options: LetterJobsOptions
   readonly #addresses: ContentAddresses
+  readonly #senders: LetterSenders
   readonly #statements
 
   constructor(options: LetterJobsOptions) {
     this.#options = options
     this.#addresses = new ContentAddresses(options.database)
+    this.#senders = new LetterSenders(options.database)
     this.#statements = letterStatements(options.database)
   }
 
@@ -166,7 +169,7 @@ export class LetterJobs implements JobKind {
   async #keepUnread(tx: Change, letter: Arrived, error: string): Promise<void> {
     const newsletter = await this.#options.newsletters.of(tx, { keys: [], name: '', address: null })
     const url = addressOf(letter, '')
-    const unread = { sentMs: null, isForwarded: false, sender: { name: '' } }
+    const unread = { sentMs: null, isForwarded: false, sender: { keys: [], name: '' } }
     await this.#add(tx, letter, newsletter, unread, {
       url,
       title: UNREADABLE,
@@ -185,16 +188,20 @@ export class LetterJobs implements JobKind {
       sentMs,
       sender,
       isForwarded,
-    }: Pick<ReadLetter, 'sentMs' | 'isForwarded'> & { readonly sender: { readonly name: string } },
+    }: Pick<ReadLetter, 'sentMs' | 'isForwarded'> & {
+      readonly sender: Pick<SenderOfLetter, 'keys' | 'name'>
+    },
     { url, title, type, html, error }: NewContent,
   ): Promise<void> {
     const by = this.#statements
     const { stamps, entries, jobs, libraryEntries } = this.#options
+    const from = { ...listAndAddress(sender.keys), name: sender.name }
     const identity = identityUrl(url)
     const stamp = await stamps.next(tx)
     const known = await this.#addresses.find(tx, identity)
     if (known !== undefined) {
       await by.setNewsletter.run(tx, { id: known, newsletter })
+      await this.#senders.note(tx, known, from)
       await entries.refresh(tx, known, stamp)
       return
     }
@@ -217,6 +224,7 @@ export class LetterJobs implements JobKind {
     })
     if (!made) throw new Error('The content was not written')
     await this.#addresses.add(tx, identity, made.id)
+    await this.#senders.note(tx, made.id, from)
     if (html !== null) {
       await by.send.run(tx, { id: made.id, html, hash: createHash('sha256').update(html).digest('hex') })
     }

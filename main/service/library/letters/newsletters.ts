@@ -4,6 +4,7 @@ import type { UnsubscribeWays } from '../../extraction/index.ts'
 import { profileType } from '#shared/model/profile.ts'
 import type { Profiles } from '../articles/profiles.ts'
 import type { Sources } from '../sources/sources.ts'
+import { listAndAddress, nameKey } from './letter-senders.ts'
 
 /** Who letters without a sender are from. */
 const NOBODY = 'Unknown sender'
@@ -38,10 +39,9 @@ export class Newsletters {
    */
   async of(tx: Change, { keys, name, address }: SenderOfLetter): Promise<number> {
     const by = this.#statements
-    const [first] = keys
-    const known = first === undefined ? undefined : await by.byKey.get(tx, { key: first })
-    const id = known?.profile_id ?? (await this.#bySecondKey(tx, keys)) ?? (await this.#add(tx, name, address))
-    for (const key of keys) await by.addKey.run(tx, { key, profile: id })
+    const apart = await by.byKey.get(tx, { key: nameKey({ ...listAndAddress(keys), name }) })
+    const id = apart?.profile_id ?? (await this.#byKeys(tx, keys)) ?? (await this.#add(tx, name, address))
+    if (!apart) for (const key of keys) await by.addKey.run(tx, { key, profile: id })
     if (!(await by.source.get(tx, { profile: id })))
       await this.#sources.putIn(tx, { profileId: id }, { is_subscribed: true })
     return id
@@ -62,6 +62,12 @@ export class Newsletters {
   async waysOut(tx: Look, profile: number): Promise<UnsubscribeWays | null> {
     const found = await this.#statements.find.get(tx, { profile })
     return found?.unsubscribe ? (JSON.parse(found.unsubscribe) as UnsubscribeWays) : null
+  }
+
+  async #byKeys(tx: Change, keys: readonly string[]): Promise<number | null> {
+    const [first] = keys
+    const known = first === undefined ? undefined : await this.#statements.byKey.get(tx, { key: first })
+    return known?.profile_id ?? this.#bySecondKey(tx, keys)
   }
 
   /** By its address, if it had no list so far: one address may send several lists. */

@@ -1,17 +1,16 @@
 import type { Selectable } from 'kysely'
-import { READ_FINISHED } from '#shared/limits.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { profileType } from '#shared/model/profile.ts'
 import { type FetchMode, fetchModes, type Source } from '#shared/model/source.ts'
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
 import type { SourceTable } from '../../database/library-tables.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { UnsubscribeWays } from '../../extraction/index.ts'
 import { integersOf, packCursor, unpackCursor } from '../lists/cursors.ts'
+import { LetterSenders } from '../letters/letter-senders.ts'
 import { healthOf } from './feed-health.ts'
 import { rssFeedOf, sourceProfileOf } from '../entries/entry-shapes.ts'
-import { knownProfile } from './known-profile.ts'
+import { sourceStatements } from './source-statements.ts'
 import { NotFound } from '../not-found.ts'
 import type { Stamps } from '../entries/stamps.ts'
 
@@ -41,12 +40,14 @@ export interface SourceFilter {
 export class Sources {
   readonly #database: Database
   readonly #stamps: Stamps
+  readonly #senders: LetterSenders
   readonly #statements
 
   constructor(database: Database, stamps: Stamps) {
     this.#database = database
     this.#stamps = stamps
-    this.#statements = statementsOf(database)
+    this.#senders = new LetterSenders(database)
+    this.#statements = sourceStatements(database)
   }
 
   /** Newest first, some at a time. */
@@ -141,6 +142,15 @@ export class Sources {
     if (found?.is_subscribed !== 1) throw new NotFound('There is no such source.')
   }
 
+  /** Throws NotFound. */
+  ofProfile(account: number, profileId: number): Promise<Source> {
+    return this.#database.look(account, async (tx) => {
+      const found = await this.#statements.find.get(tx, { profile: profileId, feed: null })
+      if (!found) throw new NotFound('There is no such source.')
+      return this.#source(tx, found)
+    })
+  }
+
   /** Feeds as sources to follow: the reader's own row if there is one. */
   ofRssFeeds(account: number, rssFeedIds: readonly number[]): Promise<Source[]> {
     return this.#database.look(account, async (tx) => {
@@ -198,6 +208,7 @@ export class Sources {
       folder: row.folder,
       health: poll ? healthOf(poll) : null,
       ...(letters ? { unsubscribe: wayOut(letters.unsubscribe), sent_to: letters.sent_to } : {}),
+      ...(profile && type === profileType.newsletter && { senders: await this.#senders.of(tx, profile.id) }),
       stats: {
         item_count: stats?.items ?? 0,
         unread_count: stats?.unread ?? 0,
@@ -250,178 +261,3 @@ const untouched = (account: number, feed: number): Selectable<SourceTable> => ({
   fetch_mode: 'auto',
   folder: null,
 })
-
-function statementsOf(database: Database) {
-  const { kysely } = database
-  const counted = (column: 'author_id' | 'publisher_id' | 'newsletter_id' | 'rss_feed_id') =>
-    database.statement((p: { account: number; id: number }) =>
-      kysely
-        .selectFrom('content')
-        .innerJoin('entry', (join) =>
-          join.onRef('entry.account_id', '=', 'content.account_id').onRef('entry.content_id', '=', 'content.id'),
-        )
-        .leftJoin('history', (join) =>
-          join.onRef('history.account_id', '=', 'content.account_id').onRef('history.content_id', '=', 'content.id'),
-        )
-        .select((eb) => [
-          eb.fn.countAll<number>().as('items'),
-          eb.fn
-            .sum<number>(
-              eb
-                .case()
-                .when(eb.fn.coalesce('history.last_read', constant(0)), '<', constant(READ_FINISHED))
-                .then(constant(1))
-                .else(constant(0))
-                .end(),
-            )
-            .as('unread'),
-          eb.fn.max('content.feed_us').as('newest'),
-        ])
-        .where('content.account_id', '=', p.account)
-        .where(`content.${column}`, '=', p.id)
-        .where('entry.library_state', '<>', constant(3)),
-    )
-  return {
-    byAuthor: counted('author_id'),
-    byPublisher: counted('publisher_id'),
-    byNewsletter: counted('newsletter_id'),
-    byFeed: counted('rss_feed_id'),
-    profile: database.statement((p: { account: number; id: number }) =>
-      kysely.selectFrom('profile').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
-    ),
-    rssFeed: database.statement((p: { id: number }) =>
-      kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
-    ),
-    newsletter: database.statement((p: { account: number; profile: number }) =>
-      kysely
-        .selectFrom('newsletter')
-        .leftJoin('mail_account', (join) =>
-          join
-            .onRef('mail_account.account_id', '=', 'newsletter.account_id')
-            .onRef('mail_account.id', '=', 'newsletter.mail_account_id'),
-        )
-        .select(['unsubscribe', 'sent_to', 'mail_account.id', 'email', 'forward_type', 'mail_account.created_us'])
-        .where('newsletter.account_id', '=', p.account)
-        .where('newsletter.profile_id', '=', p.profile),
-    ),
-    poll: database.statement((p: { feed: number }) =>
-      kysely.selectFrom('feed_poll').selectAll().where('rss_feed_id', '=', p.feed),
-    ),
-    beginPolls: database.statement((p: { feed: number; now: number }) =>
-      kysely
-        .insertInto('feed_poll')
-        .values({ rss_feed_id: p.feed, next_ms: p.now })
-        .onConflict((conflict) => conflict.column('rss_feed_id').doNothing()),
-    ),
-    list: database.statement(
-      (p: { account: number; before: number; subscribed: number; type: number; limit: number }) =>
-        kysely
-          .selectFrom('source')
-          .leftJoin('profile', (join) =>
-            join.onRef('profile.account_id', '=', 'source.account_id').onRef('profile.id', '=', 'source.profile_id'),
-          )
-          .selectAll('source')
-          .where('source.account_id', '=', p.account)
-          .where('source.id', '<', p.before)
-          .where((eb) => eb.or([eb(eb.val(p.subscribed), '=', constant(-1)), eb('is_subscribed', '=', p.subscribed)]))
-          .where((eb) => eb.or([eb(eb.val(p.type), '=', constant(-1)), eb('profile_type', '=', p.type)]))
-          .orderBy('source.id', 'desc')
-          .limit(p.limit),
-    ),
-    find: database.statement((p: { account: number; profile: number | null; feed: number | null }) =>
-      kysely
-        .selectFrom('source')
-        .selectAll()
-        .where('account_id', '=', p.account)
-        .where((eb) => eb.or([eb('profile_id', '=', p.profile), eb('rss_feed_id', '=', p.feed)])),
-    ),
-    /** Followed at another address, which it left or at which it can't be had any more. */
-    samePodcast: database.statement((p: { account: number; feed: number; guid: string }) =>
-      kysely
-        .selectFrom('source')
-        .innerJoin('rss_feed', 'rss_feed.id', 'source.rss_feed_id')
-        .selectAll('source')
-        .where('source.account_id', '=', p.account)
-        .where('source.is_subscribed', '=', constant(1))
-        .where('rss_feed.podcast_guid', '=', p.guid)
-        .where('rss_feed.id', '<>', p.feed)
-        .limit(1),
-    ),
-    put: database.statement(
-      (p: {
-        id: number | null
-        account: number
-        profile: number | null
-        feed: number | null
-        subscribed: number
-        subscribedUs: number | null
-        notify: number
-        favorite: number
-        boost: number
-        muted: number
-        saves: number
-        mode: string
-        folder: string | null
-        us: number
-      }) =>
-        kysely
-          .insertInto('source')
-          .values({
-            id: p.id as number,
-            account_id: p.account,
-            profile_id: p.profile,
-            rss_feed_id: p.feed,
-            is_subscribed: p.subscribed,
-            subscribed_us: p.subscribedUs,
-            wants_notifications: p.notify,
-            is_favorited: p.favorite,
-            signal_boost: p.boost,
-            is_muted: p.muted,
-            auto_save: p.saves,
-            fetch_mode: p.mode,
-            folder: p.folder,
-            created_us: p.us,
-          })
-          .onConflict((conflict) =>
-            conflict.column('id').doUpdateSet((eb) => ({
-              is_subscribed: eb.ref('excluded.is_subscribed'),
-              subscribed_us: eb.ref('excluded.subscribed_us'),
-              wants_notifications: eb.ref('excluded.wants_notifications'),
-              is_favorited: eb.ref('excluded.is_favorited'),
-              signal_boost: eb.ref('excluded.signal_boost'),
-              is_muted: eb.ref('excluded.is_muted'),
-              auto_save: eb.ref('excluded.auto_save'),
-              fetch_mode: eb.ref('excluded.fetch_mode'),
-              folder: eb.ref('excluded.folder'),
-            })),
-          )
-          .returningAll(),
-    ),
-    knownProfile: database.statement((p: { account: number; id: number }) =>
-      kysely
-        .selectFrom('profile')
-        .select('id')
-        .where('account_id', '=', p.account)
-        .where('id', '=', p.id)
-        .where((eb) => eb.or(knownProfile(kysely, p.account).map((known) => eb.exists(known)))),
-    ),
-    knownFeed: database.statement((p: { account: number; id: number }) =>
-      kysely
-        .selectFrom('rss_feed')
-        .select('id')
-        .where('id', '=', p.id)
-        .where((eb) =>
-          eb.or([
-            eb('is_curated', '=', constant(1)),
-            eb.exists(
-              eb
-                .selectFrom('source')
-                .select('source.id')
-                .where('source.account_id', '=', p.account)
-                .whereRef('source.rss_feed_id', '=', 'rss_feed.id'),
-            ),
-          ]),
-        ),
-    ),
-  }
-}

@@ -1,0 +1,67 @@
+import type { LetterSender } from '#shared/model/source.ts'
+import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+
+/** A newsletter's letters rarely have more senders, and a dialog lists them. */
+const MOST_SENDERS = 30
+
+/** What newsletters are known by. */
+export const listKey = (list: string): string => `list:${list}`
+export const addressKey = (address: string): string => `from:${address}`
+/** Tells the letters of one address apart. Only of senders that their reader split off. */
+export const nameKey = ({ list, address, name }: Pick<LetterSender, 'list' | 'address' | 'name'>): string =>
+  `name:${address ?? list ?? ''}\n${name}`
+
+/** The list and the address among the keys of a sender. */
+export function listAndAddress(keys: readonly string[]): Pick<LetterSender, 'list' | 'address'> {
+  const after = (start: string) => keys.find((key) => key.startsWith(start))?.slice(start.length) ?? null
+  return { list: after(listKey('')), address: after(addressKey('')) }
+}
+
+/** Who the letters of a newsletter are from. */
+export class LetterSenders {
+  readonly #statements
+
+  constructor(database: Database) {
+    this.#statements = statementsOf(database)
+  }
+
+  /** Those with the most letters first. */
+  of(tx: Look, newsletter: number): Promise<LetterSender[]> {
+    return this.#statements.senders.all(tx, { newsletter })
+  }
+
+  async note(tx: Change, contentId: number, sender: Omit<LetterSender, 'letter_count'>): Promise<void> {
+    const { list, address, name } = sender
+    await this.#statements.note.run(tx, { id: contentId, list, address, name })
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    senders: database.statement((p: { account: number; newsletter: number }) =>
+      kysely
+        .selectFrom('content')
+        .innerJoin('letter_sender', (join) =>
+          join
+            .onRef('letter_sender.account_id', '=', 'content.account_id')
+            .onRef('letter_sender.content_id', '=', 'content.id'),
+        )
+        .select((eb) => ['list', 'address', 'name', eb.fn.countAll<number>().as('letter_count')])
+        .where('content.account_id', '=', p.account)
+        .where('content.newsletter_id', '=', p.newsletter)
+        .groupBy(['list', 'address', 'name'])
+        .orderBy('letter_count', 'desc')
+        .orderBy('name')
+        .limit(MOST_SENDERS),
+    ),
+    note: database.statement(
+      (p: { account: number; id: number; list: string | null; address: string | null; name: string }) =>
+        kysely
+          .insertInto('letter_sender')
+          .values({ account_id: p.account, content_id: p.id, list: p.list, address: p.address, name: p.name })
+          .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
+    ),
+  }
+}

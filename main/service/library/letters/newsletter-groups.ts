@@ -1,0 +1,127 @@
+import { profileType } from '#shared/model/profile.ts'
+import type { LetterSender, Source } from '#shared/model/source.ts'
+import type { Database } from '../../database/database.ts'
+import type { Change, Look } from '../../database/transaction.ts'
+import type { Profiles } from '../articles/profiles.ts'
+import type { EntryWriter } from '../entries/entry-writer.ts'
+import type { Stamps } from '../entries/stamps.ts'
+import { NotFound } from '../not-found.ts'
+import { RefusedInput } from '../refused-input.ts'
+import type { Sources } from '../sources/sources.ts'
+import { addressKey, LetterSenders, listKey, nameKey } from './letter-senders.ts'
+import { groupStatements } from './newsletter-group-statements.ts'
+
+/** Letters in one transaction, so that nobody else waits long for it. */
+const AT_ONCE = 100
+
+export type SenderOfLetters = Omit<LetterSender, 'letter_count'>
+
+export interface NewsletterGroupsOptions {
+  readonly database: Database
+  readonly stamps: Stamps
+  readonly entries: EntryWriter
+  readonly profiles: Profiles
+  readonly sources: Sources
+}
+
+/** Puts letters together, or apart, whose reader knows better than their headers. It holds for letters to come, too. */
+export class NewsletterGroups {
+  readonly #options: NewsletterGroupsOptions
+  readonly #senders: LetterSenders
+  readonly #statements
+
+  constructor(options: NewsletterGroupsOptions) {
+    this.#options = options
+    this.#senders = new LetterSenders(options.database)
+    this.#statements = groupStatements(options.database)
+  }
+
+  /**
+   * The letters of `from` are letters of `into` from then on. Letters go first, some at a time: a killed process leaves
+   * two whole newsletters, which can be merged again.
+   */
+  async merge(account: number, from: number, into: number): Promise<Source> {
+    const { database, sources } = this.#options
+    if (from === into) throw new RefusedInput('into_profile_id', 'A newsletter can’t be merged with itself.')
+    await database.look(account, async (tx) => {
+      await this.#mustKnow(tx, from)
+      await this.#mustKnow(tx, into)
+    })
+    const all = { list: null, address: null, name: null }
+    await this.#moveLetters(account, from, into, all)
+    return database.change(account, async (tx) => {
+      const by = this.#statements
+      // What came meanwhile.
+      while (await this.#moveSome(tx, from, into, all)) continue
+      await by.moveKeys.run(tx, { from, into })
+      const isFollowed = (await by.followed.get(tx, { profile: from }))?.is_subscribed === 1
+      if (!(await by.facts.get(tx, { profile: into }))) await by.moveFacts.run(tx, { from, into })
+      await by.forgetFacts.run(tx, { profile: from })
+      await by.forgetSource.run(tx, { profile: from })
+      return sources.putIn(tx, { profileId: into }, isFollowed ? { is_subscribed: true } : {})
+    })
+  }
+
+  /** The letters of one sender become a newsletter of their own, which is followed. */
+  async split(account: number, profile: number, sender: SenderOfLetters): Promise<Source> {
+    const { database, profiles, sources } = this.#options
+    const into = await database.change(account, async (tx) => {
+      await this.#mustKnow(tx, profile)
+      const all = await this.#senders.of(tx, profile)
+      const others = all.filter((one) => !isSame(one, sender))
+      if (others.length === all.length) throw new NotFound('There is no such sender.')
+      if (others.length === 0) throw new RefusedInput('name', 'All letters of this newsletter are from this sender.')
+      const domain = (sender.address ?? sender.list ?? '').split('@').at(-1) ?? ''
+      const name = sender.name || sender.address || sender.list || 'Unknown sender'
+      const named = await profiles.put(tx, profileType.newsletter, name, domain)
+      const own = named === profile ? `${name} (${sender.list ?? sender.address ?? 'other'})` : name
+      const target = named === profile ? await profiles.put(tx, profileType.newsletter, own, domain) : named
+      for (const key of ownKeys(sender, others)) await this.#statements.setKey.run(tx, { key, profile: target })
+      await sources.putIn(tx, { profileId: target }, { is_subscribed: true })
+      return target
+    })
+    await this.#moveLetters(account, profile, into, sender)
+    return sources.ofProfile(account, into)
+  }
+
+  async #mustKnow(tx: Look, profile: number): Promise<void> {
+    const found = await this.#statements.newsletter.get(tx, { profile })
+    if (!found) throw new NotFound('There is no such newsletter.')
+  }
+
+  async #moveLetters(account: number, from: number, into: number, of: NamedOrAll): Promise<void> {
+    const { database } = this.#options
+    for (let more = true; more; ) more = await database.change(account, (tx) => this.#moveSome(tx, from, into, of))
+  }
+
+  /** Whether there may be more. */
+  async #moveSome(tx: Change, from: number, into: number, of: NamedOrAll): Promise<boolean> {
+    const { letters, lettersOf, move } = this.#statements
+    const { name, ...rest } = of
+    const some =
+      name === null
+        ? await letters.all(tx, { newsletter: from, limit: AT_ONCE })
+        : await lettersOf.all(tx, { newsletter: from, limit: AT_ONCE, name, ...rest })
+    if (some.length === 0) return false
+    const stamp = await this.#options.stamps.next(tx)
+    for (const { id } of some) {
+      await move.run(tx, { id, from, into })
+      await this.#options.entries.refresh(tx, id, stamp)
+    }
+    return some.length === AT_ONCE
+  }
+}
+
+type NamedOrAll = Omit<SenderOfLetters, 'name'> & { readonly name: string | null }
+
+const isSame = (a: SenderOfLetters, b: SenderOfLetters): boolean =>
+  a.list === b.list && a.address === b.address && a.name === b.name
+
+/** What tells a sender from the others: a list or an address of its own, else its name. */
+function ownKeys(sender: SenderOfLetters, others: readonly SenderOfLetters[]): string[] {
+  const { list, address } = sender
+  const ownList = list !== null && !others.some((other) => other.list === list)
+  const ownAddress = address !== null && !others.some((other) => other.address === address)
+  const keys = [...(ownList ? [listKey(list)] : []), ...(ownAddress ? [addressKey(address)] : [])]
+  return ownList || (list === null && ownAddress) ? keys : [nameKey(sender)]
+}

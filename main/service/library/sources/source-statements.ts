@@ -1,0 +1,179 @@
+import { READ_FINISHED } from '#shared/limits.ts'
+import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
+import { knownProfile } from './known-profile.ts'
+
+export function sourceStatements(database: Database) {
+  const { kysely } = database
+  const counted = (column: 'author_id' | 'publisher_id' | 'newsletter_id' | 'rss_feed_id') =>
+    database.statement((p: { account: number; id: number }) =>
+      kysely
+        .selectFrom('content')
+        .innerJoin('entry', (join) =>
+          join.onRef('entry.account_id', '=', 'content.account_id').onRef('entry.content_id', '=', 'content.id'),
+        )
+        .leftJoin('history', (join) =>
+          join.onRef('history.account_id', '=', 'content.account_id').onRef('history.content_id', '=', 'content.id'),
+        )
+        .select((eb) => [
+          eb.fn.countAll<number>().as('items'),
+          eb.fn
+            .sum<number>(
+              eb
+                .case()
+                .when(eb.fn.coalesce('history.last_read', constant(0)), '<', constant(READ_FINISHED))
+                .then(constant(1))
+                .else(constant(0))
+                .end(),
+            )
+            .as('unread'),
+          eb.fn.max('content.feed_us').as('newest'),
+        ])
+        .where('content.account_id', '=', p.account)
+        .where(`content.${column}`, '=', p.id)
+        .where('entry.library_state', '<>', constant(3)),
+    )
+  return {
+    byAuthor: counted('author_id'),
+    byPublisher: counted('publisher_id'),
+    byNewsletter: counted('newsletter_id'),
+    byFeed: counted('rss_feed_id'),
+    profile: database.statement((p: { account: number; id: number }) =>
+      kysely.selectFrom('profile').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+    rssFeed: database.statement((p: { id: number }) =>
+      kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
+    ),
+    newsletter: database.statement((p: { account: number; profile: number }) =>
+      kysely
+        .selectFrom('newsletter')
+        .leftJoin('mail_account', (join) =>
+          join
+            .onRef('mail_account.account_id', '=', 'newsletter.account_id')
+            .onRef('mail_account.id', '=', 'newsletter.mail_account_id'),
+        )
+        .select(['unsubscribe', 'sent_to', 'mail_account.id', 'email', 'forward_type', 'mail_account.created_us'])
+        .where('newsletter.account_id', '=', p.account)
+        .where('newsletter.profile_id', '=', p.profile),
+    ),
+    poll: database.statement((p: { feed: number }) =>
+      kysely.selectFrom('feed_poll').selectAll().where('rss_feed_id', '=', p.feed),
+    ),
+    beginPolls: database.statement((p: { feed: number; now: number }) =>
+      kysely
+        .insertInto('feed_poll')
+        .values({ rss_feed_id: p.feed, next_ms: p.now })
+        .onConflict((conflict) => conflict.column('rss_feed_id').doNothing()),
+    ),
+    list: database.statement(
+      (p: { account: number; before: number; subscribed: number; type: number; limit: number }) =>
+        kysely
+          .selectFrom('source')
+          .leftJoin('profile', (join) =>
+            join.onRef('profile.account_id', '=', 'source.account_id').onRef('profile.id', '=', 'source.profile_id'),
+          )
+          .selectAll('source')
+          .where('source.account_id', '=', p.account)
+          .where('source.id', '<', p.before)
+          .where((eb) => eb.or([eb(eb.val(p.subscribed), '=', constant(-1)), eb('is_subscribed', '=', p.subscribed)]))
+          .where((eb) => eb.or([eb(eb.val(p.type), '=', constant(-1)), eb('profile_type', '=', p.type)]))
+          .orderBy('source.id', 'desc')
+          .limit(p.limit),
+    ),
+    find: database.statement((p: { account: number; profile: number | null; feed: number | null }) =>
+      kysely
+        .selectFrom('source')
+        .selectAll()
+        .where('account_id', '=', p.account)
+        .where((eb) => eb.or([eb('profile_id', '=', p.profile), eb('rss_feed_id', '=', p.feed)])),
+    ),
+    /** Followed at another address, which it left or at which it can't be had any more. */
+    samePodcast: database.statement((p: { account: number; feed: number; guid: string }) =>
+      kysely
+        .selectFrom('source')
+        .innerJoin('rss_feed', 'rss_feed.id', 'source.rss_feed_id')
+        .selectAll('source')
+        .where('source.account_id', '=', p.account)
+        .where('source.is_subscribed', '=', constant(1))
+        .where('rss_feed.podcast_guid', '=', p.guid)
+        .where('rss_feed.id', '<>', p.feed)
+        .limit(1),
+    ),
+    put: database.statement(
+      (p: {
+        id: number | null
+        account: number
+        profile: number | null
+        feed: number | null
+        subscribed: number
+        subscribedUs: number | null
+        notify: number
+        favorite: number
+        boost: number
+        muted: number
+        saves: number
+        mode: string
+        folder: string | null
+        us: number
+      }) =>
+        kysely
+          .insertInto('source')
+          .values({
+            id: p.id as number,
+            account_id: p.account,
+            profile_id: p.profile,
+            rss_feed_id: p.feed,
+            is_subscribed: p.subscribed,
+            subscribed_us: p.subscribedUs,
+            wants_notifications: p.notify,
+            is_favorited: p.favorite,
+            signal_boost: p.boost,
+            is_muted: p.muted,
+            auto_save: p.saves,
+            fetch_mode: p.mode,
+            folder: p.folder,
+            created_us: p.us,
+          })
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet((eb) => ({
+              is_subscribed: eb.ref('excluded.is_subscribed'),
+              subscribed_us: eb.ref('excluded.subscribed_us'),
+              wants_notifications: eb.ref('excluded.wants_notifications'),
+              is_favorited: eb.ref('excluded.is_favorited'),
+              signal_boost: eb.ref('excluded.signal_boost'),
+              is_muted: eb.ref('excluded.is_muted'),
+              auto_save: eb.ref('excluded.auto_save'),
+              fetch_mode: eb.ref('excluded.fetch_mode'),
+              folder: eb.ref('excluded.folder'),
+            })),
+          )
+          .returningAll(),
+    ),
+    knownProfile: database.statement((p: { account: number; id: number }) =>
+      kysely
+        .selectFrom('profile')
+        .select('id')
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id)
+        .where((eb) => eb.or(knownProfile(kysely, p.account).map((known) => eb.exists(known)))),
+    ),
+    knownFeed: database.statement((p: { account: number; id: number }) =>
+      kysely
+        .selectFrom('rss_feed')
+        .select('id')
+        .where('id', '=', p.id)
+        .where((eb) =>
+          eb.or([
+            eb('is_curated', '=', constant(1)),
+            eb.exists(
+              eb
+                .selectFrom('source')
+                .select('source.id')
+                .where('source.account_id', '=', p.account)
+                .whereRef('source.rss_feed_id', '=', 'rss_feed.id'),
+            ),
+          ]),
+        ),
+    ),
+  }
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Source } from '#shared/model/source.ts'
+import { failureOf, notify, readSourcesAgain, useHost } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import form from '../../components/dialog-form.module.css'
+import fields from '../../components/field.module.css'
+import { nameOf } from './source-names.ts'
+
+interface MergeNewsletterDialogProps {
+  readonly source: Source
+  /** The other newsletters. */
+  readonly others: readonly Source[]
+  readonly onClose: () => void
+}
+
+/** Asks which newsletter the letters of another belong to. */
+export function MergeNewsletterDialog({ source, others, onClose }: MergeNewsletterDialogProps): ReactNode {
+  const host = useHost()
+  const hint = useId()
+  const [into, setInto] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const chosen = others.find(({ profile_id }) => String(profile_id) === into)
+  const merge = async (): Promise<void> => {
+    if (chosen?.profile_id == null || source.profile_id === null) return
+    setBusy(true)
+    setFailure('')
+    try {
+      const body = { profile_id: source.profile_id, into_profile_id: chosen.profile_id }
+      await host.call('newsletterMerge', { body })
+      readSourcesAgain()
+      notify(`The letters of ${nameOf(source)} are with ${nameOf(chosen)} now`)
+      onClose()
+    } catch (error) {
+      setFailure(failureOf(error).kind === 'offline' ? connectionText() : 'The newsletters could not be merged.')
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={`Merge ${nameOf(source)}`} closesOutside={!busy && into === ''} onClose={onClose}>
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void merge()
+        }}
+      >
+        <label className={form.field}>
+          Its letters belong to
+          <select
+            className={fields.input}
+            value={into}
+            aria-describedby={hint}
+            disabled={busy}
+            onChange={(event) => setInto(event.target.value)}
+          >
+            <option value="">Choose a newsletter</option>
+            {others.map((other) => (
+              <option key={other.profile_id} value={String(other.profile_id)}>
+                {nameOf(other)}
+              </option>
+            ))}
+          </select>
+          <span id={hint} className={form.hint}>
+            Letters to come go there, too. You can split them again.
+          </span>
+        </label>
+        <p role="alert" className={form.hint}>
+          {failure}
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={busy || chosen === undefined}>
+            {busy ? 'Merging…' : 'Merge'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

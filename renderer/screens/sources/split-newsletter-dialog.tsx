@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import type { LetterSender, Source } from '#shared/model/source.ts'
+import { failureOf, notify, readSourcesAgain, useHost } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import { nameOf } from './source-names.ts'
+import styles from './sources-screen.module.css'
+
+interface SplitNewsletterDialogProps {
+  readonly source: Source
+  readonly senders: readonly LetterSender[]
+  readonly onClose: () => void
+}
+
+const addressOf = ({ address, list }: LetterSender): string => address ?? list ?? ''
+
+/** Lists who a newsletter's letters are from. Each can become a newsletter of its own. */
+export function SplitNewsletterDialog({ source, senders, onClose }: SplitNewsletterDialogProps): ReactNode {
+  const host = useHost()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const split = async ({ list, address, name }: LetterSender): Promise<void> => {
+    if (source.profile_id === null) return
+    setBusy(true)
+    setFailure('')
+    try {
+      await host.call('newsletterSplit', { body: { profile_id: source.profile_id, list, address, name } })
+      readSourcesAgain()
+      notify(`${name || address || 'The sender'} is a newsletter of its own now`)
+      onClose()
+    } catch (error) {
+      setFailure(failureOf(error).kind === 'offline' ? connectionText() : 'The newsletter could not be split.')
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={`Senders of ${nameOf(source)}`} closesOutside={!busy} onClose={onClose}>
+      <ul className={styles.senders} aria-label="Senders">
+        {senders.map((sender) => (
+          <li key={`${sender.list} ${sender.address} ${sender.name}`}>
+            <span className={styles.sender}>
+              <bdi>{sender.name || addressOf(sender) || 'Unknown sender'}</bdi>
+              <small>
+                {addressOf(sender)}
+                {addressOf(sender) === '' ? '' : ' · '}
+                {sender.letter_count.toLocaleString()} {sender.letter_count === 1 ? 'letter' : 'letters'}
+              </small>
+            </span>
+            <Button
+              aria-label={`Split off ${sender.name || addressOf(sender)}`}
+              disabled={busy}
+              onClick={() => void split(sender)}
+            >
+              Split off
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className={styles.facts}>
+        {failure}
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
