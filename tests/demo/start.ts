@@ -22,6 +22,8 @@ const service = await createService({
   startSpeech: forkProcess(new URL('../../main/service/speech/process.ts', import.meta.url)),
   webFolder: fileURLToPath(new URL('../../out/web', import.meta.url)),
   outbound: demoWeb(now),
+  careWorker: new URL('../../main/service/backups/care-worker.ts', import.meta.url),
+  ownerRestores: true,
   rateLimits: noRateLimits,
 })
 const door = await serveHttp(service, { host: '127.0.0.1', port: Number(values.port), attempts: 100 })

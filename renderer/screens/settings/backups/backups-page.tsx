@@ -17,9 +17,9 @@ const choices = {
 } as const satisfies { readonly [N in keyof BackupRotation]: readonly number[] }
 
 const words = {
-  daily: { label: 'Daily backups', one: '1 day', unit: ' days' },
-  weekly: { label: 'Weekly backups', one: '1 week', unit: ' weeks' },
-  monthly: { label: 'Monthly backups', one: '1 month', unit: ' months' },
+  daily: { label: 'Daily backups', one: '1 day', many: 'days' },
+  weekly: { label: 'Weekly backups', one: '1 week', many: 'weeks' },
+  monthly: { label: 'Monthly backups', one: '1 month', many: 'months' },
 } as const
 
 /** Settings → Backups: the backups there are, how many are kept, and restoring one. */
@@ -50,8 +50,8 @@ export function BackupsPage(): ReactNode {
           label={words[name].label}
           value={rotation[name]}
           values={valuesOf(name, rotation[name])}
-          unit={words[name].unit}
-          words={{ 0: 'None', 1: words[name].one }}
+          help={keptFor(name, rotation[name])}
+          words={{ 0: 'None' }}
           choose={(count) => rotate({ ...rotation, [name]: count })}
         />
       ))}
@@ -122,6 +122,12 @@ function Latest({ newest, problem, isRunning }: LatestProps): ReactNode {
 function aboutOf(backup: Backup): string {
   const parts = [kindOf(backup), sizeOf(backup.bytes), backup.counts && countsOf(backup.counts), stateOf(backup)]
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** "Each is kept for 7 days." */
+function keptFor(name: keyof BackupRotation, value: number): string {
+  const { one, many } = words[name]
+  return value === 0 ? 'None are kept.' : `Each is kept for ${value === 1 ? one : `${value} ${many}`}.`
 }
 
 /** The usual numbers, and the one that is set. */
