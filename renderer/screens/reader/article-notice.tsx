@@ -42,7 +42,12 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
       <Notice
         drawing="failed"
         title={isUnfetched(entry?.content.processing_error) ? 'This page couldn’t be fetched.' : messages.parseFailed}
-        text={entry?.content.processing_error}
+        text={
+          <>
+            {entry && <bdi className={styles.which}>{entry.content.title.trim() || entry.content.url}</bdi>}
+            {entry?.content.processing_error}
+          </>
+        }
         actions={
           <>
             {again(() => entry && void fetchAgain(entry))}
