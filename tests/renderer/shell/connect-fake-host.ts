@@ -1,5 +1,6 @@
 // Replaces renderer/host when the app is built for its own tests: the whole app on an in-memory Host.
 import { demoEntries } from '../../fakes/demo-entries.ts'
+import { oddEntries } from '../../fakes/odd-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
 import { answerFromLibrary } from './answer-from-library.ts'
 
@@ -13,7 +14,7 @@ declare global {
 const LONG = 1000
 
 /**
- * `?repeat=` makes a long queue, `?empty` an empty one, `?signedout` asks to sign in. Remembered for the tab, so that
+ * `?repeat=` makes a long queue, `?empty` an empty one, `?odd` one of odd items, `?signedout` asks to sign in. Remembered for the tab, so that
  * addresses stay clean.
  */
 export function connectHost(): Promise<{ host: FakeHost; platform: 'web' }> {
@@ -22,7 +23,8 @@ export function connectHost(): Promise<{ host: FakeHost; platform: 'web' }> {
   const asked = new URLSearchParams(sessionStorage.getItem('fake-host') ?? '')
   const now = Date.now()
   const repeat = Number(asked.get('repeat') ?? 1)
-  const host = new FakeHost(asked.has('empty') ? [] : demoEntries(now, repeat), now)
+  const entries = asked.has('empty') ? [] : asked.has('odd') ? oddEntries(now) : demoEntries(now, repeat)
+  const host = new FakeHost(entries, now)
   if (repeat > LONG) answerAtOnce(host)
   if (asked.has('signedout')) host.current = { ...host.current, session: 'invalid' }
   answerFromLibrary(host)
