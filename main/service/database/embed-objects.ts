@@ -5,8 +5,8 @@ import type { Connection } from '../../sqlite/open-database.ts'
 /** The table of a backup that holds the bytes of its objects. The next start puts them into the object store. */
 export const EMBEDDED = 'embedded_object'
 
-/** The tables whose rows name objects. */
-const NAMING = ['page', 'content_file', 'upload_part', 'letter', 'letter_picture']
+/** The tables whose rows name objects. Rows of imports do so until they are taken in. */
+const NAMING = ['page', 'content_file', 'upload_part', 'letter', 'letter_picture', 'transfer_item']
 
 interface Named {
   readonly account_id: number
@@ -15,7 +15,8 @@ interface Named {
 
 /**
  * Puts the objects that a copy of a library names into the copy, so that one file is the whole library. Resolves to how
- * many were not found. Does nothing for a library that still has its bytes in its tables. Flush the file afterwards.
+ * many were not found. Exports are left out: they would double the copy, and can be written again. Does nothing for a
+ * library that still has its bytes in its tables. Flush the file afterwards.
  */
 export async function embedObjects(file: string, objects: ObjectStore): Promise<number> {
   const sqlite = openConnection(file)
@@ -25,6 +26,7 @@ export async function embedObjects(file: string, objects: ObjectStore): Promise<
     sqlite.exec(`CREATE TABLE IF NOT EXISTS ${EMBEDDED} (
       account_id INTEGER NOT NULL, object TEXT NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (account_id, object)
     ) STRICT`)
+    leaveOutExports(sqlite)
     const named = sqlite
       .prepare<[], Named>(
         `SELECT account_id, object FROM (${namedObjects(sqlite)}) EXCEPT SELECT account_id, object FROM ${EMBEDDED}`,
@@ -47,8 +49,14 @@ export async function embedObjects(file: string, objects: ObjectStore): Promise<
 function namedObjects(sqlite: Connection): string {
   const exists = sqlite.prepare<[string], unknown>(`SELECT 1 FROM pragma_table_list WHERE name = ?`)
   return NAMING.filter((table) => exists.get(table) !== undefined)
-    .map((table) => `SELECT account_id, object FROM ${table}`)
+    .map((table) => `SELECT account_id, object FROM ${table} WHERE object IS NOT NULL`)
     .join(' UNION ')
+}
+
+function leaveOutExports(sqlite: Connection): void {
+  const ofExports = `(SELECT account_id, id FROM transfer WHERE kind = 'export')`
+  sqlite.exec(`DELETE FROM transfer_item WHERE (account_id, transfer_id) IN ${ofExports}`)
+  sqlite.exec(`DELETE FROM transfer WHERE kind = 'export'`)
 }
 
 function hasObjects(sqlite: Connection): boolean {

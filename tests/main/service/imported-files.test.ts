@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/endpoints.ts'
+import { backupLibrary } from '../../../main/service/backups/backup-library.ts'
+import { restoreLibrary } from '../../../main/service/backups/restore-library.ts'
 import { type OpenLibrary, openLibrary, promised } from './open-library.ts'
 
 let folder: string
@@ -83,6 +85,22 @@ test('an import keeps date, state, tags, favorite, title, author, text and highl
   ])
   const whole = (await library.call('GET', `/contents/${content.id}/`)).body
   expect(whole.article.markdown).toContain('where people wait for their flour')
+})
+
+test('a backup of an import that waits holds its texts, and no exports', async () => {
+  const { id } = await readIn(archive, 'export.json')
+  await library.call('POST', '/export_my_data/', { format: 'jsonl' })
+  await library.service.idle()
+  await library.close()
+  const [file, restored] = [join(folder, 'backup.db'), join(folder, 'restored')]
+  expect(await backupLibrary(folder, file)).toMatchObject({ missing: 0 })
+  await restoreLibrary(restored, file, Date.now())
+  library = await openLibrary({ dataFolder: restored })
+  await act(id, 'begin', { fetch: 'none' })
+  const [{ content }] = await feed('archive_feed')
+  const whole = (await library.call('GET', `/contents/${content.id}/`)).body
+  expect(whole.article.markdown).toContain('where people wait for their flour')
+  expect((await library.call('GET', '/export_my_data/')).body).toEqual({ exports: [] })
 })
 
 test('importing a file twice changes nothing the second time', async () => {
