@@ -245,6 +245,7 @@ export async function assembleLibrary({
   const into = { saves, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps }
   const restored = new RestoredEntries(database, tags, annotations)
   const importJobs = new ImportJobs({
+    completed: (tx, done) => webhooks.importCompleted(tx, done),
     ...{ ...into, database, objects, imports, uploads, jobs, clock },
     reader: createArchiveReader(parts.startImport),
     facts: new RestoredFacts(database, rssFeeds, sources),
@@ -268,6 +269,7 @@ export async function assembleLibrary({
     webhookSender,
     toolLog,
     items: new ItemLists(database),
+    savedAddresses,
     books,
     kindleSender,
     htmlOf: async (account: number, contentId: number) => {

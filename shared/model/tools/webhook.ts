@@ -8,6 +8,7 @@ export const webhookEvents = {
   'annotation.created': 'Highlighted',
   'annotation.updated': 'Highlight or its note changed',
   'annotation.deleted': 'Highlight removed',
+  'import.completed': 'Import completed',
 } as const
 
 export type WebhookEvent = keyof typeof webhookEvents

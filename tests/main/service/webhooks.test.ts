@@ -177,11 +177,13 @@ describe('a webhook', () => {
     }
   })
 
-  test('is not told of each item of an import', async () => {
+  test('is told of an import as a whole, with what became of its rows, and not of each item', async () => {
     await hook(ann)
     await ann.call('POST', '/imports/', { items: [{ url: 'http://127.0.0.1:9/a', tags: ['x'], is_favorited: true }] })
     await people.service.idle()
-    expect(types()).toEqual([])
+    expect(types()).toEqual(['import.completed'])
+    const { data } = JSON.parse(told[0]?.body ?? '')
+    expect(data.import).toMatchObject({ outcomes: { added: 1, joined: 0, refused: 0, left: 0 } })
   })
 })
 

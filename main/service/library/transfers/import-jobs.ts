@@ -15,7 +15,14 @@ import type { Tags } from '../entries/tags.ts'
 import { countItems, noCounts } from './count-items.ts'
 import { type ImportCounts, type ImportSource, type MadeByRow, usualState } from './import-facts.ts'
 import { importOutcome } from './import-outcome.ts'
-import { importJob, type Imports, type NewRow, type OpenImport, type WaitingRow } from './imports.ts'
+import {
+  type CompletedImport,
+  importJob,
+  type Imports,
+  type NewRow,
+  type OpenImport,
+  type WaitingRow,
+} from './imports.ts'
 import type { RestoredFacts } from './restored-facts.ts'
 import { RowParts } from './row-parts.ts'
 import type { ItemParts, ItemTaker, TakeInRules } from './take-in-item.ts'
@@ -36,6 +43,8 @@ export interface ImportJobsOptions {
   readonly notes: Notes
   readonly tags: Tags
   readonly jobs: Jobs
+  /** Called in the change that takes in the last row. */
+  readonly completed: (tx: Change, done: CompletedImport) => Promise<void>
   readonly clock: () => number
 }
 
@@ -177,7 +186,10 @@ export class ImportJobs implements JobKind {
     }
     await imports.advance(tx, id, rows.length - left)
     if (left > 0 || !isLast) await jobs.add(tx, importJob, id)
-    else await imports.finish(tx, id, 'done', null)
+    else {
+      await imports.finish(tx, id, 'done', null)
+      await this.#options.completed(tx, await imports.summary(tx, id))
+    }
   }
 
   async #takeRow(tx: Change, id: number, row: WaitingRow, parts: ItemParts, rules: TakeInRules): Promise<void> {

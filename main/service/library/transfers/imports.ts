@@ -62,6 +62,9 @@ export interface NewRow {
 
 export type WaitingRow = NewRow
 
+/** An import as other programs know it: what it was and what became of its rows. */
+export type CompletedImport = Pick<ImportSource, 'name' | 'programs'> & Pick<Import, 'id' | 'outcomes'>
+
 /** Imports: their files, phases, rows and reports. */
 export class Imports {
   readonly #database: Database
@@ -258,6 +261,12 @@ export class Imports {
 
   async undone(tx: Change, id: number, position: number): Promise<void> {
     await this.#statements.undone.run(tx, { id, position })
+  }
+
+  /** What other programs are told of it. */
+  async summary(tx: Look, id: number): Promise<CompletedImport> {
+    const { source, outcomes } = await this.#import(tx, id)
+    return { id, name: source.name, programs: source.programs, outcomes }
   }
 
   /** `error` is a sentence for the reader, null on success. */

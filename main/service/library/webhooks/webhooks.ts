@@ -8,6 +8,7 @@ import type { WebhookDeliveryTable, WebhookTable } from '../../database/tool-tab
 import type { Change, Look } from '../../database/transaction.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import type { EntryChange, EntryWatch } from '../entries/entry-watch.ts'
+import type { CompletedImport } from '../transfers/imports.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { eventsOf } from './entry-events.ts'
@@ -104,6 +105,11 @@ export class Webhooks implements EntryWatch {
       }
       await this.#tell(tx, event, data)
     }
+  }
+
+  /** An import is one thing, whatever it brought. */
+  async importCompleted(tx: Change, done: CompletedImport): Promise<void> {
+    if (this.isWatching(tx.account)) await this.#tell(tx, 'import.completed', { import: done })
   }
 
   list(account: number): Promise<Webhook[]> {
