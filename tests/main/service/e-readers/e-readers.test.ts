@@ -143,6 +143,20 @@ describe('an e-reader that speaks to wallabag', () => {
     expect((await call('GET', `/api/entries/${id}.json`)).status).toBe(404)
   })
 
+  test('learns whether an address is in the library, of one or of several', async () => {
+    const [content] = (await call('GET', '/api/entries.json?perPage=1')).body._embedded.items
+    const ask = async (query: string) => (await call('GET', `/api/entries/exists.json?${query}`)).body
+    const url = encodeURIComponent(content.url)
+    expect(await ask(`url=${url}`)).toEqual({ exists: true })
+    expect(await ask(`url=${url}&return_id=1`)).toEqual({ exists: content.id })
+    expect(await ask('url=https://none.example/')).toEqual({ exists: false })
+    expect(await ask(`urls[]=${url}&urls[]=https://none.example/&return_id=1`)).toEqual({
+      [content.url]: content.id,
+      'https://none.example/': null,
+    })
+    expect((await call('GET', '/api/entries/exists.json?url=words')).status).toBe(400)
+  })
+
   test('may not write with a token that may only read, nor see another account', async () => {
     expect((await call('POST', '/api/entries.json', { url: 'https://x.example/' }, reading)).status).toBe(403)
     expect((await call('GET', `/api/entries/${hers}.json`)).status).toBe(404)

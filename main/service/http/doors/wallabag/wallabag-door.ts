@@ -61,7 +61,7 @@ async function answer(
   if (bearer.scope === 'read' && request.method !== 'GET') {
     throw new ApiError(403, 'permission_denied', 'This token can only read.')
   }
-  return serve(parts, request, path, fields, bearer)
+  return serve(parts, request, { path, fields, urls: url.searchParams.getAll('urls[]') }, bearer)
 }
 
 /** The password grant of OAuth. Client and user may be anything: the token alone says whose library it is. */
@@ -75,8 +75,7 @@ async function signIn(parts: Answering, fields: Fields, address: string | undefi
 async function serve(
   { library }: Answering,
   request: Request,
-  path: string,
-  fields: Fields,
+  { path, fields, urls }: { readonly path: string; readonly fields: Fields; readonly urls: readonly string[] },
   { account }: TokenBearer,
 ): Promise<Response> {
   const [, , kind = '', first = '', second = '', third = ''] = path.split('/')
@@ -87,6 +86,8 @@ async function serve(
       return jsonReply(200, await library.list(account, fields))
     case 'POST entries':
       return jsonReply(200, await library.save(account, fields))
+    case 'GET entries/exists':
+      return jsonReply(200, await library.exists(account, fields, urls))
     case 'GET entries/#':
       return jsonReply(200, await library.entry(account, id))
     case 'PATCH entries/#':

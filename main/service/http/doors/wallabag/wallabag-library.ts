@@ -2,6 +2,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import type { ArticleBook, ArticleBooks } from '../../../library/books/article-books.ts'
 import type { LibraryEntries } from '../../../library/entries/library-entries.ts'
 import type { Tags } from '../../../library/entries/tags.ts'
+import type { SavedAddresses } from '../../../library/lists/saved-addresses.ts'
 import type { ItemLists, ItemQuery } from '../../../library/lists/item-lists.ts'
 import type { Saves } from '../../../library/articles/saves.ts'
 import { NotFound } from '../../../library/not-found.ts'
@@ -21,6 +22,7 @@ export interface WallabagLibraryParts {
   readonly tags: Tags
   readonly books: ArticleBooks
   /** An item's text as HTML. */
+  readonly savedAddresses: SavedAddresses
   readonly htmlOf: (account: number, contentId: number) => Promise<string | null>
   /** Throws ApiError for an account that may keep no more. */
   readonly requireRoom: (account: number) => Promise<void>
@@ -78,6 +80,27 @@ export class WallabagLibrary {
       _links: {},
       _embedded: { items },
     }
+  }
+
+  /** Whether an address is in the library: yes or no, or with its number where that was asked for. */
+  async exists(account: number, fields: Fields, urls: readonly string[]) {
+    const wantsId = yes(fields.get('return_id')) === true
+    const find = async (url: string) => {
+      const id = await this.#find(account, url)
+      return wantsId ? id : id !== null
+    }
+    if (urls.length === 0) return { exists: await find(fields.get('url') ?? '') }
+    const found: [string, number | boolean | null][] = []
+    for (const url of urls.slice(0, MOST)) found.push([url, await find(url)])
+    return Object.fromEntries(found)
+  }
+
+  /** Null for what is not in a list of the library. Throws RefusedInput for what is no address. */
+  async #find(account: number, url: string): Promise<number | null> {
+    const id = await this.#parts.savedAddresses.find(account, url)
+    if (id === null) return null
+    const listed = await this.#parts.items.find(account, id).catch(unlessMissing)
+    return listed === null ? null : id
   }
 
   /** Throws NotFound. */
@@ -148,6 +171,11 @@ export class WallabagLibrary {
   async #own(account: number, id: number): Promise<number> {
     return (await this.#parts.items.find(account, id)).content.id
   }
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof NotFound) return null
+  throw error
 }
 
 /** A whole number from 1 up to `most`. Throws RefusedInput. */
