@@ -7,12 +7,14 @@ export interface WrittenFeed {
   readonly text: string
 }
 
-/** A feed in one of its forms: RSS 2.0, or JSON Feed 1.1. */
-export function writeFeed(feed: OutgoingFeed, form: FeedForm): WrittenFeed {
-  return form === 'rss'
-    ? { mediaType: 'application/rss+xml', text: rss(feed) }
-    : { mediaType: 'application/feed+json', text: JSON.stringify(jsonFeed(feed), null, 1) }
+const writers: Readonly<Record<FeedForm, (feed: OutgoingFeed) => WrittenFeed>> = {
+  rss: (feed) => ({ mediaType: 'application/rss+xml', text: rss(feed) }),
+  atom: (feed) => ({ mediaType: 'application/atom+xml', text: atom(feed) }),
+  json: (feed) => ({ mediaType: 'application/feed+json', text: JSON.stringify(jsonFeed(feed), null, 1) }),
 }
+
+/** A feed in one of its forms: RSS 2.0, Atom 1.0, or JSON Feed 1.1. */
+export const writeFeed = (feed: OutgoingFeed, form: FeedForm): WrittenFeed => writers[form](feed)
 
 function rss({ title, address, home, items }: OutgoingFeed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -41,6 +43,46 @@ function rssItem({ id, title, url, author, date, html, tags }: OutgoingItem): st
     ...tags.map((name) => `<category>${xml(name)}</category>`),
     ...(html === '' ? [] : [`<description>${xml(html)}</description>`]),
     '</item>',
+  ].join('\n')
+}
+
+/** The dates of a feed without items. It must have one. */
+const NEVER = '1970-01-01T00:00:00.000Z'
+
+function atom({ title, address, home, items }: OutgoingFeed): string {
+  const updated =
+    items
+      .map(({ date }) => new Date(date).toISOString())
+      .toSorted()
+      .at(-1) ?? NEVER
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<title>${xml(title)}</title>
+<id>${xml(address)}</id>
+<link rel="self" type="application/atom+xml" href="${xml(address)}"/>
+<link rel="alternate" href="${xml(home)}"/>
+<updated>${updated}</updated>
+<author><name>Lectern</name></author>
+<generator>Lectern</generator>
+${items.map((item) => atomEntry(item, home)).join('\n')}
+</feed>
+`
+}
+
+function atomEntry({ id, title, url, author, date, html, tags }: OutgoingItem, home: string): string {
+  const dated = new Date(date).toISOString()
+  return [
+    '<entry>',
+    `<title>${xml(title)}</title>`,
+    // Unique among all feeds, and the same wherever the item appears.
+    `<id>${xml(`${home}#${id}`)}</id>`,
+    ...(url === null ? [] : [`<link rel="alternate" href="${xml(url)}"/>`]),
+    `<published>${dated}</published>`,
+    `<updated>${dated}</updated>`,
+    ...(author === null ? [] : [`<author><name>${xml(author)}</name></author>`]),
+    ...tags.map((name) => `<category term="${xml(name)}"/>`),
+    ...(html === '' ? [] : [`<content type="html">${xml(html)}</content>`]),
+    '</entry>',
   ].join('\n')
 }
 

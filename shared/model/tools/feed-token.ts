@@ -4,6 +4,6 @@ export const feedLists = ['queue', 'favorites', 'archive', 'highlights', 'tag', 
 export type FeedList = (typeof feedLists)[number]
 
 /** The forms of a feed, by the end of its address. */
-export const feedForms = { rss: 'rss.xml', json: 'feed.json' } as const
+export const feedForms = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const
 
 export type FeedForm = keyof typeof feedForms

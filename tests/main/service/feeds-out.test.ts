@@ -50,16 +50,19 @@ describe('a feed at a secret address', () => {
   const read = (url: string, headers: Record<string, string> = {}) =>
     people.call('GET', url, undefined, { headers, token: null })
   const titles = async (person: Person, body: object) => {
-    const { rss_url: rss, json_url: json } = await make(person, body)
+    const { rss_url: rss, atom_url: atom, json_url: json } = await make(person, body)
     const feed = readFeed((await read(rss)).body, rss)
     const parsed = JSON.parse((await read(json)).body)
     expect(parsed.version).toBe('https://jsonfeed.org/version/1.1')
     const told = (feed?.items ?? []).map(({ title }) => title)
+    const third = await read(atom)
+    expect(third.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    expect(readFeed(third.body, atom)?.items.map(({ title }) => title)).toEqual(told)
     expect(parsed.items.map(({ title }: { title: string }) => title)).toEqual(told)
     return told
   }
 
-  test('holds its list, as RSS and as JSON Feed', async () => {
+  test('holds its list, as RSS, as Atom and as JSON Feed', async () => {
     const tag = (await ann.call('GET', '/tags/')).body.tags[0].id
     expect(await titles(ann, { list: 'queue' })).toEqual(['Bridge', 'Mill'])
     expect(await titles(ann, { list: 'archive' })).toEqual(['River'])

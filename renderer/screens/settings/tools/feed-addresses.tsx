@@ -17,6 +17,7 @@ import { usedWords } from './used-words.ts'
 interface Made {
   readonly id: number
   readonly rss_url: string
+  readonly atom_url: string
   readonly json_url: string
 }
 
@@ -79,10 +80,11 @@ export function FeedAddresses(): ReactNode {
   )
 }
 
-function Addresses({ made: { rss_url: rss, json_url: json } }: { readonly made: Made }): ReactNode {
+function Addresses({ made: { rss_url: rss, atom_url: atom, json_url: json } }: { readonly made: Made }): ReactNode {
   return (
     <>
       <ShownOnce what="RSS address" secret={rss} />
+      <ShownOnce what="Atom address" secret={atom} />
       <ShownOnce what="JSON Feed address" secret={json} />
       {/^https?:/.test(rss) ? null : (
         <p className={styles.lead}>

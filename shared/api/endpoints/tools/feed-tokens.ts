@@ -25,7 +25,7 @@ export const feedTokenEndpoints = {
     method: 'POST',
     path: '/feed_tokens/',
     summary:
-      'Make a secret address at which a list can be read as RSS and JSON Feed. Only this reply contains the address.',
+      'Make a secret address at which a list can be read as RSS, Atom and JSON Feed. Only this reply contains the address.',
     body: z
       .object({
         name: text(200).check(z.minLength(1)),
@@ -41,7 +41,7 @@ export const feedTokenEndpoints = {
           message: 'A tag needs tag_id, a view needs view',
         }),
       ),
-    reply: z.extend(feedToken, { rss_url: z.string(), json_url: z.string() }),
+    reply: z.extend(feedToken, { rss_url: z.string(), atom_url: z.string(), json_url: z.string() }),
     status: [201],
   }),
   feedTokenRevoke: endpoint({

@@ -26,7 +26,12 @@ export function feedTokenRoutes(tokens: FeedTokens, tags: Tags): FeedTokenRoutes
       const { token, ...made } = await tokens.create(account, { name, list, subject, withText })
       const address = `${url.origin}${FEEDS_PATH}${token}`
       return {
-        body: { ...made, rss_url: `${address}/${feedForms.rss}`, json_url: `${address}/${feedForms.json}` },
+        body: {
+          ...made,
+          rss_url: `${address}/${feedForms.rss}`,
+          atom_url: `${address}/${feedForms.atom}`,
+          json_url: `${address}/${feedForms.json}`,
+        },
         headers: { 'cache-control': 'no-store' },
       }
     },
