@@ -77,6 +77,8 @@ import { Notes } from './library/entries/notes.ts'
 import { FollowedPreferences } from './library/followed-preferences.ts'
 import { FolderKey } from './library/folder-key.ts'
 import { Episodes } from './library/listening/episodes.ts'
+import { SpeechVoices } from './library/listening/speech-voices.ts'
+import { VoiceServers } from './library/listening/voice-server/voice-servers.ts'
 import { Speeches } from './library/listening/speeches.ts'
 import { ListenQueue } from './library/listening/listen-queue.ts'
 import { SpeechFiles } from './library/listening/speech-files.ts'
@@ -106,8 +108,9 @@ import { RestoredEntries } from './library/transfers/restored-entries.ts'
 import { ItemTaker } from './library/transfers/take-in-item.ts'
 import { Uploads } from './library/transfers/uploads.ts'
 import type { StartProcess } from './processes/index.ts'
-import { embeddedVoices, type Speaker } from './speech/index.ts'
+import type { Speaker } from './speech/index.ts'
 import { summaryRoutes } from './http/routes/listening/summary.ts'
+import { speechServerRoutes } from './http/routes/listening/speech-server.ts'
 import { speechRoutes } from './http/routes/listening/speech.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { Outbound } from './outbound/index.ts'
@@ -119,6 +122,8 @@ export interface LibraryParts {
   readonly objects: ObjectStore
   readonly jobs: Jobs
   readonly outbound: Outbound
+  /** Reaches servers that readers named. */
+  readonly ownServers: Outbound
   /** Where web pictures are stored. Null to store none. */
   readonly pictureFolder: string | null
   readonly extractors: Extractors
@@ -251,12 +256,15 @@ export async function assembleLibrary({
     facts: new RestoredFacts(database, rssFeeds, sources),
     taker: new ItemTaker({ ...into, titles: namings, restored }),
   })
+  const voiceServers = new VoiceServers(parts)
+  const voices = new SpeechVoices(voiceServers, async (account) => (await profile(account))?.tts_voice ?? null)
   const speeches = new Speeches({
     articles: new SpokenArticles(database, parts.speaker),
     files: new SpeechFiles(speechFolder, parts.report),
     speaker: parts.speaker,
     report: parts.report,
-    usualVoice: async (account) => (await profile(account))?.tts_voice ?? null,
+    voices,
+    servers: voiceServers,
   })
   const picture = (url: string) => pictures.kept(url)
   const books = new ArticleBooks(exported, picture)
@@ -317,7 +325,8 @@ export async function assembleLibrary({
       ...noteRoutes(notes),
       ...mediaRoutes(files, transcripts, new Episodes({ database, outbound, transcripts, clock })),
       ...pictureRoutes(pictures, new FolderKey(pictureFolder, 'pictures', parts.report), publicPages),
-      ...speechRoutes(speeches, embeddedVoices, new FolderKey(speechFolder, 'audio', parts.report), clock),
+      ...speechRoutes(speeches, voices, new FolderKey(speechFolder, 'audio', parts.report), clock),
+      ...speechServerRoutes(voiceServers),
       ...listenQueueRoutes(new ListenQueue(database, stamps)),
       ...preferenceRoutes(new FollowedPreferences(database)),
       ...summaryRoutes(new Summaries(database), clock),

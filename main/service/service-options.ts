@@ -67,8 +67,11 @@ export interface ServiceOptions {
   readonly mailDomain?: string
   /** Receives mail by SMTP for accounts' own addresses. Without it none arrives that way. */
   readonly mailIntake?: Omit<MailIntakeOptions, 'domain'>
-  /** Mail servers on private addresses may be read. For a library that only its owner uses. Default false. */
-  readonly anyMailServer?: boolean
+  /**
+   * Servers that the reader names, for mail and for voices, may be on private addresses. For a library that only its
+   * owner uses. Default false.
+   */
+  readonly anyOwnServer?: boolean
   /** Milliseconds before a mailbox that could not be read is tried again. Later attempts wait longer. */
   readonly mailRetryMs?: number
   /** Where Readwise is. For tests. */

@@ -107,6 +107,7 @@ interface ServiceParts {
   readonly care: LibraryCare | null
   readonly notesFolder: NotesFolder | null
   readonly outbound: Outbound
+  readonly ownServers: Outbound
   readonly extractors: Extractors
   readonly speaker: Speaker
   readonly runner: JobRunner
@@ -153,6 +154,13 @@ async function assembleService(
       ? null
       : createWebApp(options.webFolder, report, pageHeads(new PublicPages(database, clock), report))
   const outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
+  const ownServers =
+    options.outbound ??
+    createOutbound({
+      allowPrivateHosts: options.anyOwnServer ? 'any' : (allowPrivateHosts ?? []),
+      // A voice may think about a sentence for as long as it takes to say it.
+      limits: { headersMs: 30_000, totalMs: 60_000 },
+    })
   const extractors = createExtractors({ start: options.startExtraction })
   const speaker = new Speaker({ start: options.startSpeech ?? null })
 
@@ -182,6 +190,7 @@ async function assembleService(
     objects,
     jobs,
     outbound,
+    ownServers,
     pictureFolder: options.dataFolder === null ? null : join(options.dataFolder, 'pictures'),
     extractors,
     speaker,
@@ -189,7 +198,7 @@ async function assembleService(
     speechFolder: options.dataFolder === null ? null : join(options.dataFolder, 'speech'),
     clock,
     vault,
-    allowMailHosts: options.anyMailServer ? 'any' : (allowPrivateHosts ?? []),
+    allowMailHosts: options.anyOwnServer ? 'any' : (allowPrivateHosts ?? []),
     ...(options.mailRetryMs === undefined ? {} : { firstDelay: options.mailRetryMs }),
     gmail: options.gmail ?? { host: 'imap.gmail.com', port: 993 },
     retryDelays,
@@ -304,6 +313,7 @@ async function assembleService(
     care,
     notesFolder,
     outbound,
+    ownServers,
     extractors,
     speaker,
     runner,
@@ -386,7 +396,7 @@ class LibraryService implements Service {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    const { runner, polls, webhookSender, kindleSender, post, intake, mailAccounts, outbound } = this.#parts
+    const { runner, polls, webhookSender, kindleSender, post, intake, mailAccounts, outbound, ownServers } = this.#parts
     const { extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
     care?.close()
     this.#parts.notesFolder?.close()
@@ -402,6 +412,7 @@ class LibraryService implements Service {
     ])
     await this.#parts.removal.close()
     await outbound.close()
+    await ownServers.close()
     await extractors.close()
     await speaker.close()
     await stopped

@@ -30,7 +30,7 @@ parentPort.once('message', ({ data: { secretKey, ...data }, ports }) => {
   const started = createService({
     ...data,
     ...(secretKey ? { secretKey: Buffer.from(secretKey, 'base64') } : {}),
-    anyMailServer: true,
+    anyOwnServer: true,
     ownerRestores: true,
     startExtraction: startProcess('extraction'),
     startImport: startProcess('import'),

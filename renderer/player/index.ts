@@ -1,5 +1,6 @@
 export { follows, following, interruptFollowing, showHeard } from './following.ts'
 export type { Span } from './player-state.ts'
+export { hearSample } from './hear-sample.ts'
 export { SpeechNotBought, SpeechRefused } from './speech-source.ts'
 export { audioFileOf, thePlayer } from './the-player.ts'
-export { useAllVoices, type Voice, voiceLanguage } from './voices.ts'
+export { speaksLanguage, useAllVoices, type Voice, voiceLanguage } from './voices.ts'

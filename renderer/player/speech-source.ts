@@ -109,7 +109,7 @@ export function serviceSpeech(
         if (made.status === processingStatus.failed) {
           const name = language === null ? null : new Intl.DisplayNames('en', { type: 'language' }).of(language)
           if (made.reason === 'no_voice' && name) throw new SpeechRefused(`No voice for ${name} on this device`)
-          throw new SpeechRefused(reasons[made.reason ?? ''] ?? '')
+          throw new SpeechRefused(made.message ?? reasons[made.reason ?? ''] ?? '')
         }
         if (made.audio_url === null || made.audio_length === null) {
           await wait(made.retry_after_ms ?? 2000, signal)

@@ -6,20 +6,24 @@ import { report } from '../report.ts'
 export interface Voice {
   readonly id: number
   readonly name: string
-  readonly language: string
+  /** Null: whatever a server's voice can. */
+  readonly language: string | null
+  /** Where the text goes. Null: nowhere. */
+  readonly host: string | null
 }
 
 /** The language of a tag, without its country: voices are chosen by it. */
 export const voiceLanguage = (tag: string | null): string => (tag ?? '').toLowerCase().split('-')[0] ?? ''
 
-/** All voices. Empty until they are known. */
+/** All voices of the library: its own, and those of a server that the reader named. Empty until they are known. */
 export function useAllVoices(): readonly Voice[] {
   const host = useHost()
   const [all, setAll] = useState<readonly Voice[]>([])
   useEffect(() => {
     const stop = new AbortController()
     host.call('speechVoices', {}, stop.signal).then(
-      ({ voices }) => setAll(voices),
+      ({ voices }) =>
+        setAll(voices.map(({ id, name, language, sends_text_to }) => ({ id, name, language, host: sends_text_to }))),
       (error: unknown) => {
         if (!stop.signal.aborted) report('list the voices', error)
       },
@@ -29,9 +33,13 @@ export function useAllVoices(): readonly Voice[] {
   return all
 }
 
+/** Whether a voice speaks the language of a tag. */
+export const speaksLanguage = (voice: Voice, tag: string | null): boolean =>
+  voice.language === null || voiceLanguage(voice.language) === voiceLanguage(tag)
+
 /** The voices that speak a language. */
 export function useVoices(language: string | null): readonly Voice[] {
-  return useAllVoices().filter((voice) => voiceLanguage(voice.language) === voiceLanguage(language))
+  return useAllVoices().filter((voice) => speaksLanguage(voice, language))
 }
 
 /** Speaks with another voice from the word on that is being said, and from now on in this language. */

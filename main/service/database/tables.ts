@@ -21,6 +21,7 @@ import type {
   WebhookDeliveryTable,
   WebhookTable,
 } from './tool-tables.ts'
+import type { SpeechServerTable, SpeechServerTextTable, SpeechServerVoiceTable } from './speech-tables.ts'
 import type { FeedItemTable, FeedPollTable, ReceivedItemTable } from './feed-tables.ts'
 import type {
   ConfirmationTable,
@@ -112,6 +113,9 @@ export interface Tables {
   episode: EpisodeTable
   transcript: TranscriptTable
   listen_queue_item: ListenQueueItemTable
+  speech_server: SpeechServerTable
+  speech_server_voice: SpeechServerVoiceTable
+  speech_server_text: SpeechServerTextTable
   reading_session: ReadingSessionTable
   client_event: ClientEventTable
   preference: PreferenceTable

@@ -10,7 +10,8 @@ export const webPorts: ReadonlySet<number> = new Set([80, 443, 8080, 8443])
  * Parses `host:port`, `host`, `[v6]:port`, `[v6]` or a bare IPv6 address with the URL parser. Throws TypeError on
  * anything else, because a misspelt permission must not pass in silence.
  */
-export function parseAllowedHosts(entries: readonly string[]): AllowedHosts {
+export function parseAllowedHosts(entries: readonly string[] | 'any'): AllowedHosts {
+  if (entries === 'any') return () => true
   const exact = new Set<string>()
   for (const entry of entries) {
     const [, host = '', port] = isIPv6(entry) ? [entry, `[${entry}]`] : (/^(.*?)(?::(\d{1,5}))?$/s.exec(entry) ?? [])

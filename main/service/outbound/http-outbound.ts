@@ -166,7 +166,7 @@ class HttpOutbound implements Outbound {
         })
       }
 
-      if (request.post) {
+      if (request.post && request.post.wantsAnswer !== true) {
         const { contentType, charset } = parseContentType(headers['content-type'])
         const body = new Uint8Array()
         return { reply: { url: url.href, status, headers, contentType, charset, body, notModified: false } }

@@ -3,9 +3,10 @@ import type { OutboundLimits } from './outbound-limits.ts'
 export interface OutboundOptions {
   /**
    * Private hosts that may be reached: `host:port`, or `host` alone for the usual web ports. A name listed here may
-   * resolve to any address; nothing else is allowed by it. For tests, and for people who ask for it. Default none.
+   * resolve to any address; nothing else is allowed by it. For tests, and for people who ask for it. 'any' is for servers
+   * that a library's only reader named. Default none.
    */
-  allowPrivateHosts?: readonly string[]
+  allowPrivateHosts?: readonly string[] | 'any'
   /** Replaces the system's name lookup: a host name to all its addresses. */
   lookup?: (hostname: string) => Promise<readonly string[]>
   /** Lectern's user agent if the request has none. */
@@ -31,9 +32,15 @@ export interface OutboundRequest {
    */
   part?: { start: number; end: number }
   /**
-   * Sent by POST. Redirects are then refused, and what is answered is not read. For what a person asked for.
+   * Sent by POST. Redirects are then refused, and what is answered is not read unless it is wanted. For what a person
+   * asked for.
    */
-  post?: { readonly type: string; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+  post?: {
+    readonly type: string
+    readonly body: string
+    readonly headers?: Readonly<Record<string, string>>
+    readonly wantsAnswer?: boolean
+  }
   signal?: AbortSignal
 }
 

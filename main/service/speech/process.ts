@@ -4,8 +4,9 @@ import { openOwnerPort } from '../processes/index.ts'
 import { encodeMp3 } from './encode-mp3.ts'
 import type { SpeechEngine } from './engine.ts'
 import { openEspeak } from './espeak/espeak-engine.ts'
+import { GivenEngine } from './given/given-engine.ts'
 import { planSpeech } from './plan-speech.ts'
-import { renderChunk } from './render-chunk.ts'
+import { renderChunk, type VoicedUtterance } from './render-chunk.ts'
 import type { SpeechMethods, SpeechNotice } from './speech-process.ts'
 
 let opening: Promise<SpeechEngine> | null = null
@@ -16,7 +17,7 @@ const channel = Channel.open<object, SpeechMethods>(await openOwnerPort(), {
   answers: {
     plan: ({ args: [article] }) => planSpeech(article),
     speak: async ({ args: [{ utterances, skip }], signal }) => {
-      const speaking = await engine()
+      const speaking = new GivenEngine(await engine(), soundsOf(utterances))
       const sound = await renderChunk(speaking, utterances, { skip: new Set(skip), saying: tell, signal })
       const mp3 = await encodeMp3(sound.samples, speaking.rate)
       const { sentences, words, skipped } = sound
@@ -27,6 +28,11 @@ const channel = Channel.open<object, SpeechMethods>(await openOwnerPort(), {
   ended: () => process.exit(),
 })
 tell('ready')
+
+function soundsOf(utterances: readonly VoicedUtterance[]) {
+  const given = new Map(utterances.flatMap(({ said, sound }) => (sound ? [[said, sound] as const] : [])))
+  return (said: string) => Promise.resolve(given.get(said) ?? null)
+}
 
 /** The first words take a second, because the engine is compiled while it runs. */
 async function warmUp(): Promise<void> {

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { SpeechEngine } from './engine.ts'
+import type { Sound } from './given/read-wav.ts'
 import type { Utterance } from './speech-plan.ts'
 import { wordTimes } from './word-times.ts'
 
 /** An utterance, and the engine's name of the voice that says it. */
 export interface VoicedUtterance extends Pick<Utterance, 'said' | 'words' | 'pauseMs'> {
   readonly voice: string
+  /** Made by a server's voice. `voice` then only tells the times of its words. */
+  readonly sound?: Sound
 }
 
 export interface RenderedSound {

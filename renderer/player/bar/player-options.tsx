@@ -18,6 +18,9 @@ const ends: readonly (readonly [SleepEnd, string])[] = [
 
 const endsOfEpisode: typeof ends = [['article', 'At the end of the episode']]
 
+const headingOf = ({ host }: Voice): string =>
+  host === null ? 'Voice: clear, synthetic, works offline' : `Voice of ${host}: the text is sent there`
+
 interface PlayerOptionsProps {
   readonly voices: readonly Voice[]
   readonly language: string | null
@@ -44,10 +47,10 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
       run: () => thePlayer.setSleep(end),
     })),
     { id: 'sleep-off', label: 'Not by itself', chosen: sleep === null, run: () => thePlayer.setSleep(null) },
-    ...(isEpisode ? [] : voices).map((one, at) => ({
+    ...(isEpisode ? [] : voices).map((one, at, all) => ({
       id: `voice-${one.id}`,
       label: one.name,
-      heading: at === 0 ? 'Voice: clear, synthetic, works offline' : undefined,
+      heading: all[at - 1]?.host === one.host ? undefined : headingOf(one),
       chosen: one.id === voice,
       run: () => chooseVoice(one, language),
     })),

@@ -41,6 +41,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Skip tables', 'read aloud'],
     ['Continue with the listen queue', 'autoplay next'],
     ['Follow along', 'scroll with the voice'],
+    ['Voices of a server', 'openai kokoro speaches tts neural better natural api key'],
   ],
   library: [
     ['Start with', 'start screen home inbox'],

@@ -26,7 +26,7 @@ export const profileEndpoints = {
       location: words(200),
       personal_url: address,
       photo_url: address,
-      tts_voice: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+      tts_voice: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
       signup_complete: flag,
       has_used_ios_app: flag,
       has_saved_from_web_extension: flag,

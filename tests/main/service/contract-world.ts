@@ -7,6 +7,7 @@ import { makePdf } from '../../fakes/make-pdf.ts'
 import { articlePage } from './article-page.ts'
 import type { Reply } from './open-library.ts'
 import { sendLetter } from './letters/send-letter.ts'
+import { wavOf } from './speech/wav-of.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
 
 /** One reader's library with an example of everything, and their ids. */
@@ -80,6 +81,10 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
       response.end(dot)
       return
     }
+    if (pathname === '/voices/audio/speech') {
+      response.end(wavOf(Float32Array.from({ length: 4000 }, (_, at) => Math.sin(at / 9) / 4)))
+      return
+    }
     if (pathname.startsWith('/papers/')) {
       response.setHeader('content-type', 'application/pdf')
       response.end(Buffer.from(makePdf([[`Words of ${mark}`]], { title: `Paper ${mark}` })))
@@ -150,6 +155,7 @@ async function settle(
   const feedToken = await made('POST', '/feed_tokens/', { name: `feed ${mark}`, list: 'queue' })
   const webhook = await made('POST', '/webhooks/', { url: `http://127.0.0.1:1/${mark}` })
   await made('POST', `/webhooks/${webhook.id}/test/`)
+  await made('PUT', '/speech/server/', { url: `${site.origin}/voices`, model: mark, voices: [`voice ${mark}`] })
   await made('PUT', '/integrations/readwise/', { token: `token-of-${mark}` })
   const mailAccount = await made('POST', '/integrations/google_accounts/', { email_address: `${mark}@example.org` })
   const kindle = await made('POST', '/integrations/kindle_accounts/', { kindle_email: `b${mark}@kindle.com` })
@@ -437,6 +443,10 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     speechMarks: { query: { content_id: content } },
     speechPlan: { query: { content_id: content } },
     speechVoices: {},
+    speechServer: {},
+    speechServerConnect: { body: { url: `${own.site}/voices`, model: 'm', voices: ['v'] } },
+    speechSample: { body: { voice: 1, language: 'en' } },
+    speechServerDisconnect: {},
     preferences: {},
     preferencesChange: { body: { preferences: [{ name: 'pin/sea', value: '{"place":0}', version: 0 }] } },
     listenQueue: {},

@@ -36,6 +36,7 @@ import { readwise } from './from-0030/0034-readwise.ts'
 import { people } from './from-0030/0035-people.ts'
 import { kindles } from './from-0030/0036-kindles.ts'
 import { letterSenders } from './from-0030/0037-letter-senders.ts'
+import { speechServers } from './from-0030/0038-speech-servers.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   people,
   kindles,
   letterSenders,
+  speechServers,
 ]

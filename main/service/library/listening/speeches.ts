@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto'
 import { reported } from '#shared/activity/reported.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import type { SpeechKind, SpeechPauses } from '#shared/model/speech-choices.ts'
-import {
-  type EmbeddedVoice,
-  embeddedVoices,
-  type Speaker,
-  speaks,
-  type SpeechChunk,
-  SpeechFailed,
-  type SpeechPlan,
-  type SpokenChunk,
-  voiceFor,
-} from '../../speech/index.ts'
+import { type Speaker, type SpeechChunk, SpeechFailed, type SpeechPlan, type SpokenChunk } from '../../speech/index.ts'
 import { NotFound } from '../not-found.ts'
 import type { SpeechFiles } from './speech-files.ts'
+import { speakingOf, type SpeechVoices, type Voice } from './speech-voices.ts'
 import type { SpokenArticles, SpokenText } from './spoken-articles.ts'
+import { VoiceServerFailed } from './voice-server/ask-voice-server.ts'
+import type { VoiceServers } from './voice-server/voice-servers.ts'
 
 /** Part of every file's name: another way to prepare, speak or encode makes other files. */
 const SPEECH_VERSION = 1
@@ -31,8 +24,8 @@ export interface SpeechesOptions {
   readonly files: SpeechFiles
   readonly speaker: Speaker
   readonly report: Report
-  /** The profile's voice. */
-  readonly usualVoice: (account: number) => Promise<number | null>
+  readonly voices: SpeechVoices
+  readonly servers: VoiceServers
 }
 
 export interface WantedSpeech {
@@ -45,14 +38,14 @@ export interface WantedSpeech {
   readonly pauses: SpeechPauses
 }
 
-export type SpeechReason = 'no_voice' | 'engine_failed' | 'nothing_to_say'
+export type SpeechReason = 'no_voice' | 'engine_failed' | 'server_failed' | 'nothing_to_say'
 
 export interface Speech {
   readonly contentId: number
   readonly textHash: string | null
   readonly text: string
   readonly language: string | null
-  readonly voice: EmbeddedVoice | null
+  readonly voice: Voice | null
   readonly numChunks: number
   readonly chunk: SpeechChunk | null
   /** Null: it failed, or takes longer than a call waits. */
@@ -60,6 +53,8 @@ export interface Speech {
   /** The file's name, once it is spoken. */
   readonly name: string | null
   readonly reason: SpeechReason | null
+  /** What a server's voice failed of, in a sentence. */
+  readonly message: string | null
   /** Characters of all chunks. */
   readonly characters: number
 }
@@ -119,6 +114,7 @@ export class Speeches {
       chunk: null,
       spoken: null,
       name: null,
+      message: null,
       characters: plan?.chunks.reduce((sum, { characters }) => sum + characters, 0) ?? 0,
     } as const
     if (plan === null) return { ...nothing, reason: 'engine_failed' }
@@ -127,18 +123,39 @@ export class Speeches {
       .slice(wanted.chunk, wanted.chunk + 1 + AHEAD)
       .map((one) => withPauses(one, PAUSES[wanted.pauses]))
     if (!chunk) throw new NotFound('There is no such part of this article.')
-    const voice = await this.#voiceOf(account, wanted.voice, plan.language)
+    const isLetter = article?.isLetter ?? false
+    const voice = await this.#options.voices.choose(account, wanted.voice, plan.language, isLetter)
     if (!voice) return { ...nothing, chunk, reason: 'no_voice' }
     const names = [chunk, ...ahead].map((one) => nameOf(account, one, voice, plan.language))
     this.#stopOthers(account, new Set(names))
     const name = names[0] ?? ''
-    const spoken = await this.#make(account, name, chunk, voice, plan.language)
+    const by = { account, contentId, voice, language: plan.language }
+    const spoken = await this.#make(by, name, chunk)
+    if (spoken instanceof VoiceServerFailed)
+      return { ...nothing, chunk, voice, reason: 'server_failed', message: spoken.message }
+    if (spoken instanceof SpeechFailed) return { ...nothing, chunk, voice, reason: 'engine_failed' }
     for (const [at, one] of ahead.entries()) {
-      const making = this.#make(account, names[at + 1] ?? '', one, voice, plan.language, false)
+      const making = this.#make(by, names[at + 1] ?? '', one, false)
       this.#reported('make audio ahead', making)
     }
-    if (spoken === 'failed') return { ...nothing, chunk, voice, reason: 'engine_failed' }
     return { ...nothing, chunk, voice, spoken, name: spoken && name, reason: null }
+  }
+
+  /** A voice says the name of a language in it, and counts to three. Null: there is no such voice. */
+  async sample(account: number, voiceId: number, language: string): Promise<Speech | null> {
+    const voice = await this.#options.voices.choose(account, voiceId, language, false)
+    if (voice?.id !== voiceId) return null
+    const said = `${new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? ''}. 1, 2, 3.`
+    const utterance = { said, language, words: [], pauseMs: 0 }
+    const characters = said.length
+    const chunk = { utterances: [utterance], start: 0, end: 0, wordStart: 0, wordEnd: 0, characters }
+    const name = nameOf(account, chunk, voice, language)
+    const spoken = await this.#make({ account, contentId: null, voice, language }, name, chunk)
+    const facts = { contentId: 0, textHash: null, text: '', language, voice, numChunks: 1, chunk, characters }
+    const none = { ...facts, spoken: null, name: null }
+    if (spoken instanceof VoiceServerFailed) return { ...none, reason: 'server_failed', message: spoken.message }
+    if (spoken instanceof SpeechFailed) return { ...none, reason: 'engine_failed', message: null }
+    return { ...facts, spoken, name: spoken && name, reason: null, message: null }
   }
 
   /** Deletes what was spoken for an account. */
@@ -165,15 +182,6 @@ export class Speeches {
     }
   }
 
-  async #voiceOf(account: number, wanted: number | null, language: string | null): Promise<EmbeddedVoice | null> {
-    const byId = (id: number | null) => embeddedVoices.find((voice) => voice.id === id) ?? null
-    const named = byId(wanted)
-    if (named) return named
-    const usual = byId(await this.#options.usualVoice(account))
-    if (usual && (language === null || speaks(usual, language))) return usual
-    return language === null ? byId(1) : voiceFor(language)
-  }
-
   /** What was made ahead for somebody who is elsewhere now need not be made. */
   #stopOthers(account: number, wanted: ReadonlySet<string>): void {
     for (const [name, making] of this.#making)
@@ -185,16 +193,14 @@ export class Speeches {
 
   /** Null: it takes longer than a call waits. */
   async #make(
-    account: number,
+    by: SpokenBy,
     name: string,
     chunk: SpeechChunk,
-    voice: EmbeddedVoice,
-    language: string | null,
     waits = true,
-  ): Promise<SpokenChunk | 'failed' | null> {
+  ): Promise<SpokenChunk | SpeechFailed | VoiceServerFailed | null> {
     const kept = await this.#options.files.read(name)
     if (kept) return kept
-    const making = this.#making.get(name) ?? this.#begin(account, name, chunk, voice, language)
+    const making = this.#making.get(name) ?? this.#begin(by, name, chunk)
     if (!waits) return null
     making.waiting += 1
     const late = Promise.withResolvers<null>()
@@ -202,8 +208,8 @@ export class Speeches {
     try {
       return await Promise.race([making.spoken, late.promise])
     } catch (error) {
-      if (!(error instanceof SpeechFailed)) throw error
-      return 'failed'
+      if (error instanceof SpeechFailed || error instanceof VoiceServerFailed) return error
+      throw error
     } finally {
       clearTimeout(timer)
       making.waiting -= 1
@@ -214,21 +220,34 @@ export class Speeches {
   #reported(doing: string, work: Promise<unknown>): void {
     work.then(undefined, (error: unknown) => {
       const isStopped = error instanceof Error && error.name === 'AbortError'
-      if (!isStopped) this.#options.report(doing, error)
+      // What a server fails of is told to its reader.
+      if (!isStopped && !(error instanceof VoiceServerFailed)) this.#options.report(doing, error)
     })
   }
 
-  #begin(account: number, name: string, chunk: SpeechChunk, voice: EmbeddedVoice, language: string | null): Making {
+  /** What a server's voice says is said first, so that the process that speaks needs no network. */
+  async #utterances({ account, contentId, voice, language }: SpokenBy, chunk: SpeechChunk, signal: AbortSignal) {
+    const all = chunk.utterances.map(({ said, words, pauseMs, language: own }) => {
+      const { by, espeak } = speakingOf(voice, language, own)
+      return { said, words, pauseMs, voice: espeak, by }
+    })
+    const server = all.find(({ by }) => by !== null)?.by ?? null
+    if (server === null) return all.map(({ by: _nobody, ...utterance }) => utterance)
+    const texts = [...new Set(all.flatMap(({ said, by }) => (by ? [said] : [])))]
+    const sounds = await this.#options.servers.say(account, server, texts, contentId, signal)
+    const soundOf = new Map(texts.map((text, at) => [text, sounds[at]]))
+    return all.map(({ by, ...utterance }) => {
+      const sound = by ? soundOf.get(utterance.said) : undefined
+      return sound ? { ...utterance, sound } : utterance
+    })
+  }
+
+  #begin(by: SpokenBy, name: string, chunk: SpeechChunk): Making {
     const stop = new AbortController()
     const { speaker, files, report } = this.#options
-    const utterances = chunk.utterances.map(({ said, words, pauseMs, language: own }) => ({
-      said,
-      words,
-      pauseMs,
-      voice: voiceIn(voice, language, own).espeak,
-    }))
-    const spoken = speaker
-      .speak(utterances, stop.signal)
+    const { account } = by
+    const spoken = this.#utterances(by, chunk, stop.signal)
+      .then((utterances) => speaker.speak(utterances, stop.signal))
       .then(async (made) => {
         await reported(report, 'keep audio', files.write(name, made))
         return made
@@ -243,24 +262,25 @@ export class Speeches {
   }
 }
 
+interface SpokenBy {
+  readonly account: number
+  /** Null: a sample. */
+  readonly contentId: number | null
+  readonly voice: Voice
+  readonly language: string | null
+}
+
 function withPauses(chunk: SpeechChunk, share: number): SpeechChunk {
   const utterances = chunk.utterances.map((one) => ({ ...one, pauseMs: Math.round(one.pauseMs * share) }))
   return { ...chunk, utterances }
 }
 
-/** The chosen voice speaks the article's language. A block in another one is spoken by a voice of that. */
-function voiceIn(chosen: EmbeddedVoice, main: string | null, own: string | null): EmbeddedVoice {
-  if (own === null || own === main || speaks(chosen, own)) return chosen
-  return voiceFor(own) ?? chosen
-}
-
-function nameOf(account: number, chunk: SpeechChunk, voice: EmbeddedVoice, language: string | null): string {
-  const said = chunk.utterances.map((one) => [
-    one.said,
-    one.pauseMs,
-    voiceIn(voice, language, one.language).espeak,
-    one.words.map(({ from, to }) => [from, to]),
-  ])
+function nameOf(account: number, chunk: SpeechChunk, voice: Voice, language: string | null): string {
+  const said = chunk.utterances.map((one) => {
+    const { by, espeak } = speakingOf(voice, language, one.language)
+    const speaker = by ? [by.origin, by.name, espeak] : espeak
+    return [one.said, one.pauseMs, speaker, one.words.map(({ from, to }) => [from, to])]
+  })
   const hash = createHash('sha256')
     .update(JSON.stringify([SPEECH_VERSION, account, said]))
     .digest('hex')

@@ -1,4 +1,5 @@
 import type { SpeechKind } from '#shared/model/speech-choices.ts'
+import { contentType } from '#shared/model/content-type.ts'
 import type { Database } from '../../database/database.ts'
 import type { Speaker, SpeechPlan } from '../../speech/index.ts'
 import { ContentIds } from '../articles/content-ids.ts'
@@ -11,6 +12,8 @@ export interface SpokenText {
     readonly language: string | null
     readonly text: string
     readonly markdown: string
+    /** It came by email, and is meant for its reader alone. */
+    readonly isLetter: boolean
   } | null
 }
 
@@ -35,7 +38,7 @@ export class SpokenArticles {
         .innerJoin('article', (join) =>
           join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
         )
-        .select(['article.text_hash', 'article.language', 'article.text', 'article.markdown'])
+        .select(['article.text_hash', 'article.language', 'article.text', 'article.markdown', 'content.content_type'])
         .where('content.account_id', '=', p.account)
         .where('content.id', '=', p.id),
     )
@@ -47,8 +50,9 @@ export class SpokenArticles {
       const contentId = await this.#ids.resolve(tx, givenId)
       const found = await this.#find.get(tx, { id: contentId })
       if (!found) return { contentId, article: null }
-      const { text_hash: textHash, language, text, markdown } = found
-      return { contentId, article: { textHash, language, text, markdown } }
+      const { text_hash: textHash, language, text, markdown, content_type: type } = found
+      const isLetter = type === contentType.email || type === contentType.emailPdf
+      return { contentId, article: { textHash, language, text, markdown, isLetter } }
     })
   }
 

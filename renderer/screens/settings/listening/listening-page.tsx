@@ -3,6 +3,7 @@ import { PLAYBACK_RATES } from '#shared/limits.ts'
 import { speechPauses } from '#shared/model/speech-choices.ts'
 import { ChoiceRow, SwitchRow } from '../setting-rows.tsx'
 import { LanguageVoices } from './language-voices.tsx'
+import { VoiceServer } from './voice-server.tsx'
 
 export function ListeningPage(): ReactNode {
   return (
@@ -21,6 +22,7 @@ export function ListeningPage(): ReactNode {
       <SwitchRow name="skipTables" label="Skip tables" help="Code and long formulas are always skipped." />
       <SwitchRow name="continueListening" label="Continue with the listen queue" help="When an item ends." />
       <SwitchRow name="followVoice" label="Follow along" help="Scrolls the open article with the voice." />
+      <VoiceServer />
     </>
   )
 }

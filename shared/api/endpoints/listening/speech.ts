@@ -39,8 +39,10 @@ export const speechEndpoints = {
       engine: z.nullable(z.string()),
       language: z.nullable(z.string()),
       text_hash: z.nullable(z.string()),
-      /** no_voice, engine_failed, nothing_to_say. */
+      /** no_voice, engine_failed, server_failed, nothing_to_say. */
       reason: z.nullable(z.string()),
+      /** What a server's voice failed of, in a sentence. */
+      message: z.nullable(z.string()),
       retry_after_ms: z.nullable(z.int()),
       audio_url: z.nullable(z.string()),
       /** Seconds, to the sample. */
@@ -103,12 +105,26 @@ export const speechEndpoints = {
           id: z.int(),
           name: z.string(),
           engine: z.string(),
-          language: z.string(),
-          quality: z.enum(['basic', 'good', 'best']),
+          /** Null: whatever a server's voice can. */
+          language: z.nullable(z.string()),
+          /** Null: nobody here knows how it sounds. */
+          quality: z.nullable(z.enum(['basic', 'good', 'best'])),
           /** The host that gets the text. Null: it stays with the service. */
           sends_text_to: z.nullable(z.string()),
         }),
       ),
+    }),
+  }),
+  speechSample: endpoint({
+    method: 'POST',
+    path: '/speech/sample/',
+    summary:
+      'Let a voice say a few words in a language. Without audio_url it failed, or takes longer than a call waits.',
+    body: z.object({ voice, language: text(35).check(z.regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i)) }),
+    reply: z.looseObject({
+      audio_url: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      message: z.nullable(z.string()),
     }),
   }),
   speechAudio: endpoint({

@@ -25,7 +25,7 @@ describe.skipIf(noDovecot !== null)(`a mailbox${noDovecot === null ? '' : `: ${n
   afterAll(() => dovecot?.close())
   const open = async () => {
     const gmail = { host: '127.0.0.1', port: dovecot.port }
-    library = await openLibrary({ dataFolder: folder, anyMailServer: true, gmail, mailRetryMs: 50 })
+    library = await openLibrary({ dataFolder: folder, anyOwnServer: true, gmail, mailRetryMs: 50 })
   }
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lectern-mailbox-'))

@@ -2,11 +2,15 @@ import { processingStatus } from '#shared/model/processing-status.ts'
 import { speechKinds, type SpeechPauses, usuallyLeftOut } from '#shared/model/speech-choices.ts'
 import type { FolderKey } from '../../../library/folder-key.ts'
 import { speechMarks } from '../../../library/listening/speech-marks.ts'
+import { isOwn, type SpeechVoices } from '../../../library/listening/speech-voices.ts'
 import { type Speech, type Speeches, TextChanged } from '../../../library/listening/speeches.ts'
 import type { CallContext, Routes } from '../../answer.ts'
 import { ApiError } from '../../api-error.ts'
 
-type SpeechRoutes = Pick<Routes, 'speech' | 'speechMarks' | 'speechPlan' | 'speechVoices' | 'speechAudio'>
+type SpeechRoutes = Pick<
+  Routes,
+  'speech' | 'speechMarks' | 'speechPlan' | 'speechVoices' | 'speechSample' | 'speechAudio'
+>
 
 /** How long an address plays. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000
@@ -23,7 +27,7 @@ interface Wanted {
 
 export function speechRoutes(
   speeches: Speeches,
-  voices: readonly { readonly id: number; readonly name: string; readonly language: string }[],
+  voices: SpeechVoices,
   key: FolderKey,
   clock: () => number,
 ): SpeechRoutes {
@@ -56,10 +60,11 @@ export function speechRoutes(
           voice: voice?.id ?? null,
           chunk: body.chunk ?? 0,
           num_chunks: speech.numChunks,
-          engine: voice ? 'espeak' : null,
+          engine: voice && (isOwn(voice) ? 'espeak' : 'server'),
           language: speech.language,
           text_hash: speech.textHash,
           reason,
+          message: speech.message,
           retry_after_ms: status === processingStatus.inProgress ? RETRY_MS : null,
           audio_url: name && addressOf(call.url, name, key, clock() + GOOD_FOR_MS),
           audio_length: spoken?.length ?? null,
@@ -90,18 +95,24 @@ export function speechRoutes(
         },
       }
     },
-    speechVoices: () => ({
+    speechVoices: async ({ account }) => ({
       body: {
-        voices: voices.map(({ id, name, language }) => ({
-          id,
-          name,
-          engine: 'espeak',
-          language,
-          quality: 'basic' as const,
-          sends_text_to: null,
+        voices: (await voices.all(account)).map((voice) => ({
+          id: voice.id,
+          name: voice.name,
+          engine: isOwn(voice) ? 'espeak' : 'server',
+          language: voice.language,
+          quality: isOwn(voice) ? ('basic' as const) : null,
+          sends_text_to: isOwn(voice) ? null : voice.host,
         })),
       },
     }),
+    speechSample: async (call, { body: { voice, language } }) => {
+      const sample = await speeches.sample(call.account, voice, language)
+      if (!sample) throw new ApiError(404, 'not_found', 'There is no such voice.')
+      const { name, reason, message } = sample
+      return { body: { audio_url: name && addressOf(call.url, name, key, clock() + GOOD_FOR_MS), reason, message } }
+    },
     speechAudio: async (_call, { params: { name }, query: { until, key: given } }) => {
       if (until < clock() || !key.admits(given, signed(name, until)))
         throw new ApiError(403, 'key_not_valid', 'This address plays no more.')

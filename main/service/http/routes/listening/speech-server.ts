@@ -1,0 +1,46 @@
+import type { VoiceServers } from '../../../library/listening/voice-server/voice-servers.ts'
+import type { Routes } from '../../answer.ts'
+
+type SpeechServerRoutes = Pick<Routes, 'speechServer' | 'speechServerConnect' | 'speechServerDisconnect'>
+
+/** How long a server may take to say its first word, with attempts. */
+const PATIENCE_MS = 120_000
+
+export function speechServerRoutes(servers: VoiceServers): SpeechServerRoutes {
+  const status = async (account: number) => {
+    const found = await servers.status(account)
+    if (!found) return { body: { server: null } }
+    const { url, host, model, hasKey, sendsLetters, error, voices, texts } = found
+    return {
+      body: {
+        server: {
+          url,
+          host,
+          model,
+          has_key: hasKey,
+          sends_letters: sendsLetters,
+          error,
+          voices: voices.map(({ id, name, language }) => ({ id, name, language })),
+          texts: texts.map(({ contentId, title, characters, sentMs }) => ({
+            content_id: contentId,
+            title,
+            characters,
+            sent_date: new Date(sentMs).toISOString(),
+          })),
+        },
+      },
+    }
+  }
+  return {
+    speechServer: ({ account }) => status(account),
+    speechServerConnect: async ({ account }, { body }) => {
+      const { url, key, model, voices = [], sends_letters: sendsLetters = false } = body
+      await servers.connect(account, { url, key, model, voices, sendsLetters }, AbortSignal.timeout(PATIENCE_MS))
+      return await status(account)
+    },
+    speechServerDisconnect: async ({ account }) => {
+      await servers.disconnect(account)
+      return { body: null }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { type EmbeddedVoice, embeddedVoices, speaks, voiceFor } from '../../speech/index.ts'
+import type { ServerVoice, VoiceServers } from './voice-server/voice-servers.ts'
+
+/** Who speaks: a voice of the service's own, or one of the reader's server. */
+export type Voice = EmbeddedVoice | ServerVoice
+
+export const isOwn = (voice: Voice): voice is EmbeddedVoice => 'espeak' in voice
+
+/** Who says one utterance, and the embedded voice that says it or tells the times of its words. */
+export interface Speaking {
+  readonly by: ServerVoice | null
+  readonly espeak: string
+}
+
+/** No voice of the engine has this name, so it tells no times. */
+const NO_VOICE = 'none'
+
+/** The voices that an account can choose. */
+export class SpeechVoices {
+  readonly #servers: VoiceServers
+  readonly #usual: (account: number) => Promise<number | null>
+
+  /** `usual`: the profile's voice. */
+  constructor(servers: VoiceServers, usual: (account: number) => Promise<number | null>) {
+    this.#servers = servers
+    this.#usual = usual
+  }
+
+  async all(account: number): Promise<Voice[]> {
+    return [...embeddedVoices, ...(await this.#servers.voices(account))]
+  }
+
+  /**
+   * The voice with this id, else the profile's if it speaks the language, else the embedded one of the language. Null:
+   * there is none.
+   */
+  async choose(
+    account: number,
+    wanted: number | null,
+    language: string | null,
+    isLetter: boolean,
+  ): Promise<Voice | null> {
+    const byId = async (id: number | null): Promise<Voice | null> =>
+      embeddedVoices.find((voice) => voice.id === id) ?? (await this.#servers.voice(account, id, isLetter))
+    const named = await byId(wanted)
+    if (named) return named
+    const usual = await byId(await this.#usual(account))
+    if (usual && (language === null || canSay(usual, language))) return usual
+    return language === null ? await byId(1) : voiceFor(language)
+  }
+}
+
+/** The chosen voice says what is in the article's language. A block in another one is said by a voice of that. */
+export function speakingOf(chosen: Voice, main: string | null, own: string | null): Speaking {
+  const language = own ?? main
+  const usual = language === null ? null : voiceFor(language)
+  const isMeant = own === null || own === main || canSay(chosen, own)
+  if (!isMeant && usual) return { by: null, espeak: usual.espeak }
+  return isOwn(chosen) ? { by: null, espeak: chosen.espeak } : { by: chosen, espeak: usual?.espeak ?? NO_VOICE }
+}
+
+function canSay(voice: Voice, language: string): boolean {
+  return voice.language === null || speaks({ language: voice.language }, language)
+}

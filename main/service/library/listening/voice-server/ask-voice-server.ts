@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises'
+import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../../outbound/index.ts'
+import { NotSound, readWav, type Sound } from '../../../speech/index.ts'
+
+/** A server that speaks the form of OpenAI's `/v1/audio/speech`. */
+export interface VoiceServer {
+  /** What `/audio/speech` is behind. */
+  readonly url: string
+  /** Null: it asks for none. */
+  readonly key: string | null
+  readonly model: string
+}
+
+/** It did not speak, for a reason that is told to the reader. */
+export class VoiceServerFailed extends Error {
+  override readonly name = 'VoiceServerFailed'
+}
+
+/** Times that a refusal that may pass, or broken sound, is tried again. */
+const AGAIN = 2
+const WAIT_MS = 500
+const LONGEST_WAIT_MS = 5000
+
+/** Lets a server say a text. Rejects with VoiceServerFailed, or with the signal's reason. */
+export async function askVoiceServer(
+  outbound: Outbound,
+  server: VoiceServer,
+  voice: string,
+  said: string,
+  signal: AbortSignal,
+  waitMs = WAIT_MS,
+): Promise<Sound> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return readWav((await post(outbound, server, voice, said, signal)).body)
+    } catch (error) {
+      signal.throwIfAborted()
+      const mayPass = error instanceof NotSound || (error instanceof OutboundError && error.retryable)
+      if (!mayPass || tries >= AGAIN) throw failureOf(error, server.url)
+      const asked = error instanceof OutboundError ? (error.retryAfter ?? 0) * 1000 : 0
+      await setTimeout(Math.min(LONGEST_WAIT_MS, asked || waitMs * (tries + 1)), null, { signal })
+    }
+  }
+}
+
+function post(
+  outbound: Outbound,
+  { url, key, model }: VoiceServer,
+  voice: string,
+  said: string,
+  signal: AbortSignal,
+): Promise<OutboundReply> {
+  return outbound.fetch({
+    url: `${url}/audio/speech`,
+    kind: 'sound',
+    post: {
+      type: 'application/json',
+      // The player changes the speed, so that the sound is kept for all of them.
+      body: JSON.stringify({ model, voice, input: said, response_format: 'wav', speed: 1 }),
+      headers: key === null ? {} : { authorization: `Bearer ${key}` },
+      wantsAnswer: true,
+    },
+    signal,
+  })
+}
+
+/** What went wrong, in a sentence. */
+export function failureOf(error: unknown, url: string): VoiceServerFailed {
+  return new VoiceServerFailed(sentenceOf(error, url), { cause: error })
+}
+
+function sentenceOf(error: unknown, url: string): string {
+  const { host } = new URL(url)
+  if (error instanceof NotSound) return `${host} did not answer with sound. ${error.message}`
+  if (!(error instanceof OutboundError)) throw error
+  if (error.code === 'forbidden_address' || error.code === 'forbidden_port')
+    return `${host} is in a private network, which whoever runs this service does not allow.`
+  if (error.status === 401 || error.status === 403) return `${host} does not accept the key.`
+  if (error.status === 404) return `${host} has no voices at this address, or not this model or voice.`
+  return error.status === null ? `${host}: ${explainOutboundError(error)}` : `${host} answered ${error.status}.`
+}

@@ -1,0 +1,222 @@
+import type { Database } from '../../../database/database.ts'
+import type { Change } from '../../../database/transaction.ts'
+import type { Outbound } from '../../../outbound/index.ts'
+import type { Vault } from '../../../secrets/vault.ts'
+import type { Sound } from '../../../speech/index.ts'
+import { NotFound } from '../../not-found.ts'
+import { RefusedInput } from '../../refused-input.ts'
+import { askVoiceServer, type VoiceServer, VoiceServerFailed } from './ask-voice-server.ts'
+import { listServerVoices, MOST_VOICES, type NamedVoice, namedVoices } from './list-server-voices.ts'
+import { voiceServerStatements } from './voice-server-statements.ts'
+
+const PURPOSE = 'voice server key'
+/** Ids below are embedded voices'. */
+const FIRST_ID = 1000
+/** Texts that the reader is shown. */
+const SHOWN = 50
+const FORGOTTEN = 'The key can’t be read any more. Enter it again.'
+
+/** A voice of a reader's server. */
+export interface ServerVoice extends NamedVoice {
+  readonly id: number
+  readonly host: string
+  /** Tells the server's voices apart from those of another one with the same name. */
+  readonly origin: string
+}
+
+export interface WantedServer {
+  readonly url: string
+  /** Undefined: the one that is known, for the same server. */
+  readonly key: string | null | undefined
+  readonly model: string
+  /** Empty: those that the server lists. */
+  readonly voices: readonly string[]
+  readonly sendsLetters: boolean
+}
+
+export interface ServerStatus {
+  readonly url: string
+  readonly host: string
+  readonly model: string
+  readonly hasKey: boolean
+  readonly sendsLetters: boolean
+  readonly error: string | null
+  readonly voices: readonly ServerVoice[]
+  /** What was sent there, newest first. */
+  readonly texts: readonly {
+    readonly contentId: number
+    readonly title: string
+    readonly characters: number
+    readonly sentMs: number
+  }[]
+}
+
+export interface VoiceServersOptions {
+  readonly database: Database
+  /** Reaches servers that readers named. */
+  readonly ownServers: Outbound
+  readonly vault: Vault
+  readonly clock: () => number
+}
+
+/** The servers whose voices readers chose to use, one each. Nothing is sent anywhere before a reader named one. */
+export class VoiceServers {
+  readonly #options: VoiceServersOptions
+  readonly #statements
+
+  constructor(options: VoiceServersOptions) {
+    this.#options = options
+    this.#statements = voiceServerStatements(options.database)
+  }
+
+  /** Null: the reader named none. */
+  status(account: number): Promise<ServerStatus | null> {
+    return this.#options.database.look(account, async (tx) => {
+      const row = await this.#statements.find.get(tx, {})
+      if (!row) return null
+      const voices = await this.#statements.voices.all(tx, {})
+      const texts = await this.#statements.texts.all(tx, { limit: SHOWN })
+      const { url, model, key, error } = row
+      return {
+        url,
+        host: new URL(url).host,
+        model,
+        hasKey: key !== null,
+        sendsLetters: row.sends_letters === 1,
+        error,
+        voices: voices.map((voice) => voiceOf(row, voice)),
+        texts: texts.map((text) => ({
+          contentId: text.content_id,
+          title: text.title,
+          characters: text.characters,
+          sentMs: text.sent_ms,
+        })),
+      }
+    })
+  }
+
+  /** Lets a voice say a word, and keeps the server if it does. Throws RefusedInput. */
+  async connect(account: number, wanted: WantedServer, signal: AbortSignal): Promise<void> {
+    const { database, vault, clock } = this.#options
+    const url = baseOf(wanted.url)
+    const known = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
+    // A key is never sent to another host than it was given for.
+    const kept = known && new URL(known.url).origin === new URL(url).origin ? known.key : null
+    const key = wanted.key === undefined ? kept && vault.open({ account, purpose: PURPOSE }, kept) : wanted.key
+    const typed = namedVoices(wanted.voices.map((name) => ({ name, language: null })))
+    const { model, sendsLetters } = wanted
+    const voices = await this.#tried({ url, key, model }, typed, signal)
+    await database.change(account, async (tx) => {
+      const sealed = key === null ? null : vault.seal({ account, purpose: PURPOSE }, key)
+      const row = { url, model, key: sealed, sendsLetters: Number(sendsLetters), now: clock() }
+      await this.#statements.put.run(tx, row)
+      await this.#keepVoices(tx, voices)
+    })
+  }
+
+  /** The voices that were typed, or those that the server lists. The first has said a word. */
+  async #tried(server: VoiceServer, typed: readonly NamedVoice[], signal: AbortSignal): Promise<readonly NamedVoice[]> {
+    const { ownServers } = this.#options
+    try {
+      const voices = typed.length > 0 ? typed : await listServerVoices(ownServers, server.url)
+      const [first] = voices
+      if (!first) throw new RefusedInput('voices', 'This server does not list its voices. Enter their names.')
+      await askVoiceServer(ownServers, server, first.name, 'Ready.', signal)
+      return voices
+    } catch (error) {
+      if (error instanceof VoiceServerFailed) throw new RefusedInput('url', error.message)
+      throw error
+    }
+  }
+
+  /** Throws NotFound. */
+  async disconnect(account: number): Promise<void> {
+    const removed = await this.#options.database.change(account, (tx) => this.#statements.remove.run(tx, {}))
+    if (removed === 0) throw new NotFound('No voice server is connected.')
+  }
+
+  voices(account: number): Promise<ServerVoice[]> {
+    return this.#options.database.look(account, async (tx) => {
+      const row = await this.#statements.find.get(tx, {})
+      return row ? (await this.#statements.voices.all(tx, {})).map((voice) => voiceOf(row, voice)) : []
+    })
+  }
+
+  /** Null: there is no such voice, or it may not read this. */
+  async voice(account: number, id: number | null, isLetter: boolean): Promise<ServerVoice | null> {
+    if (id === null || id < FIRST_ID) return null
+    const { database } = this.#options
+    const row = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
+    if (!row || (isLetter && row.sends_letters !== 1)) return null
+    return (await this.voices(account)).find((voice) => voice.id === id) ?? null
+  }
+
+  /**
+   * Lets a voice say texts, in order, and writes down that they were sent. `contentId` null: a sample. Rejects with
+   * VoiceServerFailed, or with the signal's reason.
+   */
+  async say(
+    account: number,
+    voice: ServerVoice,
+    texts: readonly string[],
+    contentId: number | null,
+    signal: AbortSignal,
+  ): Promise<Sound[]> {
+    const { database, ownServers, vault, clock } = this.#options
+    const row = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
+    if (!row) throw new VoiceServerFailed('No voice server is connected.')
+    const key = row.key && vault.open({ account, purpose: PURPOSE }, row.key)
+    if (row.key !== null && key === null) throw new VoiceServerFailed(FORGOTTEN)
+    const server: VoiceServer = { url: row.url, key, model: row.model }
+    const characters = texts.reduce((sum, text) => sum + text.length, 0)
+    await database.change(account, async (tx) => {
+      if (contentId !== null) await this.#statements.sent.run(tx, { id: contentId, characters, now: clock() })
+    })
+    // One that fails ends the others.
+    const stop = new AbortController()
+    const either = AbortSignal.any([signal, stop.signal])
+    try {
+      const sounds = await Promise.all(
+        texts.map((text) => askVoiceServer(ownServers, server, voice.name, text, either)),
+      )
+      if (row.error !== null) await this.#told(account, null)
+      return sounds
+    } catch (error) {
+      stop.abort()
+      if (error instanceof VoiceServerFailed) await this.#told(account, error.message)
+      throw error
+    }
+  }
+
+  async #told(account: number, error: string | null): Promise<void> {
+    await this.#options.database.change(account, (tx) => this.#statements.failed.run(tx, { error }))
+  }
+
+  /** A voice that is still there keeps its id, which preferences have. */
+  async #keepVoices(tx: Change, voices: readonly NamedVoice[]): Promise<void> {
+    const rows = await this.#statements.voices.all(tx, {})
+    const names = new Set(voices.map(({ name }) => name))
+    for (const { id, name } of rows) if (!names.has(name)) await this.#statements.removeVoice.run(tx, { id })
+    const known = new Set(rows.map(({ name }) => name))
+    let id = Math.max(FIRST_ID - 1, ...rows.map((row) => row.id))
+    for (const { name, language } of voices.slice(0, MOST_VOICES))
+      if (!known.has(name)) await this.#statements.addVoice.run(tx, { id: ++id, name, language })
+  }
+}
+
+function voiceOf(
+  { url, model }: { readonly url: string; readonly model: string },
+  { id, name, language }: { readonly id: number; readonly name: string; readonly language: string | null },
+): ServerVoice {
+  return { id, name, language, host: new URL(url).host, origin: `${url} ${model}` }
+}
+
+/** What `/audio/speech` is behind, however much of the address was given. Throws RefusedInput. */
+function baseOf(given: string): string {
+  const text = given.trim()
+  const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new RefusedInput('url', 'This is not the address of a server.')
+  const path = url.pathname.replace(/(?:\/audio(?:\/speech)?)?\/*$/, '')
+  return `${url.origin}${path === '' ? '/v1' : path}`
+}

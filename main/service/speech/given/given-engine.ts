@@ -1,0 +1,66 @@
+import { NoSuchVoice, type SaidSound, type SpeechEngine } from '../engine.ts'
+import { alignSounds } from './align-sounds.ts'
+import type { Sound } from './read-wav.ts'
+import { resample } from './resample.ts'
+
+/** The level that all voices have, as the mean square of what is loud. */
+const LEVEL = 0.138
+/** Quieter samples say nothing of the level. */
+const QUIET = 0.003
+const [LEAST_GAIN, MOST_GAIN] = [0.2, 6]
+
+/**
+ * Speaks with sound that somebody else made. Since that comes without the times of its words, another engine says the
+ * same, and its words' times are found again in the sound. `voice` is the other engine's, which speaks where no sound is
+ * given.
+ */
+export class GivenEngine implements SpeechEngine {
+  readonly rate: number
+  readonly gain = 1
+  readonly #timing: SpeechEngine
+  readonly #sound: (said: string) => Promise<Sound | null>
+
+  constructor(timing: SpeechEngine, sound: (said: string) => Promise<Sound | null>) {
+    this.rate = timing.rate
+    this.#timing = timing
+    this.#sound = sound
+  }
+
+  async say(said: string, voice: string): Promise<SaidSound> {
+    const given = await this.#sound(said)
+    if (given === null) return await this.#own(said, voice)
+    const samples = levelled(resample(given, this.rate))
+    const timing = await this.#timed(said, voice)
+    if (!timing || timing.samples.length === 0 || samples.length === 0) return { samples, times: [] }
+    const place = alignSounds(timing.samples, samples, this.rate)
+    return { samples, times: timing.times.map(({ at, ms }) => ({ at, ms: place(ms) })) }
+  }
+
+  /** Null: the other engine has no voice for this language, so there are no times. */
+  async #timed(said: string, voice: string): Promise<SaidSound | null> {
+    try {
+      return await this.#timing.say(said, voice)
+    } catch (error) {
+      if (error instanceof NoSuchVoice) return null
+      throw error
+    }
+  }
+
+  async #own(said: string, voice: string): Promise<SaidSound> {
+    const timing = await this.#timing.say(said, voice)
+    return { ...timing, samples: timing.samples.map((sample) => sample * this.#timing.gain) }
+  }
+}
+
+/** Voices of servers differ in loudness by as much as a whisper from a call. */
+function levelled(samples: Float32Array): Float32Array {
+  let [squares, count] = [0, 0]
+  for (const sample of samples) {
+    if (Math.abs(sample) < QUIET) continue
+    squares += sample * sample
+    count++
+  }
+  if (count === 0) return samples
+  const gain = Math.min(MOST_GAIN, Math.max(LEAST_GAIN, LEVEL / Math.sqrt(squares / count)))
+  return samples.map((sample) => sample * gain)
+}

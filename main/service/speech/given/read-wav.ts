@@ -1,0 +1,87 @@
+/** Sound as somebody else made it: mono, from -1 to 1. */
+export interface Sound {
+  readonly samples: Float32Array
+  readonly rate: number
+}
+
+/** Bytes that are no sound that can be read. */
+export class NotSound extends Error {
+  override readonly name = 'NotSound'
+}
+
+const PCM = 1
+const FLOAT = 3
+const EXTENSIBLE = 0xff_fe
+/** Lengths from here on mean that the length was not known when the file was begun. */
+const UNKNOWN_LENGTH = 0x7f_ff_00_00
+const LONGEST_SECONDS = 120
+
+/** Reads a WAV file of any usual form. Throws NotSound. */
+export function readWav(bytes: Uint8Array): Sound {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const name = (at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
+  if (bytes.byteLength < 12 || name(0) !== 'RIFF' || name(8) !== 'WAVE') throw new NotSound(whatElse(bytes))
+  let form: Form | null = null
+  for (let at = 12; at + 8 <= bytes.byteLength; ) {
+    const [kind, told] = [name(at), view.getUint32(at + 4, true)]
+    const start = at + 8
+    if (kind === 'fmt ') form = formOf(view, start, told)
+    if (kind === 'data') {
+      if (!form) throw new NotSound('It says nothing of its form.')
+      const there = bytes.byteLength - start
+      if (told > there && told < UNKNOWN_LENGTH) throw new NotSound('It was cut short.')
+      return { samples: samplesOf(view, start, Math.min(told, there), form), rate: form.rate }
+    }
+    at = start + told + (told % 2)
+  }
+  throw new NotSound('It has no sound in it.')
+}
+
+interface Form {
+  readonly channels: number
+  readonly rate: number
+  readonly bits: number
+  readonly isFloat: boolean
+}
+
+function formOf(view: DataView, at: number, length: number): Form {
+  if (length < 16 || at + length > view.byteLength) throw new NotSound('It was cut short.')
+  const given = view.getUint16(at, true)
+  const kind = given === EXTENSIBLE && length >= 26 ? view.getUint16(at + 24, true) : given
+  const [channels, rate] = [view.getUint16(at + 2, true), view.getUint32(at + 4, true)]
+  const bits = view.getUint16(at + 14, true)
+  const isFloat = kind === FLOAT
+  const isKnown = isFloat ? bits === 32 : kind === PCM && [8, 16, 24, 32].includes(bits)
+  if (!isKnown || channels < 1 || channels > 8 || rate < 8000 || rate > 96_000)
+    throw new NotSound('It has a form that can’t be read.')
+  return { channels, rate, bits, isFloat }
+}
+
+function samplesOf(view: DataView, start: number, length: number, { channels, rate, bits, isFloat }: Form) {
+  const size = bits / 8
+  const count = Math.min(Math.floor(length / (size * channels)), rate * LONGEST_SECONDS)
+  if (count === 0) throw new NotSound('It has no sound in it.')
+  const one = readerOf(view, bits, isFloat)
+  return Float32Array.from({ length: count }, (_, number) => {
+    let sum = 0
+    for (let channel = 0; channel < channels; channel++) sum += one(start + (number * channels + channel) * size)
+    return Number.isFinite(sum) ? sum / channels : 0
+  })
+}
+
+function readerOf(view: DataView, bits: number, isFloat: boolean): (at: number) => number {
+  if (isFloat) return (at) => view.getFloat32(at, true)
+  if (bits === 8) return (at) => (view.getUint8(at) - 128) / 128
+  if (bits === 16) return (at) => view.getInt16(at, true) / 32_768
+  if (bits === 24) return (at) => ((view.getInt8(at + 2) << 16) | view.getUint16(at, true)) / 8_388_608
+  return (at) => view.getInt32(at, true) / 2_147_483_648
+}
+
+function whatElse(bytes: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 64)).trimStart()
+  if (bytes.byteLength === 0) return 'It is empty.'
+  if (head.startsWith('<')) return 'It is a web page.'
+  if (head.startsWith('{')) return 'It is text.'
+  const isMp3 = head.startsWith('ID3') || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
+  return isMp3 ? 'It is MP3 instead of WAV.' : 'It is no WAV file.'
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { readerPath } from '../../../commands/index.ts'
+import styles from '../settings-screen.module.css'
+import own from './voice-server.module.css'
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+interface SentTextsProps {
+  readonly host: string
+  readonly texts: readonly {
+    readonly content_id: number
+    readonly title: string
+    readonly characters: number
+    readonly sent_date: string
+  }[]
+}
+
+/** What was sent to a server, and how much of it. */
+export function SentTexts({ host, texts }: SentTextsProps): ReactNode {
+  if (texts.length === 0) return <p className={styles.help}>Nothing of your library was sent to {host} yet.</p>
+  return (
+    <details className={own.more}>
+      <summary>What was sent to {host}</summary>
+      <ul className={own.texts}>
+        {texts.map((text) => (
+          <li key={text.content_id}>
+            <Link to={readerPath(text.content_id)} dir="auto">
+              {text.title}
+            </Link>
+            <span className={styles.help}>
+              {text.characters.toLocaleString()} characters, {when.format(new Date(text.sent_date))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
+import styles from '../settings-screen.module.css'
+import form from './voice-server.module.css'
+
+export interface Server {
+  url: string
+  /** Undefined: the known one. */
+  key: string | null | undefined
+  model: string
+  voices: string[]
+  sends_letters: boolean
+}
+
+interface VoiceServerFormProps {
+  readonly known: (Omit<Server, 'key'> & { readonly hasKey: boolean }) | null
+  readonly connect: (server: Server) => Promise<boolean>
+}
+
+/** Where a server is, what it is asked for, and what may be sent there. */
+export function VoiceServerForm({ known, connect }: VoiceServerFormProps): ReactNode {
+  const [url, setUrl] = useState(known?.url ?? '')
+  const [key, setKey] = useState('')
+  const [model, setModel] = useState(known?.model ?? '')
+  const [voices, setVoices] = useState(known?.voices.join(', ') ?? '')
+  const [letters, setLetters] = useState(known?.sends_letters ?? false)
+  const [busy, setBusy] = useState(false)
+  const lettersId = useId()
+  const isReady = url.trim() !== '' && model.trim() !== '' && !busy
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isReady) return
+    setBusy(true)
+    const names = voices.split(',').map((name) => name.trim())
+    const worked = await connect({
+      url: url.trim(),
+      key: key.trim() === '' ? (known?.hasKey ? undefined : null) : key.trim(),
+      model: model.trim(),
+      voices: names.filter((name) => name !== ''),
+      sends_letters: letters,
+    })
+    setBusy(false)
+    if (worked) setKey('')
+  }
+  return (
+    <form className={form.form} onSubmit={(event) => void submit(event)}>
+      <Field label="Address" value={url} onChange={setUrl} hint="http://192.168.1.5:8880/v1" />
+      <Field label="Model" value={model} onChange={setModel} hint="kokoro" />
+      <Field label="Key, if it wants one" value={key} onChange={setKey} isSecret hint={known?.hasKey ? 'Kept' : ''} />
+      <Field
+        label="Voices, if the server does not list them"
+        value={voices}
+        onChange={setVoices}
+        hint="alloy, nova"
+        longest={20_000}
+      />
+      <label htmlFor={lettersId} className={form.check}>
+        <input
+          id={lettersId}
+          type="checkbox"
+          className={fields.check}
+          checked={letters}
+          onChange={({ target }) => setLetters(target.checked)}
+        />
+        <span>
+          Newsletters and other emails, too
+          <span className={styles.help}>Otherwise this device’s own voices read them.</span>
+        </span>
+      </label>
+      <Button kind="primary" type="submit" disabled={!isReady}>
+        {busy ? 'Asking the server…' : known ? 'Save' : 'Connect'}
+      </Button>
+    </form>
+  )
+}
+
+interface FieldProps {
+  readonly label: string
+  readonly value: string
+  readonly hint: string
+  readonly isSecret?: boolean
+  readonly longest?: number
+  readonly onChange: (value: string) => void
+}
+
+function Field({ label, value, hint, isSecret = false, longest = 500, onChange }: FieldProps): ReactNode {
+  const id = useId()
+  return (
+    <label htmlFor={id} className={form.field}>
+      <span className={styles.help}>{label}</span>
+      <input
+        id={id}
+        className={fields.field}
+        type={isSecret ? 'password' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={hint}
+        value={value}
+        maxLength={longest}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { notify, useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { ErrorPanel } from '../../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import { StaleNotice } from '../../../components/states/stale-notice.tsx'
+import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import styles from '../settings-screen.module.css'
+import own from './voice-server.module.css'
+import { tellRefusal } from '../tools/tell-refusal.ts'
+import { type Server, VoiceServerForm } from './voice-server-form.tsx'
+import { SentTexts } from './sent-texts.tsx'
+
+/** Voices of a server that the reader names. Nothing is sent anywhere before. */
+export function VoiceServer(): ReactNode {
+  const host = useHost()
+  const reading = useValueAfterSkeleton(useAsyncValue('voice-server', () => host.call('speechServer', {})))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
+  const server = value?.server ?? null
+  const disconnect = (): void =>
+    void host.call('speechServerDisconnect', {}).then(() => {
+      notify('Nothing more is sent to this server')
+      again()
+    }, tellRefusal)
+  const connect = async (wanted: Server): Promise<boolean> => {
+    try {
+      await host.call('speechServerConnect', { body: wanted })
+      again()
+      return true
+    } catch (error) {
+      tellRefusal(error)
+      return false
+    }
+  }
+  return (
+    <section aria-labelledby="voice-server" data-setting="Voices of a server">
+      <h3 id="voice-server" className={styles.part}>
+        Voices of a server
+      </h3>
+      <p className={styles.lead}>
+        Better voices, from a server at home or a company’s that has the calls of OpenAI’s speech service:
+        Kokoro-FastAPI, Speaches, OpenAI. The text of what you listen to is sent there, sentence by sentence, if you
+        choose one of its voices.
+      </p>
+      {stale ? <StaleNotice title="Voices of a server" stale={stale} /> : null}
+      {value !== null ? null : failure ? (
+        <ErrorPanel title="Voices of a server" failure={failure} retry={again} />
+      ) : (
+        <LoadingShapes title="Voices of a server" slow={pace === 'slow'} lines={1} />
+      )}
+      {server ? (
+        <>
+          <div className={styles.row}>
+            <span className={styles.label}>
+              {server.host}
+              <span className={styles.help} data-bad={server.error === null ? undefined : true}>
+                {server.error ??
+                  `${server.voices.length === 1 ? 'One voice' : `${server.voices.length} voices`}, model ${server.model}${server.has_key ? ', with a key' : ''}`}
+              </span>
+            </span>
+            <Button aria-label="Disconnect the voice server" onClick={disconnect}>
+              Disconnect
+            </Button>
+          </div>
+          <SentTexts host={server.host} texts={server.texts} />
+        </>
+      ) : null}
+      {value === null ? null : (
+        <details open={server === null || server.error !== null} className={own.more}>
+          <summary>{server ? 'Change it' : 'Connect a server'}</summary>
+          <VoiceServerForm
+            key={server?.url ?? ''}
+            known={
+              server && {
+                url: server.url,
+                model: server.model,
+                voices: server.voices.map(({ name }) => name),
+                sends_letters: server.sends_letters,
+                hasKey: server.has_key,
+              }
+            }
+            connect={connect}
+          />
+        </details>
+      )}
+    </section>
+  )
+}

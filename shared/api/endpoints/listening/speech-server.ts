@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { text } from '../inputs.ts'
+
+const status = z.looseObject({
+  /** Null: the reader named none. */
+  server: z.nullable(
+    z.looseObject({
+      url: z.string(),
+      host: z.string(),
+      model: z.string(),
+      has_key: z.boolean(),
+      sends_letters: z.boolean(),
+      /** A sentence about the last attempt, if it failed. */
+      error: z.nullable(z.string()),
+      voices: z.array(z.looseObject({ id: z.int(), name: z.string(), language: z.nullable(z.string()) })),
+      /** What was sent there, newest first. */
+      texts: z.array(
+        z.looseObject({ content_id: z.int(), title: z.string(), characters: z.int(), sent_date: z.string() }),
+      ),
+    }),
+  ),
+})
+
+/** Our addition: voices of a server that the reader names, in the form of OpenAI's speech calls. */
+export const speechServerEndpoints = {
+  speechServer: endpoint({
+    method: 'GET',
+    path: '/speech/server/',
+    summary: 'Get the server whose voices read aloud, and what was sent there. The key is never returned.',
+    reply: status,
+  }),
+  speechServerConnect: endpoint({
+    method: 'PUT',
+    path: '/speech/server/',
+    summary:
+      'Use the voices of a server. It must say a word first. Without a key, the one known for the same host is used.',
+    body: z.object({
+      url: text(500),
+      key: z.optional(z.nullable(text(500))),
+      model: text(200),
+      /** Without any, the server is asked for them. */
+      voices: z.optional(z.array(text(100)).check(z.maxLength(200))),
+      sends_letters: z.optional(z.boolean()),
+    }),
+    reply: status,
+  }),
+  speechServerDisconnect: endpoint({
+    method: 'DELETE',
+    path: '/speech/server/',
+    summary: 'Send nothing more to the server, and forget its key and voices.',
+  }),
+} as const

@@ -1,0 +1,20 @@
+/** A WAV file of 16 bits. `told`: the length that it claims to have. */
+export function wavOf(samples: Float32Array, rate = 24_000, told = samples.length * 2): Buffer {
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(Math.min(0xff_ff_ff_ff, 36 + told), 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate * 2, 28)
+  head.writeUInt16LE(2, 32)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(told, 40)
+  const body = Buffer.alloc(samples.length * 2)
+  for (const [at, sample] of samples.entries())
+    body.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), at * 2)
+  return Buffer.concat([head, body])
+}
