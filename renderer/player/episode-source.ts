@@ -49,6 +49,8 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
       if (lines === null) void coming.then((found) => found && late(contentId, found))
       return {
         url: episode?.url ?? '',
+        said: null,
+        systemVoice: null,
         length: (chunks[0]?.characters ?? 0) / CHARACTERS,
         voice: null,
         words: [],

@@ -1,12 +1,17 @@
-/** What plays files one after the other. Times are in seconds. */
+import type { SpokenChunk } from './speech-source.ts'
+
+/** What is played: a file, or what a voice of the system says. */
+export type Sound = Pick<SpokenChunk, 'url' | 'said' | 'systemVoice'>
+
+/** What plays sounds one after the other. Times are in seconds. */
 export interface SoundLine {
   /**
-   * Plays this file from this time; the one before stops. `at` is told the file's length, which is 0 if it does not say.
+   * Plays this from this time; what was before stops. `at` is told the file's length, which is 0 if it does not say.
    * Rejects if it can't be played, or with the signal's reason.
    */
-  play(url: string, at: (length: number) => number, signal: AbortSignal): Promise<void>
-  /** Gets the file ready that comes next. */
-  prepare(url: string): void
+  play(sound: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void>
+  /** Gets the sound ready that comes next. */
+  prepare(sound: Sound): void
   pause(): void
   /** Goes on where it was paused. */
   resume(): Promise<void>
@@ -14,6 +19,8 @@ export interface SoundLine {
   now(): number
   /** How long that file is. 0 if it does not say. */
   length(): number
+  /** Whether it is known which word is heard, or only which sentence. */
+  tellsWords(): boolean
   setRate(rate: number): void
   /** From 0 to 1. */
   setVolume(volume: number): void
@@ -57,7 +64,7 @@ export class TwoElements implements SoundLine {
     }
   }
 
-  async play(url: string, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+  async play({ url }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     this.#quietly(() => this.#active.pause())
     if (isOf(this.#spare, url)) [this.#active, this.#spare] = [this.#spare, this.#active]
     else if (!isOf(this.#active, url)) this.#active.src = url
@@ -73,7 +80,7 @@ export class TwoElements implements SoundLine {
     }
   }
 
-  prepare(url: string): void {
+  prepare({ url }: Sound): void {
     if (isOf(this.#spare, url) || isOf(this.#active, url)) return
     this.#spare.src = url
     this.#spare.load()
@@ -94,6 +101,10 @@ export class TwoElements implements SoundLine {
   length(): number {
     const { duration } = this.#active
     return Number.isFinite(duration) ? duration : 0
+  }
+
+  tellsWords(): boolean {
+    return true
   }
 
   setRate(rate: number): void {

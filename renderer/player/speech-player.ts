@@ -113,9 +113,10 @@ export class SpeechPlayer {
 
   /** Goes on. Tries again what failed, and begins again what was finished. */
   async resume(): Promise<void> {
-    const { status, contentId, word, at, isEpisode } = this.state.getState()
+    const { status, contentId, at, isEpisode } = this.state.getState()
+    const place = this.#place()
     if (contentId === null) return
-    const here = word && !isEpisode ? { offset: word.start } : { seconds: at }
+    const here = place !== null && !isEpisode ? { offset: place } : { seconds: at }
     const to = this.#wanted ?? (status === 'finished' ? { seconds: 0 } : here)
     if (this.#opened === null || 'share' in to) return await this.open(contentId, to)
     if (status !== 'paused' || !this.#spoken || this.#wanted)
@@ -142,11 +143,11 @@ export class SpeechPlayer {
 
   /** To the paragraph or chapter before or after. */
   async paragraph(step: 1 | -1): Promise<void> {
-    const { isEpisode, chapters, at, word } = this.state.getState()
+    const { isEpisode, chapters, at } = this.state.getState()
     const time = isEpisode ? chapterFrom(chapters, at, step) : null
     if (time !== null) await this.seekToTime(time)
     if (isEpisode) return
-    const place = paragraphFrom(this.#opened?.plan.paragraphs ?? [], word?.start ?? 0, step)
+    const place = paragraphFrom(this.#opened?.plan.paragraphs ?? [], this.#place() ?? 0, step)
     if (place !== null) await this.seekTo(place)
   }
 
@@ -180,10 +181,10 @@ export class SpeechPlayer {
 
   /** What is said, how or by whom is chosen otherwise. Goes on at the same word, now or once the reader plays again. */
   async prepareAgain(): Promise<void> {
-    const { contentId, status, word } = this.state.getState()
+    const { contentId, status } = this.state.getState()
     if (contentId === null || this.#opened === null || this.#opened.plan.episode) return
     const plays = status === 'playing' || status === 'seeking' || status === 'loading'
-    if (plays) return await this.open(contentId, this.#wanted ?? { offset: word?.start ?? 0 })
+    if (plays) return await this.open(contentId, this.#wanted ?? { offset: this.#place() ?? 0 })
     this.#opened = null
     this.#spoken = null
   }
@@ -199,11 +200,11 @@ export class SpeechPlayer {
     if (status !== 'playing' || !this.#spoken) return
     const now = this.#line.now()
     const said = now + EARLY * Math.max(1, rate)
-    const nextWord = markAt(this.#spoken.words, said)
+    const nextWord = this.#line.tellsWords() ? markAt(this.#spoken.words, said) : null
     const nextSentence = markAt(this.#spoken.sentences, said)
     const at = (ticks[this.#chunk] ?? 0) + now
     const isNew = nextWord?.start !== word?.start || nextSentence?.start !== sentence?.start
-    if (isNew && this.#sleepsAt(nextWord)) return this.#sleep()
+    if (isNew && this.#sleepsAt(nextWord ?? nextSentence)) return this.#sleep()
     if (isNew) this.#set({ word: nextWord, sentence: nextSentence, at })
     else if (Math.floor(at) !== Math.floor(this.state.getState().at)) this.#set({ at })
     this.#fade()
@@ -221,13 +222,21 @@ export class SpeechPlayer {
     this.state.setState({ ...silent, rate, isMuted })
   }
 
+  /** What is heard in the text: the word, or the sentence of a voice that tells no words. */
+  #place(): number | null {
+    const { word, sentence } = this.state.getState()
+    return (word ?? sentence)?.start ?? null
+  }
+
   /** Tells where the reader is. */
   #report(): void {
-    const { contentId, word, isEpisode, at, length } = this.state.getState()
+    const { contentId, isEpisode, at, length } = this.state.getState()
+    const place = this.#place()
     if (contentId === null || !this.#opened) return
     if (isEpisode) {
       if (length > 0 && this.#wanted === null) this.#ports.moved(contentId, Math.min(1, at / length))
-    } else if (word) this.#ports.moved(contentId, Math.min(1, word.start / Math.max(1, this.#opened.plan.textLength)))
+    } else if (place !== null)
+      this.#ports.moved(contentId, Math.min(1, place / Math.max(1, this.#opened.plan.textLength)))
   }
 
   /** The same, for whoever asks every few seconds. */
@@ -281,7 +290,7 @@ export class SpeechPlayer {
       time = Math.max(0, length > 0 ? Math.min(at(spoken, length), length - 0.01) : at(spoken, length))
       return time
     }
-    await this.#line.play(spoken.url, begin, signal)
+    await this.#line.play(spoken, begin, signal)
     this.#line.setRate(this.state.getState().rate)
     this.#wanted = null
     const ticks = opened.timeline.ticks()
@@ -290,7 +299,7 @@ export class SpeechPlayer {
       reason: null,
       isForSale: false,
       voice: spoken.voice,
-      word: markAt(spoken.words, time + EARLY),
+      word: this.#line.tellsWords() ? markAt(spoken.words, time + EARLY) : null,
       sentence: markAt(spoken.sentences, time + EARLY),
       at: (ticks[chunk] ?? 0) + time,
       ticks,
@@ -304,7 +313,7 @@ export class SpeechPlayer {
     // Its failure is told when its turn comes.
     const [next] = await Promise.allSettled([opened.load(chunk)])
     if (next.status === 'fulfilled' && this.#opened === opened && this.#chunk === chunk - 1)
-      this.#line.prepare(next.value.url)
+      this.#line.prepare(next.value)
   }
 
   async #next(): Promise<void> {
@@ -340,8 +349,8 @@ export class SpeechPlayer {
 
   /** The article changed: goes on at the same place of the new text. */
   async #openAgain(): Promise<void> {
-    const { contentId, word } = this.state.getState()
-    if (contentId !== null) await this.open(contentId, { offset: word?.start ?? 0 })
+    const { contentId } = this.state.getState()
+    if (contentId !== null) await this.open(contentId, { offset: this.#place() ?? 0 })
   }
 
   #fail(error: unknown): void {
@@ -354,10 +363,11 @@ export class SpeechPlayer {
   }
 
   #sleepsAt(next: Span | null): boolean {
-    const { sleep, word } = this.state.getState()
-    if (sleep !== 'paragraph' || !next || !word) return false
+    const { sleep } = this.state.getState()
+    const place = this.#place()
+    if (sleep !== 'paragraph' || !next || place === null) return false
     const paragraphs = this.#opened?.plan.paragraphs ?? []
-    return paragraphOf(paragraphs, next.start) !== paragraphOf(paragraphs, word.start)
+    return paragraphOf(paragraphs, next.start) !== paragraphOf(paragraphs, place)
   }
 
   #fade(): void {

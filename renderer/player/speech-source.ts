@@ -9,9 +9,24 @@ export interface Mark {
   readonly end: number
 }
 
+/** A sentence that a voice of the system says. Times are seconds from the chunk's start, by the plan. */
+export interface SaidSentence {
+  readonly text: string
+  /** A BCP 47 tag. Null if nobody knows. */
+  readonly language: string | null
+  readonly pauseMs: number
+  readonly at: number
+  readonly words: readonly { readonly from: number; readonly at: number }[]
+}
+
 /** A chunk that can be played. */
 export interface SpokenChunk {
+  /** Of its file, unless a voice of the system says it. */
   readonly url: string
+  /** Null: it is a file. */
+  readonly said: readonly SaidSentence[] | null
+  /** What the system calls the voice that says it. */
+  readonly systemVoice: string | null
   /** Seconds. */
   readonly length: number
   /** Null: nobody speaks, it is an episode. */
@@ -124,6 +139,8 @@ export function serviceSpeech(
         return {
           // The desktop reaches the library by its own address.
           url: pathname + search,
+          said: null,
+          systemVoice: null,
           length: made.audio_length,
           voice: made.voice ?? 0,
           words: marks('word'),
@@ -134,7 +151,8 @@ export function serviceSpeech(
   }
 }
 
-function toldApart(error: unknown): never {
+/** The errors that the player treats each in its way. */
+export function toldApart(error: unknown): never {
   if (error instanceof Error && 'status' in error && error.status === 409) throw new TextChanged(error.message)
   if (error instanceof Error && 'code' in error && error.code === 'premium_required')
     throw new SpeechNotBought(error.message)

@@ -10,6 +10,11 @@ import { goOn } from './go-on.ts'
 import { TwoElements } from './sound-line.ts'
 import { SpeechPlayer } from './speech-player.ts'
 import { serviceSpeech } from './speech-source.ts'
+import { browserSynthesis } from './system/browser-synthesis.ts'
+import { EitherLine } from './system/either-line.ts'
+import { systemSpeech } from './system/system-speech.ts'
+import { SystemVoiceLine } from './system/system-voice-line.ts'
+import { systemVoiceFor } from './system/system-voices.ts'
 
 const switches = {
   captions: 'skipCaptions',
@@ -21,7 +26,8 @@ const leftOut = (): SpeechKind[] => speechKinds.filter((kind) => preference(swit
 
 const call: Host['call'] = (name, input, signal) => currentLibrary().host.call(name, input, signal)
 
-const articles = serviceSpeech(call, sleep, () => ({ leaveOut: leftOut(), pauses: preference('listenPauses') }))
+const choices = () => ({ leaveOut: leftOut(), pauses: preference('listenPauses') })
+const articles = serviceSpeech(call, sleep, choices)
 const voice = (language: string | null): number | null =>
   preference('listenVoices')[(language ?? '').toLowerCase().split('-')[0] ?? ''] ?? null
 
@@ -54,13 +60,13 @@ export const thePlayer: SpeechPlayer = new SpeechPlayer({
       wait: sleep,
       late: (contentId, lines) => thePlayer.setLines(contentId, lines),
     }),
-    articles,
+    systemSpeech(call, choices, systemVoiceFor, articles),
     (contentId) => {
       const entry = currentLibrary().entry(contentId)
       return entry !== null && isEpisode(entry)
     },
   ),
-  line: (events) => new TwoElements(events),
+  line: (events) => new EitherLine(new TwoElements(events), new SystemVoiceLine(browserSynthesis, events, later)),
   voice,
   clock: () => Date.now(),
   moved: (contentId, share) => {
@@ -69,6 +75,11 @@ export const thePlayer: SpeechPlayer = new SpeechPlayer({
   finished: (contentId, sleeps) => void reported('go on with the listen queue', goOn(contentId, sleeps)),
   failed: report,
 })
+
+function later(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

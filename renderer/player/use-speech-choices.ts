@@ -7,6 +7,7 @@ export function useSpeechChoices(): void {
   const choices = usePreferences({
     pauses: 'listenPauses',
     voices: 'listenVoices',
+    systemVoices: 'systemVoices',
     captions: 'skipCaptions',
     footnotes: 'skipFootnotes',
     quotes: 'skipQuotes',

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { useHost } from '../cache/index.ts'
 import { preference, setPreference } from '../preferences/index.ts'
 import { report } from '../report.ts'
+import { chooseSystemVoice } from './system/system-voices.ts'
+import { voiceLanguage } from './voice-language.ts'
 
 export interface Voice {
   readonly id: number
@@ -11,9 +13,6 @@ export interface Voice {
   /** Where the text goes. Null: nowhere. */
   readonly host: string | null
 }
-
-/** The language of a tag, without its country: voices are chosen by it. */
-export const voiceLanguage = (tag: string | null): string => (tag ?? '').toLowerCase().split('-')[0] ?? ''
 
 /** All voices of the library: its own, and those of a server that the reader named. Empty until they are known. */
 export function useAllVoices(): readonly Voice[] {
@@ -44,5 +43,6 @@ export function useVoices(language: string | null): readonly Voice[] {
 
 /** Speaks with another voice from the word on that is being said, and from now on in this language. */
 export function chooseVoice(voice: Voice, language: string | null): void {
+  chooseSystemVoice(null, language ?? '')
   setPreference('listenVoices', { ...preference('listenVoices'), [voiceLanguage(language)]: voice.id })
 }

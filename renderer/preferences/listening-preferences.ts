@@ -5,6 +5,9 @@ import { flag, oneOf, type Preference, type PreferenceTable } from './preference
 const isVoiceOfLanguage = ([language, voice]: readonly [string, unknown]): boolean =>
   /^[a-z]{2,3}$/.test(language) && Number.isInteger(voice)
 
+const isSystemVoice = ([language, voice]: readonly [string, unknown]): boolean =>
+  /^[a-z]{2,3}$/.test(language) && typeof voice === 'string' && voice.length <= 500
+
 const isRateOfShow = ([show, rate]: readonly [string, unknown]): boolean =>
   show.length <= 300 && PLAYBACK_RATES.some((one) => one === rate)
 
@@ -30,6 +33,15 @@ export const listeningPreferences = {
         ? Object.fromEntries(Object.entries(value).filter(isVoiceOfLanguage).slice(0, 200))
         : value,
   } as Preference<Readonly<Partial<Record<string, number>>>>,
+  /** Voices of this system by language code, by what the system calls them. They come before the library's. */
+  systemVoices: {
+    initial: {},
+    accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isSystemVoice),
+    sound: (value) =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).filter(isSystemVoice).slice(0, 200))
+        : value,
+  } as Preference<Readonly<Partial<Record<string, string>>>>,
   /** Scrolls the open article with the voice. */
   followVoice: flag(true),
   /** Plays the next item of the listen queue when one ends. */

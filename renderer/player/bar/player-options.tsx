@@ -6,7 +6,9 @@ import type { MenuItem } from '../../components/menu-item.ts'
 import { usePreference } from '../../preferences/index.ts'
 import type { SleepEnd } from '../player-state.ts'
 import { thePlayer } from '../the-player.ts'
-import { chooseVoice, type Voice, voiceLanguage } from '../voices.ts'
+import { chooseSystemVoice, useSystemVoiceFor, useSystemVoices } from '../system/system-voices.ts'
+import { voiceLanguage } from '../voice-language.ts'
+import { chooseVoice, type Voice } from '../voices.ts'
 import styles from './player.module.css'
 
 const MINUTES = [15, 30, 45, 60] as const
@@ -32,6 +34,8 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
   const isEpisode = useStore(thePlayer.state, (state) => state.isEpisode)
   const heard = useStore(thePlayer.state, (state) => state.voice)
   const voice = usePreference('listenVoices')[voiceLanguage(language)] ?? heard
+  const ofSystem = useSystemVoices().filter((one) => voiceLanguage(one.language) === voiceLanguage(language))
+  const systemVoice = useSystemVoiceFor(language)
   const items = (): MenuItem[] => [
     ...MINUTES.map((minutes, at) => ({
       id: `sleep-${minutes}`,
@@ -51,8 +55,15 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
       id: `voice-${one.id}`,
       label: one.name,
       heading: all[at - 1]?.host === one.host ? undefined : headingOf(one),
-      chosen: one.id === voice,
+      chosen: systemVoice === null && one.id === voice,
       run: () => chooseVoice(one, language),
+    })),
+    ...(isEpisode ? [] : ofSystem).map((one, at) => ({
+      id: `system-${one.uri}`,
+      label: one.name,
+      heading: at === 0 ? 'Voice of this device' : undefined,
+      chosen: one.uri === systemVoice?.uri,
+      run: () => chooseSystemVoice(one, language ?? one.language),
     })),
   ]
   return (

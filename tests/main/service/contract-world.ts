@@ -442,6 +442,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     speech: { body: { content_id: content } },
     speechMarks: { query: { content_id: content } },
     speechPlan: { query: { content_id: content } },
+    speechText: { query: { content_id: content } },
     speechVoices: {},
     speechServer: {},
     speechServerConnect: { body: { url: `${own.site}/voices`, model: 'm', voices: ['v'] } },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SoundEvents, SoundLine } from '../../../renderer/player/sound-line.ts'
+import type { Sound, SoundEvents, SoundLine } from '../../../renderer/player/sound-line.ts'
 import { SpeechPlayer } from '../../../renderer/player/speech-player.ts'
 import {
   SpeechNotBought,
@@ -28,7 +28,7 @@ const chunkOf = (chunk: number): SpokenChunk => {
     end: chunk * 100 + at * 10 + 9,
   }))
   const sentences = [0, 5].map((at) => ({ at, start: chunk * 100 + at * 10, end: chunk * 100 + at * 10 + 49 }))
-  return { url: `/${chunk}`, length: 10, voice: 1, words, sentences }
+  return { url: `/${chunk}`, said: null, systemVoice: null, length: 10, voice: 1, words, sentences }
 }
 
 /** A line whose time the test moves. */
@@ -47,13 +47,17 @@ class FakeLine implements SoundLine {
   }
   fileLength = 0
   isMuted = false
-  async play(url: string, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+  tells = true
+  tellsWords(): boolean {
+    return this.tells
+  }
+  async play({ url }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     await Promise.resolve()
     signal.throwIfAborted()
     if (this.refuses) throw new Error('refused')
     Object.assign(this, { url, at: at(this.fileLength), plays: true })
   }
-  prepare(url: string): void {
+  prepare({ url }: Sound): void {
     this.prepared = url
   }
   pause(): void {
@@ -105,7 +109,15 @@ describe('an episode', () => {
   const episode: SpeechPlan = { ...plan, textLength: 0, paragraphs: [], episode: { url: '/episode' } }
   const oneFile = { ...episode, chunks: [{ start: 0, end: Number.MAX_SAFE_INTEGER, characters: 1600 }] }
   const lines = [10, 20, 90].map((at) => ({ at, start: 1000 + at, end: 1005 + at }))
-  const sound: SpokenChunk = { url: '/episode', length: 100, voice: null, words: [], sentences: lines }
+  const sound: SpokenChunk = {
+    url: '/episode',
+    said: null,
+    systemVoice: null,
+    length: 100,
+    voice: null,
+    words: [],
+    sentences: lines,
+  }
   const openEpisode = (spoken = sound) => open(async () => spoken, oneFile)
 
   test('goes on at its share of the file, however long the feed says that it is', async () => {
@@ -177,6 +189,17 @@ describe('the player', () => {
     await expect.poll(() => [line.url, line.at]).toEqual(['/4', 0])
     line.events.ended()
     expect([state().status, told.finished, told.moved.at(-1)]).toEqual(['finished', 1, 1])
+  })
+
+  test('lights no word, but the sentence, of a voice that tells no words, and keeps that place', async () => {
+    const { player, line, told, state } = open()
+    line.tells = false
+    await player.open(1, { offset: 262 })
+    expect([state().word, state().sentence?.start]).toEqual([null, 250])
+    player.pause()
+    expect(told.moved).toEqual([0.5])
+    await player.paragraph(-1)
+    expect(line.url).toBe('/0')
   })
 
   test('steps by sentences across parts, and back to the start of one that is heard for a while', async () => {

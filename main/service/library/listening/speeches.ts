@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { reported } from '#shared/activity/reported.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import type { SpeechKind, SpeechPauses } from '#shared/model/speech-choices.ts'
-import { type Speaker, type SpeechChunk, SpeechFailed, type SpeechPlan, type SpokenChunk } from '../../speech/index.ts'
+import {
+  type Speaker,
+  type SpeechChunk,
+  SpeechFailed,
+  type SpeechPlan,
+  type SpokenChunk,
+  type Utterance,
+} from '../../speech/index.ts'
 import { NotFound } from '../not-found.ts'
 import type { SpeechFiles } from './speech-files.ts'
 import { speakingOf, type SpeechVoices, type Voice } from './speech-voices.ts'
@@ -95,6 +102,16 @@ export class Speeches {
     const plan = await this.#planOf(account, text, leaveOut)
     const { textHash = null, text: words = '' } = text.article ?? {}
     return { textHash, textLength: words.length, ...(plan ?? { chunks: [], paragraphs: [], language: null }) }
+  }
+
+  /** What is said in a chunk, for voices that are not the service's. Throws NotFound and TextChanged. */
+  async said(account: number, wanted: Omit<WantedSpeech, 'voice'>): Promise<readonly Utterance[]> {
+    const text = await this.#options.articles.text(account, wanted.contentId)
+    if (wanted.textHash !== null && wanted.textHash !== text.article?.textHash)
+      throw new TextChanged('The article has changed since.')
+    const chunk = (await this.#planOf(account, text, wanted.leaveOut))?.chunks[wanted.chunk]
+    if (!chunk) throw new NotFound('There is no such part of this article.')
+    return withPauses(chunk, PAUSES[wanted.pauses]).utterances
   }
 
   /** Throws NotFound, also for a chunk that there is not, and TextChanged. */

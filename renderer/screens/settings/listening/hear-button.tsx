@@ -1,18 +1,22 @@
 import { Volume2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { failureOf, notify, useHost } from '../../../cache/index.ts'
-import { IconButton } from '../../../components/button.tsx'
-import { hearSample, SpeechRefused, type Voice } from '../../../player/index.ts'
 import { messages } from '#shared/text/messages.ts'
+import { failureOf, notify } from '../../../cache/index.ts'
+import { IconButton } from '../../../components/button.tsx'
+import { SpeechRefused } from '../../../player/index.ts'
+
+interface HearButtonProps {
+  readonly name: string
+  readonly hear: () => Promise<void>
+}
 
 /** Lets a voice say a few words. */
-export function HearButton({ voice, language }: { readonly voice: Voice; readonly language: string }): ReactNode {
-  const { call } = useHost()
+export function HearButton({ name, hear }: HearButtonProps): ReactNode {
   const [busy, setBusy] = useState(false)
-  const hear = async (): Promise<void> => {
+  const tryToHear = async (): Promise<void> => {
     setBusy(true)
     try {
-      await hearSample(call, voice.id, language)
+      await hear()
     } catch (error) {
       const isOffline = failureOf(error).kind === 'offline'
       notify(error instanceof SpeechRefused ? error.message : isOffline ? messages.offline : messages.audioFailed, {
@@ -23,7 +27,7 @@ export function HearButton({ voice, language }: { readonly voice: Voice; readonl
     }
   }
   return (
-    <IconButton label={`Hear ${voice.name}`} tip="Hear it" disabled={busy} onClick={() => void hear()}>
+    <IconButton label={`Hear ${name}`} tip="Hear it" disabled={busy} onClick={() => void tryToHear()}>
       <Volume2 size={16} aria-hidden />
     </IconButton>
   )

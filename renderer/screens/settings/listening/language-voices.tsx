@@ -1,7 +1,18 @@
 import { type ReactNode, useId } from 'react'
+import { useHost } from '../../../cache/index.ts'
 import fields from '../../../components/field.module.css'
 import { ResetButton } from '../../../components/reset-button.tsx'
-import { speaksLanguage, useAllVoices, type Voice, voiceLanguage } from '../../../player/index.ts'
+import {
+  chooseSystemVoice,
+  chooseVoice,
+  hearSample,
+  hearSystemSample,
+  speaksLanguage,
+  useAllVoices,
+  useSystemVoices,
+  type Voice,
+  voiceLanguage,
+} from '../../../player/index.ts'
 import { setPreference, usePreference } from '../../../preferences/index.ts'
 import { Row, SelectRow } from '../setting-rows.tsx'
 import { HearButton } from './hear-button.tsx'
@@ -13,25 +24,32 @@ const nameOfVoice = ({ name, host }: Voice): string => (host === null ? name : `
 /** Voices by language: one row each, and one to add another. */
 export function LanguageVoices(): ReactNode {
   const all = useAllVoices()
+  const { call } = useHost()
   const byLanguage = usePreference('listenVoices')
   const id = useId()
-  const languages = [...new Set(all.flatMap(({ language }) => (language === null ? [] : voiceLanguage(language))))]
+  const ofSystem = useSystemVoices()
+  const systemChosen = usePreference('systemVoices')
+  const languages = [
+    ...new Set([...all, ...ofSystem].flatMap(({ language }) => (language === null ? [] : voiceLanguage(language)))),
+  ]
   const groups = languages
     .map((language) => [language, all.filter((voice) => speaksLanguage(voice, language))] as const)
     .toSorted(([a], [b]) => nameOf(a).localeCompare(nameOf(b)))
-  const choose = (language: string, voice: number): void =>
-    setPreference('listenVoices', { ...byLanguage, [language]: voice })
-  const drop = (language: string): void =>
+  const isChosen = (language: string): boolean =>
+    byLanguage[language] !== undefined || systemChosen[language] !== undefined
+  const drop = (language: string): void => {
+    chooseSystemVoice(null, language)
     setPreference(
       'listenVoices',
       Object.fromEntries(Object.entries(byLanguage).filter(([other]) => other !== language)),
     )
-  const others = groups.filter(([language]) => byLanguage[language] === undefined)
+  }
+  const others = groups.filter(([language]) => !isChosen(language))
   return (
     <>
       <Row
         label="Voice for a language"
-        help="Lectern’s own voices need no connection. They are clear, and sound synthetic."
+        help="Lectern’s own voices need no connection. They are clear, and sound synthetic. Voices of this device often sound better; they can’t be saved as a file, and may stop when the screen locks."
         htmlFor={id}
       >
         <select
@@ -41,7 +59,8 @@ export function LanguageVoices(): ReactNode {
           disabled={others.length === 0}
           onChange={({ target: { value } }) => {
             const first = groups.find(([language]) => language === value)?.[1][0]
-            if (first) choose(value, first.id)
+            if (first) chooseVoice(first, value)
+            else chooseSystemVoice(ofSystem.find(({ language }) => voiceLanguage(language) === value) ?? null, value)
           }}
         >
           <option value="" disabled>
@@ -55,25 +74,37 @@ export function LanguageVoices(): ReactNode {
         </select>
       </Row>
       {groups.flatMap(([language, voices]) => {
-        const wanted = byLanguage[language]
-        if (wanted === undefined) return []
-        const chosen = voices.find((voice) => voice.id === wanted) ?? voices[0]
-        if (!chosen) return []
+        if (!isChosen(language)) return []
+        const here = ofSystem.filter((voice) => voiceLanguage(voice.language) === language)
+        const system = here.find(({ uri }) => uri === systemChosen[language]) ?? null
+        const own = voices.find(({ id: one }) => one === byLanguage[language]) ?? voices[0] ?? null
+        const names = new Map([
+          ...voices.map((voice) => [`own ${voice.id}`, nameOfVoice(voice)] as const),
+          ...here.map((voice) => [`system ${voice.uri}`, `${voice.name} (this device)`] as const),
+        ])
         return (
           <SelectRow
             key={language}
             label={`Voice for ${nameOf(language)}`}
-            help={chosen.host === null ? undefined : `What is read aloud is sent to ${chosen.host}.`}
-            value={chosen.id}
-            values={voices.map((voice) => voice.id)}
-            words={Object.fromEntries(voices.map((voice) => [voice.id, nameOfVoice(voice)]))}
+            help={system || !own || own.host === null ? undefined : `What is read aloud is sent to ${own.host}.`}
+            value={system ? `system ${system.uri}` : `own ${own?.id ?? 0}`}
+            values={[...names.keys()]}
+            words={Object.fromEntries(names)}
             mark={
               <>
                 <ResetButton label={`the voice for ${nameOf(language)}`} onReset={() => drop(language)} />
-                <HearButton voice={chosen} language={language} />
+                {system ? (
+                  <HearButton name={system.name} hear={() => hearSystemSample(system)} />
+                ) : own ? (
+                  <HearButton name={own.name} hear={() => hearSample(call, own.id, language)} />
+                ) : null}
               </>
             }
-            choose={(voice) => choose(language, voice)}
+            choose={(value) => {
+              const found = voices.find((voice) => `own ${voice.id}` === value)
+              if (found) chooseVoice(found, language)
+              else chooseSystemVoice(here.find(({ uri }) => `system ${uri}` === value) ?? null, language)
+            }}
           />
         )
       })}

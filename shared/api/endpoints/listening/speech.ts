@@ -95,6 +95,29 @@ export const speechEndpoints = {
       chunks: z.array(z.looseObject({ char_start: z.int(), char_end: z.int(), characters: z.int() })),
     }),
   }),
+  speechText: endpoint({
+    method: 'GET',
+    path: '/speech/text/',
+    summary: 'Get what is said in a chunk, sentence by sentence, for a voice of the client’s own.',
+    query: z.object({
+      content_id: contentId,
+      chunk: z.optional(number.check(z.int(), z.minimum(0), z.maximum(100_000))),
+      text_hash: hash,
+      leave_out: leaveOut,
+      pauses,
+    }),
+    reply: z.looseObject({
+      utterances: z.array(
+        z.looseObject({
+          said: z.string(),
+          language: z.nullable(z.string()),
+          pause_ms: z.int(),
+          /** From, to: in what is said. The others: in the canonical text. */
+          words: z.array(z.looseObject({ from: z.int(), to: z.int(), char_start: z.int(), char_end: z.int() })),
+        }),
+      ),
+    }),
+  }),
   speechVoices: endpoint({
     method: 'GET',
     path: '/speech/voices/',

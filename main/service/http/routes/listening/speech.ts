@@ -9,7 +9,7 @@ import { ApiError } from '../../api-error.ts'
 
 type SpeechRoutes = Pick<
   Routes,
-  'speech' | 'speechMarks' | 'speechPlan' | 'speechVoices' | 'speechSample' | 'speechAudio'
+  'speech' | 'speechMarks' | 'speechPlan' | 'speechText' | 'speechVoices' | 'speechSample' | 'speechAudio'
 >
 
 /** How long an address plays. */
@@ -31,21 +31,25 @@ export function speechRoutes(
   key: FolderKey,
   clock: () => number,
 ): SpeechRoutes {
-  const speak = async ({ account }: CallContext, wanted: Wanted): Promise<Speech> => {
+  const known = async <T>(answer: Promise<T>): Promise<T> => {
     try {
-      return await speeches.speak(account, {
+      return await answer
+    } catch (error) {
+      if (error instanceof TextChanged) throw new ApiError(409, 'text_changed', error.message)
+      throw error
+    }
+  }
+  const speak = ({ account }: CallContext, wanted: Wanted): Promise<Speech> =>
+    known(
+      speeches.speak(account, {
         contentId: wanted.content_id,
         voice: wanted.voice ?? null,
         chunk: wanted.chunk ?? 0,
         textHash: wanted.text_hash ?? null,
         leaveOut: leftOut(wanted.leave_out),
         pauses: wanted.pauses ?? 'normal',
-      })
-    } catch (error) {
-      if (error instanceof TextChanged) throw new ApiError(409, 'text_changed', error.message)
-      throw error
-    }
-  }
+      }),
+    )
   return {
     speech: async (call, { body }) => {
       const speech = await speak(call, body)
@@ -92,6 +96,27 @@ export function speechRoutes(
           text_length: textLength,
           paragraphs,
           chunks: chunks.map(({ start, end, characters }) => ({ char_start: start, char_end: end, characters })),
+        },
+      }
+    },
+    speechText: async ({ account }, { query }) => {
+      const said = await known(
+        speeches.said(account, {
+          contentId: query.content_id,
+          chunk: query.chunk ?? 0,
+          textHash: query.text_hash ?? null,
+          leaveOut: leftOut(query.leave_out),
+          pauses: query.pauses ?? 'normal',
+        }),
+      )
+      return {
+        body: {
+          utterances: said.map(({ said: text, language, pauseMs, words }) => ({
+            said: text,
+            language,
+            pause_ms: pauseMs,
+            words: words.map(({ from, to, start, end }) => ({ from, to, char_start: start, char_end: end })),
+          })),
         },
       }
     },

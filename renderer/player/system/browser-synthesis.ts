@@ -1,0 +1,26 @@
+import type { Synthesis } from './system-voice-line.ts'
+
+/** What is spoken now. Some browsers forget it, and its events, if nobody holds it. */
+let held: SpeechSynthesisUtterance | null = null
+
+/** The browser's way to the voices of the system. */
+export const browserSynthesis: Synthesis = {
+  speak(text, { voice, language, rate, volume }, events) {
+    const utterance = new SpeechSynthesisUtterance(text)
+    utterance.voice = speechSynthesis.getVoices().find(({ voiceURI }) => voiceURI === voice) ?? null
+    utterance.lang = utterance.voice?.lang ?? language ?? ''
+    utterance.rate = rate
+    utterance.volume = volume
+    utterance.addEventListener('start', events.begun)
+    utterance.addEventListener('boundary', ({ name, charIndex }) => {
+      if (name !== 'sentence') events.word(charIndex)
+    })
+    utterance.addEventListener('end', events.ended)
+    utterance.addEventListener('error', events.failed)
+    held = utterance
+    speechSynthesis.speak(held)
+  },
+  cancel() {
+    if ('speechSynthesis' in window) speechSynthesis.cancel()
+  },
+}

@@ -1,0 +1,52 @@
+import type { Host } from '#shared/host/host.ts'
+import { type Mark, type SpeechChoices, type SpeechSource, toldApart } from '../speech-source.ts'
+import type { SystemVoice } from './system-voices.ts'
+
+/** Seconds that a character takes. Nobody knows how fast a voice of the system is, so all have the same. */
+const PACE = 0.062
+
+/** Articles as a voice of the system reads them: the service tells what is said. The plan is the service's own. */
+export function systemSpeech(
+  call: Host['call'],
+  choices: () => SpeechChoices,
+  voiceFor: (language: string | null) => SystemVoice | null,
+  articles: SpeechSource,
+): SpeechSource {
+  return {
+    plan: (contentId, signal) => articles.plan(contentId, signal),
+    async chunk(contentId, plan, chunk, voice, signal) {
+      const chosen = voiceFor(plan.language)
+      if (!chosen) return await articles.chunk(contentId, plan, chunk, voice, signal)
+      const { utterances } = await call(
+        'speechText',
+        {
+          query: {
+            content_id: contentId,
+            chunk,
+            leave_out: plan.leftOut.join(','),
+            pauses: choices().pauses,
+            ...(plan.textHash === null ? {} : { text_hash: plan.textHash }),
+          },
+        },
+        signal,
+      ).catch(toldApart)
+      let length = 0
+      const words: Mark[] = []
+      const sentences: Mark[] = []
+      const said = utterances.map(({ said: text, language, pause_ms: pauseMs, words: places }) => {
+        const at = length
+        length += text.length * PACE
+        const marks = places.map(({ from, char_start: start, char_end: end }) => ({
+          from,
+          at: at + from * PACE,
+          start,
+          end,
+        }))
+        words.push(...marks.map(({ at: time, start, end }) => ({ at: time, start, end })))
+        sentences.push({ at, start: marks[0]?.start ?? 0, end: marks.at(-1)?.end ?? 0 })
+        return { text, language, pauseMs, at, words: marks.map(({ from, at: time }) => ({ from, at: time })) }
+      })
+      return { url: '', said, systemVoice: chosen.uri, length, voice: null, words, sentences }
+    },
+  }
+}

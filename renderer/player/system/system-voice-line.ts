@@ -1,0 +1,216 @@
+import { lastNotAbove } from '#shared/text/last-not-above.ts'
+import type { Sound, SoundEvents, SoundLine } from '../sound-line.ts'
+import type { SaidSentence } from '../speech-source.ts'
+
+/** The part of the system's speech that is used. */
+export interface Synthesis {
+  /** Tells when it begins, reaches a word (a place in the text), ends or fails. */
+  speak(text: string, options: SaidHow, events: SaidEvents): void
+  /** Ends what is said, without a word. */
+  cancel(): void
+}
+
+export interface SaidHow {
+  readonly voice: string
+  readonly language: string | null
+  readonly rate: number
+  readonly volume: number
+}
+
+export interface SaidEvents {
+  readonly begun: () => void
+  readonly word: (at: number) => void
+  readonly ended: () => void
+  readonly failed: () => void
+}
+
+/** Runs something later. Returns what prevents it. */
+export type Later = (run: () => void, ms: number) => () => void
+
+/** How long a voice may take to begin. */
+const BEGIN_MS = 8000
+/** How long it may take for a character, and for any sentence, before it is taken for stuck: some stop in silence. */
+const [CHARACTER_MS, SENTENCE_MS] = [250, 10_000]
+
+/**
+ * Voices of the system, which make no file: one sentence after the other is said. Its times are those of the plan, and it
+ * is at the word that the voice told last, or at the beginning of its sentence. Never further, since nobody knows.
+ */
+export class SystemVoiceLine implements SoundLine {
+  readonly #synthesis: Synthesis
+  readonly #events: SoundEvents
+  readonly #later: Later
+  #said: readonly SaidSentence[] = []
+  #voice = ''
+  #sentence = 0
+  #now = 0
+  #rate = 1
+  #volume = 1
+  #isMuted = false
+  #tellsWords = false
+  #stopWaiting = (): void => {}
+  #stopBeginning = (): void => {}
+  /** Counts what was said, so that late events of what was ended are known. */
+  #turn = 0
+  #plays = false
+
+  constructor(synthesis: Synthesis, events: SoundEvents, later: Later) {
+    this.#synthesis = synthesis
+    this.#events = events
+    this.#later = later
+  }
+
+  async play({ said, systemVoice }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+    this.pause()
+    if (this.#voice !== systemVoice) this.#tellsWords = false
+    this.#said = said ?? []
+    this.#voice = systemVoice ?? ''
+    this.#now = at(0)
+    this.#sentence = Math.max(
+      0,
+      lastNotAbove(this.#said, this.#now, (one) => one.at),
+    )
+    const stop = (): void => this.pause()
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      await this.#begin()
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+    signal.throwIfAborted()
+  }
+
+  /** Nothing can be prepared. */
+  prepare(): void {}
+
+  /** The system's own pause is lost on many devices, so it is ended, and said again from the same word. */
+  pause(): void {
+    this.#turn += 1
+    this.#plays = false
+    this.#stopWaiting()
+    this.#stopBeginning()
+    this.#synthesis.cancel()
+  }
+
+  resume(): Promise<void> {
+    return this.#begin()
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  /** The plan's. */
+  length(): number {
+    return 0
+  }
+
+  tellsWords(): boolean {
+    return this.#tellsWords
+  }
+
+  setRate(rate: number): void {
+    if (rate === this.#rate) return
+    this.#rate = rate
+    this.#again()
+  }
+
+  /** Counts from the next sentence on. */
+  setVolume(volume: number): void {
+    this.#volume = volume
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted
+    this.#again()
+  }
+
+  close(): void {
+    this.pause()
+    this.#said = []
+  }
+
+  #again(): void {
+    if (this.#plays) this.#begin().catch(() => this.#events.failed())
+  }
+
+  /** Says the sentence from the word on where it is. Resolves once the voice begins, after two attempts at most. */
+  async #begin(): Promise<void> {
+    if (await this.#speak()) return
+    if (!(await this.#speak())) throw new Error('The system’s voice did not begin.')
+  }
+
+  /** Resolves to whether the voice began, or was ended by the reader. */
+  #speak(): Promise<boolean> {
+    this.pause()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const turn = this.#turn
+    let hasBegun = false
+    this.#stopBeginning = () => resolve(true)
+    this.#plays = true
+    const one = this.#said[this.#sentence]
+    if (!one) {
+      this.#plays = false
+      this.#events.ended()
+      return Promise.resolve(true)
+    }
+    const word = one.words[lastNotAbove(one.words, this.#now, (mark) => mark.at)]
+    const from = word?.from ?? 0
+    this.#now = word?.at ?? one.at
+    const text = one.text.slice(from)
+    const mine = (run: () => void) => () => {
+      if (turn === this.#turn) run()
+    }
+    this.#wait(BEGIN_MS, () => resolve(false))
+    const how = {
+      voice: this.#voice,
+      language: one.language,
+      rate: this.#rate,
+      volume: this.#isMuted ? 0 : this.#volume,
+    }
+    this.#synthesis.speak(text, how, {
+      begun: mine(() => {
+        hasBegun = true
+        this.#wait(SENTENCE_MS + (text.length * CHARACTER_MS) / this.#rate, () => this.#fail())
+        resolve(true)
+      }),
+      word: (place) => {
+        if (turn !== this.#turn) return
+        this.#tellsWords = true
+        const found = one.words[lastNotAbove(one.words, from + place, (mark) => mark.from)]
+        if (found && found.at >= this.#now) this.#now = found.at
+      },
+      ended: mine(() => {
+        resolve(true)
+        this.#wait(one.pauseMs / this.#rate, () => this.#next())
+      }),
+      failed: mine(() => {
+        if (hasBegun) this.#fail()
+        else resolve(false)
+      }),
+    })
+    return promise
+  }
+
+  #next(): void {
+    this.#sentence += 1
+    const next = this.#said[this.#sentence]
+    if (!next) {
+      this.#plays = false
+      this.#events.ended()
+      return
+    }
+    this.#now = next.at
+    this.#again()
+  }
+
+  #fail(): void {
+    this.pause()
+    this.#events.failed()
+  }
+
+  #wait(ms: number, run: () => void): void {
+    this.#stopWaiting()
+    this.#stopWaiting = this.#later(run, ms)
+  }
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { preference, setPreference, usePreference } from '../../preferences/index.ts'
+import { voiceLanguage } from '../voice-language.ts'
+
+/** A voice of the system or the browser, which this device alone has. */
+export interface SystemVoice {
+  /** What the system calls it. */
+  readonly uri: string
+  readonly name: string
+  /** A BCP 47 tag. */
+  readonly language: string
+}
+
+const none: readonly SystemVoice[] = []
+let known = none
+
+/**
+ * The voices, once the system has told them; some never do. Those that send the text to whoever made the browser are left
+ * out, because nobody tells where that is.
+ */
+export function systemVoices(): readonly SystemVoice[] {
+  const told =
+    synthesis()
+      ?.getVoices()
+      .filter(({ localService }) => localService) ?? []
+  // The same list as long as nothing has changed, because React compares them.
+  if (told.length !== known.length || told.some(({ voiceURI }, at) => voiceURI !== known[at]?.uri))
+    known = told.map(({ voiceURI, name, lang }) => ({
+      uri: voiceURI,
+      name,
+      // Android writes en_US.
+      language: lang.replaceAll('_', '-'),
+    }))
+  return known
+}
+
+export const useSystemVoices = (): readonly SystemVoice[] => useSyncExternalStore(subscribe, systemVoices)
+
+function subscribe(listener: () => void): () => void {
+  const speech = synthesis()
+  // The system tells its voices late.
+  speech?.addEventListener('voiceschanged', listener)
+  return () => speech?.removeEventListener('voiceschanged', listener)
+}
+
+/** The voice that the reader chose for a language on this device. Null: none, or it is gone. */
+export function systemVoiceFor(language: string | null): SystemVoice | null {
+  const uri = preference('systemVoices')[voiceLanguage(language)]
+  return systemVoices().find((voice) => voice.uri === uri) ?? null
+}
+
+export function useSystemVoiceFor(language: string | null): SystemVoice | null {
+  const uri = usePreference('systemVoices')[voiceLanguage(language)]
+  return useSystemVoices().find((voice) => voice.uri === uri) ?? null
+}
+
+/** Null: no voice of the system speaks this language, but one of the library's. */
+export function chooseSystemVoice(voice: SystemVoice | null, language: string): void {
+  const base = voiceLanguage(language)
+  const others = Object.entries(preference('systemVoices')).filter(([other]) => other !== base)
+  setPreference('systemVoices', Object.fromEntries(voice ? [...others, [base, voice.uri]] : others))
+}
+
+function synthesis(): SpeechSynthesis | null {
+  return 'speechSynthesis' in window ? speechSynthesis : null
+}
