@@ -1,5 +1,6 @@
 export { follows, following, interruptFollowing, showHeard } from './following.ts'
 export type { Span } from './player-state.ts'
+export { useEpisodeLength } from './episode-lengths.ts'
 export { hearSample } from './hear-sample.ts'
 export { SpeechNotBought, SpeechRefused } from './speech-source.ts'
 export { audioFileOf, thePlayer } from './the-player.ts'

@@ -5,6 +5,7 @@ import { isEpisode } from '../commands/index.ts'
 import { currentLibrary, mutate } from '../cache/index.ts'
 import { preference, type PreferenceName } from '../preferences/index.ts'
 import { report, reported } from '../report.ts'
+import { keepEpisodeLength } from './episode-lengths.ts'
 import { eitherSource, episodeSource } from './episode-source.ts'
 import { goOn } from './go-on.ts'
 import { TwoElements } from './sound-line.ts'
@@ -70,6 +71,8 @@ export const thePlayer: SpeechPlayer = new SpeechPlayer({
   voice,
   clock: () => Date.now(),
   moved: (contentId, share) => {
+    const { isEpisode: isSound, length } = thePlayer.state.getState()
+    if (isSound && length > 0) keepEpisodeLength(contentId, length)
     void mutate({ type: 'readProgress', contentId, share, at: new Date().toISOString() })
   },
   finished: (contentId, sleeps) => void reported('go on with the listen queue', goOn(contentId, sleeps)),

@@ -8,6 +8,9 @@ const isVoiceOfLanguage = ([language, voice]: readonly [string, unknown]): boole
 const isSystemVoice = ([language, voice]: readonly [string, unknown]): boolean =>
   /^[a-z]{2,3}$/.test(language) && typeof voice === 'string' && voice.length <= 500
 
+const isLengthOfEpisode = ([content, seconds]: readonly [string, unknown]): boolean =>
+  /^\d{1,15}$/.test(content) && typeof seconds === 'number' && seconds > 0 && Number.isFinite(seconds)
+
 const isRateOfShow = ([show, rate]: readonly [string, unknown]): boolean =>
   show.length <= 300 && PLAYBACK_RATES.some((one) => one === rate)
 
@@ -22,6 +25,15 @@ export const listeningPreferences = {
     sound: (value) =>
       typeof value === 'object' && value !== null
         ? Object.fromEntries(Object.entries(value).filter(isRateOfShow).slice(0, 200))
+        : value,
+  } as Preference<Readonly<Partial<Record<string, number>>>>,
+  /** Seconds that episodes take, by content, as their files told this device. */
+  episodeLengths: {
+    initial: {},
+    accepts: (value) => typeof value === 'object' && value !== null && Object.entries(value).every(isLengthOfEpisode),
+    sound: (value) =>
+      typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).filter(isLengthOfEpisode).slice(-200))
         : value,
   } as Preference<Readonly<Partial<Record<string, number>>>>,
   /** Voices by language code. Other languages have their usual one. */

@@ -2,18 +2,21 @@ import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { clockText, minutesText } from '#shared/text/duration.ts'
 import { withKey } from '../../../commands/index.ts'
+import { useEpisodeLength } from '../../../player/index.ts'
 import styles from './content-types.module.css'
 
 interface EpisodeStartProps {
-  /** Seconds. 0 if unknown. */
-  readonly length: number
+  readonly contentId: number
+  /** Seconds, as its feed tells. 0 if unknown. */
+  readonly told: number
   /** Where playback goes on, as a share of the length. */
   readonly from: number
   readonly onPlay: () => void
 }
 
 /** Begins an episode, in the place where the player then is. Nothing of it is fetched before. */
-export function EpisodeStart({ length, from, onPlay }: EpisodeStartProps): ReactNode {
+export function EpisodeStart({ contentId, told, from, onPlay }: EpisodeStartProps): ReactNode {
+  const length = useEpisodeLength(contentId, told)
   const at = from * length
   return (
     <section className={styles.episode} aria-label="Episode" data-screen-only="">

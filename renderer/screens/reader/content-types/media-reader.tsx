@@ -159,7 +159,9 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
           }
         />
       </div>
-      {audio && !isHeard && <EpisodeStart length={audio.duration} from={from < 0.99 ? from : 0} onPlay={toggle} />}
+      {audio && !isHeard && (
+        <EpisodeStart contentId={id} told={audio.duration} from={from < 0.99 ? from : 0} onPlay={toggle} />
+      )}
     </div>
   )
 }
