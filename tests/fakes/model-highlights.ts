@@ -28,7 +28,7 @@ type Given = Omit<Annotation, 'id' | 'content_id' | 'scope' | 'created_date' | '
 export interface RestoreRequest {
   readonly instead_of: readonly number[]
   readonly annotations: readonly Given[]
-  readonly was?: readonly { readonly id: number; readonly note: string | null }[]
+  readonly was?: readonly { readonly id: number; readonly note: string | null; readonly temporary_id?: number }[]
 }
 
 /** A note has words that whoever removes its highlight did not see. */
@@ -104,7 +104,11 @@ export class ModelHighlights {
   ): { readonly all: readonly Annotation[]; readonly made: readonly Annotation[] } {
     const undo = this.backup()
     const wanted = new Set(annotations.flatMap(({ id }) => id ?? []))
-    const leaving = all.filter(({ id }) => instead_of.includes(id) && !wanted.has(id))
+    const isAnothers = (id: number): boolean => {
+      const made = this.#made.get(seen.find((one) => one.id === id)?.temporary_id ?? 0)
+      return made !== undefined && this.#parts.has(made)
+    }
+    const leaving = all.filter(({ id }) => instead_of.includes(id) && !wanted.has(id) && !isAnothers(id))
     let now: readonly Annotation[] = all.filter((one) => !leaving.includes(one))
     const back: (MarkFields & { note?: string | null; is_liked?: boolean })[] = [...annotations]
     for (const { id: gone, note } of leaving) {

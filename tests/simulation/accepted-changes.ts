@@ -41,6 +41,8 @@ export class AcceptedChanges {
   readonly #mayBeBack = new Set<number>()
   /** Where the devices removed highlights. */
   readonly #removedRanges: RemovedRange[] = []
+  /** Contents from which one of the devices removed a highlight, even one of its own without its answer: likes go along. */
+  readonly #unlikedHere = new Set<number>()
   /** Contents from which one of the devices removed a highlight. */
   readonly #removedHere = new Set<number>()
 
@@ -99,6 +101,7 @@ export class AcceptedChanges {
     const gone = reader.seenHighlight(contentId, id)
     if (gone) this.#removedRanges.push({ contentId, from: gone.char_start ?? 0, to: gone.char_end ?? 0 })
     this.#uncertain.add(id)
+    this.#unlikedHere.add(contentId)
     // A highlight that is removed before its answer was seen takes only its own words along.
     if (id > 0 || this.#loaded.has(id)) this.#removedHere.add(contentId)
     if (gone) this.ledger.replaces(gone.note, null)
@@ -154,7 +157,10 @@ export class AcceptedChanges {
       ...this.#missing(saved),
       ...this.ledger.judge(
         saved,
-        { likes: (id) => this.#anyRemoved(id), notes: (id) => this.#side.removedFrom.has(id) },
+        {
+          likes: (id) => this.#anyRemoved(id) || this.#unlikedHere.has(id),
+          notes: (id) => this.#side.removedFrom.has(id),
+        },
         waiting.map(({ action }) => action as Action),
       ),
       ...(await this.#lost(saved)),

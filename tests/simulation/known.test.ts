@@ -20,6 +20,11 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
   ],
   [40_007_928, 'memory', 'an entry whose archiving was refused while a full pass ran was swept at its end'],
   [510_947, 'memory', 'a change that failed in the moment in which its page was left was neither made nor told'],
+  [
+    700_000_454,
+    'memory',
+    'a highlight removed after a lost reply took along the highlight of another device that it had become part of',
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

@@ -1,6 +1,7 @@
 import { annotationsBack } from './annotations-back.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
 import { removeUnseen } from './remove-unseen.ts'
+import { seenHighlights, withKnownIds } from './seen-highlights.ts'
 
 /**
  * Removes all highlights of an entry, with their notes. `unseen`: those removed before the service had answered, of which
@@ -12,7 +13,7 @@ export const clearAnnotations = defineAction({
     contentId: field.id,
     annotationIds: field.list(field.anyId, 10_000),
     unseen: field.optional(field.list(field.anyId, 10_000)),
-    was: field.optional(field.list(field.object({ id: field.anyId, note: field.nullable(field.longText) }), 10_000)),
+    was: field.optional(seenHighlights(field, 10_000)),
     anyway: field.optional(field.isOn),
   }),
   call: async (client, { contentId, annotationIds, unseen = [], was = [], anyway }) => {
@@ -21,7 +22,7 @@ export const clearAnnotations = defineAction({
       if (id <= 0) continue
       const seen = anyway === true ? undefined : was.find((one) => one.id === id)
       let removed: Promise<unknown>
-      if (unseen.includes(id)) removed = removeUnseen(client, contentId, id, seen?.note)
+      if (unseen.includes(id)) removed = removeUnseen(client, contentId, id, seen)
       else if (seen) removed = client.call('annotationRemove', { params: { id }, body: { was: seen.note } })
       else removed = client.call('annotationDelete', { params: { id } })
       // A highlight that is already gone, through another device or a lost reply, must not block the others. Nor must
@@ -44,7 +45,7 @@ export const clearAnnotations = defineAction({
   withIds: (input, known) => {
     const late = input.annotationIds.filter((id) => id < 0 && known(id) > 0)
     const unseen = [...(input.unseen ?? []), ...late].map(known)
-    const was = input.was?.map(({ id, note }) => ({ id: known(id), note }))
+    const was = input.was && withKnownIds(input.was, known)
     return {
       ...input,
       ...(was && { was }),

@@ -5,7 +5,7 @@ import { removeUnseen } from './remove-unseen.ts'
 /**
  * Removes one highlight, with its note. `unseen`: it was removed before the service had answered, so whatever the service
  * merged into it was never seen by whoever removed it, and comes back. `was`: the note that was seen; unless `anyway` is
- * set, a highlight to whose note words were added elsewhere since stays.
+ * set, a highlight to whose note words were added elsewhere since stays. `made`: its temporary id, if it is unseen.
  */
 export const removeAnnotation = defineAction({
   shape: (field) => ({
@@ -13,11 +13,12 @@ export const removeAnnotation = defineAction({
     annotationId: field.anyId,
     unseen: field.optional(field.isOn),
     was: field.optional(field.nullable(field.longText)),
+    made: field.optional(field.temporaryId),
     anyway: field.optional(field.isOn),
   }),
-  call: (client, { contentId, annotationId: id, unseen, was, anyway }): Promise<unknown> => {
+  call: (client, { contentId, annotationId: id, unseen, was, made, anyway }): Promise<unknown> => {
     const seen = anyway === true ? undefined : was
-    if (unseen) return removeUnseen(client, contentId, id, seen)
+    if (unseen) return removeUnseen(client, contentId, id, seen === undefined ? undefined : { id, note: seen, made })
     return seen === undefined
       ? client.call('annotationDelete', { params: { id } })
       : client.call('annotationRemove', { params: { id }, body: { was: seen } })
@@ -29,7 +30,11 @@ export const removeAnnotation = defineAction({
   about: ({ annotationId }) => annotationId,
   withIds: (input, known) => {
     const annotationId = known(input.annotationId)
-    return { ...input, annotationId, ...(input.annotationId < 0 && annotationId > 0 && { unseen: true }) }
+    return {
+      ...input,
+      annotationId,
+      ...(input.annotationId < 0 && annotationId > 0 && { unseen: true, made: input.annotationId }),
+    }
   },
   removes: () => true,
   madeFrom: (input, { content }) => ({

@@ -2,12 +2,13 @@ import type { Annotation } from '../../model/annotation.ts'
 import { markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
 import { defineAction, oneEntry, OVERRULED, withContent } from '../definition.ts'
 import { annotationsBack } from './annotations-back.ts'
+import { seenHighlights, toWas, withKnownIds } from './seen-highlights.ts'
 import { inTextOrder } from './text-order.ts'
 
 /**
  * Brings highlights back, with their notes, likes and marks, instead of others: the undo of a removal or of a merge. Each has a
- * temporary id until the service answers; `id` is the one it had. `was`: the notes of the others as they were seen, if
- * nothing comes back that could keep what was added to them elsewhere since. Then, unless `anyway` is set, they stay.
+ * temporary id until the service answers; `id` is the one it had. `was`: the others as they were seen. If nothing comes
+ * back that could keep what was added to their notes elsewhere since, then, unless `anyway` is set, they stay.
  */
 export const restoreAnnotations = defineAction({
   shape: (field) => ({
@@ -32,7 +33,7 @@ export const restoreAnnotations = defineAction({
       10_000,
     ),
     at: field.date,
-    was: field.optional(field.list(field.object({ id: field.anyId, note: field.nullable(field.longText) }), 1000)),
+    was: field.optional(seenHighlights(field, 1000)),
     anyway: field.optional(field.isOn),
   }),
   call: (client, { contentId, instead, annotations, was, anyway }) =>
@@ -47,7 +48,7 @@ export const restoreAnnotations = defineAction({
           is_liked: isLiked,
           temporary_id,
         })),
-        ...(was && anyway !== true && { was: was.filter(({ id }) => id > 0) }),
+        ...(was && anyway !== true && { was: was.filter(({ id }) => id > 0).map(toWas) }),
       },
     }),
   entries: oneEntry,
@@ -88,12 +89,11 @@ export const restoreAnnotations = defineAction({
     ...input,
     instead: input.instead.map(known),
     annotations: input.annotations.map((annotation) => ({ ...annotation, id: known(annotation.id) })),
-    ...(input.was && { was: input.was.map(({ id, note }) => ({ id: known(id), note })) }),
+    ...(input.was && { was: withKnownIds(input.was, known) }),
   }),
   madeFrom: (input, { content }) => {
-    if (input.annotations.length > 0) return input
-    const seen = content.my_annotations.filter(({ id }) => input.instead.includes(id))
-    return { ...input, was: seen.map(({ id, note }) => ({ id, note })) }
+    const noteOf = (id: number) => content.my_annotations.find((one) => one.id === id)?.note ?? null
+    return { ...input, was: input.instead.map((id) => ({ id, note: noteOf(id) })) }
   },
   anyway: (input) => ({ ...input, anyway: true }),
   removes: ({ annotations }) => annotations.length === 0,

@@ -57,9 +57,20 @@ const restoreBody = z.object({
     .check(z.maxLength(10_000)),
   /**
    * The notes of those that give way, as they were seen. If none is brought back to keep other words that they got since,
-   * all stay, and the answer is 409.
+   * all stay, and the answer is 409. `temporary_id`: the only id that its maker had seen. If the highlight that was made
+   * under it has become part of another's since, that one stays.
    */
-  was: z.optional(z.array(z.object({ id, note: z.nullable(text(NOTE_LENGTH)) })).check(z.maxLength(1000))),
+  was: z.optional(
+    z
+      .array(
+        z.object({
+          id,
+          note: z.nullable(text(NOTE_LENGTH)),
+          temporary_id: z.optional(z.int().check(z.negative())),
+        }),
+      )
+      .check(z.maxLength(1000)),
+  ),
 })
 
 export const annotationEndpoints = {

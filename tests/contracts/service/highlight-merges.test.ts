@@ -39,7 +39,7 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
     expect(reply.status, JSON.stringify(reply.body)).toBe(201)
     return promised(annotationSchema, reply.body)
   }
-  const restore = async (body: { instead_of: number[]; annotations: object[] }) => {
+  const restore = async (body: { instead_of: number[]; annotations: object[]; was?: object[] }) => {
     const reply = await open.call('POST', '/annotations/restore/', { content_id: id, ...body })
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     return promised(endpoints.annotationRestore.reply, reply.body).annotations
@@ -273,6 +273,19 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
       expect(await remove('mine')).toBe(200)
       expect(await seen()).toEqual([[0, 10, 'theirs', false, true]])
       expect(await remove('mine')).toBe(200)
+    })
+
+    test('stay together if the highlight that is taken back became part of another’s before its maker had the answer', async () => {
+      await begin()
+      await highlight(0, 10, { temporary_id: -21 })
+      const theirs = await highlight(5, 20, { temporary_id: -22 })
+      const again = await highlight(0, 10, { temporary_id: -21 })
+      expect(again.id).toBe(theirs.id)
+      const was = [{ id: theirs.id, note: null, temporary_id: -21 }]
+      expect(await restore({ instead_of: [theirs.id], annotations: [], was })).toEqual([])
+      expect(await seen()).toEqual([[0, 20, null, false, true]])
+      await restore({ instead_of: [theirs.id], annotations: [], was: [{ id: theirs.id, note: null }] })
+      expect(await seen()).toEqual([[0, 10, null, false, true]])
     })
 
     test('come back without it, if its remover knows what was added', async () => {

@@ -132,7 +132,7 @@ describe('a highlight that was removed before the service had answered', () => {
     const made = madeFrom({ type: 'removeAnnotation', contentId: 7, annotationId: -7 }, shown)
     const body = { content_id: 7, instead_of: [30], annotations: [] }
     const removal = withServerIds(made, ids)
-    const was = [{ id: 30, note: 'mine' }]
+    const was = [{ id: 30, note: 'mine', temporary_id: -7 }]
     expect(await calls(removal)).toEqual([['annotationRestore', { body: { ...body, was } }]])
     expect(await calls(madeAnyway(removal)!)).toEqual([['annotationRestore', { body }]])
   })
@@ -142,7 +142,7 @@ describe('a highlight that was removed before the service had answered', () => {
     const [undo] = inverseOf(annotate(0, 10, []), before(entryWith()))
     const removal = withServerIds(madeFrom(undo!, shown), ids)
     const body = { content_id: 7, instead_of: [30], annotations: [] }
-    const was = [{ id: 30, note: 'mine' }]
+    const was = [{ id: 30, note: 'mine', temporary_id: -7 }]
     expect(await calls(removal)).toEqual([['annotationRestore', { body: { ...body, was } }]])
     expect(await calls(madeAnyway(removal)!)).toEqual([['annotationRestore', { body }]])
   })
@@ -150,7 +150,7 @@ describe('a highlight that was removed before the service had answered', () => {
   test('does so among others that are cleared with it', async () => {
     const shown = entryWith(marked(12, 0, 10), marked(-7, 20, 30, { note: 'mine' }))
     const clearing = madeFrom({ type: 'clearAnnotations', contentId: 7, annotationIds: [12, -7] }, shown)
-    const was = [{ id: 30, note: 'mine' }]
+    const was = [{ id: 30, note: 'mine', temporary_id: -7 }]
     expect(await calls(withServerIds(clearing, ids))).toEqual([
       ['annotationRemove', { params: { id: 12 }, body: { was: null } }],
       ['annotationRestore', { body: { content_id: 7, instead_of: [30], annotations: [], was } }],

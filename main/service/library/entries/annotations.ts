@@ -51,7 +51,9 @@ export interface RestoredAnnotations {
     readonly is_liked?: boolean | undefined
   })[]
   /** The notes of those that give way, as they were seen. */
-  readonly was?: readonly { readonly id: number; readonly note: string | null }[] | undefined
+  readonly was?:
+    | readonly { readonly id: number; readonly note: string | null; readonly temporary_id?: number | undefined }[]
+    | undefined
 }
 
 /** Highlights. Their offsets are half-open ranges of UTF-16 code units in the canonical text of the article. */
@@ -109,7 +111,7 @@ export class Annotations {
       const leaving: AnnotationRow[] = []
       for (const id of new Set(given.instead_of)) {
         const row = wanted.has(id) ? undefined : await this.#statements.find.get(tx, { id })
-        if (row?.content_id !== content.id) continue
+        if (row?.content_id !== content.id || (await this.#isAnothers(tx, content.id, id, given.was))) continue
         leaving.push(row)
         const back = await this.#takeApart(tx, content, row, wanted)
         if (given.annotations.length === 0) assertSeen(row, back, given.was)
@@ -249,6 +251,12 @@ export class Annotations {
   /** Merges the highlights of a content that came to share words. The caller refreshes the entry and its words. */
   async settle(tx: Change, contentId: number): Promise<void> {
     await this.#merge.settle(tx, await this.#content(tx, contentId))
+  }
+
+  /** Whether what was made under a temporary id has become part of this one, of which its maker never saw more. */
+  async #isAnothers(tx: Look, contentId: number, id: number, was: RestoredAnnotations['was'] = []): Promise<boolean> {
+    const made = was.find((one) => one.id === id)?.temporary_id
+    return made !== undefined && (await this.#merged.findMade(tx, contentId, made)) !== undefined
   }
 
   /** Removes a highlight and makes those of its parts highlights again that are `wanted` or that its writer did not know. */

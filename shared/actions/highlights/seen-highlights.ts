@@ -1,0 +1,30 @@
+import type * as fields from '../fields.ts'
+
+/** A highlight as it was seen by whoever takes it away. */
+export interface SeenHighlight {
+  readonly id: number
+  readonly note: string | null
+  /** The temporary id that it had then: its maker had no answer yet. */
+  readonly made?: number | undefined
+}
+
+/** The fields of highlights as they were seen. */
+export const seenHighlights = (field: typeof fields, most: number) =>
+  field.list(
+    field.object({ id: field.anyId, note: field.nullable(field.longText), made: field.optional(field.temporaryId) }),
+    most,
+  )
+
+/** With the ids that they have now. */
+export const withKnownIds = (seen: readonly SeenHighlight[], known: (id: number) => number): SeenHighlight[] =>
+  seen.map((one) => {
+    const id = known(one.id)
+    return { ...one, id, ...(one.id < 0 && id > 0 && { made: one.id }) }
+  })
+
+/** As the service takes it. */
+export const toWas = ({ id, note, made }: SeenHighlight) => ({
+  id,
+  note,
+  ...(made !== undefined && { temporary_id: made }),
+})
