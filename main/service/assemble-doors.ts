@@ -5,6 +5,7 @@ import type { Library } from './assemble-library.ts'
 import type { Caller } from './http/api.ts'
 import type { Door } from './http/doors/door.ts'
 import { feedDoor } from './http/doors/feed-door.ts'
+import { hubDoor } from './http/doors/hub-door.ts'
 import { mcpDoor } from './http/doors/mcp-door.ts'
 import { opdsDoor } from './http/doors/opds/opds-door.ts'
 import { stripeDoor } from './http/doors/stripe-door.ts'
@@ -36,6 +37,7 @@ export function assembleDoors(parts: DoorParts): readonly Door[] {
   return [
     ...(payments === null ? [] : [stripeDoor(payments)]),
     feedDoor({ ...parts, ...library.feedsOut }),
+    ...(library.pushes ? [hubDoor({ ...parts, pushes: library.pushes, polls: library.polls })] : []),
     opdsDoor({ ...library, ...parts }),
     wallabagDoor({ ...library, ...parts, requireRoom: (account) => requireRoom(people, account) }),
     mcpDoor({ ...parts, log: library.toolLog }),

@@ -52,6 +52,7 @@ import { LibraryFeeds } from './library/feeds-out/library-feeds.ts'
 import { Histories } from './library/entries/histories.ts'
 import { ImportedAnnotations } from './library/entries/imported-annotations.ts'
 import { DeliverItems } from './library/following/deliver-items.ts'
+import { FeedPushes } from './library/following/feed-pushes.ts'
 import { PollFeeds } from './library/following/poll-feeds.ts'
 import { FullTexts } from './library/following/full-texts.ts'
 import { SweepItems } from './library/following/sweep-items.ts'
@@ -131,6 +132,8 @@ export interface LibraryParts {
   readonly startImport: StartProcess
   /** Where audio is stored. Null to keep little of it, in memory. */
   readonly speechFolder: string | null
+  /** Where the web reaches the service. Null if it doesn't. */
+  readonly publicOrigin: string | null
   readonly clock: () => number
   readonly report: Report
   readonly vault: Vault
@@ -220,7 +223,13 @@ export async function assembleLibrary({
   )
   const collections = await Collections.begin(rssFeeds, sources)
   const deliver = new DeliverItems({ ...parts, stamps, entries, libraryEntries, wakeJobs })
+  const { publicOrigin } = parts
+  // Hubs reach what has an address on the web.
+  const pushes = publicOrigin?.startsWith('https:')
+    ? new FeedPushes({ database, outbound, clock, origin: publicOrigin })
+    : undefined
   const polls = new PollFeeds({
+    pushes,
     ...{ database, outbound, deliver, clock },
     sweep: new SweepItems({ database, stamps, entries, clock, report: parts.report }),
     report: parts.report,
@@ -296,6 +305,7 @@ export async function assembleLibrary({
     search,
     readingSessions,
     polls,
+    pushes,
     letters,
     mailAccounts,
     speeches,

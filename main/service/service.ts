@@ -186,6 +186,7 @@ async function assembleService(
   const jobs = new JobQueue(database, clock)
   const wakeJobs = () => runner.wake()
   const library = await assembleLibrary({
+    publicOrigin,
     database,
     objects,
     jobs,

@@ -58,3 +58,22 @@ export interface ReceivedItemTable {
   /** The feed has only a part of the text. The page is fetched when the item is first opened. */
   wants_page: Generated<number>
 }
+
+/** The hub that a feed names, and what was agreed with it. */
+export interface FeedPushTable {
+  rss_feed_id: number
+  hub: string
+  /** The address under which the hub knows the feed. */
+  topic: string
+  /** The end of the address that the hub was given. */
+  token: string | null
+  /** What it signs with. */
+  secret: string | null
+  /** When it is asked again. */
+  next_ms: Generated<number>
+  /** How often it was asked since it last confirmed. */
+  failures: Generated<number>
+  lease_until_ms: number | null
+  /** When it last told of something new. */
+  heard_ms: number | null
+}

@@ -22,7 +22,7 @@ import type {
   WebhookTable,
 } from './tool-tables.ts'
 import type { SpeechServerTable, SpeechServerTextTable, SpeechServerVoiceTable } from './speech-tables.ts'
-import type { FeedItemTable, FeedPollTable, ReceivedItemTable } from './feed-tables.ts'
+import type { FeedItemTable, FeedPollTable, FeedPushTable, ReceivedItemTable } from './feed-tables.ts'
 import type {
   ConfirmationTable,
   LetterPictureTable,
@@ -95,6 +95,7 @@ export interface Tables {
   source: SourceTable
   feed_poll: FeedPollTable
   feed_item: FeedItemTable
+  feed_push: FeedPushTable
   received_item: ReceivedItemTable
   letter: LetterTable
   letter_picture: LetterPictureTable

@@ -33,7 +33,7 @@ export interface OutboundRequest {
   part?: { start: number; end: number }
   /**
    * Sent by POST. Redirects are then refused, and what is answered is not read unless it is wanted. For what a person
-   * asked for.
+   * asked for, and what was agreed with a feed's hub.
    */
   post?: {
     readonly type: string

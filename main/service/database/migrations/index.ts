@@ -37,6 +37,7 @@ import { people } from './from-0030/0035-people.ts'
 import { kindles } from './from-0030/0036-kindles.ts'
 import { letterSenders } from './from-0030/0037-letter-senders.ts'
 import { speechServers } from './from-0030/0038-speech-servers.ts'
+import { feedPushes } from './from-0030/0039-feed-pushes.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   kindles,
   letterSenders,
   speechServers,
+  feedPushes,
 ]

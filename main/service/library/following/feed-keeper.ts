@@ -5,24 +5,29 @@ import type { Database } from '../../database/database.ts'
 import type { Directory } from '../../database/transaction.ts'
 import type { Feed, FeedItem } from '../../feeds/feed.ts'
 import type { FeedAnswer } from './feed-answer.ts'
+import { type FeedHub, hubOf } from './feed-hub.ts'
 import { feedStatements } from './feed-statements.ts'
 import { keyPolicies, type KeyPolicy, type KnownItem, matchItems } from './item-identity.ts'
-import { settlePoll } from './settle-poll.ts'
+import { pushStatements } from './push-statements.ts'
+import { type PollOutcome, settlePoll } from './settle-poll.ts'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 /** Items that a feed brings when it is first read. The inbox leaves out those that are too old for it. */
 const FIRST_SHOWN = 5
 /** How long the text of an item that left its feed waits for readers to receive it. */
-const TEXTS_KEPT = 60 * 24 * HOUR
+const TEXTS_KEPT = 60 * DAY
 
 export type PolledFeed = Selectable<FeedPollTable> & { readonly url: string }
 
 /** Stores what feeds answer: when they are asked next, and their items. */
 export class FeedKeeper {
   readonly #statements
+  readonly #pushes
 
   constructor(database: Database) {
     this.#statements = feedStatements(database)
+    this.#pushes = pushStatements(database)
   }
 
   /** Stores what a feed answered to whoever wants to follow it, so that it isn't asked again for what is known. */
@@ -53,10 +58,11 @@ export class FeedKeeper {
     ]
     const { state, moveTo } = settlePoll(before, outcome, { url: poll.url, now, itemDates })
     if (feed) await by.describe.run(tx, { feed: id, ...factsOf(feed) })
+    if (feed && outcome.kind === 'answered') await this.#nameHub(tx, id, hubOf(outcome.headers, feed))
     const revision = matched ? await this.#keepItems(tx, before, known, matched, now) : before.revision
     await by.close.run(tx, {
       feed: id,
-      next: Math.round(state.next_ms),
+      next: Math.round(await this.#nextOf(tx, id, state.next_ms, outcome, now)),
       checked: state.checked_ms,
       succeeded: state.succeeded_ms,
       changed: state.changed_ms,
@@ -76,6 +82,18 @@ export class FeedKeeper {
     })
     if (moveTo !== null && !(await by.atAddress.get(tx, { url: moveTo })))
       await by.move.run(tx, { feed: id, url: moveTo })
+  }
+
+  async #nameHub(tx: Directory, feed: number, named: FeedHub | null): Promise<void> {
+    if (named === null) await this.#pushes.forget.run(tx, { feed })
+    else await this.#pushes.name.run(tx, { feed, ...named })
+  }
+
+  /** A feed whose hub tells of what is new is asked once a day, in case the hub is silent. */
+  async #nextOf(tx: Directory, feed: number, next: number, { kind }: PollOutcome, now: number): Promise<number> {
+    const push = await this.#pushes.push.get(tx, { feed })
+    if (kind === 'failed' || !push?.heard_ms || push.lease_until_ms === null) return next
+    return Math.max(next, Math.min(now + DAY, push.lease_until_ms))
   }
 
   async #keepItems(

@@ -8,6 +8,7 @@ import type { DeliverItems } from './deliver-items.ts'
 import { documentHash, type FeedAnswer, readAnswer, unchangedAnswer } from './feed-answer.ts'
 import { FeedKeeper, type PolledFeed } from './feed-keeper.ts'
 import { feedStatements } from './feed-statements.ts'
+import type { FeedPushes } from './feed-pushes.ts'
 import type { SweepItems } from './sweep-items.ts'
 import { type PollOutcome, validatorsOf } from './settle-poll.ts'
 
@@ -20,6 +21,8 @@ const PLACES = 8
 const HOST_PAUSE = 1_000
 /** Looks at the clock so often, because a timer sleeps with the machine. */
 const LONGEST_WAIT = MINUTE
+/** Nor do the hints of a hub. */
+const HINT_PAUSE = MINUTE
 /** A person's refresh comes no sooner than this after the last request. */
 const REFRESH_PAUSE = 5 * MINUTE
 
@@ -28,6 +31,8 @@ export interface PollFeedsOptions {
   readonly outbound: Outbound
   readonly deliver: DeliverItems
   readonly sweep: SweepItems
+  /** Absent where no hub can reach the service. */
+  readonly pushes?: FeedPushes | undefined
   /** Rejects with ExtractionError. */
   readonly readFeed: (document: FetchedDocument, signal: AbortSignal) => Promise<Discovered>
   /** Milliseconds since the epoch. */
@@ -66,6 +71,9 @@ export class PollFeeds {
   #looking: Promise<void> = Promise.resolve()
   #sweeping: Promise<void> = Promise.resolve()
   #sweepAt = 0
+  #renewing: Promise<void> | null = null
+  /** Feeds of which a hub told while they were asked. */
+  readonly #hinted = new Set<number>()
   #isOnline = true
   /** Whether there may be readers who have not received what their feeds brought. */
   #mayBeBehind = false
@@ -96,6 +104,7 @@ export class PollFeeds {
       this.#look()
       await this.#looking
       await this.#sweeping
+      await this.#renewing
       if (this.#running.size === 0 && !(await this.#isDue())) break
       await Promise.race([...this.#running.values(), new Promise((resolve) => setTimeout(resolve, 20))])
     }
@@ -106,6 +115,7 @@ export class PollFeeds {
     clearTimeout(this.#timer)
     await this.#looking
     await this.#sweeping
+    await this.#renewing
     await Promise.all(this.#running.values())
     clearTimeout(this.#timer)
   }
@@ -122,6 +132,20 @@ export class PollFeeds {
       await this.#statements.take.run(tx, { feed, next: now })
     })
     this.wake()
+  }
+
+  /** A hub told of something new. Many hints are one request. */
+  async hint(feed: number): Promise<void> {
+    if (this.#running.has(feed)) return void this.#hinted.add(feed)
+    const now = this.#options.clock()
+    await this.#options.database.directory(async (tx) => {
+      const state = await this.#statements.poll.get(tx, { feed })
+      if (!state) return
+      const pause = Math.max(HINT_PAUSE, state.failures > 0 ? state.asked_ms : 0)
+      const next = Math.max(now, (state.checked_ms ?? 0) + pause)
+      if (next < state.next_ms) await this.#statements.take.run(tx, { feed, next: Math.round(next) })
+    })
+    this.#look()
   }
 
   async #isDue(): Promise<boolean> {
@@ -146,6 +170,7 @@ export class PollFeeds {
       this.#sweepAt = now + SWEEP_EVERY
       this.#sweeping = this.#options.sweep.run(this.#stop.signal)
     }
+    this.#renew()
     const due = await database.lookInDirectory((tx) => this.#statements.due.all(tx, { now, limit: 500 }))
     for (const poll of due) {
       if (this.#running.size >= PLACES || this.#stop.signal.aborted) break
@@ -160,12 +185,29 @@ export class PollFeeds {
       this.#pauses.set(host, performance.now() + this.#hostPause)
       const work = this.#ask(poll).finally(() => {
         this.#running.delete(poll.rss_feed_id)
+        if (this.#hinted.delete(poll.rss_feed_id)) this.#hintAgain(poll.rss_feed_id)
         this.#look()
       })
       this.#running.set(poll.rss_feed_id, work)
     }
     this.#forgetHosts(now)
     await this.#schedule(now)
+  }
+
+  #renew(): void {
+    const { pushes, report } = this.#options
+    if (!pushes || this.#renewing) return
+    this.#renewing = pushes
+      .renew(this.#stop.signal)
+      .catch((error: unknown) => report('subscribe at the hubs of feeds', error))
+      .finally(() => {
+        this.#renewing = null
+      })
+  }
+
+  /** Of a feed that was asked when its hub told of something. */
+  #hintAgain(feed: number): void {
+    this.hint(feed).catch((error: unknown) => this.#options.report('check a feed that its hub told of', error))
   }
 
   async #schedule(now: number): Promise<void> {

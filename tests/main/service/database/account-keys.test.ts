@@ -312,6 +312,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   outgoing_letter: 'may go to somebody without an account',
   feed_item: 'is a public fact',
   feed_poll: 'is a public fact',
+  feed_push: 'is a public fact',
   feed_token: 'is found by the token, which tells the account',
   handle: 'is a name that nobody else may have',
   personal_token: 'is found by the token, which tells the account',
