@@ -114,6 +114,7 @@ import { summaryRoutes } from './http/routes/listening/summary.ts'
 import { speechServerRoutes } from './http/routes/listening/speech-server.ts'
 import { speechRoutes } from './http/routes/listening/speech.ts'
 import type { ObjectStore } from './objects/object-store.ts'
+import type { PostOffice } from './outgoing-mail/post-office.ts'
 import type { Outbound } from './outbound/index.ts'
 import type { Vault } from './secrets/vault.ts'
 import { Fts5SearchIndex } from './search/fts5-search-index.ts'
@@ -148,6 +149,8 @@ export interface LibraryParts {
   readonly bookMail: BookMail | null
   /** See ReadwiseParts. */
   readonly readwiseOrigin?: string | undefined
+  /** Null if no emails are sent. */
+  readonly post: PostOffice | null
   readonly profile: (account: number) => Promise<Profile | null>
   readonly replaceMailAddress: (account: number) => Promise<void>
   /** A browser extension saved. */
@@ -319,7 +322,7 @@ export async function assembleLibrary({
       [retagJob]: retagging,
       [searchJob]: searchJobs,
       [exportJob]: new ExportJobs({
-        ...{ database, objects, exports, entries: exported, jobs },
+        ...{ database, objects, exports, entries: exported, jobs, clock, profile, post: parts.post },
         picture,
       }),
       [importJob]: importJobs,

@@ -205,6 +205,7 @@ async function assembleService(
     retryDelays,
     bookMail: options.bookMail ?? null,
     readwiseOrigin: options.readwiseOrigin,
+    post,
     profile: (account) => accounts.profile(account),
     replaceMailAddress: (account) => accounts.replaceMailKey(account),
     isFull: (account) => people.isFull(account),

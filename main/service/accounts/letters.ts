@@ -47,6 +47,21 @@ export function paidLetter(to: string, link: string): Letter {
   })
 }
 
+export function paymentFailedLetter(to: string, origin: string, until: number): Letter {
+  const day = new Date(until).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return writeLetter({
+    to,
+    origin,
+    subject: 'Your payment for Lectern failed',
+    parts: [
+      `The payment for premium did not go through. Premium stays until ${day}, so that you can mend it: choose another card, or end the plan.`,
+      { button: 'See your plan', url: `${origin}/settings?page=subscription` },
+      'Whatever happens, everything that you saved, highlighted and wrote stays yours to read and to export.',
+    ],
+    reason: 'You pay for premium with this address.',
+  })
+}
+
 export function appLinkLetter(to: string, origin: string): Letter {
   return writeLetter({
     to,

@@ -1,6 +1,6 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../database/database.ts'
-import type { Directory } from '../database/transaction.ts'
+import type { Change, Directory } from '../database/transaction.ts'
 import { LetterRefused, type Letter, type Mailer } from './letter.ts'
 import { letterStatements } from './letter-statements.ts'
 import type { SecretPlace, Vault } from '../secrets/vault.ts'
@@ -69,7 +69,7 @@ export class PostOffice {
 
   /** In the caller's change. Call `wake` once it is committed. */
   async postIn(
-    tx: Directory,
+    tx: Directory | Change,
     letter: Letter,
     { account = null, lifetime = USUAL_LIFETIME }: Posting = {},
   ): Promise<void> {

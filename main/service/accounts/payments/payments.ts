@@ -5,7 +5,9 @@ import type { PaymentTable } from '../../database/account-tables.ts'
 import type { Database } from '../../database/database.ts'
 import type { OperatorFetch } from '../../outbound/index.ts'
 import type { Accounts } from '../accounts.ts'
+import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { emailAddress } from '../email-address.ts'
+import { paymentFailedLetter } from '../letters.ts'
 import { type PaymentSettings, type PlanName, planNames } from './payment-settings.ts'
 import { type PaymentState, paymentStatements } from './payment-statements.ts'
 
@@ -44,6 +46,10 @@ export interface PaymentsOptions {
   readonly clock: () => number
   /** The owner pays nothing on their own service. */
   readonly owner: number
+  /** Null if no emails are sent. */
+  readonly post: PostOffice | null
+  /** The service's address where no request tells it. Null: unknown. */
+  readonly publicOrigin: string | null
   /** Somebody paid without being signed in: the account for this address is theirs now. */
   readonly welcome: (email: string, origin: string) => Promise<void>
 }
@@ -123,7 +129,7 @@ export class Payments {
     if (event.type === 'checkout.session.completed') await this.#paid(event.data.object, origin)
     else {
       const customer = customerIn(event.data.object)
-      if (customer !== null) await this.#refreshCustomer(customer)
+      if (customer !== null) await this.#refreshCustomer(customer, origin)
     }
     // Last, so that an event whose work failed is worked on again when Stripe repeats it.
     await database.directory(async (tx) => {
@@ -137,7 +143,7 @@ export class Payments {
     const rows = await this.#options.database.lookInDirectory((tx) => this.#statements.all.all(tx, {}))
     let failed = 0
     for (const { customer } of rows) {
-      await this.#refreshCustomer(customer).catch((error: unknown) => {
+      await this.#refreshCustomer(customer, this.#options.publicOrigin).catch((error: unknown) => {
         if (!(error instanceof PaymentUnavailable)) throw error
         failed++
       })
@@ -146,9 +152,9 @@ export class Payments {
   }
 
   /** Asks Stripe anew about one account: "restore". */
-  async restore(account: number): Promise<void> {
+  async restore(account: number, origin: string): Promise<void> {
     const row = await this.#row(account)
-    if (row) await this.#refreshCustomer(row.customer)
+    if (row) await this.#refreshCustomer(row.customer, origin)
   }
 
   /** For an account that is deleted: Stripe ends every subscription with the customer. Throws PaymentUnavailable. */
@@ -236,7 +242,7 @@ export class Payments {
     const named = Number(session.client_reference_id)
     if (Number.isSafeInteger(named) && named > 0 && (await accounts.profile(named)) !== null) {
       if (!(await this.#row(named))) await this.#put({ ...nothingPaid, accountId: named, customer })
-      return this.#refreshCustomer(customer)
+      return this.#refreshCustomer(customer, origin)
     }
     const email = emailAddress(session.customer_details?.email ?? session.customer_email ?? '')
     if (email === null) return
@@ -244,11 +250,12 @@ export class Payments {
       async (tx) => (await accounts.byEmailIn(tx, email)) ?? (await accounts.createIn(tx, email)),
     )
     await this.#put({ ...nothingPaid, accountId: account, customer })
-    await this.#refreshCustomer(customer)
+    await this.#refreshCustomer(customer, origin)
     await welcome(email, origin)
   }
 
-  async #refreshCustomer(customer: string): Promise<void> {
+  /** `origin`: the service's address, for a letter. Null: unknown, and none is sent. */
+  async #refreshCustomer(customer: string, origin: string | null): Promise<void> {
     const { database, clock, settings } = this.#options
     const row = await database.lookInDirectory((tx) => this.#statements.byCustomer.get(tx, { customer }))
     // Somebody of another service with the same Stripe account.
@@ -262,7 +269,7 @@ export class Payments {
       own.find(({ status }) => good.includes(status)) ?? own.find(({ status }) => status === 'past_due') ?? own[0]
     const isFailed = best?.status === 'past_due' || best?.status === 'unpaid'
     const plan = best ? planOf(best) : -1
-    await this.#put({
+    const state: PaymentState = {
       accountId: row.account_id,
       customer,
       status: best?.status ?? 'none',
@@ -273,12 +280,23 @@ export class Payments {
       trialEnd: milliseconds(best?.trial_end) ?? row.trial_end_ms,
       isPatron: Number(patron),
       failed: isFailed ? (row.failed_ms ?? clock()) : null,
-    })
+    }
+    await this.#put(state, origin)
   }
 
-  async #put(state: PaymentState): Promise<void> {
-    const { database, accounts } = this.#options
-    await database.directory((tx) => this.#statements.put.run(tx, state))
+  async #put(state: PaymentState, origin: string | null = null): Promise<void> {
+    const { database, accounts, post } = this.#options
+    const email = state.failed === null ? null : (await accounts.profile(state.accountId))?.email
+    await database.directory(async (tx) => {
+      const before = await this.#statements.of.get(tx, { accountId: state.accountId })
+      await this.#statements.put.run(tx, state)
+      // Several events tell of one failure.
+      const isNews = state.failed !== null && before?.failed_ms == null
+      if (!isNews || origin === null || typeof email !== 'string') return
+      const letter = paymentFailedLetter(email, origin, state.failed + GRACE)
+      await post?.postIn(tx, letter, { account: state.accountId, lifetime: GRACE })
+    })
+    post?.wake()
     await accounts.change(state.accountId, {})
   }
 

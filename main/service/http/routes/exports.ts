@@ -13,6 +13,7 @@ export function exportRoutes(exports: Exports, wakeJobs: () => void): ExportRout
         format: body?.format ?? 'lectern',
         with_pages: body?.with_pages ?? true,
         content_ids: body?.content_ids ?? null,
+        origin: url.origin,
       })
       wakeJobs()
       return { body: shown(begun, url) }

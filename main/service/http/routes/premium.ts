@@ -73,8 +73,8 @@ export function premiumRoutes({ payments, sold, premium, post, letterPause }: Pr
       if (payments === null) return { body: { url: null } }
       return { body: { url: await payments.portal(call.account, call.url.origin).catch(explained) } }
     },
-    premiumRestore: async ({ account }) => {
-      await payments?.restore(account).catch(explained)
+    premiumRestore: async ({ account, url }) => {
+      await payments?.restore(account, url.origin).catch(explained)
       return { body: null }
     },
     anonymousCheckout: async ({ url }, { body }) => {

@@ -8,6 +8,8 @@ export interface ExportOptions {
   readonly with_pages: boolean
   /** The contents that are wanted. Null: all. */
   readonly content_ids: readonly number[] | null
+  /** The service's address when it was asked for, for a letter. */
+  readonly origin?: string
 }
 
 /** A file of an archive that grows with each step. Sizes in bytes. */

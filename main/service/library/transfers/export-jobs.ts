@@ -1,10 +1,14 @@
+import type { Profile } from '#shared/model/profile.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Database } from '../../database/database.ts'
 import { archiveLayouts } from '../../exports/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
+import type { Letter } from '../../outgoing-mail/letter.ts'
+import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { endOfArchive, StepWriter } from './export-archive.ts'
+import { exportLetter } from './export-letter.ts'
 import type { ExportedEntries } from './exported-entries.ts'
 import { type FindPicture, keptPictures } from './kept-pictures.ts'
 import { exportJob, type Exports, type OpenExport } from './exports.ts'
@@ -15,9 +19,16 @@ export interface ExportJobsOptions {
   readonly exports: Exports
   readonly entries: ExportedEntries
   readonly jobs: Pick<Jobs, 'add'>
+  /** Null if no emails are sent. */
+  readonly post: PostOffice | null
+  readonly profile: (account: number) => Promise<Profile | null>
+  readonly clock: () => number
   /** A picture that the library has already. Nothing is fetched for an export. */
   readonly picture: FindPicture
 }
+
+/** Nobody waits at the screen for an export that takes longer. */
+const LONG = 60_000
 
 /** Entries and bytes of one step. */
 const MOST_ENTRIES = 500
@@ -75,8 +86,10 @@ export class ExportJobs implements JobKind {
     })
   }
 
-  async #end({ account, subject }: Job, { options, state: before, done }: OpenExport): Promise<JobOutcome> {
+  async #end({ account, subject }: Job, open: OpenExport): Promise<JobOutcome> {
     const { database, objects, exports, entries } = this.#options
+    const { options, state: before, done } = open
+    const letter = await this.#letter(account, open)
     const layout = archiveLayouts[options.format]
     const writer = new StepWriter(layout, before)
     const steps = await database.look(account, (tx) => exports.steps(tx, subject))
@@ -90,7 +103,20 @@ export class ExportJobs implements JobKind {
     return this.#commit(subject, async (tx) => {
       await exports.addStep(tx, subject, { object, parts: last.parts, state: last.state, done: 0 })
       await exports.complete(tx, subject, closing, { ...last.state, segments })
+      if (letter === null) return
+      const { post } = this.#options
+      await post?.postIn(tx, letter, { account })
+      // It waits for this change.
+      post?.wake()
     })
+  }
+
+  /** Null if whoever wants it is still there, or has no address. */
+  async #letter(account: number, { options, begun }: OpenExport): Promise<Letter | null> {
+    const { post, clock, profile } = this.#options
+    if (post === null || options.origin === undefined || clock() - begun < LONG) return null
+    const email = (await profile(account))?.email
+    return typeof email === 'string' ? exportLetter(email, options.origin, options) : null
   }
 
   /** An export that was removed meanwhile stays so. */

@@ -18,7 +18,15 @@ export async function exportNow(
   const { database } = parts
   const entries = new ExportedEntries(database, parts.objects)
   const exports = new Exports({ ...parts, jobs: noJobs, entries })
-  const steps = new ExportJobs({ ...parts, jobs: noJobs, exports, entries, picture: async () => null })
+  const steps = new ExportJobs({
+    ...parts,
+    jobs: noJobs,
+    exports,
+    entries,
+    post: null,
+    profile: async () => null,
+    picture: async () => null,
+  })
   const { id } = await exports.begin(account, { format: 'lectern', with_pages: true, content_ids: null })
   try {
     const job = { id: 0, kind: exportJob, account, subject: id, attempts: 0, starts: 1, isAwaited: false }

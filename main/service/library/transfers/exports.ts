@@ -34,6 +34,8 @@ export interface OpenExport {
   readonly options: ExportOptions
   readonly state: ExportState
   readonly done: number
+  /** Milliseconds since the epoch. */
+  readonly begun: number
 }
 
 /** The bytes of a finished export. */
@@ -144,7 +146,7 @@ export class Exports {
   async open(tx: Look, id: number): Promise<OpenExport | null> {
     const row = await this.#statements.find.get(tx, { id })
     if (row?.status !== processingStatus.inProgress) return null
-    return { options: optionsOf(row), state: stateOf(row), done: row.done }
+    return { options: optionsOf(row), state: stateOf(row), done: row.done, begun: row.created_us / 1000 }
   }
 
   async addStep(

@@ -122,6 +122,30 @@ describe('buying', () => {
   })
 })
 
+describe('a payment that fails', () => {
+  test('is told by one letter for each failure, however often Stripe tells it', async () => {
+    await begin()
+    await buy()
+    const letters = async () => {
+      await people.service.idle()
+      return people.letters.filter(({ subject }) => subject === 'Your payment for Lectern failed')
+    }
+    const fail = async (status: string) => {
+      subscription().status = status
+      await tell(changed())
+      await tell(stripe.event('invoice.payment_failed', { customer: subscription().customer }))
+    }
+    await fail('past_due')
+    const [letter, ...more] = await letters()
+    expect([letter?.to, more]).toEqual(['ann@example.org', []])
+    expect(letter?.text).toContain('Premium stays until May 12, 2026')
+    expect(letter?.text).toContain('http://library.test/settings?page=subscription')
+    await fail('active')
+    await fail('unpaid')
+    expect(await letters()).toHaveLength(2)
+  })
+})
+
 describe('what happens to a subscription', () => {
   test('is told: it ends, payment fails with seven days of grace, it is over', async () => {
     await begin()
