@@ -20,6 +20,8 @@ import { accountKeyRoutes } from './http/routes/account-keys.ts'
 import { signInMethodRoutes } from './http/routes/sign-in-methods.ts'
 import { handleRoutes } from './http/routes/handles.ts'
 import { premiumRoutes, type Sold } from './http/routes/premium.ts'
+import type { GuestPasses } from './accounts/guest-passes.ts'
+import { guestPassRoutes } from './http/routes/accounts/guest-passes.ts'
 import { profileRoutes } from './http/routes/profile.ts'
 import { signInRoutes } from './http/routes/sign-in.ts'
 
@@ -39,6 +41,7 @@ export interface AccountParts {
   /** Null where nothing is sold. */
   readonly payments: Payments | null
   readonly sold: Sold | null
+  readonly guestPasses: GuestPasses
   /** Whether strangers may create accounts. */
   readonly signUp: boolean
   readonly limiter: RateLimiter
@@ -66,6 +69,7 @@ export function assembleAccounts(parts: AccountParts) {
     ...profileRoutes(accounts),
     ...accountKeyRoutes({ sessions, personalTokens }),
     ...handleRoutes(accounts),
+    ...guestPassRoutes({ ...parts, isSold: parts.payments !== null }),
     ...premiumRoutes({ ...parts, premium: new Premium(database, clock), letterPause }),
     ...signInRoutes({
       sessions,

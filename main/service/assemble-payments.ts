@@ -1,6 +1,7 @@
 import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import type { Accounts } from './accounts/accounts.ts'
+import type { GuestPasses } from './accounts/guest-passes.ts'
 import { paidLetter } from './accounts/letters.ts'
 import { nightly } from './accounts/payments/nightly.ts'
 import { Payments } from './accounts/payments/payments.ts'
@@ -23,6 +24,7 @@ export interface PaymentParts {
   readonly database: Database
   readonly accounts: Accounts
   readonly signIns: SignIns
+  readonly guestPasses: GuestPasses
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
   readonly clock: () => number
@@ -50,6 +52,7 @@ export function assemblePayments(parts: PaymentParts): Paying {
     ...parts,
     settings: options.payments,
     fetch: operatorFetch,
+    giftUntil: (account) => parts.guestPasses.premiumUntil(account),
     welcome: async (email, origin) => {
       const { linkToken } = await signIns.beginMagic(email, 'web')
       await post?.post(paidLetter(email, signInLink(origin, linkToken)), { lifetime: EMAILED_LIFETIME })

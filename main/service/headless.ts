@@ -68,6 +68,10 @@ Environment:
   LECTERN_PREMIUM              what is premium, of audio, highlights, notes, kindle, transcripts, newsletters,
                                separated by commas (default all)
   LECTERN_FREE_HIGHLIGHTS      highlights that everybody has for nothing (default 100)
+  LECTERN_GUEST_PASSES         passes that each account may give to friends (default 3); where sign-up is closed, each
+                               lets one person in
+  LECTERN_GUEST_PASS_DAYS      days of premium that a pass gives where it is sold (default 30)
+  LECTERN_GUEST_PASS_BOTH      "yes": whoever gives a pass gets the days, too
   LECTERN_STRIPE_API           address of Stripe (for tests)
   LECTERN_ALLOW_PRIVATE_HOSTS  private host:port from which pages may be fetched, separated by commas (for tests)
 `

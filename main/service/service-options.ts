@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { GuestPassSettings } from './accounts/guest-passes.ts'
 import type { PaymentSettings } from './accounts/payments/payment-settings.ts'
 import type { Provider } from './accounts/oidc/provider.ts'
 import type { PremiumFeature } from './http/premium-calls.ts'
@@ -56,6 +57,8 @@ export interface ServiceOptions {
   readonly premiumFeatures?: readonly PremiumFeature[]
   /** Highlights that everybody has for nothing. */
   readonly freeHighlights?: number
+  /** Passes that readers give to friends. Default: none. */
+  readonly guestPasses?: GuestPassSettings
   /** Megabytes that an account may keep unless its owner was given others. Default: any number. */
   readonly quotaMb?: number
   /** Who vouches for people besides this service: Google, Apple, any OpenID Connect issuer. Default: nobody. */

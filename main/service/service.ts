@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
 import type { Payments } from './accounts/payments/payments.ts'
+import { GuestPasses, noGuestPasses } from './accounts/guest-passes.ts'
 import { People } from './accounts/people.ts'
 import type { AccountRemoval } from './accounts/account-removal.ts'
 import { PersonalTokens } from './accounts/personal-tokens.ts'
@@ -173,13 +174,14 @@ async function assembleService(
   const sessions = new Sessions(database, tokens, clock)
   const vault = createVault(options.secretKey ?? keyOf(options.dataFolder))
   const post = options.mail ? new PostOffice({ database, send: options.mail, vault, clock, report }) : null
-  const signIns = new SignIns({ database, accounts, clock, signUp: options.signUp ?? false })
+  const guestPasses = new GuestPasses({ database, accounts, clock, settings: options.guestPasses ?? noGuestPasses })
+  const signIns = new SignIns({ database, accounts, clock, guestPasses, signUp: options.signUp ?? false })
   const localAccount = await accounts.local()
   const usualQuotaMb = options.quotaMb ?? null
   const people = new People({ database, accounts, signIns, objects, clock, owner: localAccount, usualQuotaMb })
 
   const { payments, sold, ...paying } = assemblePayments({
-    ...{ options, database, accounts, signIns, post, clock, publicOrigin, report },
+    ...{ options, database, accounts, signIns, guestPasses, post, clock, publicOrigin, report },
     owner: localAccount,
   })
 
@@ -261,6 +263,7 @@ async function assembleService(
       owner: localAccount,
       payments,
       sold,
+      guestPasses,
       signUp: options.signUp ?? false,
       limiter,
       rates,

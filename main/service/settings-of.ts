@@ -9,7 +9,23 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** The settings about people that the environment holds, secrets among them. Throws UsageError. */
 export function settingsOf(env: Environment): Partial<ServiceOptions> {
-  return { ...mailSettings(env), ...providerSettings(env), ...paymentSettings(env), ...quotaSetting(env) }
+  return {
+    ...mailSettings(env),
+    ...providerSettings(env),
+    ...paymentSettings(env),
+    ...quotaSetting(env),
+    ...guestPasses(env),
+  }
+}
+
+function guestPasses(env: Environment): Partial<ServiceOptions> {
+  const count = Number(env['LECTERN_GUEST_PASSES'] || 3)
+  if (!Number.isInteger(count) || count < 0 || count > 100)
+    throw new UsageError('LECTERN_GUEST_PASSES must be a number of passes, up to 100.')
+  const days = Number(env['LECTERN_GUEST_PASS_DAYS'] || 30)
+  if (!Number.isInteger(days) || days < 0 || days > 3650)
+    throw new UsageError('LECTERN_GUEST_PASS_DAYS must be a number of days, up to 3650.')
+  return { guestPasses: { count, days, isForBoth: env['LECTERN_GUEST_PASS_BOTH'] === 'yes' } }
 }
 
 function quotaSetting(env: Environment): Partial<ServiceOptions> {

@@ -9,6 +9,7 @@ import { handleEndpoints } from './endpoints/handles.ts'
 import { feedTokenEndpoints } from './endpoints/tools/feed-tokens.ts'
 import { personalTokenEndpoints } from './endpoints/personal-tokens.ts'
 import { peopleEndpoints } from './endpoints/people.ts'
+import { guestPassEndpoints } from './endpoints/accounts/guest-passes.ts'
 import { premiumEndpoints } from './endpoints/premium.ts'
 import { sessionEndpoints } from './endpoints/sessions.ts'
 import { publicPageEndpoints } from './endpoints/public-pages.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...peopleEndpoints,
   ...premiumEndpoints,
+  ...guestPassEndpoints,
   ...personalTokenEndpoints,
   ...feedTokenEndpoints,
   ...handleEndpoints,

@@ -40,7 +40,7 @@ export class AccountRemoval {
       if (!found) return false
       const by = this.#statements
       const doors = [by.sessions, by.signIns, by.tokens, by.passkeys, by.identities, by.handles, by.shared, by.files]
-      for (const forget of [by.jobs, by.payments, ...doors]) await forget.run(tx, { accountId: account })
+      for (const forget of [by.jobs, by.payments, by.passes, ...doors]) await forget.run(tx, { accountId: account })
       // What waits for somebody who is known by the address alone.
       if (found.email !== null) {
         await by.signInsFor.run(tx, { email: found.email })
@@ -111,6 +111,10 @@ function statementsOf(database: Database) {
         .where('id', '=', p.accountId),
     ),
     payments: database.statement((p: Whose) => kysely.deleteFrom('payment').where('account_id', '=', p.accountId)),
+    // A pass that was taken stays so.
+    passes: database.statement((p: Whose) =>
+      kysely.updateTable('guest_pass').set({ guest_id: null }).where('guest_id', '=', p.accountId),
+    ),
     jobs: database.statement((p: Whose) => kysely.deleteFrom('job').where('account_id', '=', p.accountId)),
     sessions: database.statement((p: Whose) => kysely.deleteFrom('session').where('account_id', '=', p.accountId)),
     signIns: database.statement((p: Whose) => kysely.deleteFrom('sign_in').where('account_id', '=', p.accountId)),

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { SignInTable } from '../database/account-tables.ts'
-import type { Directory } from '../database/transaction.ts'
+import type { Directory, Reading } from '../database/transaction.ts'
 import type { Accounts } from './accounts.ts'
+import type { GuestPasses } from './guest-passes.ts'
 import { hashOf, newCode, newSecret } from './secrets.ts'
 
 const MINUTE = 60_000
@@ -53,6 +54,8 @@ export interface SignInsOptions {
   readonly clock: () => number
   /** Whether an unknown address creates an account. */
   readonly signUp: boolean
+  /** A pass lets somebody in where sign-up is closed. */
+  readonly guestPasses?: GuestPasses
 }
 
 type Row = Selectable<SignInTable>
@@ -74,7 +77,7 @@ export class SignIns {
   }
 
   /** Does the same work for every address, so that nobody learns which have accounts. */
-  async beginMagic(email: string, clientType: string): Promise<MailedSignIn> {
+  async beginMagic(email: string, clientType: string, guestPass: string | null = null): Promise<MailedSignIn> {
     const [sessionToken, linkToken, code] = [newSecret(), newSecret(), newCode()]
     await this.#create('magic', EMAILED_LIFETIME, {
       asking_hash: hashOf(sessionToken),
@@ -82,13 +85,16 @@ export class SignIns {
       code_hash: hashOf(`${sessionToken} ${code}`),
       email,
       client_type: clientType,
+      guest_pass: guestPass,
     })
     return { sessionToken, linkToken, code }
   }
 
   /** Whether an email to this address can lead anywhere. */
-  async mayEnter(email: string): Promise<boolean> {
-    return this.#options.signUp || (await this.#options.accounts.byEmail(email)) !== null
+  async mayEnter(email: string, guestPass: string | null = null): Promise<boolean> {
+    const { signUp, accounts, database } = this.#options
+    if (signUp || (await accounts.byEmail(email)) !== null) return true
+    return database.lookInDirectory((tx) => this.#isInvited(tx, guestPass))
   }
 
   /** For a device that shows a code to a signed-in one. */
@@ -178,7 +184,8 @@ export class SignIns {
       if (!row || this.#isLinkOver(row)) return null
       const { accounts, signUp } = this.#options
       const account = row.account_id ?? (row.email === null ? null : await accounts.byEmailIn(tx, row.email))
-      return account === null && !signUp ? noAccount : { account, email: row.email }
+      const mayJoin = signUp || (await this.#isInvited(tx, row.guest_pass))
+      return account === null && !mayJoin ? noAccount : { account, email: row.email }
     })
   }
 
@@ -238,10 +245,19 @@ export class SignIns {
     return row.exchanged_ms !== null || row.expires_ms <= this.#options.clock() || row.tries >= MOST_TRIES
   }
 
-  async #accountOf(tx: Directory, { email }: Row): Promise<number | null> {
+  async #accountOf(tx: Directory, { email, guest_pass: pass }: Row): Promise<number | null> {
     if (email === null) return null
-    const { accounts, signUp } = this.#options
-    return (await accounts.byEmailIn(tx, email)) ?? (signUp ? await accounts.createIn(tx, email) : null)
+    const { accounts, signUp, guestPasses } = this.#options
+    const known = await accounts.byEmailIn(tx, email)
+    if (known !== null) return known
+    if (!signUp && !(await this.#isInvited(tx, pass))) return null
+    const account = await accounts.createIn(tx, email)
+    if (pass !== null) await guestPasses?.redeemIn(tx, account, pass)
+    return account
+  }
+
+  async #isInvited(tx: Reading, pass: string | null): Promise<boolean> {
+    return (await this.#options.guestPasses?.isOpen(tx, pass)) ?? false
   }
 
   #create(kind: string, lifetime: number, values: Begun): Promise<void> {
@@ -258,6 +274,7 @@ export class SignIns {
       code_hash: null,
       email: null,
       account_id: null,
+      guest_pass: null,
       ...values,
       created_ms: now,
       expires_ms: now + lifetime,
@@ -276,6 +293,7 @@ function statementsOf(database: Database) {
     | 'email'
     | 'account_id'
     | 'client_type'
+    | 'guest_pass'
     | 'created_ms'
     | 'expires_ms'
   >
@@ -289,6 +307,7 @@ function statementsOf(database: Database) {
         email: p.email,
         account_id: p.account_id,
         client_type: p.client_type,
+        guest_pass: p.guest_pass,
         created_ms: p.created_ms,
         expires_ms: p.expires_ms,
       }),

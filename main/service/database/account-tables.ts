@@ -24,6 +24,24 @@ export interface SignInTable {
   expires_ms: number
   link_used_ms: number | null
   exchanged_ms: number | null
+  /** The code of a Guest Pass, which may open sign-up. */
+  guest_pass: string | null
+}
+
+/** A pass that a reader gives to a friend. */
+export interface GuestPassTable {
+  id: Generated<number>
+  /** Who gives it. */
+  account_id: number
+  code: string
+  created_ms: number
+  expires_ms: number
+  /** Who took it. Null before, and once that account is deleted. */
+  guest_id: number | null
+  redeemed_ms: number | null
+  /** Until when it makes an account premium. */
+  until_ms: number | null
+  is_for_both: Generated<number>
 }
 
 /** What Stripe said last about an account's payments. */

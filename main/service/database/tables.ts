@@ -10,6 +10,7 @@ import type {
   PaymentTable,
   IdentityTable,
   PersonalTokenTable,
+  GuestPassTable,
   PremiumConversionTable,
   SignInTable,
 } from './account-tables.ts'
@@ -75,6 +76,7 @@ export interface Tables {
   handle: HandleTable
   personal_token: PersonalTokenTable
   feed_token: FeedTokenTable
+  guest_pass: GuestPassTable
   premium_conversion: PremiumConversionTable
   identity: IdentityTable
   profile: ProfileTable

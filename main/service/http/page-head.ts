@@ -16,6 +16,12 @@ const front: PageHead = {
   isIndexed: true,
 }
 
+const guestPass: PageHead = {
+  title: 'Guest Pass',
+  description: 'Somebody thinks you would like to read here: everything you save in one calm place.',
+  isIndexed: false,
+}
+
 /** Longer descriptions are cut off in previews. */
 const LONGEST = 300
 
@@ -23,6 +29,7 @@ const LONGEST = 300
 export function pageHeads(pages: PublicPages, report: Report): (path: string) => Promise<PageHead | null> {
   return async (path) => {
     if (path === '/') return front
+    if (/^\/referral(?:\/complete)?\/?$/.test(path)) return guestPass
     const token = /^\/p\/([\w-]{1,64})$/.exec(path)?.[1]
     if (token === undefined) return null
     try {

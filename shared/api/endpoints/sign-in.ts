@@ -28,9 +28,10 @@ export const signInEndpoints = {
   magicLoginTrigger: endpoint({
     method: 'POST',
     path: '/magic_login/trigger/',
-    summary: 'Request a magic link by email. The reply does not tell whether the address has an account.',
+    summary:
+      'Request a magic link by email. The reply does not tell whether the address has an account. `guest_pass` may open sign-up.',
     auth: 'none',
-    body: z.object({ email: text(320), client_type: clientType }),
+    body: z.object({ email: text(320), client_type: clientType, guest_pass: z.optional(z.nullable(text(64))) }),
     reply: z.looseObject({ session_token: z.string() }),
   }),
   magicLoginAccount: endpoint({

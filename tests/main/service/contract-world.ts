@@ -314,6 +314,9 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     webhookDeliveries: id(own.webhook),
     webhookResend: { params: { id: own.webhook }, body: {} },
     webhookRemove: id(own.webhook),
+    guestPasses: {},
+    guestPassOffer: { query: { code: 'x' } },
+    guestPassRedeem: { body: { code: 'x' } },
     handleCheck: { query: { handle: 'somebody' } },
     handleClaim: { body: { handle: 'somebody' } },
     queueFeed: {

@@ -11,6 +11,9 @@ describe('the page that the service sends', () => {
     expect(head && withHead(html, head)).toMatch(/<meta name="description" content="A calm place/)
     expect(head && withHead(html, head)).not.toContain('noindex')
     expect(await headOf('/list/queue')).toBeNull()
+    const pass = await headOf('/referral')
+    expect(pass && withHead(html, pass)).toMatch(/<title>Guest Pass<\/title>.*property="og:description".*/)
+    expect(pass && withHead(html, pass)).toContain('noindex')
   })
 
   test('names a shared article, escapes its words, and stays out of search engines', async () => {

@@ -50,6 +50,8 @@ export interface PaymentsOptions {
   readonly post: PostOffice | null
   /** The service's address where no request tells it. Null: unknown. */
   readonly publicOrigin: string | null
+  /** Until when somebody has premium for nothing. Null: they do not. */
+  readonly giftUntil: (account: number) => Promise<number | null>
   /** Somebody paid without being signed in: the account for this address is theirs now. */
   readonly welcome: (email: string, origin: string) => Promise<void>
 }
@@ -165,25 +167,30 @@ export class Payments {
 
   /** The fields of a profile. */
   async profile(account: number) {
-    const { owner } = this.#options
+    const { owner, clock } = this.#options
     const row = await this.#row(account)
-    const isPremium = account === owner || this.#isPremium(row)
+    const isPaid = account === owner || this.#isPremium(row)
+    const gift = isPaid ? null : await this.#options.giftUntil(account)
+    const isGift = gift !== null && gift > clock()
     const date = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
     return {
-      is_premium: isPremium,
+      is_premium: isPaid || isGift,
       is_patron: row?.is_patron === 1,
       premium_type: account === owner ? 3 : (row?.plan ?? null),
-      premium_expiration_date: date(row?.until_ms),
+      premium_expiration_date: date(isGift ? gift : row?.until_ms),
       premium_trial_start_date: date(row?.trial_start_ms),
       premium_trial_end_date: date(row?.trial_end_ms),
-      premium_status: row?.status ?? 'none',
-      premium_is_ending: row?.is_ending === 1,
+      premium_status: isGift ? 'guest_pass' : (row?.status ?? 'none'),
+      premium_is_ending: isGift || row?.is_ending === 1,
       premium_grace_date: row?.failed_ms == null ? null : date(row.failed_ms + GRACE),
     }
   }
 
   async isPremium(account: number): Promise<boolean> {
-    return account === this.#options.owner || this.#isPremium(await this.#row(account))
+    const { owner, clock, giftUntil } = this.#options
+    if (account === owner || this.#isPremium(await this.#row(account))) return true
+    const gift = await giftUntil(account)
+    return gift !== null && gift > clock()
   }
 
   #isPremium(row: Row | undefined): boolean {

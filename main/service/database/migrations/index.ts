@@ -38,6 +38,7 @@ import { kindles } from './from-0030/0036-kindles.ts'
 import { letterSenders } from './from-0030/0037-letter-senders.ts'
 import { speechServers } from './from-0030/0038-speech-servers.ts'
 import { feedPushes } from './from-0030/0039-feed-pushes.ts'
+import { guestPasses } from './from-0030/0040-guest-passes.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   letterSenders,
   speechServers,
   feedPushes,
+  guestPasses,
 ]

@@ -66,8 +66,9 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
       const pause = parts.letterPause(email)
       if (pause > 0) throw tooManyRequests(pause)
-      const { sessionToken, linkToken, code } = await signIns.beginMagic(email, body.client_type ?? 'web')
-      if (await signIns.mayEnter(email)) send(parts, email, signInLink(call.url.origin, linkToken), code)
+      const pass = body.guest_pass ?? null
+      const { sessionToken, linkToken, code } = await signIns.beginMagic(email, body.client_type ?? 'web', pass)
+      if (await signIns.mayEnter(email, pass)) send(parts, email, signInLink(call.url.origin, linkToken), code)
       return { body: { session_token: sessionToken }, headers: secret }
     },
     magicLoginToken: async (call, { body }) => {

@@ -314,6 +314,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   feed_poll: 'is a public fact',
   feed_push: 'is a public fact',
   feed_token: 'is found by the token, which tells the account',
+  guest_pass: 'is found by its code, which tells the account',
   handle: 'is a name that nobody else may have',
   personal_token: 'is found by the token, which tells the account',
   public_page: 'is found by a visitor who knows nothing but the token',

@@ -1,0 +1,130 @@
+import type { Database } from '../database/database.ts'
+import type { Directory, Reading } from '../database/transaction.ts'
+import type { Accounts } from './accounts.ts'
+import { guestPassStatements } from './guest-pass-statements.ts'
+import { newSecret } from './secrets.ts'
+
+const DAY = 24 * 60 * 60_000
+/** An unused pass is good for so long. Then its giver gets another. */
+const LIFETIME = 90 * DAY
+
+/** What the operator gives away. */
+export interface GuestPassSettings {
+  /** Passes that an account has. 0: nobody has any. */
+  readonly count: number
+  /** Days of premium, where it is sold. */
+  readonly days: number
+  /** Whether the giver gets the days, too. */
+  readonly isForBoth: boolean
+}
+
+export const noGuestPasses: GuestPassSettings = { count: 0, days: 0, isForBoth: false }
+
+export type PassState = 'open' | 'used' | 'expired'
+
+export interface GuestPass {
+  readonly code: string
+  readonly state: PassState
+  readonly expires: number
+}
+
+/** What a pass says to whoever holds its link. */
+export interface PassOffer {
+  readonly inviter: string
+  readonly state: PassState
+}
+
+/** Why a pass could not be taken. */
+export type PassRefusal = 'unknown' | 'used' | 'expired' | 'own' | 'had_one'
+
+export interface GuestPassesOptions {
+  readonly database: Database
+  readonly accounts: Pick<Accounts, 'profile' | 'change'>
+  readonly settings: GuestPassSettings
+  readonly clock: () => number
+}
+
+/** Passes that readers give to friends. Each is taken once, and an account takes one at most. */
+export class GuestPasses {
+  readonly #options: GuestPassesOptions
+  readonly #statements
+
+  constructor(options: GuestPassesOptions) {
+    this.#options = options
+    this.#statements = guestPassStatements(options.database)
+  }
+
+  get settings(): GuestPassSettings {
+    return this.#options.settings
+  }
+
+  /** An account's passes, those that were taken first. Expired ones are replaced. */
+  list(account: number): Promise<GuestPass[]> {
+    const { database, clock, settings } = this.#options
+    return database.directory(async (tx) => {
+      const now = clock()
+      await this.#statements.forgetExpired.run(tx, { giver: account, now })
+      const rows = await this.#statements.of.all(tx, { giver: account })
+      for (let more = rows.length; more < settings.count; more++) {
+        await this.#statements.create.run(tx, { giver: account, code: newSecret(), now, expires: now + LIFETIME })
+      }
+      const all = rows.length < settings.count ? await this.#statements.of.all(tx, { giver: account }) : rows
+      return all.map(({ code, expires_ms: expires, redeemed_ms }) => ({
+        code,
+        expires,
+        state: stateOf({ redeemed_ms, expires_ms: expires }, now),
+      }))
+    })
+  }
+
+  /** Null: there is no such pass. */
+  async offer(code: string): Promise<PassOffer | null> {
+    const { database, accounts, clock } = this.#options
+    const row = await database.lookInDirectory((tx) => this.#statements.byCode.get(tx, { code }))
+    const giver = row && (await accounts.profile(row.account_id))
+    return row && giver ? { inviter: giver.display_name ?? '', state: stateOf(row, clock()) } : null
+  }
+
+  /** Whether the holder of this code may make an account. */
+  async isOpen(tx: Reading, code: string | null): Promise<boolean> {
+    const row = code === null ? undefined : await this.#statements.byCode.get(tx, { code })
+    return row !== undefined && stateOf(row, this.#options.clock()) === 'open'
+  }
+
+  /** The account has the pass from now on. Taking the same one again changes nothing. */
+  async redeem(account: number, code: string): Promise<PassRefusal | null> {
+    const { database, accounts } = this.#options
+    const refusal = await database.directory((tx) => this.redeemIn(tx, account, code))
+    if (refusal === null) await accounts.change(account, {})
+    return refusal
+  }
+
+  /** In the change that makes the account, perhaps. */
+  async redeemIn(tx: Directory, account: number, code: string): Promise<PassRefusal | null> {
+    const now = this.#options.clock()
+    const row = await this.#statements.byCode.get(tx, { code })
+    if (!row) return 'unknown'
+    if (row.guest_id === account) return null
+    if (row.account_id === account) return 'own'
+    const state = stateOf(row, now)
+    if (state !== 'open') return state
+    if (await this.#statements.taken.get(tx, { guest: account })) return 'had_one'
+    const { days, isForBoth } = this.#options.settings
+    const until = now + days * DAY
+    await this.#statements.redeem.run(tx, { id: row.id, guest: account, now, until, isForBoth: Number(isForBoth) })
+    return null
+  }
+
+  /** Until when passes make an account premium. Null: they do not. */
+  async premiumUntil(account: number): Promise<number | null> {
+    const found = await this.#options.database.lookInDirectory((tx) =>
+      this.#statements.until.get(tx, { reader: account }),
+    )
+    return found?.until_ms ?? null
+  }
+}
+
+function stateOf(row: { readonly redeemed_ms: number | null; readonly expires_ms: number }, now: number): PassState {
+  if (row.redeemed_ms !== null) return 'used'
+  return row.expires_ms <= now ? 'expired' : 'open'
+}

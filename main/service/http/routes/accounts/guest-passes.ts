@@ -1,0 +1,51 @@
+import type { GuestPasses, PassRefusal } from '../../../accounts/guest-passes.ts'
+import { NotFound } from '../../../library/not-found.ts'
+import type { Routes } from '../../answer.ts'
+import { ApiError } from '../../api-error.ts'
+
+export interface GuestPassParts {
+  readonly guestPasses: GuestPasses
+  readonly isSold: boolean
+  /** Whether strangers may create accounts. */
+  readonly signUp: boolean
+}
+
+type GuestPassRoutes = Pick<Routes, 'guestPasses' | 'guestPassOffer' | 'guestPassRedeem'>
+
+const reasons: Readonly<Record<Exclude<PassRefusal, 'unknown'>, string>> = {
+  used: 'This Guest Pass was used already.',
+  expired: 'This Guest Pass has expired. Ask for another one.',
+  own: 'This is your own Guest Pass. Send it to a friend.',
+  had_one: 'You had a Guest Pass already.',
+}
+
+export function guestPassRoutes({ guestPasses, isSold, signUp }: GuestPassParts): GuestPassRoutes {
+  const { days, isForBoth } = guestPasses.settings
+  const gift = { premium_days: isSold ? days : 0, is_for_both: isSold && isForBoth, opens_sign_up: !signUp }
+  const secret = { 'cache-control': 'no-store' }
+  return {
+    guestPasses: async ({ account, url }) => {
+      const passes = await guestPasses.list(account)
+      const shown = passes.map(({ code, state, expires }) => ({
+        code,
+        state,
+        url: `${url.origin}/referral?code=${code}`,
+        expires_date: new Date(expires).toISOString(),
+      }))
+      return { body: { ...gift, guest_passes: shown }, headers: secret }
+    },
+    guestPassOffer: async (_call, { query }) => {
+      const offer = await guestPasses.offer(query.code)
+      if (offer === null) throw noSuch()
+      return { body: { ...gift, ...offer }, headers: secret }
+    },
+    guestPassRedeem: async ({ account }, { body }) => {
+      const refusal = await guestPasses.redeem(account, body.code)
+      if (refusal === 'unknown') throw noSuch()
+      if (refusal !== null) throw new ApiError(409, `pass_${refusal}`, reasons[refusal])
+      return { body: gift }
+    },
+  }
+}
+
+const noSuch = (): NotFound => new NotFound('There is no such Guest Pass.')
