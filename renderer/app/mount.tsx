@@ -24,6 +24,9 @@ const IncomingFiles = lazy(() =>
 const FollowPreferences = lazy(() =>
   import('./follow-preferences.tsx').then(({ FollowPreferences }) => ({ default: FollowPreferences })),
 )
+const TakeGuestPass = lazy(() =>
+  import('./notices/take-guest-pass.tsx').then(({ TakeGuestPass }) => ({ default: TakeGuestPass })),
+)
 const TellUsage = lazy(() => import('./tell-usage.tsx').then(({ TellUsage }) => ({ default: TellUsage })))
 const UnsavedNotes = lazy(() =>
   import('./incoming/unsaved-notes.tsx').then(({ UnsavedNotes }) => ({ default: UnsavedNotes })),
@@ -75,6 +78,7 @@ export function mountApp(
               <Suspense fallback={null}>
                 <FollowPreferences />
                 <TellUsage />
+                <TakeGuestPass />
               </Suspense>
             </LoadBoundary>
             <LoadBoundary at="" quietly={ignoreLoadError}>

@@ -38,3 +38,4 @@ export {
 } from './pictures.ts'
 export { useConfirmations } from './use-confirmations.ts'
 export { useStale } from './use-stale.ts'
+export { forgetReferral, keepReferral, readReferral } from './referral-cookie.ts'

@@ -57,14 +57,16 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
         </Row>
       ) : (
         <Row label="Plan" help={`${nextOf(profile)}${patron}`}>
-          <span>{typeof type === 'number' ? (names[type] ?? 'Premium') : 'Premium'}</span>
+          <span>
+            {status === 'guest_pass' ? 'Guest Pass' : typeof type === 'number' ? (names[type] ?? 'Premium') : 'Premium'}
+          </span>
         </Row>
       )}
       <Row
         label="Payment"
         help="Cards, receipts, another plan, or the end of this one: on the page of the payment service."
       >
-        {status === 'none' && isFree ? null : (
+        {status === 'guest_pass' || (status === 'none' && isFree) ? null : (
           <Button disabled={busy} onClick={() => void change()}>
             Change or end it
           </Button>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useHost, useAsyncValue, useStale } from '../../cache/index.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
+import { GuestPassRows } from './guest-pass-rows.tsx'
 import { PlanRows } from './plan-rows.tsx'
-import { FactRow } from './setting-rows.tsx'
 
 /** What the user pays for, if anything has a price. */
 export function SubscriptionPage(): ReactNode {
@@ -20,11 +19,7 @@ export function SubscriptionPage(): ReactNode {
     <>
       {stale ? <StaleNotice title="your plan" stale={stale} /> : null}
       <PlanRows profile={value} again={again} />
-      <FactRow
-        label="Guest Pass"
-        help="A page to send to a friend who might like Lectern."
-        value={<Link to="/referral">See the pass</Link>}
-      />
+      <GuestPassRows />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useHost } from '../../cache/index.ts'
+import { readReferral, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { explainEmailError } from './explain-sign-in.ts'
@@ -22,7 +22,9 @@ export function EmailSignIn(): ReactNode {
     setBusy(true)
     setError(null)
     try {
-      const { session_token } = await host.call('magicLoginTrigger', { body: { email: to, client_type: 'web' } })
+      const { session_token } = await host.call('magicLoginTrigger', {
+        body: { email: to, client_type: 'web', guest_pass: readReferral() },
+      })
       setSent({ email: to, session: session_token, at: Date.now() })
     } catch (failure) {
       setError(explainEmailError(failure))

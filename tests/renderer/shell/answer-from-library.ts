@@ -85,6 +85,8 @@ export function answerFromLibrary(host: FakeHost): void {
   }))
   const free = { id: '', unit_amount: 0, currency: 'usd', interval: 'month' }
   host.answers.set('stripePrices', () => ({ monthly: free, annual: free, three_years: free }))
+  const gift = { premium_days: 0, is_for_both: false, opens_sign_up: false }
+  host.answers.set('guestPasses', () => ({ ...gift, guest_passes: [] }))
   host.answers.set('onboardingConfiguration', () => ({
     steps: ['install', 'pin'],
     topics: [],

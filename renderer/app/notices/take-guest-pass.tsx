@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { failureOf, forgetReferral, notify, readReferral, useHost, useHostStatus } from '../../cache/index.ts'
+
+/** Takes the Guest Pass that somebody accepted before they had an account. Shows nothing but a notice. */
+export function TakeGuestPass(): null {
+  const host = useHost()
+  const isIn = useHostStatus()?.session === 'valid'
+  // The screens of passes say it themselves.
+  const isElsewhere = !useLocation().pathname.startsWith('/referral')
+  useEffect(() => {
+    const code = isIn && isElsewhere ? readReferral() : null
+    if (code === null) return
+    host.call('guestPassRedeem', { body: { code } }).then(
+      () => {
+        forgetReferral()
+        notify('The Guest Pass is yours.')
+      },
+      (error: unknown) => {
+        const { status, details } = failureOf(error)
+        // Otherwise it is tried again at the next start.
+        if (status !== 404 && status !== 409) return
+        forgetReferral()
+        notify(details.split('\n')[0] ?? '')
+      },
+    )
+  }, [host, isIn, isElsewhere])
+  return null
+}
