@@ -19,7 +19,7 @@ import { HearButton } from './hear-button.tsx'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
 const nameOf = (language: string): string => names.of(language) ?? language
-const nameOfVoice = ({ name, host }: Voice): string => (host === null ? name : `${name} (${host})`)
+const nameOfVoice = ({ name, host }: Voice): string => (host === null ? name : `${name} (server)`)
 
 /** Voices by language: one row each, and one to add another. */
 export function LanguageVoices(): ReactNode {
