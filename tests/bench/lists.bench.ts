@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
 import { startAppServer } from '../renderer/shell/app-server.ts'
 import type { Figure } from './figure.ts'
+import { held } from './held.ts'
 import { type KeyLatency, keyLatencies } from './key-latency.ts'
 
 export const name = 'Lists: 100,000 rows under keys and scrolling, the palette, views from cache, 10,000 tags'
@@ -195,17 +196,6 @@ async function switchTo(page: Page, key: string, selector: string): Promise<numb
   await page.keyboard.press('g')
   await page.keyboard.press(key)
   return page.evaluate(() => window.benchSwitched ?? 0)
-}
-
-/** What a page holds after garbage collection: megabytes of heap, DOM nodes, listeners. */
-async function held(page: Page): Promise<{ heap: number; nodes: number; listeners: number }> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage')
-  const { metrics } = await session.send('Performance.getMetrics')
-  const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0
-  await session.detach()
-  return { heap: of('JSHeapUsedSize') / 2 ** 20, nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
 
 /** From a key press to a new element. */
