@@ -12,7 +12,7 @@ import { PrivacyPage } from '../../screens/settings/privacy-page.tsx'
 import { ReadingPage } from '../../screens/settings/reading-page.tsx'
 import { ReleaseNotes } from '../../screens/settings/release-notes.tsx'
 import { SourcesPage } from '../../screens/settings/sources-page.tsx'
-import { SubscriptionPage } from '../../screens/settings/subscription-page.tsx'
+import { SubscriptionPage } from '../../screens/settings/subscription/subscription-page.tsx'
 import styles from './gallery.module.css'
 import { WithFakeLibrary } from './with-fake-library.tsx'
 

@@ -17,7 +17,7 @@ import { ReadingPage } from './reading-page.tsx'
 import { findSettings } from './setting-names.ts'
 import { showSetting } from './show-setting.ts'
 import { SourcesPage } from './sources-page.tsx'
-import { SubscriptionPage } from './subscription-page.tsx'
+import { SubscriptionPage } from './subscription/subscription-page.tsx'
 import styles from './settings-screen.module.css'
 
 export interface SettingsPage {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { copyText, useAsyncValue, useHost } from '../../cache/index.ts'
-import { Button } from '../../components/button.tsx'
-import { Row } from './setting-rows.tsx'
+import { copyText, useAsyncValue, useHost } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { Row } from '../setting-rows.tsx'
 
 interface Gift {
   readonly premium_days: number

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { messages } from '#shared/text/messages.ts'
-import { failureOf, notify, useHost } from '../../cache/index.ts'
-import { goToPayment, offerPremium } from '../../commands/index.ts'
-import { Button } from '../../components/button.tsx'
-import { PremiumGate } from '../../components/premium-gate.tsx'
-import { FactRow, Row } from './setting-rows.tsx'
+import { failureOf, notify, useHost } from '../../../cache/index.ts'
+import { goToPayment, offerPremium } from '../../../commands/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { PremiumGate } from '../../../components/premium-gate.tsx'
+import { FactRow, Row } from '../setting-rows.tsx'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 /** Complimentary: nobody pays. */
