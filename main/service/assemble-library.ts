@@ -85,6 +85,7 @@ import { ListenQueue } from './library/listening/listen-queue.ts'
 import { SpeechFiles } from './library/listening/speech-files.ts'
 import { Summaries } from './library/listening/summaries.ts'
 import { SpokenArticles } from './library/listening/spoken-articles.ts'
+import { PagePictures } from './library/pictures/page-pictures.ts'
 import { PictureStore } from './library/pictures/picture-store.ts'
 import { Pictures } from './library/pictures/pictures.ts'
 import { PublicPages } from './library/lists/public-pages.ts'
@@ -200,7 +201,8 @@ export async function assembleLibrary({
   const contents = new Contents(database)
   const uploads = new Uploads(database, objects, clock)
   await uploads.forgetOld()
-  const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, uploads })
+  const pagePictures = new PagePictures(database, objects)
+  const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, uploads, pagePictures })
   const merge = new ContentMerge(database, stamps, entries, annotations)
   const files = new ContentFiles(database, objects)
   const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, files, uploads, merge })
@@ -251,9 +253,10 @@ export async function assembleLibrary({
   const exports = new Exports({ database, objects, jobs, entries: exported, clock })
   await exports.forgetExpired()
   const publicPages = new PublicPages(database, clock)
+  const letterPictures = new LetterPictures(database, objects)
   const pictures = new Pictures(
     outbound,
-    new LetterPictures(database, objects),
+    { at: async (url) => (await letterPictures.at(url)) ?? pagePictures.at(url) },
     new PictureStore(pictureFolder, parts.report),
     clock,
   )

@@ -6,7 +6,7 @@ import type { Connection } from '../../sqlite/open-database.ts'
 export const EMBEDDED = 'embedded_object'
 
 /** The tables whose rows name objects. Rows of imports do so until they are taken in. */
-const NAMING = ['page', 'content_file', 'upload_part', 'letter', 'letter_picture', 'transfer_item']
+const NAMING = ['page', 'content_file', 'upload_part', 'letter', 'letter_picture', 'transfer_item', 'page_picture']
 
 interface Named {
   readonly account_id: number

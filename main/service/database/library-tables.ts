@@ -50,6 +50,15 @@ export interface ContentAddressTable {
   content_id: number
 }
 
+/** A picture that was written into a page that a client sent. Each content that shows it has a row. */
+export interface PagePictureTable {
+  account_id: number
+  /** The secret part of its address. */
+  token: string
+  object: string
+  content_id: number
+}
+
 /** A save that its client named, so that sending it again changes nothing. Kept for a month. */
 export interface SaveKeyTable {
   account_id: number

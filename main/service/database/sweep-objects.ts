@@ -68,6 +68,13 @@ function statementOf(database: Database) {
           .where('account_id', '=', p.account)
           .where('object', '=', p.object),
       )
+      .unionAll((eb) =>
+        eb
+          .selectFrom('page_picture')
+          .select('object')
+          .where('account_id', '=', p.account)
+          .where('object', '=', p.object),
+      )
       .limit(1),
   )
 }

@@ -47,6 +47,7 @@ import type {
   PreferenceTable,
   ContentAddressTable,
   NamingTable,
+  PagePictureTable,
   PageTable,
   PublicPageTable,
   ReadingSessionTable,
@@ -108,6 +109,7 @@ export interface Tables {
   mail_account: MailAccountTable
   content_address: ContentAddressTable
   save_key: SaveKeyTable
+  page_picture: PagePictureTable
   naming: NamingTable
   page: PageTable
   public_page: PublicPageTable

@@ -39,6 +39,7 @@ import { letterSenders } from './from-0030/0037-letter-senders.ts'
 import { speechServers } from './from-0030/0038-speech-servers.ts'
 import { feedPushes } from './from-0030/0039-feed-pushes.ts'
 import { guestPasses } from './from-0030/0040-guest-passes.ts'
+import { pagePictures } from './from-0030/0041-page-pictures.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   speechServers,
   feedPushes,
   guestPasses,
+  pagePictures,
 ]

@@ -15,6 +15,7 @@ import type { FormerPlace, LibraryEntries } from '../entries/library-entries.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { SaveKeys } from './save-keys.ts'
+import type { PagePictures } from '../pictures/page-pictures.ts'
 import type { Stamp, Stamps } from '../entries/stamps.ts'
 import type { Uploads } from '../transfers/uploads.ts'
 
@@ -76,6 +77,7 @@ export interface SavesOptions {
   readonly libraryEntries: LibraryEntries
   readonly jobs: Jobs
   readonly uploads: Uploads
+  readonly pagePictures: PagePictures
 }
 
 /** Takes addresses into the library. Fetches nothing: it queues a job. */
@@ -99,12 +101,13 @@ export class Saves {
    * sent before, it changes nothing and returns where the page was before the first time.
    */
   async save(account: number, page: PageToSave): Promise<Saved & { readonly former: FormerPlace | null }> {
-    const given = givenPage(page)
+    const { pictures, ...given } = await this.#prepared(account, page)
     const { key } = page
     return this.#options.database.change(account, async (tx) => {
       const before = key === undefined ? null : await this.#keys.find(tx, key)
       if (before) return { ...(await this.#known(tx, before.contentId)), former: before.former }
       const taken = await this.#take(tx, given)
+      await this.#options.pagePictures.keep(tx, taken.contentId, pictures)
       const former = await this.#options.libraryEntries.putOnTop(tx, taken.contentId)
       if (key !== undefined) {
         await this.#keys.keep(tx, key, { contentId: taken.contentId, former }, this.#options.stamps.nowUs())
@@ -115,8 +118,12 @@ export class Saves {
 
   /** The same without changing the library state. */
   async openInReader(account: number, page: PageToSave): Promise<Saved> {
-    const given = givenPage(page)
-    return this.#options.database.change(account, (tx) => this.#take(tx, given))
+    const { pictures, ...given } = await this.#prepared(account, page)
+    return this.#options.database.change(account, async (tx) => {
+      const taken = await this.#take(tx, given)
+      await this.#options.pagePictures.keep(tx, taken.contentId, pictures)
+      return taken
+    })
   }
 
   /**
@@ -186,6 +193,12 @@ export class Saves {
       status: found.processing_status as ProcessingStatus,
       error: found.processing_error,
     }
+  }
+
+  /** With its pictures out of the page, which is kept as a whole and read as a whole. */
+  async #prepared(account: number, page: PageToSave) {
+    const { html, pictures } = await this.#options.pagePictures.takeOut(account, page.html ?? '')
+    return { ...givenPage({ ...page, html }), pictures }
   }
 
   async #known(tx: Change, contentId: number): Promise<Saved> {

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
+import type { ObjectStore } from '../../objects/object-store.ts'
+import { pixelsType } from './picture-type.ts'
+
+/** Names no host on any network (RFC 2606), so nothing is ever fetched from it. */
+const BASE = 'https://page.lectern.invalid/picture/'
+/** In bytes. What is smaller stands in for a picture that loads later. */
+const SMALLEST = 2048
+const LARGEST = 10 * 1024 * 1024
+/** Of one page. */
+const MOST_BYTES = 8_000_000
+const MOST_PICTURES = 200
+
+const written = /data:image\/(?:png|jpe?g|gif|webp|avif);base64,([A-Za-z0-9+/]+={0,2})/gi
+
+interface TakenPicture {
+  readonly token: string
+  readonly object: string
+}
+
+/** A page whose pictures have addresses, and the pictures. */
+interface TakenPage {
+  readonly html: string
+  readonly pictures: readonly TakenPicture[]
+}
+
+/**
+ * Pictures that were written into a page that a client sent: canvases, and those behind a sign-in. Whoever knows one's
+ * address may see it.
+ */
+export class PagePictures {
+  readonly #database: Database
+  readonly #objects: ObjectStore
+  readonly #statements
+
+  constructor(database: Database, objects: ObjectStore) {
+    this.#database = database
+    this.#objects = objects
+    this.#statements = statementsOf(database)
+  }
+
+  /**
+   * Keeps the pictures in a page and puts addresses in their place. What is no picture, or too much, stays as it is: it
+   * is dropped with every other `data:` address. Call `keep` with the result.
+   */
+  async takeOut(account: number, html: string): Promise<TakenPage> {
+    const parts: string[] = []
+    const pictures = new Map<string, TakenPicture>()
+    let left = MOST_BYTES
+    let end = 0
+    for (const found of html.matchAll(written)) {
+      const [whole, base64 = ''] = found
+      const size = Math.floor((base64.length * 3) / 4)
+      if (size < SMALLEST || size > Math.min(LARGEST, left) || pictures.size >= MOST_PICTURES) continue
+      const bytes = Buffer.from(base64, 'base64')
+      if (pixelsType(bytes) === null) continue
+      const object = await this.#objects.put(account, bytes)
+      const taken = pictures.get(object) ?? { object, token: await this.#tokenOf(account, object) }
+      if (!pictures.has(object)) left -= bytes.length
+      pictures.set(object, taken)
+      parts.push(html.slice(end, found.index), `${BASE}${account}-${taken.token}`)
+      end = found.index + whole.length
+    }
+    return { html: end === 0 ? html : [...parts, html.slice(end)].join(''), pictures: [...pictures.values()] }
+  }
+
+  async keep(tx: Change, contentId: number, pictures: readonly TakenPicture[]): Promise<void> {
+    for (const { token, object } of pictures) await this.#statements.keep.run(tx, { token, object, contentId })
+  }
+
+  /** Undefined for an address of something else. */
+  async at(url: string): Promise<Uint8Array | null | undefined> {
+    if (!url.startsWith(BASE)) return undefined
+    const [, owner, token] = /^(\d{1,15})-([0-9a-f]{40})$/.exec(url.slice(BASE.length)) ?? []
+    if (owner === undefined || token === undefined) return null
+    const account = Number(owner)
+    const found = await this.#database.look(account, (tx) => this.#statements.find.get(tx, { token }))
+    return found ? this.#objects.get(account, found.object) : null
+  }
+
+  /** The same picture keeps its address, so that the same page is known as the same. */
+  async #tokenOf(account: number, object: string): Promise<string> {
+    const known = await this.#database.look(account, (tx) => this.#statements.known.get(tx, { object }))
+    return known?.token ?? randomBytes(20).toString('hex')
+  }
+}
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  return {
+    find: database.statement((p: { account: number; token: string }) =>
+      kysely
+        .selectFrom('page_picture')
+        .select('object')
+        .where('account_id', '=', p.account)
+        .where('token', '=', p.token)
+        .limit(1),
+    ),
+    known: database.statement((p: { account: number; object: string }) =>
+      kysely
+        .selectFrom('page_picture')
+        .select('token')
+        .where('account_id', '=', p.account)
+        .where('object', '=', p.object)
+        .limit(1),
+    ),
+    keep: database.statement((p: { account: number; token: string; object: string; contentId: number }) =>
+      kysely
+        .insertInto('page_picture')
+        .values({ account_id: p.account, token: p.token, object: p.object, content_id: p.contentId })
+        .onConflict((conflict) => conflict.columns(['account_id', 'token', 'content_id']).doNothing()),
+    ),
+  }
+}
