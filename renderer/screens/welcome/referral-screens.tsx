@@ -18,7 +18,7 @@ export function ReferralScreen(): ReactNode {
     <WelcomePage
       title="Read with a friend"
       pageTitle={PAGE}
-      lead="A Guest Pass is a link from somebody who reads here. Yours are in the settings."
+      lead="A Guest Pass is a link from somebody who reads here. If this service gives passes, yours are in the settings."
       actions={own}
     />
   )

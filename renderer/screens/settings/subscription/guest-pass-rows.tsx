@@ -8,7 +8,7 @@ interface Gift {
   readonly is_for_both: boolean
 }
 
-/** The reader's passes for friends: how many are left, and a link to send. Nothing where there are none. */
+/** The reader's passes for friends: how many are left, and a link to send. */
 export function GuestPassRows(): ReactNode {
   const host = useHost()
   const { value, failure, again } = useAsyncValue('guest passes', () => host.call('guestPasses', {}))
@@ -23,7 +23,7 @@ export function GuestPassRows(): ReactNode {
   const { guest_passes: passes } = value
   const open = passes.filter(({ state }) => state === 'open')
   const [next] = open
-  if (passes.length === 0) return <Row label="Guest Pass" help="This service gives none." />
+  if (passes.length === 0) return <Row label="Guest Pass" help="This service gives no passes." />
   return (
     <Row label="Guest Pass" help={`${giftText(value)} ${open.length} of ${passes.length} left.`}>
       {next === undefined ? null : (
