@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 import styles from './button.module.css'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
@@ -13,6 +14,11 @@ export function Button({ kind = 'plain', type = 'button', className, ...rest }: 
   ) : (
     <button type="button" className={classes} {...rest} />
   )
+}
+
+/** A link that stands among buttons. */
+export function ButtonLink(props: Omit<ComponentProps<typeof Link>, 'className'>): ReactNode {
+  return <Link className={styles.button} {...props} />
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {

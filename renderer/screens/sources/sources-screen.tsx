@@ -1,6 +1,6 @@
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, NavLink, useSearchParams } from 'react-router'
+import { NavLink, useSearchParams } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
 import {
@@ -15,7 +15,7 @@ import {
   useStale,
 } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { Page } from '../../components/page.tsx'
@@ -156,7 +156,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
                     Add feed
                   </Button>
                   {noMail ? (
-                    <Link to="/settings?page=sources">Connect a mailbox</Link>
+                    <ButtonLink to="/settings?page=sources">Connect a mailbox</ButtonLink>
                   ) : (
                     <Button onClick={() => say('import', 'opml')}>{titleOf('opml.import')}</Button>
                   )}
