@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { titleOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { asSentence, failureOf, notify, useAsyncValue, useHost, useLibrary } from '../../cache/index.ts'
 import { dialogs } from '../../commands/index.ts'
@@ -60,7 +61,7 @@ function NoMail({ ids, onClose }: KindleDialogProps): ReactNode {
             dialogs.open({ kind: 'book', ids })
           }}
         >
-          Save as EPUB…
+          {titleOf('item.epub')}
         </Button>
       </DialogActions>
     </>

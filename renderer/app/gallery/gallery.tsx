@@ -22,6 +22,7 @@ import { PremiumGate } from '../../components/premium-gate.tsx'
 import { ProgressRing } from '../../components/progress-ring.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { ResetButton } from '../../components/reset-button.tsx'
+import { SegmentedChoice } from '../../components/segmented-choice.tsx'
 import { SegmentedLinks } from '../../components/segmented-links.tsx'
 import { SiteIcon } from '../../components/site-icon.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
@@ -156,6 +157,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
       ([16, 20, 36] as const).map((size) => <SiteIcon key={`${name} ${size}`} name={name} src={null} size={size} />),
     ),
   ],
+  ['SegmentedChoice', <Segments key="choice" />],
   [
     'SegmentedLinks',
     <SegmentedLinks
@@ -276,6 +278,19 @@ const importIn =
     })
 
 /** The separator between two panels, open and collapsed. */
+function Segments(): ReactNode {
+  const [value, setValue] = useState<'short' | 'normal' | 'long'>('normal')
+  return (
+    <SegmentedChoice
+      label="Pauses"
+      value={value}
+      values={['short', 'normal', 'long']}
+      nameOf={(name) => name}
+      onChoose={setValue}
+    />
+  )
+}
+
 function Edges(): ReactNode {
   const [width, setWidth] = useState(232)
   const edge = {

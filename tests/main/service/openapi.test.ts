@@ -36,6 +36,9 @@ const refusing: Readonly<Record<string, readonly [status: number, code: string]>
   backupRotation: [403, 'not_owner'],
   backupRestore: [403, 'not_owner'],
   backupRemove: [403, 'not_owner'],
+  // The code of a pass is known to whom it is given.
+  guestPassOffer: [404, 'not_found'],
+  guestPassRedeem: [404, 'not_found'],
   // Nor is it on somebody's own computer.
   notesFolderChoose: [403, 'not_owner'],
   notesFolderSync: [403, 'not_owner'],

@@ -46,7 +46,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       {value.folder === null ? null : (
         <FactRow label="Last sync" help={<LastSync state={value} />}>
           <Button disabled={value.is_running} onClick={() => sync(false)}>
-            Sync now
+            Write changes now
           </Button>
         </FactRow>
       )}

@@ -61,6 +61,7 @@ const withoutAccount: Readonly<Record<string, string>> = {
   account: 'is deleted last',
   feed_item: 'goes with its feed',
   feed_poll: 'goes with its feed',
+  feed_push: 'goes with its feed',
   gone_account: 'holds its bare number, so that nobody gets that again',
   payment_event: 'holds Stripe’s numbers of events, and nobody',
   refresh_token: 'goes with its session',
