@@ -243,6 +243,9 @@ export const isAboutUnsaved = (action: Action): boolean => (definitionOf(action)
 export const replyContains = (action: Action): 'library' | 'history' | 'nothing' =>
   definitionOf(action).tells ?? 'nothing'
 
+/** Whether the reply leaves open what the change did to the entry. */
+export const needsReading = (action: Action): boolean => definitionOf(action).readsAgain?.(action) ?? false
+
 /** Whether it removes something. Then it has succeeded if the service no longer has that. */
 export const isRemoval = (action: Action): boolean => definitionOf(action).removes?.(action) ?? false
 

@@ -94,6 +94,8 @@ export interface ActionDefinition<
    * version, but not whether it is still in the queue. Absent: not even the time it was true.
    */
   readonly tells?: 'library' | 'history'
+  /** Whether the reply leaves open what the change did to the entry, which is then read again. */
+  readsAgain?(input: Input): boolean
   /** It removes something, so it has succeeded if the service no longer has that. */
   removes?(input: Input): boolean
 

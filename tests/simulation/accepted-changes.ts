@@ -146,7 +146,9 @@ export class AcceptedChanges {
     // What was never in this store cannot be removed from it.
     const [stored] = await device.disk.entries([contentId])
     if (!stored?.content.my_annotations.some((annotation) => annotation.id === made.id)) return
-    const excused = (): boolean => this.#mayBeGone(made.id) || this.#wasRemovedAt(contentId, action)
+    // A highlight that is removed before its answer may have taken it in meanwhile, and both go until the entry is read.
+    const excused = (): boolean =>
+      this.#mayBeGone(made.id) || this.#wasRemovedAt(contentId, action) || this.#unlikedHere.has(contentId)
     device.shown.set(made.id, { contentId, isIn, excused })
   }
 

@@ -54,6 +54,7 @@ export const clearAnnotations = defineAction({
     }
   },
   removes: () => true,
+  readsAgain: ({ unseen = [] }) => unseen.length > 0,
   madeFrom: (input, { content }) => ({ ...input, was: content.my_annotations.map(({ id, note }) => ({ id, note })) }),
   anyway: (input) => ({ ...input, anyway: true }),
   inverse: ({ contentId, annotationIds }, before) => [annotationsBack(contentId, annotationIds, [], before)],

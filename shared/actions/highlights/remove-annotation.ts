@@ -37,6 +37,8 @@ export const removeAnnotation = defineAction({
     }
   },
   removes: () => true,
+  // What the service had merged into it comes back, and the reply does not name that.
+  readsAgain: ({ unseen }) => unseen === true,
   madeFrom: (input, { content }) => ({
     ...input,
     was: content.my_annotations.find(({ id }) => id === input.annotationId)?.note ?? null,

@@ -97,6 +97,7 @@ export const restoreAnnotations = defineAction({
   },
   anyway: (input) => ({ ...input, anyway: true }),
   removes: ({ annotations }) => annotations.length === 0,
+  readsAgain: ({ was = [] }) => was.some(({ made }) => made !== undefined),
   inverse: ({ contentId, instead, annotations }, before) => {
     if (before.entry(contentId) === null) return []
     const ids = annotations.map(({ temporaryId }) => temporaryId)
