@@ -9,6 +9,13 @@ import { ExtensionPopup } from './extension-popup.ts'
 
 let built: Promise<string> | undefined
 
+/** Builds it into a folder of this process alone: another's build would empty it while a browser reads it. */
+function build(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'lectern-extension-'))
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
+  return buildExtension({ outDir })
+}
+
 /** Chromium with the built extension, and its real toolbar button. */
 export interface ExtensionBrowser {
   readonly context: BrowserContext
@@ -47,7 +54,7 @@ interface ExtensionBrowserOptions {
 }
 
 export async function openExtensionBrowser(given: ExtensionBrowserOptions = {}): Promise<ExtensionBrowser> {
-  built ??= buildExtension()
+  built ??= build()
   const profile = mkdtempSync(join(tmpdir(), 'lectern-extension-'))
   const extension = withPermissions(join(await built, 'chrome'), join(profile, 'lectern'), given)
   const executablePath = findChromium()
