@@ -258,6 +258,8 @@ test('plays the listen queue by itself, in the order that the reader gave it', a
   await expect(heard).toHaveText('The keeper’s lamp')
   await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.reload()
+  // Keys pressed before the list stands reach nobody.
+  await expect(page.getByRole('row', { name: 'The mill on the river' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   // What was heard to its end has left.
