@@ -3,6 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { noDovecot, openDovecot } from '../main/service/letters/dovecot.ts'
 import { sendLetter } from '../main/service/letters/send-letter.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { heading, notice } from './steps.ts'
 
 const words = '<p>The ferry leaves the harbour at dawn with bread and letters for the island.</p>'
 
@@ -100,5 +101,44 @@ test('a mailbox is connected after its certificate was looked at, and its letter
   } finally {
     await service.close()
     await dovecot.close()
+  }
+})
+
+test('newsletters of two senders are merged into one, and split by sender again', async ({ page }) => {
+  const service = await startHeadless({ receivesMail: true })
+  try {
+    await signIn(page, service)
+    await page.goto(`${service.origin}/list/sources/newsletter`)
+    const to = (await page.getByText(/^subs-[0-9a-f]+@/).textContent()) ?? ''
+    for (const [from, subject] of [
+      ['Ann Archer <ann@letters.example>', 'Boats of May'],
+      ['Ben Bold <ben@other.example>', 'Nets of June'],
+    ] as const) {
+      await sendLetter(service.mailPort, { to, from, subject, html: words })
+    }
+    await page.goto(`${service.origin}/list/inbox`)
+    await arrives(page, 'Nets of June')
+    await page.goto(`${service.origin}/list/sources/newsletter`)
+    await expect(heading(page, 'Newsletters')).toBeVisible()
+
+    const more = (name: string) => page.getByRole('button', { name: `More about ${name}` })
+    await more('Ben Bold').click()
+    await page.getByRole('menuitem', { name: 'Merge with another newsletter…' }).click()
+    const merging = page.getByRole('dialog', { name: 'Merge Ben Bold' })
+    await merging.getByLabel('Its letters belong to').selectOption('Ann Archer')
+    await merging.getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(notice(page, 'The letters of Ben Bold are with Ann Archer now')).toBeVisible()
+    await expect(merging).toHaveCount(0)
+    await expect(more('Ben Bold')).toHaveCount(0)
+
+    await more('Ann Archer').click()
+    await page.getByRole('menuitem', { name: 'Split by sender…' }).click()
+    const splitting = page.getByRole('dialog', { name: 'Senders of Ann Archer' })
+    await expect(splitting.getByText('ben@other.example · 1 letter')).toBeVisible()
+    await splitting.getByRole('button', { name: 'Split off Ben Bold' }).click()
+    await expect(notice(page, 'Ben Bold is a newsletter of its own now')).toBeVisible()
+    await expect(more('Ben Bold')).toBeVisible()
+  } finally {
+    await service.close()
   }
 })
