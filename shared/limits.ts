@@ -75,6 +75,9 @@ export const DEFAULT_API_VERSION = 'v19'
 /** The newest schema version of the offline database (shared/sync/store/schema-steps.ts). */
 export const QUEUE_SCHEMA = 4
 
+/** How long texts may be that readers write, in user-perceived characters. */
+export const LONGEST_TEXTS = { title: 1000, author: 300, tag: 200, view: 60, folder: 200, name: 200, feedback: 20_000 }
+
 /** Characters of text kept before and after a highlight. */
 export const HIGHLIGHT_CONTEXT = 32
 

@@ -1,5 +1,7 @@
+import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { filterRows, type QueueFilter, type QueueSort, queueSorts } from '#shared/model/queue-fields.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { firstGraphemes } from '#shared/text/graphemes.ts'
 
 /** The queue's filters and order in its address. `sort` null: the preferred order. */
 export interface QueueView extends Omit<QueueQuery, 'sort'> {
@@ -8,7 +10,6 @@ export interface QueueView extends Omit<QueueQuery, 'sort'> {
 
 const names = ['sort', 'tagNames', ...filterRows.map(({ name }) => name), 'shuffle']
 const TAGS = 200
-const TAG_LENGTH = 200
 
 /**
  * Reads the queue's filters and order from an address. Ignores invalid values: a list that is no JSON array, a content
@@ -81,7 +82,10 @@ function valueIn(filter: QueueFilter, text: string): unknown {
     }
     case 'names': {
       const given = arrayIn(text).filter((tag) => typeof tag === 'string' && tag.trim() !== '')
-      const known = [...new Set((given as string[]).map((tag) => tag.slice(0, TAG_LENGTH)))].slice(0, TAGS)
+      const known = [...new Set((given as string[]).map((tag) => firstGraphemes(tag, LONGEST_TEXTS.tag)))].slice(
+        0,
+        TAGS,
+      )
       return known.length > 0 ? known : undefined
     }
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { NAME_LENGTH, TITLE_LENGTH } from '../api/endpoints/inputs.ts'
+import { words } from '../api/endpoints/inputs.ts'
 import { sourceSchema } from '../api/source-schemas.ts'
 import { fetchModes, type Source as SourceModel } from '../model/source.ts'
+import { LONGEST_TEXTS } from '../limits.ts'
 import { highlightColors } from '../model/highlights/highlight-marks.ts'
 
 // Schemas for the fields of actions. Only code that validates actions from outside loads this file and zod: every
@@ -29,14 +30,14 @@ export const share = z.number().check(z.minimum(0), z.maximum(1))
 export const offset = z.int().check(z.minimum(0))
 export const boost = z.int().check(z.minimum(-100), z.maximum(100))
 export const fetchMode = z.enum(fetchModes)
-export const folder = z.nullable(text(200))
+export const folder = z.nullable(words(LONGEST_TEXTS.folder))
 export const state = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 export const longText = text(200_000)
 export const context = text(1000)
-export const title = text(TITLE_LENGTH)
-export const author = text(NAME_LENGTH)
-export const tagName = text(200)
+export const title = words(LONGEST_TEXTS.title)
+export const author = words(LONGEST_TEXTS.author)
+export const tagName = words(LONGEST_TEXTS.tag)
 export const color = z.enum(highlightColors)
 /** Tags of a highlight. One that was merged has those of all its parts. */
 export const markNames = list(tagName, 10_000)

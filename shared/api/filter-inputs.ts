@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { LONGEST_TEXTS } from '../limits.ts'
 import { type FilterName, filterRows, type FilterValue, type QueueFilter } from '../model/queue-fields.ts'
-import { flag, listOf, text } from './endpoints/inputs.ts'
+import { flag, listOf, words } from './endpoints/inputs.ts'
 
-/** Longest name of a tag, and most values in a list. */
-const NAME_LENGTH = 200
+/** The most values in a list. */
 const MOST = 200
 
 type Schemas = { readonly [Name in FilterName]: z.ZodMiniOptional<z.ZodMiniType<FilterValue<Name>>> }
@@ -32,7 +32,7 @@ function parameterOf(filter: QueueFilter): z.ZodMiniType {
     case 'set':
       return listOf(numberIn(filter.values.map(({ value }) => value)))
     case 'names':
-      return listOf(text(NAME_LENGTH))
+      return listOf(words(LONGEST_TEXTS.tag))
   }
 }
 
@@ -46,7 +46,7 @@ function inputOf(filter: QueueFilter): z.ZodMiniType {
     case 'set':
       return z.array(numberIn(filter.values.map(({ value }) => value))).check(z.maxLength(filter.values.length))
     case 'names':
-      return z.array(text(NAME_LENGTH)).check(z.maxLength(MOST))
+      return z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(MOST))
   }
 }
 

@@ -1,11 +1,27 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The length in user-perceived characters: "👩‍👩‍👧" is one, and so is "é". */
-export function graphemeCount(text: string): number {
-  let count = 0
-  for (const _ of segmenter.segment(text)) count++
-  return count
+/** Whether a text has at most `most` user-perceived characters: "👩‍👩‍👧" is one, and so is "é". */
+export function fitsGraphemes(text: string, most: number): boolean {
+  return text.length <= most || graphemeOffset(text, most) === text.length
 }
+
+/** The first `most` user-perceived characters of a text. */
+export function firstGraphemes(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, graphemeOffset(text, most))
+}
+
+/** Where `most` characters end. Looks no further, and at no more of a character than any script or picture needs. */
+function graphemeOffset(text: string, most: number): number {
+  let left = most
+  for (const { index, segment } of segmenter.segment(text.slice(0, most * LONGEST_SIGN))) {
+    if (left-- === 0) return index
+    if (segment.length > LONGEST_SIGN) return isLowSurrogate(text, index + LONGEST_SIGN) ? index : index + LONGEST_SIGN
+  }
+  return Math.min(text.length, most * LONGEST_SIGN)
+}
+
+/** In code units. A family of four with skin tones has 19. */
+const LONGEST_SIGN = 32
 
 /**
  * Start of the user-perceived character that holds the code unit at `offset`; `offset` itself if a character starts

@@ -34,10 +34,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/commands': { may: [] },
   'shared/text': { may: ['shared/limits.ts', 'shared/model'] },
   'shared/model': { may: ['shared/limits.ts'] },
-  'shared/api': { may: ['shared/model', 'shared/limits.ts'] },
+  'shared/api': { may: [...plain] },
   // One policy for the page, whether app:// or the headless door serves it.
   'shared/api/content-security-policy.ts': { may: [] },
-  'shared/actions': { may: ['shared/model', 'shared/api', 'shared/text'] },
+  'shared/actions': { may: [...plain, 'shared/api'] },
   // Requests and replies over any port, independent of their content.
   'shared/wire': { may: [] },
   'shared/request': { may: [...plain, 'shared/api'] },

@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
+import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { messages } from '#shared/text/messages.ts'
 import { failureOf, keepDraft, notify, useDraft, useHost } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
@@ -96,9 +98,8 @@ function FeedbackForm(): ReactNode {
                 className={fields.input}
                 id={`${id}-text`}
                 rows={7}
-                maxLength={20_000}
                 value={text}
-                onChange={(event) => change(event.target.value)}
+                onChange={(event) => change(firstGraphemes(event.target.value, LONGEST_TEXTS.feedback))}
               />
             </label>
             <label className={styles.field} htmlFor={`${id}-email`}>

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
+import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { preference, type SavedView, setPreference } from '../../preferences/index.ts'
 import { renameView } from '../sidebar/edit-saved-views.ts'
 import styles from '../../components/dialog-form.module.css'
 import fields from '../../components/field.module.css'
-
-/** Same limit as when saving a filter under a name. */
-const NAME_LENGTH = 60
 
 export function RenameView({ view, onClose }: { readonly view: SavedView; readonly onClose: () => void }): ReactNode {
   const [name, setName] = useState(view.name)
@@ -29,8 +28,7 @@ export function RenameView({ view, onClose }: { readonly view: SavedView; readon
           <input
             className={fields.input}
             value={name}
-            maxLength={NAME_LENGTH}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => setName(firstGraphemes(event.target.value, LONGEST_TEXTS.view))}
           />
         </label>
         {taken ? <p className={styles.hint}>A view of this name is replaced.</p> : null}

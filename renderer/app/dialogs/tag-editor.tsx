@@ -1,6 +1,8 @@
 import { Check, Minus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
+import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { messages } from '#shared/text/messages.ts'
 import { knownTags, notify, useLibrary } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
@@ -11,7 +13,6 @@ import { report, reported } from '../../report.ts'
 import styles from './tag-editor.module.css'
 
 /** The service's limit. */
-const NAME_LENGTH = 200
 const SHOWN = 60
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
@@ -116,10 +117,9 @@ export function TagEditor({
         aria-activedescendant={options.length > 0 ? `${id}-${current}` : undefined}
         autoComplete="off"
         placeholder="Find or create a tag"
-        maxLength={NAME_LENGTH}
         value={text}
         onChange={(event) => {
-          setText(event.target.value)
+          setText(firstGraphemes(event.target.value, LONGEST_TEXTS.tag))
           setAt(0)
         }}
         onKeyDown={onKeyDown}

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import type { Content } from '#shared/model/content.ts'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
+import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { mutate } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -11,10 +13,6 @@ interface NamingDialogProps {
   readonly content: Content
   readonly onClose: () => void
 }
-
-/** The service's limits, in characters. */
-const TITLE_LENGTH = 1000
-const AUTHOR_LENGTH = 300
 
 /**
  * Edits the title and author that the reader sets for an article. They survive a new extraction, and the page's own can
@@ -69,12 +67,11 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
           className={fields.input}
           id={`${id}-title`}
           value={title}
-          maxLength={TITLE_LENGTH}
           dir="auto"
           aria-invalid={trouble !== ''}
           aria-describedby={`${id}-trouble`}
           onChange={(event) => {
-            setTitle(event.target.value.replace(/[\r\n]+/g, ' '))
+            setTitle(firstGraphemes(event.target.value.replace(/[\r\n]+/g, ' '), LONGEST_TEXTS.title))
             setTrouble('')
           }}
           onKeyDown={sendByKey}
@@ -87,11 +84,10 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
           className={fields.input}
           id={`${id}-author`}
           value={author}
-          maxLength={AUTHOR_LENGTH}
           dir="auto"
           placeholder="Nobody named"
           autoComplete="off"
-          onChange={(event) => setAuthor(event.target.value)}
+          onChange={(event) => setAuthor(firstGraphemes(event.target.value, LONGEST_TEXTS.author))}
         />
         <p className={styles.hint}>What you write here stays when the page is read again.</p>
         <div className={styles.answers}>

@@ -2,6 +2,8 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Profile } from '#shared/model/profile.ts'
 import { failureOf, notify, useHost, useHostStatus, useAsyncValue, useStale } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
+import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { StaleNotice } from '../../components/states/stale-notice.tsx'
@@ -32,7 +34,7 @@ export function AccountPage(): ReactNode {
         key={profile.display_name ?? profile.any_name}
         label="Name"
         value={profile.display_name ?? profile.any_name}
-        most={200}
+        most={LONGEST_TEXTS.name}
         save={async (name) => {
           await host.call('profileChange', { body: { display_name: name } })
           again()
@@ -118,10 +120,9 @@ function TextSetting({ label, help, value, most, save }: TextSettingProps): Reac
           id={id}
           className={fields.field}
           value={text}
-          maxLength={most}
           autoComplete="off"
           onChange={(event) => {
-            setText(event.target.value)
+            setText(firstGraphemes(event.target.value, most))
             setWrong(null)
           }}
         />

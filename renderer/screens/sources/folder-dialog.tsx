@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Source } from '#shared/model/source.ts'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
+import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { mutate } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
@@ -34,9 +36,8 @@ export function FolderDialog({ source, folders, onClose }: FolderDialogProps): R
             className={fields.input}
             type="text"
             list={list}
-            maxLength={200}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setText(firstGraphemes(event.target.value, LONGEST_TEXTS.folder))}
           />
           <span className={form.hint}>Leave it empty for no folder.</span>
         </label>

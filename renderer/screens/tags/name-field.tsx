@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
+import { firstGraphemes } from '#shared/text/graphemes.ts'
 import styles from './tags-screen.module.css'
 
 interface NameFieldProps {
@@ -19,9 +21,8 @@ export function NameField({ label, name, onName, onClose }: NameFieldProps): Rea
       className={styles.name}
       data-field=""
       aria-label={label}
-      maxLength={200}
       value={given}
-      onChange={(event) => setGiven(event.target.value)}
+      onChange={(event) => setGiven(firstGraphemes(event.target.value, LONGEST_TEXTS.tag))}
       onBlur={onClose}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Tag } from '#shared/model/tag.ts'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
+import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { currentLibrary, mutate, entriesWithTag } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
@@ -55,9 +57,8 @@ export function RenameTag({ tag, to, all, onClose }: RenameTagProps): ReactNode 
         <input
           className={`${fields.input} ${styles.filter}`}
           aria-label="Name"
-          maxLength={200}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setName(firstGraphemes(event.target.value, LONGEST_TEXTS.tag))}
         />
         {other ? <p className={styles.hint}>“{other.name}” exists already. The two become one.</p> : null}
         <DialogActions>

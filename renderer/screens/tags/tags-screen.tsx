@@ -8,6 +8,8 @@ import { tagPath } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { isTouchDevice } from '../../components/is-touch-device.ts'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
+import { firstGraphemes, fitsGraphemes } from '#shared/text/graphemes.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -27,7 +29,6 @@ type Sort = 'used' | 'name' | 'count'
 const STEP = 120
 
 /** The longest name the service accepts. */
-const NAME_LENGTH = 200
 
 const alphabet = new Intl.Collator()
 
@@ -270,6 +271,7 @@ interface AskProps {
 /** Creates a tag. Opened here or by `?new`. */
 function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClose: () => void }): ReactNode {
   const [given, setGiven] = useState('')
+  const [isCut, setCut] = useState(false)
   const name = given.trim().replaceAll(/\s+/g, ' ')
   const taken = all.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
   return (
@@ -285,15 +287,18 @@ function Create({ all, onClose }: { readonly all: readonly Tag[]; readonly onClo
         <input
           className={`${fields.input} ${styles.filter}`}
           aria-label="Name"
-          maxLength={NAME_LENGTH}
           value={given}
-          onChange={(event) => setGiven(event.target.value)}
+          onChange={(event) => {
+            const whole = event.target.value
+            setCut(!fitsGraphemes(whole, LONGEST_TEXTS.tag))
+            setGiven(firstGraphemes(whole, LONGEST_TEXTS.tag))
+          }}
         />
         <p className={styles.hint} role="status">
           {taken
             ? `“${taken.name}” exists already.`
-            : given.length >= NAME_LENGTH
-              ? `A name has up to ${NAME_LENGTH} letters; what is beyond was left.`
+            : isCut
+              ? `A name has up to ${LONGEST_TEXTS.tag} characters; what is beyond was left.`
               : 'Add it to articles with t, or drop articles on it.'}
         </p>
         <DialogActions>

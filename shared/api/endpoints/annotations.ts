@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { LONGEST_TEXTS } from '../../limits.ts'
 import { highlightColors } from '../../model/highlights/highlight-marks.ts'
 import { endpoint } from '../endpoint.ts'
 import { annotationSchema } from '../schemas.ts'
-import { CONTEXT_LENGTH, id, NOTE_LENGTH, pathId, TEXT_LENGTH, text } from './inputs.ts'
+import { CONTEXT_LENGTH, id, NOTE_LENGTH, pathId, TEXT_LENGTH, text, words } from './inputs.ts'
 
 const charIndex = z.int().check(z.minimum(0))
 
 const color = z.optional(z.nullable(z.enum(highlightColors)))
-const names = z.array(text(200)).check(z.maxLength(10_000))
+const names = z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(10_000))
 
 const quote = {
   text: text(TEXT_LENGTH),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { annotationSchema, contentSchema, namingSchema, noteSchema, profileSchema, tagSchema } from '../schemas.ts'
-import { cursor, id, NAME_LENGTH, pathId, text, TITLE_LENGTH, url } from './inputs.ts'
+import { LONGEST_TEXTS } from '../../limits.ts'
+import { cursor, id, pathId, url, words } from './inputs.ts'
 
-const tagName = text(200).check(z.minLength(1))
+const tagName = words(LONGEST_TEXTS.tag).check(z.minLength(1))
 const tagNames = z.optional(z.array(tagName).check(z.maxLength(100)))
 
 export const contentEndpoints = {
@@ -60,7 +61,10 @@ export const contentEndpoints = {
       'page’s own. An empty author: no author. Absent fields stay unchanged.',
     params: pathId,
     body: z
-      .object({ title: z.optional(z.nullable(text(TITLE_LENGTH))), author: z.optional(z.nullable(text(NAME_LENGTH))) })
+      .object({
+        title: z.optional(z.nullable(words(LONGEST_TEXTS.title))),
+        author: z.optional(z.nullable(words(LONGEST_TEXTS.author))),
+      })
       .check(
         z.refine((body) => body.title !== undefined || body.author !== undefined, {
           path: ['title'],

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
 
-/** Maximum lengths of texts, in UTF-16 units. A page's html is limited by the service's body limit instead. */
+import { fitsGraphemes } from '../../text/graphemes.ts'
+
+/**
+ * Maximum lengths of texts of which nobody is told, in UTF-16 units. Those that readers are told are `LONGEST_TEXTS`. A
+ * page's html is limited by the service's body limit instead.
+ */
 export const URL_LENGTH = 8192
 export const TEXT_LENGTH = 200_000
 export const NOTE_LENGTH = 100_000
-export const TITLE_LENGTH = 1000
-export const NAME_LENGTH = 300
 export const CONTEXT_LENGTH = 1000
 
 export const id = z.int().check(z.positive())
 export const pathId = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
 export const text = (length: number) => z.string().check(z.maxLength(length))
+/** A text that a reader writes, of at most so many user-perceived characters. */
+export const words = (length: number) =>
+  z.string().check(z.refine((given) => fitsGraphemes(given, length), `It may have up to ${length} characters`))
 export const share = z.number().check(z.minimum(0), z.maximum(1))
 export const url = z.string().check(z.minLength(1), z.maxLength(URL_LENGTH))
 

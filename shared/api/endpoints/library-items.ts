@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { SYNC_PAGE_SIZE } from '../../limits.ts'
+import { LONGEST_TEXTS, SYNC_PAGE_SIZE } from '../../limits.ts'
 import { queueSorts } from '../../model/queue-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { filterParameters } from '../filter-inputs.ts'
 import { feedPageSchema } from '../schemas.ts'
-import { cursor, feedQuery, flag, page, pathId, text, url } from './inputs.ts'
+import { cursor, feedQuery, flag, page, pathId, text, url, words } from './inputs.ts'
 
 const queueFeedQuery = z.object({
   page,
@@ -18,7 +18,7 @@ const queueFeedQuery = z.object({
 })
 /** One name, several in a JSON array, or several separated by commas. From a window to its Host, a plain list. */
 const tagNames = z.pipe(
-  z.union([text(20_000).check(z.minLength(1)), z.array(text(200)).check(z.maxLength(200))]),
+  z.union([text(20_000).check(z.minLength(1)), z.array(words(LONGEST_TEXTS.tag)).check(z.maxLength(200))]),
   z.transform((value) => {
     if (typeof value !== 'string') return value
     if (!value.trimStart().startsWith('[')) return value.split(',').map((name) => name.trim())

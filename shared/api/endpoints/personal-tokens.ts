@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { LONGEST_TEXTS } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { pathId, text } from './inputs.ts'
+import { pathId, words } from './inputs.ts'
 
 const scope = z.enum(['read', 'read_write'])
 const personalToken = z.looseObject({
@@ -24,7 +25,7 @@ export const personalTokenEndpoints = {
     method: 'POST',
     path: '/personal_tokens/',
     summary: 'Create a token for the public API. Only this reply contains it.',
-    body: z.object({ name: text(200).check(z.minLength(1)), scope: z._default(scope, 'read') }),
+    body: z.object({ name: words(LONGEST_TEXTS.name).check(z.minLength(1)), scope: z._default(scope, 'read') }),
     reply: z.extend(personalToken, { token: z.string() }),
     status: [201],
   }),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { LONGEST_TEXTS } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { profileSchema } from '../schemas.ts'
-import { text } from './inputs.ts'
+import { text, words } from './inputs.ts'
 
 const flag = z.optional(z.boolean())
-const words = (length: number) => z.optional(z.nullable(text(length)))
+const settable = (length: number) => z.optional(z.nullable(text(length)))
 const address = z.optional(z.nullable(text(2048).check(z.regex(/^https?:\/\/[^\s]+$/))))
 
 export const profileEndpoints = {
@@ -19,11 +20,11 @@ export const profileEndpoints = {
     path: '/profile/',
     summary: 'Update the profile. Absent fields stay unchanged.',
     body: z.object({
-      display_name: z.optional(text(200).check(z.trim(), z.minLength(1))),
-      first_name: words(100),
-      last_name: words(100),
-      description: words(2000),
-      location: words(200),
+      display_name: z.optional(words(LONGEST_TEXTS.name).check(z.trim(), z.minLength(1))),
+      first_name: settable(100),
+      last_name: settable(100),
+      description: settable(2000),
+      location: settable(200),
       personal_url: address,
       photo_url: address,
       tts_voice: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { LONGEST_TEXTS } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { tagSchema } from '../schemas.ts'
-import { id, pathId, text } from './inputs.ts'
+import { id, pathId, words } from './inputs.ts'
 
 export const tagEndpoints = {
   tags: endpoint({
@@ -14,7 +15,7 @@ export const tagEndpoints = {
     method: 'POST',
     path: '/tags/',
     summary: 'Create a tag that no content has yet. An existing tag of this name is returned.',
-    body: z.object({ name: text(200).check(z.minLength(1)) }),
+    body: z.object({ name: words(LONGEST_TEXTS.tag).check(z.minLength(1)) }),
     reply: tagSchema,
     status: [201],
   }),
@@ -22,7 +23,11 @@ export const tagEndpoints = {
     method: 'PUT',
     path: '/tags/rename/',
     summary: 'Rename a tag. If the name is taken: 409, or with merge, the two tags become one.',
-    body: z.object({ tag_id: id, name: text(200).check(z.minLength(1)), merge: z.optional(z.boolean()) }),
+    body: z.object({
+      tag_id: id,
+      name: words(LONGEST_TEXTS.tag).check(z.minLength(1)),
+      merge: z.optional(z.boolean()),
+    }),
     reply: tagSchema,
   }),
   tagDelete: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { LONGEST_TEXTS } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, text } from './inputs.ts'
+import { id, text, words } from './inputs.ts'
 
 const made = z.looseObject({ id: z.int() })
 const date = text(64)
@@ -100,7 +101,7 @@ export const telemetryEndpoints = {
     path: '/feedback/',
     summary: 'Send feedback to the operator of the service.',
     body: z.object({
-      message: text(20_000).check(z.minLength(1)),
+      message: words(LONGEST_TEXTS.feedback).check(z.minLength(1)),
       category: z.optional(z.nullable(text(100))),
       email: z.optional(z.nullable(text(320))),
       context: z.optional(z.nullable(facts)),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { LONGEST_TEXTS } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormatNames } from '../../model/export-format.ts'
 import { filePart } from './media.ts'
-import { pathId, text, url } from './inputs.ts'
+import { pathId, text, url, words } from './inputs.ts'
 
 const transfer = z.looseObject({
   id: z.int(),
@@ -44,7 +45,7 @@ const importedItem = z.object({
   /** The target: 1 the queue (default), 2 the archive. */
   library_state: z.optional(z.union([z.literal(1), z.literal(2)])),
   is_favorited: z.optional(z.boolean()),
-  tags: z.optional(z.array(text(200).check(z.minLength(1))).check(z.maxLength(100))),
+  tags: z.optional(z.array(words(LONGEST_TEXTS.tag).check(z.minLength(1))).check(z.maxLength(100))),
   /** When it was saved elsewhere, which sets its position in the list. */
   saved_date: z.optional(z.nullable(text(64))),
 })
@@ -142,7 +143,7 @@ export const transferEndpoints = {
       state: z.optional(z.enum(['as_is', 'queue', 'archive'])),
       folders_as_tags: z.optional(z.boolean()),
       /** A tag for everything. */
-      tag: z.optional(z.nullable(text(200))),
+      tag: z.optional(z.nullable(words(LONGEST_TEXTS.tag))),
       /** Which pages are fetched whose text is not in the file. */
       fetch: z.optional(z.enum(['all', 'queue', 'none'])),
       /** Whether to keep what came from a feed and was not saved. */

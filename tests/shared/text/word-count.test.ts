@@ -1,11 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { graphemeCount } from '#shared/text/graphemes.ts'
+import { firstGraphemes, fitsGraphemes } from '#shared/text/graphemes.ts'
 import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
 
 describe('counting', () => {
   test('characters are graphemes', () => {
-    expect(graphemeCount('👩‍👩‍👧e\u0301🇩🇪a')).toBe(4)
-    expect(graphemeCount('')).toBe(0)
+    const four = '👩‍👩‍👧e\u0301🇩🇪a'
+    expect([3, 4, 5].map((most) => fitsGraphemes(four, most))).toEqual([false, true, true])
+    expect([0, 1, 2, 3, 4, 5].map((most) => firstGraphemes(four, most))).toEqual([
+      '',
+      '👩‍👩‍👧',
+      '👩‍👩‍👧e\u0301',
+      '👩‍👩‍👧e\u0301🇩🇪',
+      four,
+      four,
+    ])
+  })
+
+  test('a letter with a thousand accents takes no more room than any other', () => {
+    const piled = `a${'\u0301'.repeat(1000)}`
+    expect(fitsGraphemes(piled.repeat(2), 5)).toBe(false)
+    expect(firstGraphemes(piled.repeat(2), 5).length).toBeLessThanOrEqual(5 * 32)
+    expect(firstGraphemes('𠮷'.repeat(9), 3)).toBe('𠮷𠮷𠮷')
   })
 
   test('words are counted as a reader would, in any script', () => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
+import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { type QueueView, writeQueueView } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
@@ -7,14 +9,12 @@ import styles from '../../../components/dialog-form.module.css'
 import fields from '../../../components/field.module.css'
 import { activeFilters } from './active-filters.ts'
 
-const NAME_LENGTH = 60
-
 /** Asks for a name and saves the active filters as a view in the sidebar. */
 export function SaveView({ view, onClose }: { readonly view: QueueView; readonly onClose: () => void }): ReactNode {
   const suggestion = activeFilters(view)
     .map(({ label }) => label)
     .join(', ')
-  const [name, setName] = useState(suggestion.slice(0, NAME_LENGTH))
+  const [name, setName] = useState(firstGraphemes(suggestion, LONGEST_TEXTS.view))
   const taken = preference('savedViews').some((other) => other.name === name.trim())
   const kept = preference('savedViews').filter((other) => other.name !== name.trim())
   const full = kept.length >= MOST_VIEWS
@@ -37,8 +37,7 @@ export function SaveView({ view, onClose }: { readonly view: QueueView; readonly
           <input
             className={fields.input}
             value={name}
-            maxLength={NAME_LENGTH}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => setName(firstGraphemes(event.target.value, LONGEST_TEXTS.view))}
           />
         </label>
         {taken ? <p className={styles.hint}>A view of this name is replaced.</p> : null}
