@@ -2,13 +2,10 @@ import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Source } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
-import { mutate, useEntry, useHost, useList, useSources } from '../cache/index.ts'
+import { mutate, readSources, useEntry, useHost, useList, useSources } from '../cache/index.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { checkFeed } from '../screens/sources/check-feed.ts'
 import { checkedWords } from '../screens/sources/source-facts.ts'
-
-/** Fetching stops after more than 9 pages. */
-const PAGES = 9
 
 interface SourceFeedProps {
   readonly kind: 'author' | 'rss'
@@ -25,16 +22,9 @@ export function SourceFeed({ kind, id, children }: SourceFeedProps): ReactNode {
   const host = useHost()
   const isThis = (one: Source): boolean =>
     kind === 'rss' ? one.rss_feed_id === id : one.rss_feed_id === null && (one.author_id ?? one.profile_id) === id
-  const { value } = useSources(`source of ${kind} ${id}`, 'any', async (signal) => {
-    let cursor: string | undefined
-    for (let page = 0; page < PAGES; page++) {
-      const { sources, next } = await host.call('sources', { query: { cursor } }, signal)
-      const found = (sources as readonly Source[]).filter(isThis)
-      cursor = next === null ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)
-      if (found.length > 0 || cursor === undefined) return found
-    }
-    return []
-  })
+  const { value } = useSources(`source of ${kind} ${id}`, 'any', (signal) =>
+    readSources(host, {}, { signal, isLast: isThis }),
+  )
   const source = value?.find(isThis)
   // The entries name an author who is not followed.
   const author = useEntry(useList({ kind, id }).ids[0] ?? 0)?.content.author

@@ -28,6 +28,7 @@ export { temporaryId } from './temporary-id.ts'
 export { readSourcesAgain, useSources, useTags } from './use-collections.ts'
 export { type AsyncValue, useAsyncValue } from './use-async-value.ts'
 export { kindOfSource, readFollowed, readNewsletters } from './read-followed.ts'
+export { readSources } from './read-sources.ts'
 export { newsletterAddress } from './newsletter-address.ts'
 export {
   usePictureSource,

@@ -2,12 +2,9 @@ import type { ReactNode } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import { sameSource } from '#shared/actions/follow.ts'
 import type { Source } from '#shared/model/source.ts'
-import { mutate, useHost, useSources } from '../../cache/index.ts'
+import { mutate, readSources, useHost, useSources } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import styles from './header-links.module.css'
-
-/** Fetching stops after more than 9 pages. */
-const PAGES = 9
 
 /**
  * In milliseconds. Moving from article to article reuses the answer for this long, so a source followed elsewhere shows
@@ -47,7 +44,7 @@ export function FollowSource({ source, name }: { readonly source: Source; readon
 function followed(host: Host): Promise<readonly Source[]> {
   const now = performance.now()
   if (last === null || now - last.asked > FRESH) {
-    const sources = askFor(host)
+    const sources = readSources(host, { is_subscribed: true })
     sources.catch((error: unknown) => {
       report('read what is followed', error)
       last = null
@@ -55,16 +52,4 @@ function followed(host: Host): Promise<readonly Source[]> {
     last = { asked: now, sources }
   }
   return last.sources
-}
-
-async function askFor(host: Host): Promise<readonly Source[]> {
-  const all: Source[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < PAGES; page++) {
-    const { sources, next } = await host.call('sources', { query: { is_subscribed: true, cursor } })
-    all.push(...(sources as readonly Source[]))
-    cursor = next === null ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)
-    if (cursor === undefined) break
-  }
-  return all
 }
