@@ -1,0 +1,21 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { messages } from '#shared/text/messages.ts'
+import { Toast } from '../../../renderer/app/notices/toast.tsx'
+
+function shown(type: 'plain' | 'error', text: string): Element {
+  const box = document.createElement('div')
+  flushSync(() => createRoot(box).render(<Toast notice={{ key: 1, text, type, duration: null, action: null }} />))
+  return box
+}
+
+test.each([messages.savingError, messages.parsingError])('“%s” shows the alert icon', (text) => {
+  const toast = shown('error', text)
+  expect(toast.textContent).toContain(text)
+  expect(toast.querySelector('svg.lucide-circle-alert')).not.toBeNull()
+})
+
+test('a message that is no error shows no alert icon', () => {
+  expect(shown('plain', 'Article archived').querySelector('svg.lucide-circle-alert')).toBeNull()
+})
