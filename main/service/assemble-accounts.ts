@@ -66,7 +66,7 @@ export function assembleAccounts(parts: AccountParts) {
   const methods = new SignInMethods({ ...parts, outside, passkeys, sendsMail: post !== null })
   return {
     ...signInMethodRoutes({ ...parts, outside, passkeys, methods, letterPause }),
-    ...profileRoutes(accounts),
+    ...profileRoutes(accounts, parts.guestPasses),
     ...accountKeyRoutes({ sessions, personalTokens }),
     ...handleRoutes(accounts),
     ...guestPassRoutes({ ...parts, isSold: parts.payments !== null }),

@@ -77,6 +77,18 @@ export class GuestPasses {
     })
   }
 
+  /** A pass that the account may give. Null: it has none left. */
+  async openCode(account: number): Promise<string | null> {
+    const { database, clock, settings } = this.#options
+    if (settings.count === 0) return null
+    const rows = await database.lookInDirectory((tx) => this.#statements.of.all(tx, { giver: account }))
+    const isNew = rows.length < settings.count
+    const passes = isNew
+      ? await this.list(account)
+      : rows.map((row) => ({ code: row.code, state: stateOf(row, clock()) }))
+    return passes.find(({ state }) => state === 'open')?.code ?? null
+  }
+
   /** Null: there is no such pass. */
   async offer(code: string): Promise<PassOffer | null> {
     const { database, accounts, clock } = this.#options

@@ -1,8 +1,8 @@
-import type { Content } from '#shared/model/content.ts'
 import type { Contents } from '../../library/articles/contents.ts'
 import { entryText, parseEntry } from '../../library/entries/entry-text.ts'
 import type { FeedRow } from '../../library/lists/feed-row.ts'
 import type { CallContext } from '../answer.ts'
+import { originalShape } from '../original-shape.ts'
 
 /** Clients up to this version read bodies inside feeds. */
 const LAST_VERSION_WITH_BODIES = 18
@@ -26,14 +26,7 @@ function textOf(row: FeedRow): string {
 async function textsWithBodies(contents: Contents, account: number, rows: readonly FeedRow[]): Promise<string[]> {
   const ids = rows.map((row) => row.contentId)
   const bodies = await contents.markdownOf(account, ids)
-  return rows.map((row) => {
-    const markdown = bodies.get(row.contentId)
-    if (markdown === undefined) return textOf(row)
-    const entry = parseEntry(row.stored, row.tags)
-    const content: Content = {
-      ...entry.content,
-      article: entry.content.article && { ...entry.content.article, markdown },
-    }
-    return JSON.stringify({ ...entry, content })
-  })
+  return rows.map((row) =>
+    JSON.stringify(originalShape(parseEntry(row.stored, row.tags), bodies.get(row.contentId) ?? null)),
+  )
 }

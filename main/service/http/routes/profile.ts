@@ -1,22 +1,34 @@
 import type { Profile } from '#shared/model/profile.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
+import type { GuestPasses } from '../../accounts/guest-passes.ts'
 import type { ProfileSettings } from '../../accounts/profile-settings.ts'
 import type { Routes } from '../answer.ts'
+import { referralUrl } from './accounts/guest-passes.ts'
 import { tokenRefused } from '../api-error.ts'
 
-export function profileRoutes(accounts: Accounts): Pick<Routes, 'profile' | 'profileChange'> {
-  const profileOf = async (account: number): Promise<Profile> => {
+export function profileRoutes(
+  accounts: Accounts,
+  guestPasses: Pick<GuestPasses, 'openCode'>,
+): Pick<Routes, 'profile' | 'profileChange'> {
+  const profileOf = async (account: number, { origin }: URL): Promise<Profile & Invitation> => {
     const profile = await accounts.profile(account)
     if (profile === null) throw tokenRefused('User not found', 'The account of this token is gone')
-    return profile
+    const code = await guestPasses.openCode(account)
+    return { ...profile, referral_token: code ?? '', invite_page_url: code === null ? '' : referralUrl(origin, code) }
   }
   return {
-    profile: async ({ account }) => ({ body: { ...(await profileOf(account)) } }),
-    profileChange: async ({ account }, { body }) => {
+    profile: async ({ account, url }) => ({ body: { ...(await profileOf(account, url)) } }),
+    profileChange: async ({ account, url }, { body }) => {
       await accounts.change(account, said(body))
-      return { body: { ...(await profileOf(account)) } }
+      return { body: { ...(await profileOf(account, url)) } }
     },
   }
+}
+
+/** The Guest Pass that the reader may give next. Empty where there is none. */
+interface Invitation {
+  readonly referral_token: string
+  readonly invite_page_url: string
 }
 
 /** Drops fields that are named but undefined. */

@@ -29,7 +29,7 @@ export function guestPassRoutes({ guestPasses, isSold, signUp }: GuestPassParts)
       const shown = passes.map(({ code, state, expires }) => ({
         code,
         state,
-        url: `${url.origin}/referral?code=${code}`,
+        url: referralUrl(url.origin, code),
         expires_date: new Date(expires).toISOString(),
       }))
       return { body: { ...gift, guest_passes: shown }, headers: secret }
@@ -47,5 +47,8 @@ export function guestPassRoutes({ guestPasses, isSold, signUp }: GuestPassParts)
     },
   }
 }
+
+/** Where a pass is taken. */
+export const referralUrl = (origin: string, code: string): string => `${origin}/referral?code=${code}`
 
 const noSuch = (): NotFound => new NotFound('There is no such Guest Pass.')

@@ -1,0 +1,62 @@
+import type { Content } from '#shared/model/content.ts'
+import type { FeedEntry } from '#shared/model/feed.ts'
+import type { Profile } from '#shared/model/profile.ts'
+
+/** Of contents: there are no picks of an editor here. */
+const contentFields = {
+  in_discover_feed: false,
+  discover_feed_date: null,
+  matter_published_date: null,
+  is_staff_pick: false,
+  prefetch_candidate: false,
+}
+
+/** Of writers and sites: nobody manages a page of theirs here. */
+const profileFields = {
+  first_name: null,
+  last_name: null,
+  is_managed: false,
+  avatar_photo: null,
+  gradient_start: null,
+  gradient_end: null,
+  twitter_url: null,
+  description_links: [],
+  handles: [],
+  communities: [],
+  has_profile_card: false,
+  location: null,
+  personal_url: null,
+  cta_url: null,
+  cta_title: null,
+  cta_emoji: null,
+  has_paid_version: false,
+  is_primary: true,
+  email: null,
+  primary_association: null,
+  primary_publisher: null,
+  linked_author: null,
+  linked_publisher: null,
+  linked_author_id: null,
+  linked_publisher_id: null,
+  extracts_reliably: true,
+  follow_count: 0,
+  follower_count: 0,
+}
+
+/**
+ * An entry as clients written for the original read it: with its text, and with fields that mean nothing here and that
+ * would only make the pages of our own clients longer.
+ */
+export function originalShape(entry: FeedEntry, markdown: string | null): FeedEntry {
+  const { article, author, publisher } = entry.content
+  const content: Content = {
+    ...contentFields,
+    ...entry.content,
+    author: whole(author),
+    publisher: whole(publisher),
+    article: article && { ...article, publisher: whole(article.publisher), ...(markdown !== null && { markdown }) },
+  }
+  return { ...entry, content }
+}
+
+const whole = (profile: Profile | null): Profile | null => profile && { ...profileFields, ...profile }
