@@ -1,35 +1,29 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Profile } from '#shared/model/profile.ts'
-import { failureOf, notify, useHost, useHostStatus, useAsyncValue, useStale } from '../../cache/index.ts'
+import { failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { Button } from '../../components/button.tsx'
-import { ErrorPanel } from '../../components/states/error-panel.tsx'
-import { StaleNotice } from '../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
-import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
+import { useAnswer } from './use-answer.tsx'
 import fields from '../../components/field.module.css'
 import { DeleteAccount } from './people/delete-account.tsx'
 import { ApproveDevice } from './devices/approve-device.tsx'
 import { WaysToSignIn } from './devices/ways-to-sign-in.tsx'
-import { SessionList } from './session-list.tsx'
+import { SessionList } from './devices/session-list.tsx'
 import { FactRow } from './setting-rows.tsx'
 import styles from './settings-screen.module.css'
 
 export function AccountPage(): ReactNode {
   const host = useHost()
   const status = useHostStatus()
-  const reading = useValueAfterSkeleton(useAsyncValue('profile', () => host.call('profile', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
-  if (value === null && failure) return <ErrorPanel title="your account" failure={failure} retry={again} />
-  if (value === null) return <LoadingShapes title="your account" slow={pace === 'slow'} />
+  const { value, again, state } = useAnswer('profile', () => host.call('profile', {}), { title: 'your account' })
+  if (value === null) return state
   const profile = value as unknown as Profile
   const { handles } = profile as { handles?: readonly { handle: string }[] }
   return (
     <>
-      {stale ? <StaleNotice title="your account" stale={stale} /> : null}
+      {state}
       <TextSetting
         key={profile.display_name ?? profile.any_name}
         label="Name"

@@ -5,6 +5,7 @@ import type { ExportStatus } from '#shared/model/export-status.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
+import { SettingsSection } from './settings-section.tsx'
 import styles from './settings-screen.module.css'
 import own from './export-library.module.css'
 import { useExports } from './use-exports.ts'
@@ -20,13 +21,11 @@ export function ExportLibrary(): ReactNode {
   const [withPages, setWithPages] = useState(true)
   const isWriting = value?.some(({ status }) => status === 0) ?? false
   return (
-    <section aria-labelledby="export" data-setting="Export">
-      <h3 id="export" className={styles.part}>
-        Export
-      </h3>
-      <p className={styles.lead}>
-        A file with everything you keep here. It is written in the background, and kept for seven days.
-      </p>
+    <SettingsSection
+      id="export"
+      title="Export"
+      lead="A file with everything you keep here. It is written in the background, and kept for seven days."
+    >
       <form
         className={own.form}
         onSubmit={(event) => {
@@ -80,7 +79,7 @@ export function ExportLibrary(): ReactNode {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { failureOf, notify, useAsyncValue, useHost } from '../../cache/index.ts'
+import { failureOf, notify, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import { ErrorPanel } from '../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { FactRow, SwitchRow, Row } from './setting-rows.tsx'
+import { useAnswer } from './use-answer.tsx'
 import styles from './settings-screen.module.css'
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
@@ -47,14 +46,13 @@ export function UsageRows(): ReactNode {
 
 function ToldDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const host = useHost()
-  const { value, failure, again } = useAsyncValue('what was sent', () => host.call('clientEvents', {}))
+  const { value, state } = useAnswer('what was sent', () => host.call('clientEvents', {}), {
+    title: 'what was sent',
+    lines: 3,
+  })
   return (
     <Dialog title="What was sent" wide onClose={onClose}>
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="what was sent" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="what was sent" slow={false} lines={3} />
-      )}
+      {state}
       {value?.events.length === 0 ? <p className={styles.lead}>Nothing so far.</p> : null}
       <ul>
         {value?.events.map(({ kind, date, body }, index) => (

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { failureOf, keepBinding, notify, useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { failureOf, keepBinding, notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { useAnswer } from '../use-answer.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { PasskeyRow } from './passkey-row.tsx'
 
@@ -13,18 +11,18 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** The ways into the reader's library: other providers, and passkeys. */
 export function WaysToSignIn(): ReactNode {
   const host = useHost()
-  const reading = useValueAfterSkeleton(
-    useAsyncValue('ways to sign in', async () => {
+  const { value, again, state } = useAnswer(
+    'ways to sign in',
+    async () => {
       const [offered, { outside_identities }, { passkeys }] = await Promise.all([
         host.call('signInMethods', {}),
         host.call('outsideIdentities', {}),
         host.call('passkeys', {}),
       ])
       return { offered, identities: outside_identities, passkeys }
-    }),
+    },
+    { title: 'the ways to sign in', lines: 2 },
   )
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
   const [busy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
@@ -46,17 +44,7 @@ export function WaysToSignIn(): ReactNode {
     const { addPasskey: add } = await import('./add-passkey.ts')
     if (await add(host)) notify('The passkey is kept.')
   }
-  if (value === null) {
-    return (
-      <Section>
-        {failure ? (
-          <ErrorPanel title="the ways to sign in" failure={failure} retry={again} />
-        ) : (
-          <LoadingShapes title="the ways to sign in" slow={pace === 'slow'} lines={2} />
-        )}
-      </Section>
-    )
-  }
+  if (value === null) return <Section>{state}</Section>
   const { offered, identities, passkeys } = value
   // The desktop's pages lead nowhere else.
   const onDesktop = document.documentElement.dataset['platform'] === 'desktop'
@@ -67,7 +55,7 @@ export function WaysToSignIn(): ReactNode {
   if (identities.length + passkeys.length + addable.length === 0 && !takesPasskeys) return null
   return (
     <Section>
-      {stale ? <StaleNotice title="the ways to sign in" stale={stale} /> : null}
+      {state}
       <ul>
         {identities.map(({ id, label, email, last_used_date }) => (
           <li key={`identity ${id}`} className={styles.row}>
@@ -116,12 +104,9 @@ export function WaysToSignIn(): ReactNode {
 
 function Section({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <section aria-labelledby="ways-in" data-setting="Ways to sign in">
-      <h3 id="ways-in" className={styles.part}>
-        Ways to sign in
-      </h3>
+    <SettingsSection id="ways-in" title="Ways to sign in">
       {children}
-    </section>
+    </SettingsSection>
   )
 }
 

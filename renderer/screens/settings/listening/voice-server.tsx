@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { notify, useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { useAnswer } from '../use-answer.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import own from './voice-server.module.css'
 import { tellRefusal } from '../tools/tell-refusal.ts'
@@ -14,9 +12,10 @@ import { SentTexts } from './sent-texts.tsx'
 /** Voices of a server that the reader names. Nothing is sent anywhere before. */
 export function VoiceServer(): ReactNode {
   const host = useHost()
-  const reading = useValueAfterSkeleton(useAsyncValue('voice-server', () => host.call('speechServer', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
+  const { value, again, state } = useAnswer('voice-server', () => host.call('speechServer', {}), {
+    title: 'Voices of a server',
+    lines: 1,
+  })
   const server = value?.server ?? null
   const disconnect = (): void =>
     void host.call('speechServerDisconnect', {}).then(() => {
@@ -34,21 +33,12 @@ export function VoiceServer(): ReactNode {
     }
   }
   return (
-    <section aria-labelledby="voice-server" data-setting="Voices of a server">
-      <h3 id="voice-server" className={styles.part}>
-        Voices of a server
-      </h3>
-      <p className={styles.lead}>
-        Better voices, from a server at home or a company’s that has the calls of OpenAI’s speech service:
-        Kokoro-FastAPI, Speaches, OpenAI. The text of what you listen to is sent there, sentence by sentence, if you
-        choose one of its voices.
-      </p>
-      {stale ? <StaleNotice title="Voices of a server" stale={stale} /> : null}
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="Voices of a server" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="Voices of a server" slow={pace === 'slow'} lines={1} />
-      )}
+    <SettingsSection
+      id="voice-server"
+      title="Voices of a server"
+      lead="Better voices, from a server at home or a company’s that has the calls of OpenAI’s speech service: Kokoro-FastAPI, Speaches, OpenAI. The text of what you listen to is sent there, sentence by sentence, if you choose one of its voices."
+    >
+      {state}
       {server ? (
         <>
           <div className={styles.row}>
@@ -84,6 +74,6 @@ export function VoiceServer(): ReactNode {
           />
         </details>
       )}
-    </section>
+    </SettingsSection>
   )
 }

@@ -1,23 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { MailAccount } from '#shared/model/mail-account.ts'
 import { messages } from '#shared/text/messages.ts'
-import {
-  copyText,
-  failureOf,
-  notify,
-  useAsyncValue,
-  useConfirmations,
-  useHost,
-  useStale,
-} from '../../../cache/index.ts'
+import { copyText, failureOf, notify, useConfirmations, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmationList } from '../../../components/confirmation-list.tsx'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { useAnswer } from '../use-answer.tsx'
 import { AddMailbox, type MailboxKind } from './add-mailbox.tsx'
 import { mailboxHealth } from './mailbox-health.ts'
+import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 
 /** Milliseconds between two looks at their health. */
@@ -27,13 +17,13 @@ const LOOK_EVERY = 15_000
 export function Mailboxes({ address }: { readonly address: string | null }): ReactNode {
   const host = useHost()
   const { confirmations, finish } = useConfirmations()
-  const reading = useValueAfterSkeleton(
-    useAsyncValue('mailboxes', async (signal) => ({
+  const { value, again, state } = useAnswer(
+    'mailboxes',
+    async (signal) => ({
       all: (await host.call('mailAccounts', {}, signal)).mail_accounts as readonly MailAccount[],
-    })),
+    }),
+    { title: 'your mailboxes', lines: 1 },
   )
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
   const [adding, setAdding] = useState<MailboxKind | null>(null)
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && again(), LOOK_EVERY)
@@ -56,25 +46,17 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
       () => notify('The mailbox could not be asked.', { type: 'error' }),
     )
   return (
-    <section aria-labelledby="mailboxes" data-setting="Mailboxes">
-      <h3 id="mailboxes" className={styles.part}>
-        Mailboxes
-      </h3>
-      <p className={styles.lead}>
-        Newsletters that a mailbox of yours receives can be read here. Lectern only looks into the folder that you name,
-        and changes nothing in it.
-      </p>
+    <SettingsSection
+      id="mailboxes"
+      title="Mailboxes"
+      lead="Newsletters that a mailbox of yours receives can be read here. Lectern only looks into the folder that you name, and changes nothing in it."
+    >
       <ConfirmationList
         confirmations={confirmations}
         onCopy={(code) => void copyText(code, 'Code copied')}
         onDone={finish}
       />
-      {stale ? <StaleNotice title="your mailboxes" stale={stale} /> : null}
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="your mailboxes" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="your mailboxes" slow={pace === 'slow'} lines={1} />
-      )}
+      {state}
       <ul>
         {value?.all.map((one) => {
           const { words, isBad } = mailboxHealth(one)
@@ -115,6 +97,6 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
           }}
         />
       )}
-    </section>
+    </SettingsSection>
   )
 }

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
-import { useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { useHost } from '../../../cache/index.ts'
+import { useAnswer } from '../use-answer.tsx'
 import styles from '../settings-screen.module.css'
 import { InvitePerson } from './invite-person.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -11,9 +8,10 @@ import { PersonRow } from './person-row.tsx'
 /** Everybody who uses the service, for whoever runs it. */
 export function PeoplePage(): ReactNode {
   const host = useHost()
-  const reading = useValueAfterSkeleton(useAsyncValue('people', () => host.call('people', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
+  const { value, again, state } = useAnswer('people', () => host.call('people', {}), {
+    title: 'who uses this service',
+    lines: 3,
+  })
   return (
     <>
       <p className={styles.lead}>
@@ -23,12 +21,7 @@ export function PeoplePage(): ReactNode {
       <h3 id="accounts" className={styles.part}>
         Accounts
       </h3>
-      {stale ? <StaleNotice title="who uses this service" stale={stale} /> : null}
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="who uses this service" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="who uses this service" slow={pace === 'slow'} lines={3} />
-      )}
+      {state}
       <ul data-setting="Accounts" aria-labelledby="accounts">
         {value?.people.map((person) => (
           <PersonRow key={person.id} person={person} changed={again} />

@@ -1,23 +1,17 @@
 import type { ReactNode } from 'react'
-import { useHost, useAsyncValue, useStale } from '../../../cache/index.ts'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import { useHost } from '../../../cache/index.ts'
+import { useAnswer } from '../use-answer.tsx'
 import { GuestPassRows } from './guest-pass-rows.tsx'
 import { PlanRows } from './plan-rows.tsx'
 
 /** What the user pays for, if anything has a price. */
 export function SubscriptionPage(): ReactNode {
   const host = useHost()
-  const reading = useValueAfterSkeleton(useAsyncValue('profile', () => host.call('profile', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
-  if (value === null && failure) return <ErrorPanel title="your plan" failure={failure} retry={again} />
-  if (value === null) return <LoadingShapes title="your plan" slow={pace === 'slow'} lines={2} />
+  const { value, again, state } = useAnswer('profile', () => host.call('profile', {}), { title: 'your plan', lines: 2 })
+  if (value === null) return state
   return (
     <>
-      {stale ? <StaleNotice title="your plan" stale={stale} /> : null}
+      {state}
       <PlanRows profile={value} again={again} />
       <GuestPassRows />
     </>

@@ -1,11 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { useAnswer } from '../use-answer.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { ShownOnce } from './shown-once.tsx'
 import { tellRefusal } from './tell-refusal.ts'
@@ -17,9 +15,10 @@ type Scope = 'read' | 'read_write'
 export function ApiTokens(): ReactNode {
   const host = useHost()
   const id = useId()
-  const reading = useValueAfterSkeleton(useAsyncValue('personal tokens', () => host.call('personalTokens', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
+  const { value, again, state } = useAnswer('personal tokens', () => host.call('personalTokens', {}), {
+    title: 'your tokens',
+    lines: 2,
+  })
   const [name, setName] = useState('')
   const [scope, setScope] = useState<Scope>('read')
   const [made, setMade] = useState<string | null>(null)
@@ -36,14 +35,11 @@ export function ApiTokens(): ReactNode {
     }
   }
   return (
-    <section aria-labelledby="tokens" data-setting="API tokens">
-      <h3 id="tokens" className={styles.part}>
-        API tokens
-      </h3>
-      <p className={styles.lead}>
-        A token lets another program use your library. It is shown once, when it is made: keep it as you would a
-        password.
-      </p>
+    <SettingsSection
+      id="tokens"
+      title="API tokens"
+      lead="A token lets another program use your library. It is shown once, when it is made: keep it as you would a password."
+    >
       {made === null ? null : <ShownOnce what="token" secret={made} />}
       <form className={styles.make} onSubmit={(event) => void create(event)}>
         <label htmlFor={id}>
@@ -73,12 +69,7 @@ export function ApiTokens(): ReactNode {
           Make a token
         </Button>
       </form>
-      {stale ? <StaleNotice title="your tokens" stale={stale} /> : null}
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="your tokens" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="your tokens" slow={pace === 'slow'} lines={2} />
-      )}
+      {state}
       <ul>
         {value?.personal_tokens.map((token) => (
           <li key={token.id} className={styles.row}>
@@ -100,6 +91,6 @@ export function ApiTokens(): ReactNode {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   )
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { notify, useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { useAnswer } from '../use-answer.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { AddressRow } from './address-row.tsx'
 import { tellRefusal } from './tell-refusal.ts'
@@ -15,29 +13,22 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle:
 /** How an AI assistant reaches the library, and what it did there. */
 export function Assistants(): ReactNode {
   const host = useHost()
-  const reading = useValueAfterSkeleton(useAsyncValue('tool actions', () => host.call('toolActions', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
+  const { value, again, state } = useAnswer('tool actions', () => host.call('toolActions', {}), {
+    title: 'what assistants did',
+    lines: 2,
+  })
   const clear = (): void =>
     void host.call('toolActionsClear', {}).then(() => {
       notify('The list is empty')
       again()
     }, tellRefusal)
   return (
-    <section aria-labelledby="assistants" data-setting="AI assistants">
-      <h3 id="assistants" className={styles.part}>
-        AI assistants
-      </h3>
-      <p className={styles.lead}>
-        An assistant that speaks MCP can search and read your library with an API token. It changes something only at
-        the second address, and only with a token that may write. It deletes nothing. What it did is listed here.
-      </p>
-      {stale ? <StaleNotice title="what assistants did" stale={stale} /> : null}
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="what assistants did" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="what assistants did" slow={pace === 'slow'} lines={2} />
-      )}
+    <SettingsSection
+      id="assistants"
+      title="AI assistants"
+      lead="An assistant that speaks MCP can search and read your library with an API token. It changes something only at the second address, and only with a token that may write. It deletes nothing. What it did is listed here."
+    >
+      {state}
       {value === null ? null : (
         <>
           <AddressRow label="To read" url={value.mcp_url} />
@@ -63,6 +54,6 @@ export function Assistants(): ReactNode {
           )}
         </>
       )}
-    </section>
+    </SettingsSection>
   )
 }

@@ -1,13 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useAsyncValue, useHost, useStale, useTags } from '../../../cache/index.ts'
+import { useHost, useTags } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { useAnswer } from '../use-answer.tsx'
 import { usePreference } from '../../../preferences/index.ts'
 import form from '../export-library.module.css'
+import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { type FeedChoice, feedChoices } from './feed-choices.ts'
 import { ShownOnce } from './shown-once.tsx'
@@ -24,9 +22,10 @@ interface Made {
 /** Lists of the library that other programs may follow at a secret address. */
 export function FeedAddresses(): ReactNode {
   const host = useHost()
-  const reading = useValueAfterSkeleton(useAsyncValue('feed tokens', () => host.call('feedTokens', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
+  const { value, again, state } = useAnswer('feed tokens', () => host.call('feedTokens', {}), {
+    title: 'your feeds',
+    lines: 1,
+  })
   const [made, setMade] = useState<Made | null>(null)
   const make = async (choice: FeedChoice, withText: boolean): Promise<void> => {
     try {
@@ -38,22 +37,14 @@ export function FeedAddresses(): ReactNode {
     }
   }
   return (
-    <section aria-labelledby="feed-addresses" data-setting="Feeds of your lists">
-      <h3 id="feed-addresses" className={styles.part}>
-        Feeds of your lists
-      </h3>
-      <p className={styles.lead}>
-        Follow a list of yours in a feed reader or a script. Whoever has the address can read the list, so keep it as
-        you would a password. It is shown once, when it is made.
-      </p>
+    <SettingsSection
+      id="feed-addresses"
+      title="Feeds of your lists"
+      lead="Follow a list of yours in a feed reader or a script. Whoever has the address can read the list, so keep it as you would a password. It is shown once, when it is made."
+    >
       {made === null ? null : <Addresses made={made} />}
       <MakeAddress make={make} />
-      {stale ? <StaleNotice title="your feeds" stale={stale} /> : null}
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="your feeds" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="your feeds" slow={pace === 'slow'} lines={1} />
-      )}
+      {state}
       <ul>
         {value?.feed_tokens.map(({ id, name, hint, with_text: withText, last_used_date: used }) => (
           <li key={id} className={styles.row}>
@@ -76,7 +67,7 @@ export function FeedAddresses(): ReactNode {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { notify, useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { useAnswer } from '../use-answer.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { ApprovedSender, ConnectKindle } from './kindle-parts.tsx'
 import { tellRefusal } from './tell-refusal.ts'
@@ -17,9 +15,10 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 /** E-readers that receive articles by mail. */
 export function Kindle(): ReactNode {
   const host = useHost()
-  const reading = useValueAfterSkeleton(useAsyncValue('kindle', () => host.call('kindleAccounts', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
+  const { value, again, state } = useAnswer('kindle', () => host.call('kindleAccounts', {}), {
+    title: 'your Kindles',
+    lines: 1,
+  })
   const isSending = value?.uploads.some(({ status }) => status === 0) ?? false
   useEffect(() => {
     if (!isSending) return
@@ -32,19 +31,12 @@ export function Kindle(): ReactNode {
       again()
     }, tellRefusal)
   return (
-    <section aria-labelledby="kindle" data-setting="Kindle">
-      <h3 id="kindle" className={styles.part}>
-        Kindle
-      </h3>
-      <p className={styles.lead}>
-        Send articles as e-books by mail, from their menus: to a Kindle, or to a PocketBook that has an address.
-      </p>
-      {stale ? <StaleNotice title="your Kindles" stale={stale} /> : null}
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="your Kindles" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="your Kindles" slow={pace === 'slow'} lines={1} />
-      )}
+    <SettingsSection
+      id="kindle"
+      title="Kindle"
+      lead="Send articles as e-books by mail, from their menus: to a Kindle, or to a PocketBook that has an address."
+    >
+      {state}
       {value?.sender === null ? (
         <p className={styles.lead}>
           This service sends no mail, because its mail server is not set up. Save articles as EPUB from their menus
@@ -79,7 +71,7 @@ export function Kindle(): ReactNode {
           ))}
         </ul>
       ) : null}
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,12 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { notify, useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { useAnswer } from '../use-answer.tsx'
 import form from '../export-library.module.css'
+import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { tellRefusal } from './tell-refusal.ts'
 
@@ -15,9 +13,10 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 /** Sends highlights to the reader's own Readwise account. */
 export function Readwise(): ReactNode {
   const host = useHost()
-  const reading = useValueAfterSkeleton(useAsyncValue('readwise', () => host.call('readwise', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
+  const { value, again, state } = useAnswer('readwise', () => host.call('readwise', {}), {
+    title: 'Readwise',
+    lines: 1,
+  })
   const disconnect = (): void =>
     void host.call('readwiseDisconnect', {}).then(() => {
       notify('Nothing more is sent to Readwise')
@@ -34,20 +33,12 @@ export function Readwise(): ReactNode {
     }
   }
   return (
-    <section aria-labelledby="readwise" data-setting="Readwise">
-      <h3 id="readwise" className={styles.part}>
-        Readwise
-      </h3>
-      <p className={styles.lead}>
-        Sends your highlights and their notes, with title, author and address, to your account at readwise.io: those you
-        have, and those you make. What you remove here stays there.
-      </p>
-      {stale ? <StaleNotice title="Readwise" stale={stale} /> : null}
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="Readwise" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="Readwise" slow={pace === 'slow'} lines={1} />
-      )}
+    <SettingsSection
+      id="readwise"
+      title="Readwise"
+      lead="Sends your highlights and their notes, with title, author and address, to your account at readwise.io: those you have, and those you make. What you remove here stays there."
+    >
+      {state}
       {value?.is_connected ? (
         <div className={styles.row}>
           <span className={styles.label}>
@@ -62,7 +53,7 @@ export function Readwise(): ReactNode {
         </div>
       ) : null}
       {value !== null && (!value.is_connected || value.error !== null) ? <Connect connect={connect} /> : null}
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { deliveryStatus, type WebhookEvent, webhookEvents } from '#shared/model/tools/webhook.ts'
-import { notify, useAsyncValue, useHost } from '../../../cache/index.ts'
+import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
+import { useAnswer } from '../use-answer.tsx'
 import styles from '../settings-screen.module.css'
 import { tellRefusal } from './tell-refusal.ts'
 import own from './tools.module.css'
@@ -29,9 +28,10 @@ export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): R
   const { id, url, is_on: isOn, failed_count: failedCount } = webhook
   const host = useHost()
   const params = { id }
-  const { value, failure, pace, again } = useAsyncValue(`webhook ${id}`, () =>
-    host.call('webhookDeliveries', { params }),
-  )
+  const { value, again, state } = useAnswer(`webhook ${id}`, () => host.call('webhookDeliveries', { params }), {
+    title: 'its messages',
+    lines: 2,
+  })
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState === 'visible') again()
@@ -81,11 +81,7 @@ export function WebhookLog({ webhook, changed, showSecret }: WebhookLogProps): R
           Remove
         </Button>
       </div>
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="its messages" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="its messages" slow={pace === 'slow'} lines={2} />
-      )}
+      {state}
       {value?.deliveries.length === 0 ? <p className={styles.lead}>Nothing was sent yet.</p> : null}
       <ul>
         {value?.deliveries.map((one) => (

@@ -1,13 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type WebhookEvent, webhookEventNames, webhookEvents } from '#shared/model/tools/webhook.ts'
-import { useAsyncValue, useHost, useStale } from '../../../cache/index.ts'
+import { useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
-import { ErrorPanel } from '../../../components/states/error-panel.tsx'
-import { LoadingShapes } from '../../../components/states/loading-shapes.tsx'
-import { StaleNotice } from '../../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../../components/states/use-value-after-skeleton.ts'
+import { useAnswer } from '../use-answer.tsx'
 import form from '../export-library.module.css'
+import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 import { ShownOnce } from './shown-once.tsx'
 import { tellRefusal } from './tell-refusal.ts'
@@ -17,9 +15,10 @@ import { WebhookLog } from './webhook-log.tsx'
 /** Addresses of other programs that are told of changes. */
 export function Webhooks(): ReactNode {
   const host = useHost()
-  const reading = useValueAfterSkeleton(useAsyncValue('webhooks', () => host.call('webhooks', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
+  const { value, again, state } = useAnswer('webhooks', () => host.call('webhooks', {}), {
+    title: 'your webhooks',
+    lines: 1,
+  })
   const [secret, setSecret] = useState<string | null>(null)
   const [shown, setShown] = useState<number | null>(null)
   const make = async (url: string, events: readonly WebhookEvent[]): Promise<boolean> => {
@@ -33,21 +32,13 @@ export function Webhooks(): ReactNode {
     }
   }
   return (
-    <section aria-labelledby="webhooks" data-setting="Webhooks">
-      <h3 id="webhooks" className={styles.part}>
-        Webhooks
-      </h3>
-      <p className={styles.lead}>
-        Tell another program what changes in your library, as it happens. Messages hold the title, address, tags and
-        highlights of an item, never its text, and are signed (Standard Webhooks).
-      </p>
+    <SettingsSection
+      id="webhooks"
+      title="Webhooks"
+      lead="Tell another program what changes in your library, as it happens. Messages hold the title, address, tags and highlights of an item, never its text, and are signed (Standard Webhooks)."
+    >
       {secret === null ? null : <ShownOnce what="secret" secret={secret} />}
-      {stale ? <StaleNotice title="your webhooks" stale={stale} /> : null}
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="your webhooks" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="your webhooks" slow={pace === 'slow'} lines={1} />
-      )}
+      {state}
       <ul>
         {value?.webhooks.map((one) => (
           <li key={one.id}>
@@ -73,7 +64,7 @@ export function Webhooks(): ReactNode {
         ))}
       </ul>
       <MakeWebhook make={make} />
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { failureOf, notify, useHost, useAsyncValue, useStale } from '../../cache/index.ts'
-import { Button } from '../../components/button.tsx'
-import { ErrorPanel } from '../../components/states/error-panel.tsx'
-import { StaleNotice } from '../../components/states/stale-notice.tsx'
-import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
-import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
-import styles from './settings-screen.module.css'
+import { failureOf, notify, useHost } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { useAnswer } from '../use-answer.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import styles from '../settings-screen.module.css'
 
 /** Sessions rendered at first. */
 const FEW = 5
@@ -14,25 +12,18 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 /** Lists the user's sessions. Any but the current one can be ended here. */
 export function SessionList(): ReactNode {
   const host = useHost()
-  const reading = useValueAfterSkeleton(useAsyncValue('sessions', () => host.call('sessions', {})))
-  const { value, failure, pace, again } = reading
-  const stale = useStale(reading)
+  const { value, again, state } = useAnswer('sessions', () => host.call('sessions', {}), {
+    title: 'where you are signed in',
+    lines: 2,
+  })
   const [all, setAll] = useState(false)
   const end = (id: number): void =>
     void host.call('sessionEnd', { params: { id } }).then(again, (error: unknown) => {
       notify(failureOf(error).details.split('\n')[0] ?? 'That sign-in could not be ended.', { type: 'error' })
     })
   return (
-    <section aria-labelledby="sessions" data-setting="Signed in">
-      <h3 id="sessions" className={styles.part}>
-        Signed in
-      </h3>
-      {stale ? <StaleNotice title="where you are signed in" stale={stale} /> : null}
-      {value !== null ? null : failure ? (
-        <ErrorPanel title="where you are signed in" failure={failure} retry={again} />
-      ) : (
-        <LoadingShapes title="where you are signed in" slow={pace === 'slow'} lines={2} />
-      )}
+    <SettingsSection id="sessions" title="Signed in">
+      {state}
       <ul>
         {value?.sessions
           .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
@@ -58,7 +49,7 @@ export function SessionList(): ReactNode {
           <Button onClick={() => setAll(true)}>Show all {value.sessions.length}</Button>
         </div>
       )}
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './settings-screen.module.css'
+
+interface SettingsSectionProps {
+  /** Of the heading, in the page. */
+  readonly id: string
+  /** The heading, and the name under which the section is found. */
+  readonly title: string
+  /** What the section is for. */
+  readonly lead?: string
+  readonly children: ReactNode
+}
+
+/** A part of a page of the settings with its heading. */
+export function SettingsSection({ id, title, lead, children }: SettingsSectionProps): ReactNode {
+  return (
+    <section aria-labelledby={id} data-setting={title}>
+      <h3 id={id} className={styles.part}>
+        {title}
+      </h3>
+      {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useAsyncValue, useStale } from '../../cache/index.ts'
+import { ErrorPanel } from '../../components/states/error-panel.tsx'
+import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
+import { StaleNotice } from '../../components/states/stale-notice.tsx'
+import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
+
+interface Named {
+  /** What is asked for, as it stands in "Loading …" and "Couldn’t load …". */
+  readonly title: string
+  /** The expected number of lines. */
+  readonly lines?: number
+}
+
+interface Answer<T> {
+  /** Null: none yet. */
+  readonly value: T | null
+  readonly again: () => void
+  /** Shapes before the answer, why there is none, or a quiet line above one that could not be asked for again. */
+  readonly state: ReactNode
+}
+
+/** Asks the library for what a part of a page shows. Questions of one key share their answer. */
+export function useAnswer<T>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<T>,
+  { title, lines }: Named,
+): Answer<T> {
+  const reading = useValueAfterSkeleton(useAsyncValue(key, ask))
+  const { value, failure, pace, again } = reading
+  const stale = useStale(reading)
+  const state =
+    value !== null ? (
+      stale && <StaleNotice title={title} stale={stale} />
+    ) : failure ? (
+      <ErrorPanel title={title} failure={failure} retry={again} />
+    ) : (
+      <LoadingShapes title={title} slow={pace === 'slow'} {...(lines === undefined ? {} : { lines })} />
+    )
+  return { value, again, state }
+}
