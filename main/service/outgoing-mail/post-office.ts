@@ -1,6 +1,7 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../database/database.ts'
 import type { Change, Directory } from '../database/transaction.ts'
+import { DueWork, isCutShort } from './due-work.ts'
 import { LetterRefused, type Letter, type Mailer } from './letter.ts'
 import { letterStatements } from './letter-statements.ts'
 import type { SecretPlace, Vault } from '../secrets/vault.ts'
@@ -33,6 +34,15 @@ export interface Posting {
   readonly lifetime?: number
 }
 
+interface Waiting {
+  readonly id: number
+  readonly recipient: string
+  readonly subject: string
+  readonly sealed: Buffer | null
+  readonly attempts: number
+  readonly due_ms: number
+}
+
 export interface RefusedLetter {
   readonly to: string
   readonly subject: string
@@ -48,23 +58,24 @@ export interface RefusedLetter {
 export class PostOffice {
   readonly #options: PostOfficeOptions
   readonly #statements
-  #timer: NodeJS.Timeout | undefined
-  #sending: Promise<void> = Promise.resolve()
-  readonly #closing = new AbortController()
-  readonly #closed: Promise<'closed'>
+  readonly #due: DueWork<Waiting>
 
   constructor(options: PostOfficeOptions) {
     this.#options = options
     this.#statements = letterStatements(options.database)
-    const { signal } = this.#closing
-    this.#closed = new Promise((resolve) => signal.addEventListener('abort', () => resolve('closed'), { once: true }))
+    this.#due = new DueWork({
+      name: 'send letters',
+      next: () => this.#next(),
+      doOne: (row, signal) => this.#sendOne(row, signal),
+      longestWait: LONGEST_WAIT,
+      clock: options.clock,
+      report: options.report,
+    })
   }
 
   /** Call it at the start, and after a change that posted. */
   wake(): void {
-    this.#sending = this.#sending
-      .then(() => this.#sendDue())
-      .catch((error: unknown) => this.#options.report('send letters', error))
+    this.#due.wake()
   }
 
   /** In the caller's change. Call `wake` once it is committed. */
@@ -98,44 +109,26 @@ export class PostOffice {
   }
 
   /** Resolves when no letter is due. */
-  async idle(): Promise<void> {
-    this.wake()
-    await this.#sending
+  idle(): Promise<void> {
+    return this.#due.idle()
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort()
-    clearTimeout(this.#timer)
-    await this.#sending
+  close(): Promise<void> {
+    return this.#due.close()
   }
 
-  async #sendDue(): Promise<void> {
+  /** Forgets what is of no use any more. */
+  async #next(): Promise<Waiting | undefined> {
     const { database, clock } = this.#options
-    clearTimeout(this.#timer)
-    while (!this.#closing.signal.aborted) {
-      const now = clock()
-      await database.directory(async (tx) => {
-        await this.#statements.expire.run(tx, { now })
-        await this.#statements.forgetOld.run(tx, { before: now - REFUSAL_AGE })
-      })
-      const next = await database.lookInDirectory((tx) => this.#statements.next.get(tx, {}))
-      if (!next) return
-      if (next.due_ms > now) {
-        this.#timer = setTimeout(() => this.wake(), Math.min(next.due_ms - now, LONGEST_WAIT))
-        this.#timer.unref()
-        return
-      }
-      await this.#sendOne(next)
-    }
+    const now = clock()
+    await database.directory(async (tx) => {
+      await this.#statements.expire.run(tx, { now })
+      await this.#statements.forgetOld.run(tx, { before: now - REFUSAL_AGE })
+    })
+    return database.lookInDirectory((tx) => this.#statements.next.get(tx, {}))
   }
 
-  async #sendOne(row: {
-    readonly id: number
-    readonly recipient: string
-    readonly subject: string
-    readonly sealed: Buffer | null
-    readonly attempts: number
-  }): Promise<void> {
+  async #sendOne(row: Waiting, signal: AbortSignal): Promise<void> {
     const { database, clock, send, vault } = this.#options
     const { id, recipient: to, subject, sealed, attempts } = row
     const opened = sealed && vault.open(placeOf(to), sealed)
@@ -147,7 +140,7 @@ export class PostOffice {
     try {
       const handed = Promise.resolve(send({ to, subject, text, html }))
       // What is under way at the end is sent again after the next start.
-      if ((await Promise.race([handed, this.#closed])) === 'closed') return
+      if (await isCutShort(handed, signal)) return
       await database.directory((tx) => this.#statements.sent.run(tx, { id }))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)

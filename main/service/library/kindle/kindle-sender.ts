@@ -3,6 +3,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import { type KindleStatus, kindleStatus, LARGEST_KINDLE_LETTER } from '#shared/model/tools/kindle.ts'
 import type { Database } from '../../database/database.ts'
 import type { KindleUploadTable } from '../../database/tool-tables.ts'
+import { DueWork, isCutShort } from '../../outgoing-mail/due-work.ts'
 import { type Attachment, LetterRefused, type Mailer } from '../../outgoing-mail/letter.ts'
 import { type ArticleBooks, BookTooLarge } from '../books/article-books.ts'
 import { kindleStatements } from './kindle-statements.ts'
@@ -10,7 +11,6 @@ import { kindleStatements } from './kindle-statements.ts'
 const MINUTE = 60_000
 /** Before the second, third … attempt. After the last one a delivery has failed for good. */
 const DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE] as const
-/** setTimeout turns a longer delay into none. */
 const LONGEST_WAIT = 60 * MINUTE
 
 const GONE = 'The articles are not in your library any more.'
@@ -41,13 +41,23 @@ type Upload = Selectable<KindleUploadTable>
 export class KindleSender {
   readonly #parts: KindleSenderParts
   readonly #statements
-  readonly #closing = new AbortController()
-  #sending: Promise<void> = Promise.resolve()
-  #timer: NodeJS.Timeout | undefined
+  readonly #due: DueWork<Upload>
 
   constructor(parts: KindleSenderParts) {
+    const { database, bookMail, clock, report } = parts
     this.#parts = parts
-    this.#statements = kindleStatements(parts.database)
+    const statements = kindleStatements(database)
+    this.#statements = statements
+    this.#due = new DueWork({
+      name: 'send a book',
+      next: async () => bookMail && (await database.lookInDirectory((tx) => statements.next.get(tx, {}))),
+      doOne: async (upload, signal) => {
+        if (bookMail) await this.#sendOne(upload, bookMail, signal)
+      },
+      longestWait: LONGEST_WAIT,
+      clock,
+      report,
+    })
   }
 
   get sender(): string | null {
@@ -56,39 +66,19 @@ export class KindleSender {
 
   /** Call it at the start, and after a change that queued a delivery. */
   wake(): void {
-    this.#sending = this.#sending
-      .then(() => this.#sendDue())
-      .catch((error: unknown) => this.#parts.report('send a book', error))
+    this.#due.wake()
   }
 
   /** Resolves when no letter is due. */
-  async idle(): Promise<void> {
-    this.wake()
-    await this.#sending
+  idle(): Promise<void> {
+    return this.#due.idle()
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort()
-    clearTimeout(this.#timer)
-    await this.#sending
+  close(): Promise<void> {
+    return this.#due.close()
   }
 
-  async #sendDue(): Promise<void> {
-    const { database, bookMail, clock } = this.#parts
-    clearTimeout(this.#timer)
-    while (bookMail !== null && !this.#closing.signal.aborted) {
-      const next = await database.lookInDirectory((tx) => this.#statements.next.get(tx, {}))
-      if (!next) return
-      const wait = next.due_ms - clock()
-      if (wait > 0) {
-        this.#timer = setTimeout(() => this.wake(), Math.min(wait, LONGEST_WAIT)).unref()
-        return
-      }
-      await this.#sendOne(next, bookMail)
-    }
-  }
-
-  async #sendOne(upload: Upload, { send, sender }: BookMail): Promise<void> {
+  async #sendOne(upload: Upload, { send, sender }: BookMail, signal: AbortSignal): Promise<void> {
     const { clock } = this.#parts
     try {
       const attachments = await this.#files(upload)
@@ -105,7 +95,7 @@ export class KindleSender {
         }),
       )
       // What is under way at the end is sent again after the next start.
-      if (await this.#isClosedBefore(handed)) return
+      if (await isCutShort(handed, signal)) return
       await this.#settle(upload, kindleStatus.sent, null)
     } catch (error) {
       const isFinal = error instanceof LetterRefused && error.isFinal
@@ -145,20 +135,6 @@ export class KindleSender {
       }
     }
     return TOO_LARGE
-  }
-
-  async #isClosedBefore(work: Promise<void>): Promise<boolean> {
-    const { signal } = this.#closing
-    let tell = (): void => {}
-    const closed = new Promise<true>((resolve) => {
-      tell = () => resolve(true)
-      signal.addEventListener('abort', tell, { once: true })
-    })
-    try {
-      return await Promise.race([work.then(() => false), closed])
-    } finally {
-      signal.removeEventListener('abort', tell)
-    }
   }
 
   async #settle(

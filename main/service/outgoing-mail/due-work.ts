@@ -1,0 +1,78 @@
+import type { Report } from '#shared/activity/failure.ts'
+
+/** Something that waits for its time. */
+interface Due {
+  readonly due_ms: number
+}
+
+export interface DueWorkOptions<T extends Due> {
+  /** Names the work in the log. */
+  readonly name: string
+  /** The one that is due first. None: nothing waits. */
+  readonly next: () => Promise<T | null | undefined>
+  /** Must settle what it was given, or it comes again at once. May stop early at the signal. */
+  readonly doOne: (one: T, signal: AbortSignal) => Promise<void>
+  /** Milliseconds between two looks at most, in case the clock was changed. */
+  readonly longestWait: number
+  readonly clock: () => number
+  readonly report: Report
+}
+
+/** Does what waits in a table, one after another, each when it is due. */
+export class DueWork<T extends Due> {
+  readonly #options: DueWorkOptions<T>
+  readonly #closing = new AbortController()
+  #working: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: DueWorkOptions<T>) {
+    this.#options = options
+  }
+
+  /** Call it at the start, and after a change that added something. */
+  wake(): void {
+    const { name, report } = this.#options
+    this.#working = this.#working.then(() => this.#doDue()).catch((error: unknown) => report(name, error))
+  }
+
+  /** Resolves when nothing is due. */
+  async idle(): Promise<void> {
+    this.wake()
+    await this.#working
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    clearTimeout(this.#timer)
+    await this.#working
+  }
+
+  async #doDue(): Promise<void> {
+    const { next, doOne, longestWait, clock } = this.#options
+    const { signal } = this.#closing
+    clearTimeout(this.#timer)
+    while (!signal.aborted) {
+      const one = await next()
+      if (!one) return
+      const wait = one.due_ms - clock()
+      if (wait > 0) {
+        this.#timer = setTimeout(() => this.wake(), Math.min(wait, longestWait)).unref()
+        return
+      }
+      await doOne(one, signal)
+    }
+  }
+}
+
+/** Whether the signal comes before the end of the work. */
+export async function isCutShort(work: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+  const closed = Promise.withResolvers<true>()
+  const tell = (): void => closed.resolve(true)
+  if (signal.aborted) tell()
+  signal.addEventListener('abort', tell, { once: true })
+  try {
+    return await Promise.race([work.then(() => false), closed.promise])
+  } finally {
+    signal.removeEventListener('abort', tell)
+  }
+}
