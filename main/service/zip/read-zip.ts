@@ -1,10 +1,21 @@
 import { buffer } from 'node:stream/consumers'
-import { crc32 } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
 /** A zip that is damaged, or that claims more than one may. The message is a sentence for the reader. */
 export class ZipError extends Error {
   override readonly name = 'ZipError'
+  /** Whether it is sound, but holds more than is taken in. */
+  readonly isTooMuch: boolean
+
+  constructor(
+    message: string,
+    { isTooMuch = false, ...options }: ErrorOptions & { readonly isTooMuch?: boolean } = {},
+  ) {
+    super(message, options)
+    this.isTooMuch = isTooMuch
+  }
+
   /** Whether it may be no zip at all. */
   get isBroken(): boolean {
     return this.cause !== undefined
@@ -26,6 +37,10 @@ export const zipLimits: ZipLimits = { entries: 200_000, entryBytes: 64 * MB, all
 const MOST_RATIO = 200
 /** A small file may shrink to nearly nothing. */
 const RATIO_FROM = MB
+
+const DEFLATED = 8
+/** In bytes, unpacked. */
+const AT_ONCE = 256 * 1024
 
 export interface OpenZip {
   /** The paths of its files, in their order, each once. */
@@ -51,14 +66,14 @@ export async function openZip(bytes: Uint8Array, limits: ZipLimits = zipLimits):
     names: [...entries.keys()],
     async read(name) {
       const entry = entries.get(name)
-      return entry ? damagedUnless(bytesOf(zip, entry)) : null
+      return entry ? damagedUnless(bytesOf(zip, entry, bytes)) : null
     },
   }
 }
 
 async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > limits.entries) {
-    throw new ZipError(`This zip holds more than ${limits.entries.toLocaleString('en')} files.`)
+    throw new ZipError(`This zip holds more than ${limits.entries.toLocaleString('en')} files.`, { isTooMuch: true })
   }
   const entries = new Map<string, Entry>()
   const spans: { readonly start: number; readonly end: number }[] = []
@@ -80,7 +95,7 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
           all > limits.allBytes ||
           (size > RATIO_FROM && size > compressedSize * MOST_RATIO)
         ) {
-          throw new ZipError('This zip unpacks to far more than can be taken in.')
+          throw new ZipError('This zip unpacks to far more than can be taken in.', { isTooMuch: true })
         }
         if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
       }
@@ -93,10 +108,21 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
   return entries
 }
 
-async function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
-  const bytes = await buffer(await zip.openReadStreamPromise(entry))
+/** Small files at once: a stream for each of ten thousand would take ten times as long. */
+async function bytesOf(zip: ZipFile, entry: Entry, file: Uint8Array): Promise<Uint8Array> {
+  const bytes =
+    entry.uncompressedSize > AT_ONCE || entry.compressionMethod !== DEFLATED
+      ? await buffer(await zip.openReadStreamPromise(entry))
+      : await inflated(zip, entry, file)
   if (crc32(bytes) !== entry.crc32) throw new ZipError(`${entry.fileName} in this zip is damaged.`)
   return bytes
+}
+
+async function inflated(zip: ZipFile, entry: Entry, file: Uint8Array): Promise<Uint8Array> {
+  const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const packed = file.subarray(start, start + entry.compressedSize)
+  // Of a size that is a lie, the sum of the bytes is wrong, too.
+  return inflateRawSync(packed, { maxOutputLength: Math.max(entry.uncompressedSize, 1) })
 }
 
 async function damagedUnless<T>(work: Promise<T>): Promise<T> {
