@@ -205,7 +205,7 @@ export async function assembleLibrary({
   const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, uploads, pagePictures })
   const merge = new ContentMerge(database, stamps, entries, annotations)
   const files = new ContentFiles(database, objects)
-  const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, files, uploads, merge })
+  const articleJobs = new ArticleJobs({ ...parts, stamps, entries, annotations, files, uploads, pagePictures, merge })
   const transcripts = new Transcripts({ database, stamps, entries, annotations, extractors: parts.extractors })
 
   const slices = new FeedSlices(database, lineage)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Annotation, Note } from '../model/annotation.ts'
 import { highlightColors } from '../model/highlights/highlight-marks.ts'
 import type { Article, Content, History, Library } from '../model/content.ts'
+import { contentType } from '../model/content-type.ts'
 import type { FeedEntry, FeedPage } from '../model/feed.ts'
 import type { Profile } from '../model/profile.ts'
 import type { Tag } from '../model/tag.ts'
@@ -132,7 +133,7 @@ export const contentSchema = z.looseObject({
   excerpt: z.string(),
   photo_thumbnail_url: z.nullable(z.string()),
   source_type: z.int(),
-  content_type: z.union([1, 2, 3, 4, 5, 6, 7].map((type) => z.literal(type as 1 | 2 | 3 | 4 | 5 | 6 | 7))),
+  content_type: z.union(Object.values(contentType).map((type) => z.literal(type))),
   library: z.nullable(librarySchema),
   history: z.nullable(historySchema),
   my_annotations: z.array(annotationSchema),

@@ -2,10 +2,10 @@ import { LARGEST_FILE } from '../limits.ts'
 import { saveableUrl } from '../host/saveable-url.ts'
 
 /**
- * The kind of a file opened with the app or dropped onto it: links, a saved page, an email, a PDF, feeds to follow, or
+ * The kind of a file opened with the app or dropped onto it: links, a saved page, an email, a PDF, a book, feeds to follow, or
  * what another program exported.
  */
-export type FileKind = 'links' | 'page' | 'email' | 'pdf' | 'feeds' | 'archive'
+export type FileKind = 'links' | 'page' | 'email' | 'pdf' | 'book' | 'feeds' | 'archive'
 
 const MB = 1024 * 1024
 
@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
   xhtml: 'page',
   eml: 'email',
   pdf: 'pdf',
+  epub: 'book',
   opml: 'feeds',
   csv: 'archive',
   tsv: 'archive',
@@ -44,6 +45,7 @@ const largest: Readonly<Record<FileKind, number>> = {
   page: 10,
   email: 30,
   pdf: LARGEST_FILE / MB,
+  book: LARGEST_FILE / MB,
   feeds: 5,
   archive: LARGEST_FILE / MB,
 }
@@ -65,7 +67,7 @@ export function refuseFile(name: string, size: number): string | null {
   const kind = kindOfFile(name)
   if (kind === null) {
     const what = ending(name) === '' ? 'this kind of file' : `.${ending(name)} files`
-    return `Lectern can’t take in ${what}, so ${name} was left alone. It takes PDF, HTML, EML, OPML, TXT and link files, and what other apps export (ZIP, CSV, JSON, HTML, XML).`
+    return `Lectern can’t take in ${what}, so ${name} was left alone. It takes PDF, EPUB, HTML, EML, OPML, TXT and link files, and what other apps export (ZIP, CSV, JSON, HTML, XML).`
   }
   if (size === 0) return `${name} is empty.`
   return size > largest[kind] * MB ? `${name} is larger than the ${largest[kind]} MB that Lectern takes in.` : null

@@ -117,7 +117,7 @@ export type QueueFilter = BitFilter | AgeFilter | ChoiceFilter | SetFilter | Nam
 
 /**
  * Filters, in the order of addresses. A filter's key is its name in queries, addresses and the service's parameters.
- * Bits are stored, so a bit never changes its meaning. A new filter takes the next free bit, from 1 << 14 to 1 << 29.
+ * Bits are stored, so a bit never changes its meaning. A new filter takes the next free bit, from 1 << 15 to 1 << 29.
  * The clients' stores compute it for their existing rows; the service's database needs a migration (rewriteFlags).
  */
 export const queueFilters = {
@@ -201,6 +201,7 @@ export const queueFilters = {
       { value: contentType.emailPdf, label: 'PDFs from emails', bits: 1 << 11 },
       { value: contentType.youtube, label: 'Videos', bits: 1 << 12 },
       { value: contentType.podcast, label: 'Podcasts', bits: 1 << 13 },
+      { value: contentType.book, label: 'Books', bits: 1 << 14 },
     ],
   },
 } as const satisfies Record<string, QueueFilter>

@@ -76,6 +76,7 @@ const types: Readonly<Record<string, readonly ContentType[]>> = {
   'is:video': [contentType.youtube],
   'is:youtube': [contentType.youtube],
   'is:podcast': [contentType.podcast],
+  'is:book': [contentType.book],
 }
 
 const fields: Readonly<Record<string, SearchField>> = {

@@ -184,7 +184,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Letters on their way in. What becomes of them is the library's.
   'main/service/mail': { may: ['main/service/outbound', ...serviceShared] },
   // Pipelines take values and return values: no database, no network.
-  'main/service/extraction': { may: [...plain, 'main/service/feeds', 'main/service/processes', 'shared/wire'] },
+  'main/service/extraction': {
+    may: [...plain, 'main/service/feeds', 'main/service/processes', 'main/service/zip', 'shared/wire'],
+  },
   // What other programs export.
   'main/service/imports': {
     may: [...plain, 'shared/wire', 'main/service/processes', 'main/service/zip', 'main/service/exports'],

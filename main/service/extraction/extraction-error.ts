@@ -7,6 +7,9 @@ export type ExtractionFailure =
   | 'too_complex'
   | 'pdf_locked'
   | 'pdf_damaged'
+  | 'book_locked'
+  | 'book_damaged'
+  | 'book_empty'
   | 'timed_out'
   | 'crashed'
 
@@ -30,6 +33,9 @@ const EXPLANATIONS: Record<ExtractionFailure, string> = {
   too_complex: 'The page is too large or too complicated to be read.',
   pdf_locked: 'This PDF is protected by a password.',
   pdf_damaged: 'This PDF is damaged and can’t be read.',
+  book_locked: 'This book is locked by its seller (DRM), so that only the seller’s own app can open it.',
+  book_damaged: 'This book is damaged and can’t be read.',
+  book_empty: 'There is nothing to read in this book.',
   timed_out: 'Reading the page took too long.',
   crashed: 'Something went wrong while reading the page.',
 }

@@ -1,5 +1,6 @@
 import { Channel } from '#shared/wire/channel.ts'
 import type { StartedProcess, StartProcess } from '../processes/index.ts'
+import type { BookFile, ExtractedBook } from './book/extract-book.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import type { Discovered, FetchedDocument } from '../feeds/discover-feeds.ts'
 import { ExtractionError } from './extraction-error.ts'
@@ -12,6 +13,7 @@ import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 export interface ExtractionMethods {
   page(page: Page): ExtractedArticle
   pdf(pdf: PdfFile): ExtractedPdf
+  book(book: BookFile): ExtractedBook
   letter(letter: LetterFile): ReadLetter
   feed(document: FetchedDocument): Discovered
   transcript(spoken: SpokenNotes): WrittenTranscript

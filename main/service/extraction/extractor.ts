@@ -1,4 +1,5 @@
 import type { Discovered, FetchedDocument } from '../feeds/discover-feeds.ts'
+import type { BookFile, ExtractedBook } from './book/extract-book.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionLane } from './extraction-lane.ts'
 import type { StartProcess } from '../processes/index.ts'
@@ -16,6 +17,8 @@ export interface Extractor {
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle>
   /** The same for a PDF. */
   extractPdf(pdf: PdfFile, signal?: AbortSignal): Promise<ExtractedPdf>
+  /** The same for an EPUB. */
+  extractBook(book: BookFile, signal?: AbortSignal): Promise<ExtractedBook>
   /** Reads an email: who it is from, and what it brings. Its text is then extracted like a page. */
   readLetter(letter: LetterFile, signal?: AbortSignal): Promise<ReadLetter>
   /** Reads a feed, or finds those that a page names. */
@@ -52,7 +55,7 @@ export interface ExtractorOptions {
 }
 
 /**
- * Characters of a page, or bytes of a PDF, above which it gets a process of its own. A process's memory holds what it
+ * Characters of a page, or bytes of a PDF or book, above which it gets a process of its own. A process's memory holds what it
  * read for a while, so a huge page and earlier pages could fill it together.
  */
 const HUGE = 3_000_000
@@ -88,6 +91,11 @@ function extractorOf(lane: ExtractionLane, account: number): Extractor {
     extractPdf: ({ url, bytes }, signal) =>
       lane.read(
         { account, isHuge: bytes.byteLength > HUGE, ask: (channel) => channel.ask('pdf', [{ url, bytes }]) },
+        signal,
+      ),
+    extractBook: ({ url, bytes }, signal) =>
+      lane.read(
+        { account, isHuge: bytes.byteLength > HUGE, ask: (channel) => channel.ask('book', [{ url, bytes }]) },
         signal,
       ),
     readLetter: (letter, signal) =>

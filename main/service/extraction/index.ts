@@ -1,5 +1,7 @@
 /** Turns a page into an article. Takes and returns values, without network or database. */
 export { type ExtractedArticle, extractArticle, type Finder, type Page, TEXT_VERSION } from './extract-article.ts'
+export type { BookFile, ExtractedBook } from './book/extract-book.ts'
+export type { BookPicture } from './book/book-pictures.ts'
 export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
 export {
   createExtractors,

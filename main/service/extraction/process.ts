@@ -50,10 +50,13 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
     transcript: ({ args }) => watched(reading.ask('transcript', args)),
     letter: ({ args }) => watched(reading.ask('letter', args)),
     feed: ({ args }) => watched(reading.ask('feed', args)),
-    pdf: ({ args: [{ url, bytes }] }) => {
-      // The message that brought them can't be transferred.
-      const own = new Uint8Array(bytes)
-      return watched(reading.ask('pdf', [{ url, bytes: own }], { transfer: [own.buffer] }))
+    pdf: ({ args: [file] }) => {
+      const own = ownCopy(file)
+      return watched(reading.ask('pdf', [own], { transfer: [own.bytes.buffer] }))
+    },
+    book: ({ args: [file] }) => {
+      const own = ownCopy(file)
+      return watched(reading.ask('book', [own], { transfer: [own.bytes.buffer] }))
     },
   },
   heard: (notice) => reading.tell(notice),
@@ -61,6 +64,11 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
   ended: () => process.exit(),
 })
 endsFirst()
+
+/** The message that brought the bytes can't be transferred. */
+function ownCopy({ url, bytes }: { readonly url: string; readonly bytes: Uint8Array }) {
+  return { url, bytes: new Uint8Array(bytes) }
+}
 
 async function watched<T>(result: Promise<T>): Promise<T> {
   const watch = setInterval(() => {

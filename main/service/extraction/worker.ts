@@ -7,7 +7,7 @@ import { extractionErrorKind } from './extraction-error-kind.ts'
 import type { ExtractionMethods } from './extraction-process.ts'
 import { writeTranscript } from './write-transcript.ts'
 
-/** The entry of an extraction process's worker: one page or PDF in, one article or one reason out, until the process ends. */
+/** The entry of an extraction process's worker: one document in, one article or one reason out, until the process ends. */
 if (parentPort) {
   const channel = Channel.open<object, ExtractionMethods>(eventedPort(parentPort), {
     answers: {
@@ -16,12 +16,13 @@ if (parentPort) {
           page.isLetter ? (await import('./letters/extract-letter.ts')).extractLetter(page) : extractArticle(page),
         ),
       transcript: ({ args: [spoken] }) => reading(() => writeTranscript(spoken)),
-      // What reads letters and PDFs is loaded with the first one.
+      // What reads letters, PDFs and books is loaded with the first one.
       letter: ({ args: [letter] }) =>
         reading(async () => (await import('./letters/read-letter.ts')).readLetter(letter)),
       feed: ({ args: [{ url, text }] }) =>
         reading(async () => (await import('../feeds/discover-feeds.ts')).discoverFeeds(url, text)),
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
+      book: ({ args: [book] }) => reading(async () => (await import('./book/extract-book.ts')).extractBook(book)),
     },
     // There is only one thing to be told: get ready.
     heard: warmUp,

@@ -3,6 +3,7 @@ import { jsonReply } from './json-reply.ts'
 
 /** Media types sent as they are. Browsers get all others as bytes. */
 const known: ReadonlySet<string> = new Set([
+  'application/epub+zip',
   'application/pdf',
   'audio/mpeg',
   'image/avif',

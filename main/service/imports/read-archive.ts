@@ -1,4 +1,5 @@
 import { isZip, openZip, ZipError } from '../zip/read-zip.ts'
+import { isBook } from '../zip/is-book.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import type { ReadArchive } from './incoming-item.ts'
 import { mergeItems } from './merge-items.ts'
@@ -11,6 +12,7 @@ import { readZipped } from './read-zipped.ts'
  */
 export async function readArchive(bytes: Uint8Array, name: string): Promise<ReadArchive> {
   if (bytes.length === 0) throw new ImportRefusal(`${name} is empty.`)
+  if (isBook(bytes)) throw new ImportRefusal(`${name} is an EPUB book. Open it by itself to keep it.`)
   const { items, refused, programs, facts } = await refusedUnless(
     name,
     isZip(bytes) ? readZipOrText(bytes, name) : readFile(bytes, name),

@@ -1,3 +1,4 @@
+import { isBook } from '../zip/is-book.ts'
 import { decodeText } from './decode-text.ts'
 import { readBookmarkFile } from './formats/bookmark-file.ts'
 import { safariItems } from './formats/browser-trees.ts'
@@ -21,6 +22,7 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   if (start.startsWith('bplist')) return named('Safari', bookmarkTree(readBinaryPropertyList(bytes)))
   if (start.includes('%PDF-')) throw new ImportRefusal(`${name} is a PDF. Open it by itself to keep it.`)
+  if (isBook(bytes)) throw new ImportRefusal(`${name} is an EPUB book. Open it by itself to keep it.`)
   const text = decodeText(bytes)
   if (text === null) throw new ImportRefusal(`${name} is of a kind that can’t be imported.`)
   return readText(text.replace(/^\uFEFF/, ''), name)

@@ -18,7 +18,7 @@ export const guideSections: readonly GuideSection[] = [
     lines: [
       `Paste a link anywhere in Lectern, or press ${key('save.url')} and type it. Several links go on one line each.`,
       'The browser extension saves the page you are on as you see it, also behind a sign-in. The bookmarklet saves its address.',
-      'Drop PDFs, emails, saved pages and exports of other apps onto the window.',
+      'Drop PDFs, e-books (EPUB), emails, saved pages and exports of other apps onto the window.',
       'A page that cannot be read stays in the queue and says why. Retry asks again.',
     ],
   },

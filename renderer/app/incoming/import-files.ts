@@ -155,6 +155,10 @@ async function readFile(file: File): Promise<Read> {
     const isPdf = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
     return isPdf ? { kind: 'page', file, page: null } : `${name} is not a PDF file.`
   }
+  if (kind === 'book') {
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+    return isZip ? { kind: 'page', file, page: null } : `${name} is not an EPUB file.`
+  }
   if (kind === 'email') {
     const { readEmail } = await import('./read-email.ts')
     const page = await readEmail(name, bytes)

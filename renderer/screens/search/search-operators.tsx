@@ -11,7 +11,7 @@ const operators: readonly (readonly [operator: string, meaning: string])[] = [
   ['from:', 'by this author or from this site; by: and site: ask for one of them'],
   ['is:unread', 'also is:reading, is:read, is:favorite, is:short'],
   ['is:queue', 'also is:archive, is:inbox'],
-  ['type:pdf', 'also type:article, type:email, type:video, type:podcast, type:tweet'],
+  ['type:pdf', 'also type:article, type:email, type:video, type:podcast, type:book, type:tweet'],
   ['has:highlights', 'also has:note, has:tags'],
   ['before:2025', 'saved before; also after:, with a month or day as 2025-06-30'],
 ]

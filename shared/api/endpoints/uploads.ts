@@ -23,7 +23,7 @@ export const uploadEndpoints = {
     method: 'PUT',
     path: '/uploads/{hash}/',
     summary:
-      'Start the upload of a PDF, identified by the SHA-256 of its bytes, or get its missing parts. No part is missing of a file that the library has.',
+      'Start the upload of a PDF or an EPUB, identified by the SHA-256 of its bytes, or get its missing parts. No part is missing of a file that the library has.',
     params: z.object({ hash }),
     body: z.object({ size: z.int().check(z.minimum(1), z.maximum(LARGEST_FILE)) }),
     reply: upload,

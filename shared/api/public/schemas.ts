@@ -16,7 +16,7 @@ export const publicTagSchema = z.looseObject({
 export const publicAuthorSchema = z.looseObject({ object: z.literal('author'), id: idOf('aut'), name: z.string() })
 
 export const publicStatuses = ['inbox', 'queue', 'archive'] as const
-export const publicContentTypes = ['article', 'podcast', 'video', 'pdf', 'tweet', 'newsletter'] as const
+export const publicContentTypes = ['article', 'podcast', 'video', 'pdf', 'tweet', 'newsletter', 'book'] as const
 
 export const publicItemSchema = z.looseObject({
   object: z.literal('item'),

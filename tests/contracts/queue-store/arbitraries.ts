@@ -19,7 +19,7 @@ export const NOW = Date.parse('2026-03-10T08:00:00Z')
 const templates = generateLibrary({ count: 12 })
 const iso = (time: number): string => fromMicroseconds(time * 1000)
 const tagNames = ['a', 'b', 'ü', 'A', "o'b", ''] as const
-const types: ContentType[] = [1, 2, 3, 4, 5, 6, 7]
+const types: ContentType[] = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Few distinct values on purpose: stores fail at ties and boundaries. */
 const facts = fc.record({

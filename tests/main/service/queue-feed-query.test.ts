@@ -46,7 +46,7 @@ const thing = fc.record({
   annotation: fc.constantFrom('none', 'plain', 'noted'),
   note: fc.boolean(),
   tags: fc.uniqueArray(fc.nat({ max: tagNames.length - 1 }), { maxLength: 3 }),
-  type: fc.integer({ min: 1, max: 7 }),
+  type: fc.integer({ min: 1, max: 8 }),
   picture: fc.boolean(),
 })
 

@@ -13,7 +13,7 @@ import { publicId } from './ids.ts'
 
 type PublicContentType = (typeof publicContentTypes)[number]
 
-/** Content types by number: article, pdf, tweet, mail, mailed pdf, video, podcast. */
+/** Content types by number: article, pdf, tweet, mail, mailed pdf, video, podcast, book. */
 const contentTypes: Readonly<Record<number, PublicContentType>> = {
   1: 'article',
   2: 'pdf',
@@ -22,6 +22,7 @@ const contentTypes: Readonly<Record<number, PublicContentType>> = {
   5: 'newsletter',
   6: 'video',
   7: 'podcast',
+  8: 'book',
 }
 
 export function contentTypeNumbers(name: PublicContentType): ContentType[] {

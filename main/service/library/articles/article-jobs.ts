@@ -25,11 +25,14 @@ import type { FetchedArticle, FoundArticle } from './found-article.ts'
 import { StoredTitleOverrides } from './title-overrides.ts'
 import { pageAliases } from './page-aliases.ts'
 import { Profiles } from './profiles.ts'
+import { readBook, withPictures } from './read-book.ts'
 import { isPdf, readPdf } from './read-pdf.ts'
 import { isSamePage } from './is-same-page.ts'
 import { articleJob, fetchPageJob, readWithExtractorJob } from './saves.ts'
 import type { Stamps } from '../entries/stamps.ts'
+import type { PagePictures, TakenPicture } from '../pictures/page-pictures.ts'
 import type { Uploads } from '../transfers/uploads.ts'
+import { isBook } from '../../zip/is-book.ts'
 
 export interface ArticleJobsOptions {
   readonly database: Database
@@ -39,6 +42,7 @@ export interface ArticleJobsOptions {
   readonly annotations: Annotations
   readonly files: ContentFiles
   readonly uploads: Uploads
+  readonly pagePictures: PagePictures
   readonly merge: ContentMerge
   readonly jobs: Jobs
   readonly outbound: Outbound
@@ -78,6 +82,8 @@ interface ReadPage {
   /** The object that holds it. Null if it was not a page. */
   readonly object: string | null
   readonly file: FileToKeep | null
+  /** The pictures of a book. */
+  readonly pictures: readonly TakenPicture[]
   readonly isSent: boolean
   readonly isKept: boolean
   readonly finder: Finder
@@ -141,7 +147,7 @@ export class ArticleJobs implements JobKind {
       isLetter: content.content_type === contentType.email && page?.isSent === true,
     }
     const result =
-      (page === null && (await this.#readFile(job.account, content, extractor, signal))) ||
+      (page === null && (await this.#readFile(job, content, extractor, signal))) ||
       (await fetchArticle(source, { outbound, extractor }, signal))
     // A failure during shutdown says nothing about the page. It is read again at the next start.
     if (result.kind === 'failed') signal.throwIfAborted()
@@ -157,13 +163,16 @@ export class ArticleJobs implements JobKind {
     const found = result.kind === 'article' ? result : result.instead
     let end: (tx: Change) => Promise<void>
     if (found) {
+      const { pictures, kept } = await this.#options.pagePictures.takeIn(job.account, found.pictures ?? [])
+      const shown = { ...found, article: withPictures(found.article, found.pictures ?? [], kept) }
       const read = {
         ...(await this.#put(job.account, found)),
+        pictures,
         isSent: found.fromSent && (page?.isSent ?? false),
         finder,
       }
       const isKept = found.fromSent && page?.kept === true
-      end = close((tx) => this.#take(tx, content, found, { ...read, isKept }))
+      end = close((tx) => this.#take(tx, content, shown, { ...read, isKept }))
     } else if (result.kind === 'failed') {
       end = close((tx) => this.#fail(tx, content.id, result.reason))
     } else throw new Error('Nothing was found and nothing failed')
@@ -190,23 +199,27 @@ export class ArticleJobs implements JobKind {
     return { content, page, finder }
   }
 
-  /** Reads an uploaded file, or a file that was stored when it was read before. Null for anything on the web. */
-  async #readFile(account: number, { id, url }: Subject, extractor: Extractor, signal: AbortSignal) {
+  /**
+   * Reads an uploaded file, or a file that was stored when it was read before. Null for anything on the web but a book
+   * that is kept already.
+   */
+  async #readFile({ account, kind }: Job, content: Subject, extractor: Extractor, signal: AbortSignal) {
     const { uploads, files } = this.#options
+    const { id, url, content_type: type } = content
     const file = fileAt(url)
-    const body = file && ((await uploads.read(account, file.hash)) ?? (await files.pdf(account, id)))
+    const isKeptBook = type === contentType.book && kind !== fetchPageJob
+    const uploaded = file && (await uploads.read(account, file.hash))
+    const body = uploaded ?? (file || isKeptBook ? await files.whole(account, id) : null)
     if (!body) return null
-    if (!isPdf(body)) {
-      return {
-        kind: 'failed',
-        reason: 'This file is not a PDF.',
-        retryable: false,
-        wait: null,
-      } satisfies FetchedArticle
-    }
-    const read = await readPdf(extractor, { url, body }, signal)
     // An uploaded file has no host to name it by.
-    return read.kind === 'article' ? { ...read, article: { ...read.article, siteName: 'PDF' } } : read
+    if (isPdf(body)) return ofSite(await readPdf(extractor, { url, body }, signal), 'PDF')
+    if (isBook(body)) return ofSite(await readBook(extractor, { url, body }, signal), 'Book')
+    return {
+      kind: 'failed',
+      reason: 'This file is neither a PDF nor an EPUB book.',
+      retryable: false,
+      wait: null,
+    } satisfies FetchedArticle
   }
 
   async #forgetFile(tx: Change, url: string): Promise<void> {
@@ -321,6 +334,7 @@ export class ArticleJobs implements JobKind {
       await by.keepPage.run(tx, { id, url, sent: Number(page.isSent), hash, us: stamp.us, object })
     }
     if (file) await this.#options.files.keep(tx, id, file, stamp.us)
+    await this.#options.pagePictures.keep(tx, id, page.pictures)
     if (plays) await by.keepMedia.run(tx, { id, ...plays })
     await by.updateContent.run(tx, {
       id,
@@ -371,6 +385,11 @@ export class ArticleJobs implements JobKind {
     const clean = name?.trim()
     return clean ? this.#profiles.put(tx, type, clean, domain) : null
   }
+}
+
+function ofSite(read: FetchedArticle, name: string): FetchedArticle {
+  if (read.kind !== 'article') return read
+  return { ...read, article: { ...read.article, siteName: read.article.siteName ?? name } }
 }
 
 /** What a newsletter brings is a letter, or a PDF in one. */

@@ -15,6 +15,12 @@ export interface FileToKeep extends Omit<ReadFile, 'bytes'> {
   readonly size: number
 }
 
+/** By media type. */
+const endings: Readonly<Record<string, string>> = { 'application/pdf': '.pdf', 'application/epub+zip': '.epub' }
+
+/** The ending of a file of this type. Empty if it has none. */
+export const endingOf = (mediaType: string): string => endings[mediaType] ?? ''
+
 const unzip = promisify<Buffer, Buffer>(gunzip)
 
 /** The files, pages and emails that contents were read from, as they were received. */
@@ -66,7 +72,7 @@ export class ContentFiles {
   async file(account: number, contentId: number) {
     const found = await this.#database.look(account, (tx) => this.#find(tx, contentId))
     const { id, media_type, size, title, created_us, object } = found
-    const ending = media_type === 'application/pdf' ? '.pdf' : ''
+    const ending = endingOf(media_type)
     return {
       mediaType: media_type,
       name: `${title.slice(0, 120).trim() || `file ${id}`}${ending}`,
@@ -82,10 +88,10 @@ export class ContentFiles {
     return Buffer.from(await this.#bytes(account, object, { start, end }))
   }
 
-  /** A whole PDF, or null. Takes the resolved id of a content. */
-  async pdf(account: number, id: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  /** The whole file, or null. Takes the resolved id of a content. */
+  async whole(account: number, id: number): Promise<Uint8Array<ArrayBuffer> | null> {
     const facts = await this.#database.look(account, (tx) => this.#statements.facts.get(tx, { id }))
-    return facts?.media_type === 'application/pdf' ? this.#objects.get(account, facts.object) : null
+    return facts ? this.#objects.get(account, facts.object) : null
   }
 
   /** The page or email as it was received. Throws NotFound. */

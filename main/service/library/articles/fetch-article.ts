@@ -17,7 +17,9 @@ import { fetchFollowingPages } from './fetch-following-pages.ts'
 import { fetchMedia, audioBehind } from './fetch-media.ts'
 import { metaRefreshTarget } from './meta-refresh.ts'
 import { plainTextPage } from './plain-text-page.ts'
+import { readBook } from './read-book.ts'
 import { isPdf, readPdf } from './read-pdf.ts'
+import { isBook } from '../../zip/is-book.ts'
 import { detectFileType } from './detect-file-type.ts'
 
 export interface ArticleSource {
@@ -77,14 +79,16 @@ export async function fetchArticle(
   try {
     extractor.prepare()
     let reply = await ask(outbound, source.url, source.userAgent, signal)
-    if (isPdf(reply.body)) return await readPdf(extractor, reply, signal)
+    const file = await readReply(reply, extractor, signal)
+    if (file) return file
     const sound = isSound(reply) ? await audioBehind(reply.url, outbound, signal) : null
     if (sound) return sound
     let page = pageOf(reply)
     const elsewhere = typeof page === 'string' ? metaRefreshTarget(page, reply.url) : null
     if (elsewhere !== null) {
       reply = await ask(outbound, elsewhere, source.userAgent, signal)
-      if (isPdf(reply.body)) return await readPdf(extractor, reply, signal)
+      const behind = await readReply(reply, extractor, signal)
+      if (behind) return behind
       page = pageOf(reply)
     }
     if (typeof page !== 'string') return page
@@ -131,9 +135,19 @@ async function sentThread(
 }
 
 function ask(outbound: Outbound, url: string, userAgent: string | null, signal: AbortSignal): Promise<OutboundReply> {
-  // Only an address that names a PDF may be as large as one.
-  const kind = /\.pdf$|\/pdf\//i.test(new URL(url).pathname) ? 'pdf' : 'page'
+  // Only an address that names a PDF or a book may be as large as one.
+  const kind = /\.pdf$|\/pdf\/|\.epub\d?(?:$|[./])/i.test(new URL(url).pathname) ? 'pdf' : 'page'
   return outbound.fetch({ url, kind, userAgent, signal })
+}
+
+/** A file that is read instead of a page. Null for anything else. */
+async function readReply(
+  reply: OutboundReply,
+  extractor: Extractor,
+  signal: AbortSignal,
+): Promise<FetchedArticle | null> {
+  if (isPdf(reply.body)) return readPdf(extractor, reply, signal)
+  return isBook(reply.body) ? readBook(extractor, reply, signal) : null
 }
 
 function isSound({ contentType, body }: OutboundReply): boolean {

@@ -1,5 +1,5 @@
 import type { ContentType } from '#shared/model/content-type.ts'
-import type { ExtractedArticle, OutlineEntry } from '../../extraction/index.ts'
+import type { BookPicture, ExtractedArticle, OutlineEntry } from '../../extraction/index.ts'
 
 /** Fields that only a page has. */
 type PageFacts = 'pageType' | 'quality' | 'textVersion' | 'notice' | 'nextPart'
@@ -30,6 +30,8 @@ export interface ReadArticle {
   /** The page that was read. Null if it was not a page. */
   readonly html: string | null
   readonly file?: ReadFile
+  /** Pictures that its text shows under addresses of no host, until they are kept. */
+  readonly pictures?: readonly BookPicture[]
   /** What it plays: an audio file, or whatever its address names (null). Length in seconds, 0 if unknown. */
   readonly plays?: { readonly audio: string | null; readonly duration: number }
 }

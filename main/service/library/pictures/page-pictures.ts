@@ -15,7 +15,7 @@ const MOST_PICTURES = 200
 
 const written = /data:image\/(?:png|jpe?g|gif|webp|avif);base64,([A-Za-z0-9+/]+={0,2})/gi
 
-interface TakenPicture {
+export interface TakenPicture {
   readonly token: string
   readonly object: string
 }
@@ -27,7 +27,7 @@ interface TakenPage {
 }
 
 /**
- * Pictures that were written into a page that a client sent: canvases, and those behind a sign-in. Whoever knows one's
+ * Pictures that were written into a page that a client sent (canvases, and those behind a sign-in) or are in a book. Whoever knows one's
  * address may see it.
  */
 export class PagePictures {
@@ -64,6 +64,24 @@ export class PagePictures {
       end = found.index + whole.length
     }
     return { html: end === 0 ? html : [...parts, html.slice(end)].join(''), pictures: [...pictures.values()] }
+  }
+
+  /** Keeps pictures that were read from a file. `kept` has their addresses by those that they had. */
+  async takeIn(
+    account: number,
+    given: readonly { readonly address: string; readonly bytes: Uint8Array }[],
+  ): Promise<{ readonly pictures: readonly TakenPicture[]; readonly kept: ReadonlyMap<string, string> }> {
+    const pictures: TakenPicture[] = []
+    const kept = new Map<string, string>()
+    for (const { address, bytes } of given) {
+      if (pixelsType(bytes) === null) continue
+      const object = await this.#objects.put(account, bytes)
+      const same = pictures.find((picture) => picture.object === object)
+      const taken = same ?? { object, token: await this.#tokenOf(account, object) }
+      if (!same) pictures.push(taken)
+      kept.set(address, `${BASE}${account}-${taken.token}`)
+    }
+    return { pictures, kept }
   }
 
   async keep(tx: Change, contentId: number, pictures: readonly TakenPicture[]): Promise<void> {

@@ -8,6 +8,7 @@ import type { AnnotationTable, ArticleTable, HistoryTable, LibraryEntryTable } f
 import type { Look } from '../../database/transaction.ts'
 import type { ExportedEntry, LibraryFacts, LibraryRecord } from '../../exports/index.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
+import { endingOf } from '../articles/content-files.ts'
 import { fromMarkColumns } from '../entries/mark-columns.ts'
 import { exportedStatements } from './exported-statements.ts'
 
@@ -162,7 +163,7 @@ export class ExportedEntries {
             media_type: file.media_type,
             page_starts: jsonOf<number[]>(file.page_starts),
             outline: jsonOf<NonNullable<LibraryRecord['file']>['outline']>(file.outline),
-            path: `files/${key}${file.media_type === 'application/pdf' ? '.pdf' : ''}`,
+            path: `files/${key}${endingOf(file.media_type)}`,
           }
         : null,
     }

@@ -1,3 +1,4 @@
+import { contentType } from '#shared/model/content-type.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import { createHash } from 'node:crypto'
@@ -63,7 +64,9 @@ export class ItemTaker {
     const { contentId, made } = await restored.restore(tx, kept, { state, tags: tagsOf(item, rules) }, stamp)
     const isQueued = (state ?? kept.record.library?.library_state) === libraryState.saved
     const wantsPage = rules.fetch === 'all' || (rules.fetch === 'queue' && isQueued)
-    if (kept.text === null && wantsPage) await saves.readLater(tx, contentId)
+    // A book's pictures are in its file, which is read without the network.
+    const isBook = kept.file !== null && kept.record.content_type === contentType.book
+    if (isBook || (kept.text === null && wantsPage)) await saves.readLater(tx, contentId)
     await entries.refreshWords(tx, contentId, stamp)
     return { contentId, isNew: true, made }
   }

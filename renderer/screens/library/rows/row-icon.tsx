@@ -1,4 +1,4 @@
-import { AtSign, BookOpen, FileText, type LucideIcon, Mail, MailOpen, Podcast, Video } from 'lucide-react'
+import { AtSign, Book, BookOpen, FileText, type LucideIcon, Mail, MailOpen, Podcast, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { contentType, type ContentType } from '#shared/model/content-type.ts'
 import { usePictures } from '../../../cache/index.ts'
@@ -19,6 +19,7 @@ const glyphs: Readonly<Record<ContentType, LucideIcon>> = {
   [contentType.emailPdf]: MailOpen,
   [contentType.youtube]: Video,
   [contentType.podcast]: Podcast,
+  [contentType.book]: Book,
 }
 
 /** Icons of the entry's site, and of its type if it is no article. Hidden from screen readers, because the row's name states both. */

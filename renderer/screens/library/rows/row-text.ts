@@ -22,6 +22,7 @@ const typeNames: Readonly<Record<ContentType, string>> = {
   [contentType.emailPdf]: 'PDF from an email',
   [contentType.youtube]: 'video',
   [contentType.podcast]: 'podcast',
+  [contentType.book]: 'book',
 }
 
 /** All text in a row. */

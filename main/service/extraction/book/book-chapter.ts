@@ -1,0 +1,114 @@
+import type { Nodes, Root, RootContent } from 'mdast'
+import { build, type PageDocument } from '../page-document.ts'
+import { parsePage } from '../page/parse-page.ts'
+import { keepCode } from '../prepare/code-blocks.ts'
+import { pairNotes } from '../prepare/footnotes.ts'
+import { keepFormulas } from '../prepare/formulas.ts'
+import { shortenBreaks } from '../prepare/line-breaks.ts'
+import { pageWords } from '../prepare/page-words.ts'
+import { resolveUrls } from '../prepare/page-urls.ts'
+import { keepQuotes } from '../prepare/quotes.ts'
+import { separateBlocks } from '../prepare/separate-blocks.ts'
+import { nameMarks } from '../prepare/styled-marks.ts'
+import { keepAlignment } from '../prepare/tables.ts'
+import { elementToTree } from '../tree/element-to-tree.ts'
+import type { ContentsLine } from './book-contents.ts'
+import { BOOK_BASE, bookAddress, bookPath } from './book-path.ts'
+import type { BookPictures } from './book-pictures.ts'
+
+/** A file of a book's text. */
+export interface ChapterFile {
+  readonly path: string
+  readonly xhtml: string
+  /** What the table of contents says of it. */
+  readonly line: ContentsLine | undefined
+}
+
+/** Elements of HTML that never have an end. Every other one that XML closes at once must be closed for HTML, too. */
+const EMPTY = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
+const CLOSED_AT_ONCE = /<([a-z][\w:.-]{0,40})((?:\s[^<>]{0,4000})?)\/>/gi
+
+/** A chapter's blocks. All of its words are kept: unlike a page, a book has nothing beside its text. */
+export async function bookChapter({ path, xhtml, line }: ChapterFile, pictures: BookPictures): Promise<RootContent[]> {
+  const html = xhtml.replace(CLOSED_AT_ONCE, (whole, name: string, rest: string) =>
+    EMPTY.test(name) ? whole : `<${name}${rest}></${name}>`,
+  )
+  const page = parsePage(html)
+  await showPictures(page, path, pictures)
+  resolveUrls(page, bookAddress(path))
+  // Nothing outside of the book is at such an address.
+  for (const link of page.querySelectorAll('a[href]')) {
+    if (link.getAttribute('href')?.startsWith(BOOK_BASE)) link.setAttribute('href', '#')
+  }
+  nameNotes(page)
+  pairNotes(page)
+  const words = pageWords(page)
+  keepFormulas(page, words)
+  keepQuotes(page, words)
+  keepCode(page, words)
+  shortenBreaks(page)
+  nameMarks(page, words)
+  keepAlignment(page)
+  separateBlocks(page)
+  return underHeading(elementToTree(page.body), line)
+}
+
+/** Notes are told by their type in books, and by their class on pages. */
+function nameNotes(page: PageDocument): void {
+  for (const note of page.querySelectorAll('[epub:type]')) {
+    if (/(?:^|\s)(?:foot|end|rear)notes?(?:\s|$)/.test(note.getAttribute('epub:type') ?? '')) {
+      note.setAttribute('class', 'footnote')
+    }
+  }
+}
+
+/** Gives pictures the addresses under which they are kept, and removes those that are not. */
+async function showPictures(page: PageDocument, path: string, pictures: BookPictures): Promise<void> {
+  for (const drawing of page.querySelectorAll('svg')) {
+    const [image] = drawing.querySelectorAll('image')
+    const source = image?.getAttribute('xlink:href') ?? image?.getAttribute('href')
+    if (source) drawing.replaceWith(build(page, 'img', { src: source }))
+  }
+  for (const image of page.querySelectorAll('img')) {
+    const source = image.getAttribute('src') ?? ''
+    const inside = bookPath(source, path)
+    const address = inside === null ? source : await pictures.addressOf(inside)
+    if (address) image.setAttribute('src', address)
+    else image.replaceWith(image.getAttribute('alt') ?? '')
+  }
+}
+
+/**
+ * Puts the chapter's headings where the table of contents has it: its first one at the line's level, the others as far
+ * below as they were. A chapter without a heading gets the line's words.
+ */
+function underHeading(tree: Root, line: ContentsLine | undefined): RootContent[] {
+  if (!line) return tree.children
+  const first = tree.children.find((node) => node.type === 'heading')
+  if (!first) {
+    const heading = { type: 'heading' as const, depth: depthOf(line.level), children: [text(line.title)] }
+    return tree.children.length === 0 ? [] : [heading, ...tree.children]
+  }
+  const by = line.level - first.depth
+  for (const node of tree.children) if (node.type === 'heading') node.depth = depthOf(node.depth + by)
+  return tree.children
+}
+
+const text = (value: string) => ({ type: 'text' as const, value })
+
+const depthOf = (level: number): 1 | 2 | 3 | 4 | 5 | 6 => Math.min(Math.max(level, 1), 6) as 1 | 2 | 3 | 4 | 5 | 6
+
+/** Numbers a chapter's notes on from those of the chapters before. Returns how many there are now. */
+export function renumberNotes(nodes: readonly Nodes[], before: number): number {
+  let most = before
+  for (const node of nodes) {
+    if (node.type === 'footnoteReference' || node.type === 'footnoteDefinition') {
+      const number = before + (Number(node.identifier) || 0)
+      node.identifier = String(number)
+      node.label = String(number)
+      most = Math.max(most, number)
+    }
+    if ('children' in node) most = Math.max(most, renumberNotes(node.children, before))
+  }
+  return most
+}

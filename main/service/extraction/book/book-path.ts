@@ -1,0 +1,22 @@
+/** Names no host on any network (RFC 2606): files in a book have addresses while it is read. */
+export const BOOK_BASE = 'https://book.lectern.invalid/'
+
+/** The address of a file in a book. */
+export const bookAddress = (path: string): string =>
+  BOOK_BASE +
+  path
+    .split('/')
+    .map((part) => encodeURIComponent(part.toWellFormed()))
+    .join('/')
+
+/** The file that an address in another file leads to. Null for one outside of the book. */
+export function bookPath(address: string, from: string): string | null {
+  if (!URL.canParse(address, bookAddress(from))) return null
+  const { href, pathname } = new URL(address, bookAddress(from))
+  if (!href.startsWith(BOOK_BASE)) return null
+  try {
+    return decodeURIComponent(pathname.slice(1))
+  } catch {
+    return pathname.slice(1)
+  }
+}

@@ -1,0 +1,62 @@
+import type { OpenZip } from '../../zip/read-zip.ts'
+import { BOOK_BASE } from './book-path.ts'
+
+/** A picture of a book, which its text shows under `address` until it is kept. */
+export interface BookPicture {
+  readonly address: string
+  readonly bytes: Uint8Array
+}
+
+/** Of one book, in bytes. The file itself is kept whole. */
+const MOST_BYTES = 12_000_000
+const MOST_PICTURES = 500
+const DRAWN = /\.(?:png|jpe?g|gif|webp|avif)$/i
+
+/** Collects the pictures that a book's text shows, as far as there is room. */
+export class BookPictures {
+  readonly #zip: OpenZip
+  readonly #found = new Map<string, BookPicture | null>()
+  #left = MOST_BYTES
+  #count = 0
+  #isCut = false
+
+  constructor(zip: OpenZip) {
+    this.#zip = zip
+  }
+
+  get all(): readonly BookPicture[] {
+    return [...this.#found.values()].filter((picture) => picture !== null)
+  }
+
+  /** Whether some are too large, or too many, to be shown. */
+  get isCut(): boolean {
+    return this.#isCut
+  }
+
+  /** Where the text finds the picture at a path. Null if there is none that can be shown. */
+  async addressOf(path: string): Promise<string | null> {
+    const known = this.#found.get(path)
+    if (known !== undefined) return known?.address ?? null
+    const picture = await this.#take(path)
+    this.#found.set(path, picture)
+    return picture?.address ?? null
+  }
+
+  async #take(path: string): Promise<BookPicture | null> {
+    if (!DRAWN.test(path) || !this.#zip.names.includes(path)) return null
+    if (this.#count >= MOST_PICTURES) {
+      this.#isCut = true
+      return null
+    }
+    // A damaged picture costs only itself.
+    const bytes = await this.#zip.read(path).catch(() => null)
+    if (!bytes || bytes.byteLength === 0) return null
+    if (bytes.byteLength > this.#left) {
+      this.#isCut = true
+      return null
+    }
+    this.#left -= bytes.byteLength
+    this.#count += 1
+    return { address: `${BOOK_BASE}picture/${this.#count}`, bytes }
+  }
+}

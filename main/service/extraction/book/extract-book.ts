@@ -1,0 +1,147 @@
+import type { Root } from 'mdast'
+import { canonicalText } from '#shared/text/canonical-text.ts'
+import { cleanProse } from '#shared/text/clean-text.ts'
+import { readingMinutes, wordCount } from '#shared/text/word-count.ts'
+import { openZip, type OpenZip, ZipError } from '../../zip/read-zip.ts'
+import type { ExtractedArticle } from '../extract-article.ts'
+import { ExtractionError } from '../extraction-error.ts'
+import { isRightToLeft } from '../metadata/language.ts'
+import { parsePage } from '../page/parse-page.ts'
+import { settleTree } from '../tree/settle-tree.ts'
+import { bookChapter, renumberNotes } from './book-chapter.ts'
+import { bookContents } from './book-contents.ts'
+import { bookPackage, type BookPackage } from './book-package.ts'
+import { BookPictures, type BookPicture } from './book-pictures.ts'
+import { bookText } from './book-text.ts'
+import { isLocked } from './is-locked.ts'
+
+/** An EPUB. */
+export interface BookFile {
+  readonly url: string
+  readonly bytes: Uint8Array
+}
+
+export type ExtractedBook = Omit<ExtractedArticle, 'contentType' | 'pageType' | 'quality' | 'notice'> & {
+  readonly contentType: 8
+  /** The pictures of its text, and its cover. */
+  readonly pictures: readonly BookPicture[]
+  /** What could not be read of it, in one sentence. Null if all could. */
+  readonly remark: string | null
+}
+
+/** Raise this when a change gives a book another canonical text. */
+const TEXT_VERSION = 1
+const MB = 1024 * 1024
+const LIMITS = { entries: 30_000, entryBytes: 32 * MB, allBytes: 512 * MB }
+/** Characters of a book's files. */
+const MOST_TEXT = 12_000_000
+const EXCERPT_LENGTH = 300
+/** Milliseconds for all chapters. The rest of a document's time is for what their words become. */
+const CHAPTERS_BUDGET = 10_000
+
+/**
+ * Extracts a book's words as an article, its chapters in order. Chapters for which there is no time cost their own
+ * words, and a remark says so. Throws ExtractionError. Run it in a process of its own: a hostile file may take any time
+ * and memory.
+ */
+export async function extractBook({ url, bytes }: BookFile, budget = CHAPTERS_BUDGET): Promise<ExtractedBook> {
+  try {
+    const zip = await openZip(bytes, LIMITS)
+    if (await isLocked(zip)) throw new ExtractionError('book_locked')
+    const book = await bookPackage(zip)
+    const pictures = new BookPictures(zip)
+    const cover = book.cover && (await pictures.addressOf(book.cover.path))
+    const { root, read } = await chapters(zip, book, pictures, performance.now() + budget)
+    const { tree, markdown } = settleTree(root)
+    const text = canonicalText(tree)
+    if (text.trim() === '' && !markdown.includes('![')) throw new ExtractionError('book_empty')
+    const { facts } = book
+    return {
+      title: facts.title || titleOf(url),
+      authors: [...facts.authors],
+      siteName: facts.publisher,
+      publicationDate: facts.published,
+      language: facts.language,
+      isRtl: isRightToLeft(text, facts.language),
+      excerpt: shorten(plain(facts.description) || text.slice(0, 4 * EXCERPT_LENGTH)),
+      leadImage: cover,
+      canonicalUrl: null,
+      markdown,
+      text,
+      wordCount: wordCount(text, facts.language),
+      readingMinutes: readingMinutes(text, facts.language),
+      contentType: 8,
+      pictures: pictures.all,
+      remark: remarkOn(read, book.chapters.length, pictures.isCut),
+      textVersion: TEXT_VERSION,
+    }
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error
+    throw new ExtractionError(error.isTooMuch ? 'too_complex' : 'book_damaged', { cause: error.message })
+  }
+}
+
+/** How many chapters were read, and their blocks in order. */
+async function chapters(
+  zip: OpenZip,
+  { chapters: files, contents }: BookPackage,
+  pictures: BookPictures,
+  until: number,
+): Promise<{ readonly root: Root; readonly read: number }> {
+  const table = contents && (await zip.read(contents.path).catch(() => null))
+  const lines = contents && table ? bookContents(bookText(table), contents.path) : null
+  const root: Root = { type: 'root', children: [] }
+  let [read, notes, length] = [0, 0, 0]
+  for (const { path } of files) {
+    if (read > 0 && performance.now() > until) break
+    read += 1
+    // A chapter that is missing or damaged costs only its own words.
+    const bytes = await zip.read(path).catch(() => null)
+    if (!bytes) continue
+    const xhtml = bookText(bytes)
+    length += xhtml.length
+    if (length > MOST_TEXT) throw new ExtractionError('too_complex')
+    const blocks = await bookChapter({ path, xhtml, line: lines?.get(path) }, pictures)
+    notes = renumberNotes(blocks, notes)
+    for (const block of blocks) root.children.push(block)
+  }
+  return { root, read }
+}
+
+function remarkOn(read: number, all: number, isCut: boolean): string | null {
+  if (read < all) {
+    return `This book takes long to read: only its first ${read === 1 ? 'chapter' : `${read} chapters`} of ${all} can be shown. The file is kept whole.`
+  }
+  return isCut ? 'Some pictures of this book are too large to be shown. The file is kept whole.' : null
+}
+
+/** A description may be HTML. */
+function plain(description: string): string {
+  if (description.trim() === '') return ''
+  return cleanProse(parsePage(description).body.textContent.replace(/\s+/g, ' ')).trim()
+}
+
+function titleOf(url: string): string {
+  const name = URL.canParse(url) ? (new URL(url).pathname.split('/').at(-1) ?? '') : ''
+  const words = decoded(name)
+    .replace(/\.epub.*$/i, '')
+    .replace(/[-_+]+/g, ' ')
+    .trim()
+  return words || 'A book without a title'
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+function shorten(text: string): string {
+  const words = cleanProse(text.replace(/\s+/g, ' ')).trim()
+  if (words.length <= EXCERPT_LENGTH) return words
+  const cut = words.slice(0, EXCERPT_LENGTH)
+  const end = Math.max(cut.lastIndexOf(' '), EXCERPT_LENGTH / 2)
+  return `${cut.slice(0, end).toWellFormed().trim()}…`
+}

@@ -1,0 +1,18 @@
+import type { OpenZip } from '../../zip/read-zip.ts'
+import { bookText } from './book-text.ts'
+import { attribute, xmlElements } from './xml-elements.ts'
+
+/** Ways to scramble fonts. The words of such a book can be read. */
+const OF_FONTS = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
+
+/** Whether the book's seller has encrypted it. */
+export async function isLocked(zip: OpenZip): Promise<boolean> {
+  const bytes = await zip.read('META-INF/encryption.xml')
+  if (!bytes) return false
+  return xmlElements(bookText(bytes)).some(
+    (element) =>
+      element.name === 'encryptionmethod' &&
+      element.parent?.name === 'encrypteddata' &&
+      !OF_FONTS.has(attribute(element, 'Algorithm') ?? ''),
+  )
+}

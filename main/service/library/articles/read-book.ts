@@ -1,0 +1,37 @@
+import { type BookPicture, type Extractor, ExtractionError, explainExtractionError } from '../../extraction/index.ts'
+import type { FetchedArticle } from './found-article.ts'
+
+/** Reads an EPUB's words and keeps the file. Never rejects for anything in it. */
+export async function readBook(
+  extractor: Extractor,
+  { url, body }: { readonly url: string; readonly body: Uint8Array },
+  signal: AbortSignal,
+): Promise<FetchedArticle> {
+  try {
+    const { pictures, ...article } = await extractor.extractBook({ url, bytes: body }, signal)
+    const file = { mediaType: 'application/epub+zip', bytes: body, pageStarts: null, outline: [] }
+    return { kind: 'article', url, article, fromSent: false, html: null, file, pictures }
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error
+    return { kind: 'failed', reason: explainExtractionError(error, 'file'), retryable: false, wait: null }
+  }
+}
+
+/** The article with each picture's address replaced. What was not kept loses its address. */
+export function withPictures<A extends { readonly markdown: string; readonly leadImage: string | null }>(
+  article: A,
+  pictures: readonly BookPicture[],
+  kept: ReadonlyMap<string, string>,
+): A {
+  if (pictures.length === 0) return article
+  const places = new Map(pictures.map(({ address }) => [address, kept.get(address) ?? null]))
+  const { leadImage } = article
+  return {
+    ...article,
+    leadImage: leadImage === null ? null : places.has(leadImage) ? (places.get(leadImage) ?? null) : leadImage,
+    markdown: article.markdown.replace(
+      /https:\/\/book\.lectern\.invalid\/picture\/\d+/g,
+      (address) => places.get(address) ?? address,
+    ),
+  }
+}

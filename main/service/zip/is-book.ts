@@ -1,0 +1,9 @@
+import { isZip } from './read-zip.ts'
+
+/** Whether a file is an EPUB: a zip that says so at its start, or has the file that every EPUB has. */
+export function isBook(bytes: Uint8Array): boolean {
+  if (!isZip(bytes)) return false
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const named = file.subarray(30, 58).toString('latin1') === 'mimetypeapplication/epub+zip'
+  return named || file.includes('META-INF/container.xml')
+}
