@@ -7,6 +7,7 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { LIBRARY_FILE } from '../../main/service/database/library-file.ts'
+import { makeBook } from '../fakes/make-book.ts'
 import { makePdf } from '../fakes/make-pdf.ts'
 import { makeMp3 } from '../fakes/make-sound.ts'
 import { articlePage } from '../main/service/article-page.ts'
@@ -16,6 +17,12 @@ import { cranesPage, title } from './sample-site.ts'
 
 const paper = (title: string): Uint8Array =>
   makePdf([[`# ${title}`, 'The lamp keeps the count of every night it burns.']], { title })
+const book = makeBook({
+  metadata: '<dc:title>On tides</dc:title><dc:creator>A. Keeper</dc:creator><dc:language>en</dc:language>',
+  chapters: ['first', 'second'].map(
+    (evening) => `<h1>The ${evening} evening</h1><p>The tide comes in over the ${evening} step of the stairs.</p>`,
+  ),
+})
 const sound = makeMp3({ frames: 400, title: 'The keeper speaks', artist: 'Skerry Radio' })
 const video = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
 const post = 'https://x.com/keeper/status/1087047171306856451'
@@ -31,6 +38,7 @@ const hosts: Hosts = {
   'skerry.example': (url, response, request) => {
     if (url.pathname.endsWith('.pdf'))
       sendFile(response, request, paper(decodeURI(url.pathname.slice(1, -4))), 'application/pdf')
+    else if (url.pathname.endsWith('.epub')) sendFile(response, request, book, 'application/epub+zip')
     else if (url.pathname.endsWith('.mp3')) sendFile(response, request, sound, 'audio/mpeg')
     else response.setHeader('content-type', 'text/html; charset=utf-8').end(pages[url.pathname])
   },
@@ -57,6 +65,7 @@ export const kinds = [
     as: contentType.emailPdf,
   },
   { title: 'How the lens turns', filter: 'Videos', url: video },
+  { title: 'On tides', filter: 'Books', url: 'https://skerry.example/On%20tides.epub' },
   { title: 'The keeper speaks', filter: 'Podcasts', url: 'https://skerry.example/keeper.mp3' },
 ] as const
 

@@ -11,6 +11,7 @@ const shown: Readonly<Record<string, (page: Page) => Locator>> = {
   Newsletters: (page) => page.getByRole('toolbar', { name: 'Newsletter' }),
   'PDFs from emails': (page) => page.locator('[data-page="0"] canvas'),
   Videos: (page) => page.getByRole('button', { name: /^Play “How the lens turns”/ }),
+  Books: (page) => page.locator('[data-article-body]').getByRole('heading', { name: 'The second evening' }),
   Podcasts: (page) => page.getByRole('button', { name: 'Play', exact: true }),
 }
 
