@@ -1,5 +1,6 @@
 import type { OpenZip } from '../../zip/read-zip.ts'
 import { BOOK_BASE } from './book-path.ts'
+import { readPart } from './read-part.ts'
 
 /** A picture of a book, which its text shows under `address` until it is kept. */
 export interface BookPicture {
@@ -48,8 +49,7 @@ export class BookPictures {
       this.#isCut = true
       return null
     }
-    // A damaged picture costs only itself.
-    const bytes = await this.#zip.read(path).catch(() => null)
+    const bytes = await readPart(this.#zip, path)
     if (!bytes || bytes.byteLength === 0) return null
     if (bytes.byteLength > this.#left) {
       this.#isCut = true

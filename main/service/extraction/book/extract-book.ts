@@ -14,6 +14,7 @@ import { bookPackage, type BookPackage } from './book-package.ts'
 import { BookPictures, type BookPicture } from './book-pictures.ts'
 import { bookText } from './book-text.ts'
 import { isLocked } from './is-locked.ts'
+import { readPart } from './read-part.ts'
 
 /** An EPUB. */
 export interface BookFile {
@@ -88,15 +89,14 @@ async function chapters(
   pictures: BookPictures,
   until: number,
 ): Promise<{ readonly root: Root; readonly read: number }> {
-  const table = contents && (await zip.read(contents.path).catch(() => null))
+  const table = contents && (await readPart(zip, contents.path))
   const lines = contents && table ? bookContents(bookText(table), contents.path) : null
   const root: Root = { type: 'root', children: [] }
   let [read, notes, length] = [0, 0, 0]
   for (const { path } of files) {
     if (read > 0 && performance.now() > until) break
     read += 1
-    // A chapter that is missing or damaged costs only its own words.
-    const bytes = await zip.read(path).catch(() => null)
+    const bytes = await readPart(zip, path)
     if (!bytes) continue
     const xhtml = bookText(bytes)
     length += xhtml.length

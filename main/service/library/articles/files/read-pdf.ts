@@ -4,8 +4,8 @@ import {
   ExtractionError,
   explainExtractionError,
   lockedPdf,
-} from '../../extraction/index.ts'
-import type { FetchedArticle, FoundArticle } from './found-article.ts'
+} from '../../../extraction/index.ts'
+import type { FetchedArticle, FoundArticle } from '../found-article.ts'
 
 /**
  * The bytes decide: servers label PDFs as octet-stream and error pages as PDF. A little junk before the header is

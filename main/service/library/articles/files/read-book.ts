@@ -1,5 +1,5 @@
-import { type BookPicture, type Extractor, ExtractionError, explainExtractionError } from '../../extraction/index.ts'
-import type { FetchedArticle } from './found-article.ts'
+import { type BookPicture, type Extractor, ExtractionError, explainExtractionError } from '../../../extraction/index.ts'
+import type { FetchedArticle } from '../found-article.ts'
 
 /** Reads an EPUB's words and keeps the file. Never rejects for anything in it. */
 export async function readBook(

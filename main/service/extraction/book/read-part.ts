@@ -1,0 +1,11 @@
+import { type OpenZip, ZipError } from '../../zip/read-zip.ts'
+
+/** A file of a book. Null if it is missing or damaged, which costs the book only that file. */
+export async function readPart(zip: OpenZip, path: string): Promise<Uint8Array | null> {
+  try {
+    return await zip.read(path)
+  } catch (error) {
+    if (error instanceof ZipError) return null
+    throw error
+  }
+}
