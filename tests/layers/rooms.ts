@@ -311,6 +311,7 @@ export const packageRules: readonly PackageRule[] = [
   { name: 'stripe', only: ['main/service/accounts/payments'] },
   { name: '@modelcontextprotocol/*', only: ['main/service/mcp', 'main/cli'] },
   { name: 'nodemailer', only: ['main/service/outgoing-mail'] },
+  { name: 'mailauth', only: ['main/service/mail'] },
   { name: 'undici', only: ['main/service/outbound'] },
   { name: 'node:*', only: ['main'] },
   // Tests write databases as earlier releases left them, which used it, and check what the app makes of them.

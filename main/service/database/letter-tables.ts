@@ -15,6 +15,8 @@ export interface LetterTable {
   sent_to: string | null
   /** The mailbox that it was fetched from. */
   mail_account_id: number | null
+  /** Whether its sender's domain vouches for it. Null if that could not be told. */
+  is_verified: number | null
   /** The same for a letter that arrives twice. Null until it was read. */
   fingerprint: string | null
 }
@@ -41,6 +43,8 @@ export interface LetterSenderTable {
   list: string | null
   address: string | null
   name: string
+  /** See LetterTable. What a reader sent on is from nobody who can vouch for it. */
+  is_verified: number | null
 }
 
 /** What the latest letter said about its newsletter. */

@@ -8,6 +8,11 @@ export interface LetterBox {
   receive(
     account: number,
     bytes: Uint8Array,
-    arrival: { readonly saves: boolean; readonly sentTo: string; readonly mailAccount: null },
+    arrival: {
+      readonly saves: boolean
+      readonly sentTo: string
+      readonly mailAccount: null
+      readonly isVerified: boolean | null
+    },
   ): Promise<void>
 }

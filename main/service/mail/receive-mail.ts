@@ -5,6 +5,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import { Allowance } from './allowance.ts'
 import type { LetterBox } from './letter-box.ts'
 import { refusal } from './refusal.ts'
+import { type HandedOverBy, type ResolveName, verifySender } from './verify-sender.ts'
 
 const MB = 1024 * 1024
 const LARGEST = 10 * MB
@@ -21,6 +22,8 @@ export interface MailIntakeOptions {
   readonly domain: string
   /** For STARTTLS, in PEM. Without it connections stay in the clear. */
   readonly tls?: { readonly key: string; readonly cert: string }
+  /** Where senders' domains say who may write for them. Default: the system's resolver. */
+  readonly resolveName?: ResolveName
 }
 
 interface MailIntakeParts {
@@ -40,7 +43,7 @@ export interface MailIntake {
  * answers a letter with another. A letter is acknowledged once it would survive a power cut.
  */
 export async function receiveMail(
-  { host, port, domain, tls }: MailIntakeOptions,
+  { host, port, domain, tls, resolveName }: MailIntakeOptions,
   { box, clock, report }: MailIntakeParts,
 ): Promise<MailIntake> {
   const perClient = new Allowance(clock, { most: 60, perMs: 60_000 })
@@ -59,7 +62,12 @@ export async function receiveMail(
       throw refusal(451, 'This address has received too much today')
     }
     const sentTo = recipient.address.slice(0, 320)
-    await box.receive(to.account, bytes, { saves: to.saves, sentTo, mailAccount: null }).catch((error: unknown) => {
+    const isVerified = await verifySender(bytes, handedOverBy(session), resolveName).catch((error: unknown) => {
+      report('verify the sender of a letter', error)
+      return null
+    })
+    const arrival = { saves: to.saves, sentTo, mailAccount: null, isVerified }
+    await box.receive(to.account, bytes, arrival).catch((error: unknown) => {
       report('store a letter', error)
       throw refusal(452, 'The letter could not be stored, try again later')
     })
@@ -129,4 +137,9 @@ function hopsOf(bytes: Uint8Array): number {
   const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1')
   const end = head.search(/\r?\n\r?\n/)
   return (end < 0 ? head : head.slice(0, end)).match(/^received:/gim)?.length ?? 0
+}
+
+function handedOverBy({ remoteAddress, hostNameAppearsAs, envelope }: SMTPServerSession): HandedOverBy {
+  const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+  return { ip: remoteAddress.replace(/^::ffff:/i, ''), helo: hostNameAppearsAs, sender }
 }

@@ -11,6 +11,9 @@ import { HeaderIcon } from './header-icon.tsx'
 import { HeaderTags } from './header-tags.tsx'
 import styles from './header-links.module.css'
 
+const VERIFIED = 'The sender’s domain vouches for this letter.'
+const NOT_VERIFIED = 'Nobody vouches that this letter is from its sender. Many honest letters are like that.'
+
 /** Links from an article's header to its source, its author's other articles and its tags. */
 export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
   const {
@@ -22,6 +25,7 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
     author,
     tags,
     also_in,
+    is_sender_verified: isVerified,
   } = content
   const site = rss_feed
     ? `/list?rss_feed_id=${rss_feed.id}`
@@ -40,6 +44,11 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
         <>
           <Way to={site}>{name}</Way>
           {followable && <FollowSource source={followable} name={name} />}
+          {newsletter_profile && isVerified !== undefined ? (
+            <span className={styles.also} title={isVerified ? VERIFIED : NOT_VERIFIED}>
+              {isVerified ? 'verified' : 'not verified'}
+            </span>
+          ) : null}
           {also_in?.map((feed, index) => (
             <span key={feed.id} className={styles.also}>
               {index === 0 ? 'also in ' : ''}
@@ -56,7 +65,15 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
 
 type Linked = Pick<
   Content,
-  'content_type' | 'site_name' | 'url' | 'photo_thumbnail_url' | 'publisher' | 'author' | 'tags' | 'also_in'
+  | 'content_type'
+  | 'site_name'
+  | 'url'
+  | 'photo_thumbnail_url'
+  | 'publisher'
+  | 'author'
+  | 'tags'
+  | 'also_in'
+  | 'is_sender_verified'
 > & {
   readonly rss_feed?: RssFeed | null
   readonly newsletter_profile?: { readonly id: number } | null

@@ -40,6 +40,7 @@ import { speechServers } from './from-0030/0038-speech-servers.ts'
 import { feedPushes } from './from-0030/0039-feed-pushes.ts'
 import { guestPasses } from './from-0030/0040-guest-passes.ts'
 import { pagePictures } from './from-0030/0041-page-pictures.ts'
+import { verifiedSenders } from './from-0030/0042-verified-senders.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   feedPushes,
   guestPasses,
   pagePictures,
+  verifiedSenders,
 ]

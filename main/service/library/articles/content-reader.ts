@@ -51,9 +51,11 @@ export class ContentReader {
     const newsletter = await profile(row.newsletter_id)
     const feed = row.rss_feed_id === null ? undefined : await by.rssFeed.get(tx, { id: row.rss_feed_id })
     const others = (await by.broughtBy.all(tx, { id })).filter((other) => other.id !== row.rss_feed_id)
+    const sender = newsletter === null ? undefined : await by.letterSender.get(tx, { id })
     const content = {
       ...compatibilityFields,
       newsletter_profile: newsletter,
+      ...(sender && sender.is_verified !== null && { is_sender_verified: sender.is_verified === 1 }),
       rss_feed: feed ? rssFeedOf(feed) : null,
       ...(others.length > 0 && { also_in: others.map(rssFeedOf) }),
       id,
@@ -110,6 +112,13 @@ function statementsOf(database: Database) {
     ),
     rssFeed: database.statement((p: { id: number }) =>
       kysely.selectFrom('rss_feed').selectAll().where('id', '=', p.id),
+    ),
+    letterSender: database.statement((p: Id) =>
+      kysely
+        .selectFrom('letter_sender')
+        .select('is_verified')
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id),
     ),
     /** The feeds in which it came. */
     broughtBy: database.statement((p: Id) =>

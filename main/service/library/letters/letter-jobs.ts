@@ -47,6 +47,7 @@ interface Arrived {
   readonly saves: number
   readonly sent_to: string | null
   readonly mail_account_id: number | null
+  readonly is_verified: number | null
 }
 
 /** The objects of what a letter brings. They were put before the change that names them. */
@@ -195,7 +196,8 @@ export class LetterJobs implements JobKind {
   ): Promise<void> {
     const by = this.#statements
     const { stamps, entries, jobs, libraryEntries } = this.#options
-    const from = { ...listAndAddress(sender.keys), name: sender.name }
+    const isVerified = isForwarded ? false : letter.is_verified === null ? null : letter.is_verified === 1
+    const from = { ...listAndAddress(sender.keys), name: sender.name, isVerified }
     const identity = identityUrl(url)
     const stamp = await stamps.next(tx)
     const known = await this.#addresses.find(tx, identity)

@@ -31,9 +31,13 @@ export class LetterSenders {
     return this.#statements.senders.all(tx, { newsletter })
   }
 
-  async note(tx: Change, contentId: number, sender: Omit<LetterSender, 'letter_count'>): Promise<void> {
-    const { list, address, name } = sender
-    await this.#statements.note.run(tx, { id: contentId, list, address, name })
+  async note(
+    tx: Change,
+    contentId: number,
+    { list, address, name, isVerified }: Omit<LetterSender, 'letter_count'> & { readonly isVerified: boolean | null },
+  ): Promise<void> {
+    const verified = isVerified === null ? null : Number(isVerified)
+    await this.#statements.note.run(tx, { id: contentId, list, address, name, verified })
   }
 }
 
@@ -57,10 +61,24 @@ function statementsOf(database: Database) {
         .limit(MOST_SENDERS),
     ),
     note: database.statement(
-      (p: { account: number; id: number; list: string | null; address: string | null; name: string }) =>
+      (p: {
+        account: number
+        id: number
+        list: string | null
+        address: string | null
+        name: string
+        verified: number | null
+      }) =>
         kysely
           .insertInto('letter_sender')
-          .values({ account_id: p.account, content_id: p.id, list: p.list, address: p.address, name: p.name })
+          .values({
+            account_id: p.account,
+            content_id: p.id,
+            list: p.list,
+            address: p.address,
+            name: p.name,
+            is_verified: p.verified,
+          })
           .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
     ),
   }

@@ -9,7 +9,16 @@ export function letterStatements(database: Database) {
       kysely
         .selectFrom('letter')
         .innerJoin('account', 'account.id', 'letter.account_id')
-        .select(['letter.id', 'object', 'received_us', 'saves', 'sent_to', 'mail_account_id', 'account.mail_key'])
+        .select([
+          'letter.id',
+          'object',
+          'received_us',
+          'saves',
+          'sent_to',
+          'mail_account_id',
+          'is_verified',
+          'account.mail_key',
+        ])
         .where('letter.account_id', '=', p.account)
         .where('letter.id', '=', p.id),
     ),

@@ -17,6 +17,8 @@ export interface Arrival {
   /** The account's address that it came to. Null for a letter from a mailbox. */
   readonly sentTo: string | null
   readonly mailAccount: number | null
+  /** Whether the sender's domain vouches for it. Null if that could not be told. */
+  readonly isVerified: boolean | null
 }
 
 export interface LettersOptions {
@@ -65,7 +67,7 @@ export class Letters {
   }
 
   /** Wake the jobs once the change is committed. */
-  async add(tx: Change, object: string, { saves, sentTo, mailAccount }: Arrival): Promise<void> {
+  async add(tx: Change, object: string, { saves, sentTo, mailAccount, isVerified }: Arrival): Promise<void> {
     const { clock, jobs } = this.#options
     const made = await this.#statements.add.get(tx, {
       object,
@@ -73,6 +75,7 @@ export class Letters {
       saves: Number(saves),
       sentTo,
       mailAccount,
+      verified: isVerified === null ? null : Number(isVerified),
     })
     if (!made) throw new Error('The letter was not written')
     await jobs.addUnawaited(tx, letterJob, made.id)
@@ -101,6 +104,7 @@ function statementsOf(database: Database) {
         saves: number
         sentTo: string | null
         mailAccount: number | null
+        verified: number | null
       }) =>
         kysely
           .insertInto('letter')
@@ -111,6 +115,7 @@ function statementsOf(database: Database) {
             saves: p.saves,
             sent_to: p.sentTo,
             mail_account_id: p.mailAccount,
+            is_verified: p.verified,
           })
           .returning('id'),
     ),

@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts'
 import type { MailAccountTable } from '../../database/letter-tables.ts'
 import { type Mailbox, MailboxError } from '../../mail/mailbox.ts'
 import { openMailbox } from '../../mail/open-mailbox.ts'
+import { vouchedByHost } from '../../mail/vouched-by-host.ts'
 import { type MailboxKeeper, MailboxWatch } from '../../mail/watch-mailbox.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { NotFound } from '../not-found.ts'
@@ -132,7 +133,7 @@ export class MailAccounts {
     const { vault, clock, report, allowMailHosts, firstDelay } = this.#options
     const { id, account_id: account, host, port, user, folder, fingerprint } = row
     if (host === null || port === null || user === null || folder === null || row.password === null) return
-    const keeper = this.#keeperOf(account, id)
+    const keeper = this.#keeperOf(account, id, host)
     const password = vault.open({ account, purpose: PURPOSE }, row.password)
     if (password === null) return keeper.failed(new MailboxError('auth_failed', FORGOTTEN))
     const watch = new MailboxWatch({ host, port, user, password, folder, fingerprint }, keeper, {
@@ -144,7 +145,7 @@ export class MailAccounts {
     this.#watches.set(id, watch)
   }
 
-  #keeperOf(account: number, id: number): MailboxKeeper {
+  #keeperOf(account: number, id: number, host: string): MailboxKeeper {
     const { database, letters, clock, wakeJobs, report } = this.#options
     const by = this.#statements
     return {
@@ -155,10 +156,11 @@ export class MailAccounts {
       take: async (uid, validity, bytes) => {
         if (bytes && (await this.#options.isFull(account))) throw new MailboxError('library_full', FULL)
         const object = bytes && (await letters.put(account, bytes))
+        const isVerified = bytes && vouchedByHost(bytes, host)
         await database.change(account, async (tx) => {
           const row = await by.find.get(tx, { id })
           if (!row) return
-          if (object) await letters.add(tx, object, { saves: false, sentTo: null, mailAccount: id })
+          if (object) await letters.add(tx, object, { saves: false, sentTo: null, mailAccount: id, isVerified })
           const seen = row.uid_validity === validity ? Math.max(row.uid_seen, uid) : uid
           await by.setPlace.run(tx, { id, validity, seen })
         })

@@ -1,0 +1,101 @@
+import { resolve } from 'node:dns/promises'
+import { arc } from 'mailauth/lib/arc/index.js'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js'
+import { spf } from 'mailauth/lib/spf/index.js'
+import { isPublicAddress } from '../outbound/index.ts'
+import { letterHead } from './letter-head.ts'
+
+/** Letters of honest senders have fewer of each. */
+const MOST_SIGNATURES = 10
+const MOST_LOOKUPS = 40
+const LONGEST_MS = 8_000
+
+/** Forwarders that check a letter before they send it on, and seal what they found (ARC). */
+const FORWARDERS: ReadonlySet<string> = new Set([
+  'google.com',
+  'microsoft.com',
+  'messagingengine.com',
+  'icloud.com',
+  'pobox.com',
+])
+
+/** What the domain name system says: see `dns.resolve`. */
+export type ResolveName = (name: string, type: string) => Promise<string[] | string[][]>
+
+/** Who handed a letter over, as its server said. */
+export interface HandedOverBy {
+  readonly ip: string
+  readonly helo: string
+  /** The envelope's sender. Empty for none. */
+  readonly sender: string
+}
+
+/**
+ * Whether the domain that a letter is from vouches for it: by its signature (DKIM) or for the server that sent it
+ * (SPF), as DMARC says, or by the seal of a forwarder that saw that (ARC). Null if that could not be told.
+ */
+export async function verifySender(
+  bytes: Uint8Array,
+  from: HandedOverBy,
+  resolveName: ResolveName = resolve,
+): Promise<boolean | null> {
+  const head = letterHead(bytes)
+  const signatures = head.filter(({ name }) => name === 'dkim-signature').length
+  if (signatures > MOST_SIGNATURES) return false
+  const ending = new AbortController()
+  const late = new Promise<null>((done) => {
+    const timer = setTimeout(() => done(null), LONGEST_MS)
+    ending.signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+  try {
+    return await Promise.race([check(bytes, from, bounded(resolveName)), late])
+  } finally {
+    ending.abort()
+  }
+}
+
+async function check(bytes: Uint8Array, from: HandedOverBy, resolver: ResolveName): Promise<boolean | null> {
+  const dkim = await dkimVerify(Buffer.from(bytes), { resolver, sender: from.sender })
+  const sent = isPublicAddress(from.ip) ? await spf({ ...from, resolver, mta: 'localhost' }) : null
+  const signed = dkim.results.filter(({ status }) => status.result === 'pass')
+  const spfDomains = sent?.status.result === 'pass' ? [sent.domain] : []
+  if (signed.length > 0 || spfDomains.length > 0) {
+    const { response } = await evaluateDmarc({
+      headerFrom: dkim.headerFrom,
+      fromFields: dkim.fromFields,
+      spfDomains,
+      dkimDomains: signed.map(({ id, signingDomain: domain = '', status: { aligned, underSized } }) => ({
+        id,
+        domain,
+        aligned,
+        underSized,
+      })),
+      resolver,
+    })
+    const result = response === false ? 'fail' : response.status.result
+    if (result === 'pass') return true
+    // A domain without a policy vouches by its signature all the same.
+    if (result === 'none' && signed.some(({ status }) => status.aligned)) return true
+    if (result === 'temperror') return null
+  }
+  const chain = dkim.arc?.chain
+  if (dkim.arc && chain) {
+    const sealed = await arc({ ...dkim.arc, chain }, { resolver })
+    const seal = dkim.arc.lastEntry?.['arc-seal']?.parsed?.d?.value
+    const isKnown = typeof seal === 'string' && FORWARDERS.has(seal.toLowerCase())
+    if (isKnown && sealed.status.result === 'pass') return sealed.authenticationResults?.['dmarc']?.result === 'pass'
+  }
+  const isUnsure = dkim.results.some(({ status }) => status.result === 'temperror')
+  return isUnsure || sent?.status.result === 'temperror' ? null : false
+}
+
+/** A letter can name as many domains as it likes. */
+function bounded(resolveName: ResolveName): ResolveName {
+  let count = 0
+  return async (name, type) => {
+    count += 1
+    if (count > MOST_LOOKUPS) throw Object.assign(new Error('Too many lookups'), { code: 'ENOTFOUND' })
+    return resolveName(name, type)
+  }
+}

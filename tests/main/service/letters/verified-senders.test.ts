@@ -1,0 +1,121 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import { dkimSign } from 'mailauth/lib/dkim/sign.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifySender } from '../../../../main/service/mail/verify-sender.ts'
+import { vouchedByHost } from '../../../../main/service/mail/vouched-by-host.ts'
+import { type OpenLibrary, openLibrary } from '../open-library.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+})
+const key = `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`
+const says: Record<string, string> = {
+  'one._domainkey.news.example TXT': key,
+  'one._domainkey.other.example TXT': key,
+  '_dmarc.news.example TXT': 'v=DMARC1; p=reject',
+  '_dmarc.strict.example TXT': 'v=DMARC1; p=reject',
+  'strict.example TXT': 'v=spf1 ip4:8.8.4.0/24 -all',
+}
+const asked: string[] = []
+const resolveName = async (name: string, type: string): Promise<string[][]> => {
+  asked.push(`${name} ${type}`)
+  const answer = says[`${name} ${type}`]
+  if (answer === undefined) throw Object.assign(new Error('No such name'), { code: 'ENOTFOUND' })
+  return [[answer]]
+}
+
+const plain = (from: string, subject: string, text = 'The ferry leaves the harbour at dawn.') =>
+  `From: Ann <${from}>\r\nTo: reader@example.org\r\nSubject: ${subject}\r\nDate: Mon, 02 Mar 2026 10:00:00 +0000\r\nMessage-ID: <${subject}@x>\r\n\r\n${text}\r\n`
+async function signed(letter: string, signingDomain: string): Promise<string> {
+  const by = { signingDomain, selector: 'one', privateKey }
+  const { signatures } = await dkimSign(letter, { ...by, signatureData: [by] })
+  return signatures + letter
+}
+const nobody = { ip: '127.0.0.1', helo: 'localhost', sender: '' }
+const verified = (letter: string, from = nobody) => verifySender(Buffer.from(letter), from, resolveName)
+
+let library: OpenLibrary
+beforeAll(async () => {
+  const mailIntake = { host: '127.0.0.1', port: 0, resolveName }
+  library = await openLibrary({ mailDomain: 'in.lectern.test', mailIntake })
+})
+afterAll(() => library.close())
+
+test('a letter that its sender’s domain signed is verified, and one that was altered or signed by another is not', async () => {
+  const letter = await signed(plain('ann@news.example', 'signed'), 'news.example')
+  expect(await verified(letter)).toBe(true)
+  expect(await verified(letter.replace('at dawn', 'at noon'))).toBe(false)
+  expect(await verified(await signed(plain('ann@news.example', 'other'), 'other.example'))).toBe(false)
+  // A domain that has no policy vouches by its signature.
+  expect(await verified(await signed(plain('ben@other.example', 'own'), 'other.example'))).toBe(true)
+})
+
+test('a letter from a server that its sender’s domain names is verified', async () => {
+  const letter = plain('ann@strict.example', 'unsigned')
+  const by = (ip: string) => ({ ip, helo: 'mx.strict.example', sender: 'ann@strict.example' })
+  expect(await verified(letter, by('8.8.4.4'))).toBe(true)
+  expect(await verified(letter, by('9.9.9.9'))).toBe(false)
+})
+
+test('nothing is asked of anybody about a letter that nobody signed', async () => {
+  asked.length = 0
+  expect(await verified(plain('ann@news.example', 'bare'))).toBe(false)
+  expect(asked).toEqual([])
+})
+
+test('a letter with more signatures than honest ones have is not verified, and a few names are asked at most', async () => {
+  const many = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, index) => `DKIM-Signature: v=1; a=rsa-sha256; d=d${index}.example; s=s; h=from; bh=eA==; b=eA==\r\n`,
+    ).join('') + plain('ann@news.example', 'many')
+  asked.length = 0
+  expect(await verified(many(5_000))).toBe(false)
+  expect(asked).toEqual([])
+  expect(await verified(many(10))).toBe(false)
+  expect(asked.length).toBeLessThan(42)
+})
+
+test('a lookup that fails for now leaves it open whether a letter is verified', async () => {
+  const letter = Buffer.from(await signed(plain('ann@news.example', 'later'), 'news.example'))
+  const failing = async (): Promise<string[][]> => {
+    throw Object.assign(new Error('Try again'), { code: 'ESERVFAIL' })
+  }
+  expect(await verifySender(letter, nobody, failing)).toBeNull()
+})
+
+test('a letter in the inbox says whether its sender is verified', async () => {
+  const to = (await library.call('GET', '/profile/')).body.email_forwarding_address_subs
+  const way = createTransport({ host: '127.0.0.1', port: library.service.mailPort ?? 0 })
+  for (const raw of [
+    await signed(plain('ann@news.example', 'mine'), 'news.example'),
+    plain('eve@news.example', 'hers'),
+  ])
+    await way.sendMail({ envelope: { from: 'x@news.example', to }, raw })
+  way.close()
+  await library.service.idle()
+  const { body } = await library.call('GET', '/feed/inbox/')
+  const found = body.feed.map(({ content }: { content: { title: string; is_sender_verified?: boolean } }) => [
+    content.title,
+    content.is_sender_verified,
+  ])
+  expect(Object.fromEntries(found)).toEqual({ mine: true, hers: false })
+})
+
+test('only the topmost finding of a mailbox’s own provider counts', () => {
+  const found = (fields: string, host: string) =>
+    vouchedByHost(Buffer.from(`${fields}\r\nFrom: a@b.example\r\n\r\nx`), host)
+  const pass = 'dkim=pass header.i=@b.example; dmarc=pass (p=NONE) header.from=b.example'
+  expect(found(`Authentication-Results: mx.google.com;\r\n  ${pass}`, 'imap.gmail.com')).toBe(true)
+  expect(found(`Authentication-Results: mx.mail.example; ${pass}`, 'imap.mail.example')).toBe(true)
+  expect(found('Authentication-Results: mx.google.com; dmarc=fail', 'imap.gmail.com')).toBe(false)
+  expect(found(`Authentication-Results: evil.example; ${pass}`, 'imap.gmail.com')).toBeNull()
+  const below = `Authentication-Results: evil.example; none\r\nAuthentication-Results: mx.google.com; ${pass}`
+  expect(found(below, 'imap.gmail.com')).toBeNull()
+  const hidden = 'Authentication-Results: mx.google.com; spf=fail (x; dmarc=pass) smtp.mailfrom="y; dmarc=pass"'
+  expect(found(hidden, 'imap.gmail.com')).toBeNull()
+  expect(found('Subject: x', 'imap.gmail.com')).toBeNull()
+})
