@@ -27,7 +27,7 @@ const FollowPreferences = lazy(() =>
 const TakeGuestPass = lazy(() =>
   import('./notices/take-guest-pass.tsx').then(({ TakeGuestPass }) => ({ default: TakeGuestPass })),
 )
-const TellUsage = lazy(() => import('./tell-usage.tsx').then(({ TellUsage }) => ({ default: TellUsage })))
+const TellUsage = lazy(() => import('./usage/tell-usage.tsx').then(({ TellUsage }) => ({ default: TellUsage })))
 const UnsavedNotes = lazy(() =>
   import('./incoming/unsaved-notes.tsx').then(({ UnsavedNotes }) => ({ default: UnsavedNotes })),
 )

@@ -9,11 +9,11 @@ export interface BeaconFacts {
 
 export interface BeaconParts {
   /** `isLeaving`: the page ends, and nobody waits for an answer. */
-  readonly send: (body: Record<string, unknown>, isLeaving: boolean) => void
-  readonly facts: () => BeaconFacts
+  readonly send: (errors: readonly ToldError[], isLeaving: boolean) => void
+  readonly facts: () => Pick<BeaconFacts, 'pathname'>
 }
 
-interface Told {
+export interface ToldError {
   readonly doing: string
   readonly error: string
   readonly at: number
@@ -28,7 +28,7 @@ const LONGEST = 500
 /** Tells the library service of failures that no reader sees, a few at a time. Without addresses of what is read. */
 export class ErrorBeacon {
   readonly #parts: BeaconParts
-  readonly #waiting: Told[] = []
+  readonly #waiting: ToldError[] = []
   #sent = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -36,7 +36,7 @@ export class ErrorBeacon {
     this.#parts = parts
   }
 
-  failed({ doing, error, at }: Told): void {
+  failed({ doing, error, at }: ToldError): void {
     // A shared page belongs to a visitor.
     if (this.#parts.facts().pathname.startsWith('/p/') || this.#sent >= MOST_BEACONS) return
     if (this.#waiting.length < MOST) this.#waiting.push({ doing, error: withoutAddresses(error).slice(0, LONGEST), at })
@@ -49,7 +49,7 @@ export class ErrorBeacon {
     const errors = this.#waiting.splice(0)
     if (errors.length === 0) return
     this.#sent++
-    this.#parts.send({ level: 'error', errors, ...this.#parts.facts() }, isLeaving)
+    this.#parts.send(errors, isLeaving)
   }
 }
 

@@ -1,10 +1,11 @@
 import { FOCUS_THROTTLE, READ_FINISHED } from '#shared/limits.ts'
 import type { Action } from '#shared/actions/actions.ts'
+import { type UsageEventName, usageEventNames as names } from './usage-event-names.ts'
 
 export type Parameters = Readonly<Record<string, string | number | boolean>>
 
 export interface UsageParts {
-  readonly send: (name: string, parameters: Parameters) => void
+  readonly send: (name: UsageEventName, parameters: Parameters) => void
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -15,7 +16,7 @@ const SESSION_PAUSE = 30 * 60_000
 /** Turns what happens into the named events. Addresses and words of what is read are never among the parameters. */
 export class UsageEvents {
   readonly #parts: UsageParts
-  readonly #throttled = new Map<string, number>()
+  readonly #throttled = new Map<UsageEventName, number>()
   readonly #finished = new Set<number>()
   #active = Number.NEGATIVE_INFINITY
 
@@ -24,68 +25,67 @@ export class UsageEvents {
   }
 
   started({ search, isApp }: { readonly search: string; readonly isApp: boolean }): void {
-    this.#send('app visit')
-    if (isApp) this.#send('webapp launch')
-    const utm = [...new URLSearchParams(search)].filter(([name]) => /^utm_\w{1,40}$/.test(name))
-    if (utm.length > 0)
-      this.#send('UTM tracking', Object.fromEntries(utm.map(([name, value]) => [name, value.slice(0, 200)])))
+    this.#send(names.appVisit)
+    if (isApp) this.#send(names.webappLaunch)
+    const utm = [...new URLSearchParams(search)].filter(([key]) => /^utm_\w{1,40}$/.test(key))
+    if (utm.length > 0) this.#send(names.utm, Object.fromEntries(utm.map(([key, value]) => [key, value.slice(0, 200)])))
   }
 
   visited(pathname: string, search: string, isSignedIn: boolean): void {
     const query = new URLSearchParams(search)
-    if (pathname === '/' && !isSignedIn) this.#send('landing screen view')
-    else if (pathname === '/entry' || pathname === '/home') this.#send('entry visit')
-    else if (pathname === '/reader') this.#send('reader visit', idIn(query.get('id')))
-    else if (pathname.startsWith('/payment') || pathname === '/onboarding/paywall') this.#send('paywall view')
+    if (pathname === '/' && !isSignedIn) this.#send(names.landingView)
+    else if (pathname === '/entry' || pathname === '/home') this.#send(names.entryVisit)
+    else if (pathname === '/reader') this.#send(names.readerVisit, idIn(query.get('id')))
+    else if (pathname.startsWith('/payment') || pathname === '/onboarding/paywall') this.#send(names.paywallView)
     else if (pathname.startsWith('/list')) {
-      this.#send('list visit', { list: /^\/list\/(\w+)/.exec(pathname)?.[1] ?? query.get('list') ?? 'queue' })
+      this.#send(names.listVisit, { list: /^\/list\/(\w+)/.exec(pathname)?.[1] ?? query.get('list') ?? 'queue' })
     }
   }
 
   /** Premium was offered in a sheet. */
   offered(screen: string): void {
-    this.#send('paywall view', { screen })
+    this.#send(names.paywallView, { screen })
   }
 
   did(action: Action): void {
-    if (action.type === 'annotate') this.#send('new annotation', { content_id: action.contentId })
+    if (action.type === 'annotate') this.#send(names.newAnnotation, { content_id: action.contentId })
     else if (action.type === 'annotationNote' || action.type === 'entryNote') {
-      this.#send('note saves', { content_id: action.contentId })
+      this.#send(names.noteSaves, { content_id: action.contentId })
     } else if (action.type === 'move' && action.state === 1)
-      this.#send('saves content', { content_id: action.contentId })
+      this.#send(names.savesContent, { content_id: action.contentId })
     else if (action.type === 'readProgress' && action.share >= READ_FINISHED && !this.#finished.has(action.contentId)) {
       this.#finished.add(action.contentId)
-      this.#send('completes content', { content_id: action.contentId })
+      this.#send(names.completesContent, { content_id: action.contentId })
     }
   }
 
   /** A press on an item in a list. */
   pressed(contentId: number): void {
-    this.#send('content click', { content_id: contentId })
+    this.#send(names.contentClick, { content_id: contentId })
   }
 
   focused(): void {
-    this.#atMost('refocus')
+    this.#atMost(names.refocus)
   }
 
   left(): void {
-    this.#atMost('unfocus')
+    this.#atMost(names.unfocus)
   }
 
   active(): void {
     const now = this.#parts.now()
-    if (now - this.#active >= SESSION_PAUSE) this.#send('active session')
+    if (now - this.#active >= SESSION_PAUSE) this.#send(names.activeSession)
     this.#active = now
   }
 
-  #atMost(name: string): void {
+  #atMost(name: UsageEventName): void {
     const now = this.#parts.now()
     if (now - (this.#throttled.get(name) ?? Number.NEGATIVE_INFINITY) < FOCUS_THROTTLE) return
     this.#throttled.set(name, now)
     this.#send(name)
   }
 
-  #send(name: string, parameters: Parameters = {}): void {
+  #send(name: UsageEventName, parameters: Parameters = {}): void {
     this.#parts.send(name, parameters)
   }
 }

@@ -1,5 +1,7 @@
 import { currentLibrary } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
+import { usageEventNames } from '../../telemetry/usage-event-names.ts'
+import { sendUsage } from '../usage/send-usage.ts'
 
 /** Feature flags that an address may switch. A switch keeps its state. */
 const switches = { ffEnableCmdK: 'palette', ffEnableNux: 'welcome' } as const
@@ -29,6 +31,7 @@ export function applyUrlFlags(search: URLSearchParams): {
 export async function reportConversion(): Promise<void> {
   const { host } = currentLibrary()
   const asked = preference('paywall')
+  sendUsage(host, usageEventNames.purchase, asked === null ? {} : { screen: asked.screen, plan: asked.plan })
   setPreference('paywall', null)
   if (asked === null) {
     await host.call('clientError', {

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { ErrorBeacon } from '../../../renderer/telemetry/error-beacon.ts'
+import { ErrorBeacon, type ToldError } from '../../../renderer/telemetry/error-beacon.ts'
+import { LogBeacon, type LogLine } from '../../../renderer/telemetry/log-beacon.ts'
+import { sendInHalves } from '../../../renderer/telemetry/send-in-halves.ts'
 import { UsageEvents } from '../../../renderer/telemetry/usage-events.ts'
 
 function recorded() {
@@ -70,10 +72,10 @@ test('changes are told by their names, and an article is completed once', () => 
 
 test('failures are told together after half a second, without addresses, and never on a shared page', () => {
   vi.useFakeTimers()
-  const sent: Record<string, unknown>[] = []
+  const sent: (readonly ToldError[])[] = []
   let pathname = '/p/token'
-  const facts = () => ({ pathname, user_agent: 'x', language: 'en', version: '1' })
-  const beacon = new ErrorBeacon({ facts, send: (body) => void sent.push(body) })
+  const facts = () => ({ pathname })
+  const beacon = new ErrorBeacon({ facts, send: (errors) => void sent.push(errors) })
   beacon.failed({ doing: 'read', error: 'x', at: 1 })
   vi.advanceTimersByTime(1000)
   expect(sent).toEqual([])
@@ -84,11 +86,62 @@ test('failures are told together after half a second, without addresses, and nev
   vi.advanceTimersByTime(499)
   expect(sent).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(sent).toMatchObject([{ level: 'error', errors: [{ error: 'GET https://… failed' }, { error: 'y' }] }])
+  expect(sent).toMatchObject([[{ error: 'GET https://… failed' }, { error: 'y' }]])
   for (let index = 0; index < 100; index++) {
     beacon.failed({ doing: 'loop', error: 'z', at: 3 })
     vi.advanceTimersByTime(500)
   }
   expect(sent).toHaveLength(20)
   vi.useRealTimers()
+})
+
+test('lines of the log wait for an idle moment, are sent at once by a page that ends, and never from a shared page', () => {
+  const sent: [readonly LogLine[], boolean][] = []
+  let pathname = '/p/token'
+  let idle: (() => void) | null = null
+  const log = new LogBeacon({
+    facts: () => ({ pathname }),
+    now: () => 5,
+    whenIdle: (work) => {
+      idle = work
+      return () => (idle = null)
+    },
+    send: (lines, isLeaving) => void sent.push([lines, isLeaving]),
+  })
+  const rest = () => (idle as (() => void) | null)?.()
+  log.log('info', 'a visitor')
+  rest()
+  expect(sent).toEqual([])
+  pathname = '/list/queue'
+  log.log('info', 'one')
+  log.log('error', 'two')
+  expect(sent).toEqual([])
+  rest()
+  log.log('info', 'three')
+  log.flush(true)
+  expect(idle).toBeNull()
+  expect(sent.map(([lines, isLeaving]) => [lines.map(({ message }) => message), isLeaving])).toEqual([
+    [['one', 'two'], false],
+    [['three'], true],
+  ])
+  for (let line = 0; line < 1000; line++) log.log('info', 'again')
+  rest()
+  expect(sent.flatMap(([lines]) => lines)).toHaveLength(200)
+})
+
+test('a batch that is too large is halved and tried again, and only what is too large by itself is dropped', async () => {
+  const tried: number[] = []
+  const arrived: string[] = []
+  const items = ['a', 'b'.repeat(50), 'c', 'd', 'e'.repeat(500), 'f', 'g']
+  await sendInHalves(items, (part) => {
+    tried.push(part.length)
+    const fits = part.join('').length <= 60
+    if (fits) arrived.push(...part)
+    return fits
+  })
+  expect(arrived).toEqual(items.filter((item) => item.length < 500))
+  expect(tried[0]).toBe(7)
+  await sendInHalves([], () => {
+    throw new Error('nothing is sent of nothing')
+  })
 })

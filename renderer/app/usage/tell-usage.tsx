@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { CLIENT_LOG_IDLE_TIMEOUT } from '#shared/limits.ts'
+import type { Host } from '#shared/host/host.ts'
+import { currentLibrary, useHost, useHostStatus } from '../../cache/index.ts'
+import { useDialog } from '../../commands/index.ts'
+import { preference } from '../../preferences/index.ts'
+import { onFailure } from '../../report.ts'
+import { ErrorBeacon } from '../../telemetry/error-beacon.ts'
+import { LogBeacon } from '../../telemetry/log-beacon.ts'
+import { UsageEvents } from '../../telemetry/usage-events.ts'
+import { sendBeacon } from './send-beacon.ts'
+import { sendUsage } from './send-usage.ts'
+
+/** Tells the library service how the app is used and what fails, as far as the reader lets it. Shows nothing. */
+export function TellUsage(): null {
+  const host = useHost()
+  const status = useHostStatus()
+  const { pathname, search } = useLocation()
+  const [usage] = useState(() => usageOf(host))
+  useEffect(() => followPage(usage), [usage])
+  useEffect(() => currentLibrary().onAction((action) => usage.did(action)), [usage])
+  useEffect(() => followFailures(host), [host])
+  const offer = useDialog('paywall')?.screen
+  useEffect(() => {
+    if (offer !== undefined) usage.offered(offer)
+  }, [usage, offer])
+  const session = status?.session
+  useEffect(() => {
+    if (session !== undefined && session !== 'unknown') usage.visited(pathname, search, session === 'valid')
+  }, [usage, pathname, search, session])
+  return null
+}
+
+function usageOf(host: Host): UsageEvents {
+  return new UsageEvents({ now: Date.now, send: (name, parameters) => sendUsage(host, name, parameters) })
+}
+
+function followPage(usage: UsageEvents): () => void {
+  usage.started({ search: location.search, isApp: matchMedia('(display-mode: standalone)').matches })
+  const stop = new AbortController()
+  const { signal } = stop
+  window.addEventListener('focus', () => usage.focused(), { signal })
+  window.addEventListener('blur', () => usage.left(), { signal })
+  window.addEventListener('pointerdown', () => usage.active(), { signal, passive: true })
+  window.addEventListener('keydown', () => usage.active(), { signal, passive: true })
+  window.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a[href*="/reader?"]') : null
+      const id = Number(new URLSearchParams(link?.getAttribute('href')?.split('?')[1] ?? '').get('id'))
+      if (id > 0) usage.pressed(id)
+    },
+    { signal, passive: true },
+  )
+  return () => stop.abort()
+}
+
+const facts = () => ({
+  pathname: location.pathname,
+  user_agent: navigator.userAgent,
+  language: navigator.language,
+  version: String(import.meta.env['LECTERN_VERSION'] ?? ''),
+})
+
+function followFailures(host: Host): () => void {
+  const beacon = new ErrorBeacon({
+    facts,
+    send: (errors, isLeaving) => {
+      const bodyOf = (part: typeof errors) => ({ level: 'error', errors: part, ...facts() })
+      void sendBeacon(host, { to: 'clientError', items: errors, bodyOf, isLeaving })
+    },
+  })
+  const log = new LogBeacon({
+    facts,
+    now: Date.now,
+    whenIdle,
+    send: (lines, isLeaving) => {
+      const bodyOf = (entries: typeof lines) => ({ entries, ...facts() })
+      void sendBeacon(host, { to: 'clientLog', items: lines, bodyOf, isLeaving })
+    },
+  })
+  const isAllowed = (): boolean => preference('errorReports')
+  const subscriptions = [
+    onFailure((failure) => isAllowed() && beacon.failed(failure)),
+    host.subscribe((event) => {
+      if (!isAllowed()) return
+      if (event.type === 'response.too-large') log.log('error', 'A response was too large')
+      else if (event.type === 'session.init-login') log.log('info', 'A sign-in was asked for')
+    }),
+  ]
+  const leave = (): void => {
+    beacon.flush(true)
+    log.flush(true)
+  }
+  window.addEventListener('pagehide', leave)
+  return () => {
+    for (const unsubscribe of subscriptions) unsubscribe()
+    window.removeEventListener('pagehide', leave)
+    beacon.flush(false)
+    log.flush(false)
+  }
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const asked = window.requestIdleCallback(work, { timeout: CLIENT_LOG_IDLE_TIMEOUT })
+    return () => window.cancelIdleCallback(asked)
+  }
+  const timer = setTimeout(work, CLIENT_LOG_IDLE_TIMEOUT)
+  return () => clearTimeout(timer)
+}
