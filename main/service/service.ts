@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
-import type { Payments } from './accounts/payments/payments.ts'
 import { GuestPasses, noGuestPasses } from './accounts/guest-passes.ts'
 import { People } from './accounts/people.ts'
-import type { AccountRemoval } from './accounts/account-removal.ts'
 import { PersonalTokens } from './accounts/personal-tokens.ts'
-import { Sessions, type TokenPair } from './accounts/sessions.ts'
+import { Sessions } from './accounts/sessions.ts'
 import { SignIns } from './accounts/sign-ins.ts'
 import { signingKey } from './accounts/signing-key.ts'
 import { assembleAccounts } from './assemble-accounts.ts'
@@ -22,18 +19,15 @@ import { Database } from './database/database.ts'
 import { Backups } from './backups/backups.ts'
 import { LibraryCare } from './backups/library-care.ts'
 import { gaveUpSpareSpace } from '../disk/spare-space.ts'
-import { createExtractors, type Extractors } from './extraction/index.ts'
+import { createExtractors } from './extraction/index.ts'
 import type { EndpointName } from '#shared/api/endpoints.ts'
 import type { Routes } from './http/answer.ts'
-import { type Caller, createApi } from './http/api.ts'
+import { createApi } from './http/api.ts'
 import { authenticateWith } from './http/authenticate.ts'
 import { backupRoutes } from './http/backup-routes.ts'
 import { notesFolderRoutes } from './http/notes-folder-routes.ts'
 import { extensionCalls } from './http/extension-calls.ts'
-import { formAnswer } from './http/form-answer.ts'
-import { jsonReply } from './http/json-reply.ts'
 import { OriginGuard } from './http/origin-guard.ts'
-import type { Door } from './http/doors/door.ts'
 import { quotaGuard, requireRoom } from './http/quota-calls.ts'
 import { createPublicApi } from './http/public/public-api.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
@@ -42,27 +36,23 @@ import { pageHeads } from './http/page-head.ts'
 import { createWebApp } from './http/web-app.ts'
 import { PublicPages } from './library/lists/public-pages.ts'
 import { JobQueue } from './jobs/job-queue.ts'
-import type { KindleSender } from './library/kindle/kindle-sender.ts'
-import type { PollFeeds } from './library/following/poll-feeds.ts'
-import type { WebhookSender } from './library/webhooks/webhook-sender.ts'
-import type { MailAccounts } from './library/letters/mail-accounts.ts'
 import { keyOfFolder } from './secrets/key-file.ts'
 import { createVault, KEY_LENGTH } from './secrets/vault.ts'
 import { JobRunner } from './jobs/job-runner.ts'
-import type { MailIntake } from './mail/receive-mail.ts'
 import { PostOffice } from './outgoing-mail/post-office.ts'
 import { NotesFolder } from './notes-folder/notes-folder.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
 import { MeasuredObjects } from './objects/measured-objects.ts'
 import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
-import { createOutbound, type Outbound } from './outbound/index.ts'
+import { createOutbound } from './outbound/index.ts'
 import { openMailIntake } from './open-mail-intake.ts'
 import { reportTo } from './report-to.ts'
 import { RestorableService } from './restorable-service.ts'
 import type { Service } from './service-contract.ts'
 import type { ServiceOptions } from './service-options.ts'
 import { Speaker } from './speech/index.ts'
+import { LibraryService, type ServiceParts } from './library-service.ts'
 
 /** Rejects with DataFolderInUseError, NewerDatabaseError, or the disk's error. */
 export async function createService(options: ServiceOptions): Promise<Service> {
@@ -96,40 +86,6 @@ async function openService(options: ServiceOptions, restore: Restore | null): Pr
     database.close()
     throw error
   }
-}
-
-type Answering = (request: Request, url: URL, caller: Caller) => Promise<Response>
-
-interface ServiceParts {
-  readonly database: Database
-  /** Ends with the background work of the objects. */
-  readonly sweeping: Promise<void>
-  readonly stopSweeping: AbortController
-  readonly care: LibraryCare | null
-  readonly notesFolder: NotesFolder | null
-  readonly outbound: Outbound
-  readonly ownServers: Outbound
-  readonly extractors: Extractors
-  readonly speaker: Speaker
-  readonly runner: JobRunner
-  readonly polls: PollFeeds
-  readonly webhookSender: WebhookSender
-  readonly kindleSender: KindleSender
-  readonly intake: MailIntake | null
-  readonly mailAccounts: MailAccounts
-  readonly post: PostOffice | null
-  readonly payments: Payments | null
-  readonly stopReconciling: () => void
-  readonly removal: AccountRemoval
-  readonly sessions: Sessions
-  readonly signIns: SignIns
-  readonly localAccount: number
-  readonly publicOrigin: string | null
-  readonly guard: OriginGuard
-  readonly api: Answering
-  readonly publicApi: Answering
-  readonly doors: readonly Door[]
-  readonly webApp: ((request: Request) => Promise<Response>) | null
 }
 
 /** Assembles the parts and starts the jobs. */
@@ -345,92 +301,3 @@ async function assembleService(
 
 /** A library in memory forgets its secrets with the rest. */
 const keyOf = (folder: string | null): Uint8Array => (folder === null ? randomBytes(KEY_LENGTH) : keyOfFolder(folder))
-
-class LibraryService implements Service {
-  readonly #parts: ServiceParts
-  #closed = false
-
-  constructor(parts: ServiceParts) {
-    this.#parts = parts
-  }
-
-  async handle(request: Request, caller: Caller = {}): Promise<Response> {
-    if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
-    const { webApp, guard, api, publicApi, doors } = this.#parts
-    const url = this.#publicUrl(request)
-    const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
-    if (!isPublic && !/^\/api\/(?:v\d+\/|docs\.json)/.test(url.pathname)) {
-      const posted = await formAnswer(request, url)
-      if (posted) return posted
-      for (const door of doors) {
-        const answered = await door(request, url, caller)
-        if (answered) return answered
-      }
-      const isCall = /^\/api(?:\/|$)/.test(url.pathname)
-      return webApp && !isCall
-        ? webApp(request)
-        : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
-    }
-    const refused = guard.answer(request, url)
-    if (refused) return refused
-    const reply = (isPublic ? publicApi : api)(request, url, caller)
-    return guard.share(request, url.origin, await reply)
-  }
-
-  get mailPort(): number | null {
-    return this.#parts.intake?.port ?? null
-  }
-
-  localTokens(): Promise<TokenPair> {
-    return this.#parts.sessions.begin(this.#parts.localAccount, 'desktop')
-  }
-
-  localSignInToken(): Promise<string> {
-    return this.#parts.signIns.beginOwner(this.#parts.localAccount)
-  }
-
-  async idle(): Promise<void> {
-    await this.#parts.polls.idle()
-    await this.#parts.runner.idle()
-    await this.#parts.webhookSender.idle()
-    await this.#parts.kindleSender.idle()
-    await this.#parts.removal.idle()
-    await this.#parts.post?.idle()
-  }
-
-  async close(): Promise<void> {
-    if (this.#closed) return
-    this.#closed = true
-    const { runner, polls, webhookSender, kindleSender, post, intake, mailAccounts, outbound, ownServers } = this.#parts
-    const { extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
-    care?.close()
-    this.#parts.notesFolder?.close()
-    stopSweeping.abort()
-    await Promise.all([intake?.close(), mailAccounts.close()])
-    this.#parts.stopReconciling()
-    const stopped = Promise.all([
-      runner.close(),
-      polls.close(),
-      webhookSender.close(),
-      kindleSender.close(),
-      post?.close(),
-    ])
-    await this.#parts.removal.close()
-    await outbound.close()
-    await ownServers.close()
-    await extractors.close()
-    await speaker.close()
-    await stopped
-    await sweeping
-    // An open transaction ends within this turn of the event loop.
-    await setImmediate()
-    database.close()
-  }
-
-  #publicUrl(request: Request): URL {
-    const url = new URL(request.url)
-    const { publicOrigin } = this.#parts
-    if (publicOrigin === null || url.host !== new URL(publicOrigin).host) return url
-    return new URL(url.pathname + url.search, publicOrigin)
-  }
-}

@@ -1,0 +1,149 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Payments } from './accounts/payments/payments.ts'
+import type { AccountRemoval } from './accounts/account-removal.ts'
+import type { Sessions, TokenPair } from './accounts/sessions.ts'
+import type { SignIns } from './accounts/sign-ins.ts'
+import type { Database } from './database/database.ts'
+import type { LibraryCare } from './backups/library-care.ts'
+import type { Extractors } from './extraction/index.ts'
+import type { Caller } from './http/api.ts'
+import { formAnswer } from './http/form-answer.ts'
+import { jsonReply } from './http/json-reply.ts'
+import type { OriginGuard } from './http/origin-guard.ts'
+import type { Door } from './http/doors/door.ts'
+import type { KindleSender } from './library/kindle/kindle-sender.ts'
+import type { PollFeeds } from './library/following/poll-feeds.ts'
+import type { WebhookSender } from './library/webhooks/webhook-sender.ts'
+import type { MailAccounts } from './library/letters/mail-accounts.ts'
+import type { JobRunner } from './jobs/job-runner.ts'
+import type { MailIntake } from './mail/receive-mail.ts'
+import type { PostOffice } from './outgoing-mail/post-office.ts'
+import type { NotesFolder } from './notes-folder/notes-folder.ts'
+import type { Outbound } from './outbound/index.ts'
+import type { Service } from './service-contract.ts'
+import type { Speaker } from './speech/index.ts'
+
+type Answering = (request: Request, url: URL, caller: Caller) => Promise<Response>
+
+/** Everything that runs while a service is open. */
+export interface ServiceParts {
+  readonly database: Database
+  /** Ends with the background work of the objects. */
+  readonly sweeping: Promise<void>
+  readonly stopSweeping: AbortController
+  readonly care: LibraryCare | null
+  readonly notesFolder: NotesFolder | null
+  readonly outbound: Outbound
+  readonly ownServers: Outbound
+  readonly extractors: Extractors
+  readonly speaker: Speaker
+  readonly runner: JobRunner
+  readonly polls: PollFeeds
+  readonly webhookSender: WebhookSender
+  readonly kindleSender: KindleSender
+  readonly intake: MailIntake | null
+  readonly mailAccounts: MailAccounts
+  readonly post: PostOffice | null
+  readonly payments: Payments | null
+  readonly stopReconciling: () => void
+  readonly removal: AccountRemoval
+  readonly sessions: Sessions
+  readonly signIns: SignIns
+  readonly localAccount: number
+  readonly publicOrigin: string | null
+  readonly guard: OriginGuard
+  readonly api: Answering
+  readonly publicApi: Answering
+  readonly doors: readonly Door[]
+  readonly webApp: ((request: Request) => Promise<Response>) | null
+}
+
+/** The open service: answers requests, and closes its parts in order. */
+export class LibraryService implements Service {
+  readonly #parts: ServiceParts
+  #closed = false
+
+  constructor(parts: ServiceParts) {
+    this.#parts = parts
+  }
+
+  async handle(request: Request, caller: Caller = {}): Promise<Response> {
+    if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
+    const { webApp, guard, api, publicApi, doors } = this.#parts
+    const url = this.#publicUrl(request)
+    const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
+    if (!isPublic && !/^\/api\/(?:v\d+\/|docs\.json)/.test(url.pathname)) {
+      const posted = await formAnswer(request, url)
+      if (posted) return posted
+      for (const door of doors) {
+        const answered = await door(request, url, caller)
+        if (answered) return answered
+      }
+      const isCall = /^\/api(?:\/|$)/.test(url.pathname)
+      return webApp && !isCall
+        ? webApp(request)
+        : jsonReply(404, { detail: 'There is no such call.', code: 'not_found' })
+    }
+    const refused = guard.answer(request, url)
+    if (refused) return refused
+    const reply = (isPublic ? publicApi : api)(request, url, caller)
+    return guard.share(request, url.origin, await reply)
+  }
+
+  get mailPort(): number | null {
+    return this.#parts.intake?.port ?? null
+  }
+
+  localTokens(): Promise<TokenPair> {
+    return this.#parts.sessions.begin(this.#parts.localAccount, 'desktop')
+  }
+
+  localSignInToken(): Promise<string> {
+    return this.#parts.signIns.beginOwner(this.#parts.localAccount)
+  }
+
+  async idle(): Promise<void> {
+    await this.#parts.polls.idle()
+    await this.#parts.runner.idle()
+    await this.#parts.webhookSender.idle()
+    await this.#parts.kindleSender.idle()
+    await this.#parts.removal.idle()
+    await this.#parts.post?.idle()
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    const { runner, polls, webhookSender, kindleSender, post, intake, mailAccounts, outbound, ownServers } = this.#parts
+    const { extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
+    care?.close()
+    this.#parts.notesFolder?.close()
+    stopSweeping.abort()
+    await Promise.all([intake?.close(), mailAccounts.close()])
+    this.#parts.stopReconciling()
+    const stopped = Promise.all([
+      runner.close(),
+      polls.close(),
+      webhookSender.close(),
+      kindleSender.close(),
+      post?.close(),
+    ])
+    await this.#parts.removal.close()
+    await outbound.close()
+    await ownServers.close()
+    await extractors.close()
+    await speaker.close()
+    await stopped
+    await sweeping
+    // An open transaction ends within this turn of the event loop.
+    await setImmediate()
+    database.close()
+  }
+
+  #publicUrl(request: Request): URL {
+    const url = new URL(request.url)
+    const { publicOrigin } = this.#parts
+    if (publicOrigin === null || url.host !== new URL(publicOrigin).host) return url
+    return new URL(url.pathname + url.search, publicOrigin)
+  }
+}
