@@ -136,6 +136,8 @@ export interface LibraryParts {
   readonly speechFolder: string | null
   /** Where the web reaches the service. Null if it doesn't. */
   readonly publicOrigin: string | null
+  /** See EpisodesOptions. */
+  readonly requireReadAlong: (account: number) => Promise<void>
   readonly clock: () => number
   readonly report: Report
   readonly vault: Vault
@@ -339,7 +341,7 @@ export async function assembleLibrary({
       ...historyEntryRoutes({ histories, fullTexts: new FullTexts(database, jobs), wakeJobs }),
       ...annotationRoutes(annotations),
       ...noteRoutes(notes),
-      ...mediaRoutes(files, transcripts, new Episodes({ database, outbound, transcripts, clock })),
+      ...mediaRoutes(files, transcripts, new Episodes({ ...parts, transcripts })),
       ...pictureRoutes(pictures, new FolderKey(pictureFolder, 'pictures', parts.report), publicPages),
       ...speechRoutes(speeches, voices, new FolderKey(speechFolder, 'audio', parts.report), clock),
       ...speechServerRoutes(voiceServers),

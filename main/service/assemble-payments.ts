@@ -8,7 +8,7 @@ import { Payments } from './accounts/payments/payments.ts'
 import { signInLink } from './accounts/sign-in-link.ts'
 import { EMAILED_LIFETIME, type SignIns } from './accounts/sign-ins.ts'
 import type { Database } from './database/database.ts'
-import { type PremiumFeature, premiumFeatures, premiumGuard } from './http/premium-calls.ts'
+import { type PremiumFeature, premiumFeatures, premiumGuard, premiumRule } from './http/premium-calls.ts'
 import type { Sold } from './http/routes/premium.ts'
 import { operatorFetch } from './outbound/index.ts'
 import type { PostOffice } from './outgoing-mail/post-office.ts'
@@ -39,6 +39,8 @@ export interface Paying {
   readonly sold: Sold | null
   /** Refuses what an account has not paid for. */
   readonly guard: (highlights: (account: number) => Promise<number>) => Guard
+  /** Refuses the transcripts that podcasts bring along to those who have not paid for them. */
+  readonly requireReadAlong: (account: number) => Promise<void>
   readonly stop: () => void
 }
 
@@ -46,7 +48,7 @@ export interface Paying {
 export function assemblePayments(parts: PaymentParts): Paying {
   const { options, accounts, signIns, post, report } = parts
   if (options.payments === undefined) {
-    return { payments: null, sold: null, guard: () => async () => {}, stop: () => {} }
+    return { payments: null, sold: null, guard: () => async () => {}, requireReadAlong: async () => {}, stop: () => {} }
   }
   const payments = new Payments({
     ...parts,
@@ -61,16 +63,16 @@ export function assemblePayments(parts: PaymentParts): Paying {
   accounts.sell((account) => payments.profile(account))
   const features = options.premiumFeatures ?? (Object.keys(premiumFeatures) as PremiumFeature[])
   const freeHighlights = options.freeHighlights ?? FREE_HIGHLIGHTS
+  const rules = {
+    features: new Set(features),
+    isPremium: (account: number) => payments.isPremium(account),
+    freeHighlights,
+  }
   return {
     payments,
     sold: { features, freeHighlights, trialDays: options.payments.trialDays },
-    guard: (highlights) =>
-      premiumGuard({
-        features: new Set(features),
-        isPremium: (account) => payments.isPremium(account),
-        freeHighlights,
-        highlights,
-      }),
+    guard: (highlights) => premiumGuard({ ...rules, highlights }),
+    requireReadAlong: (account) => premiumRule({ ...rules, highlights: async () => 0 })('read_along', account),
     stop: nightly(
       () => payments.reconcile(),
       (error) => report('ask what was paid', error),

@@ -65,8 +65,8 @@ Environment:
   LECTERN_STRIPE_KEY           with LECTERN_STRIPE_WEBHOOK_SECRET and LECTERN_STRIPE_PRICE_MONTHLY, _ANNUAL,
                                _THREE_YEARS, _PATRON: sell premium. Stripe sends events to /stripe/webhook
   LECTERN_STRIPE_TRIAL_DAYS    days of a trial, once an account (default 0)
-  LECTERN_PREMIUM              what is premium, of audio, highlights, notes, kindle, transcripts, newsletters,
-                               separated by commas (default all)
+  LECTERN_PREMIUM              what is premium, of audio, highlights, notes, kindle, transcripts, read_along,
+                               newsletters, separated by commas (default all)
   LECTERN_FREE_HIGHLIGHTS      highlights that everybody has for nothing (default 100)
   LECTERN_GUEST_PASSES         passes that each account may give to friends (default 3); where sign-up is closed, each
                                lets one person in

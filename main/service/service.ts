@@ -167,6 +167,7 @@ async function assembleService(
     profile: (account) => accounts.profile(account),
     replaceMailAddress: (account) => accounts.replaceMailKey(account),
     isFull: (account) => people.isFull(account),
+    requireReadAlong: paying.requireReadAlong,
     extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),
     report,
     wakeJobs,

@@ -9,6 +9,7 @@ export const premiumFeatures = {
   notes: 'ARTICLE_NOTE',
   kindle: 'SEND_TO_KINDLE',
   transcripts: 'TRANSCRIPTION',
+  read_along: 'TRANSCRIPT_VIEW',
   newsletters: 'SUBSCRIPTIONS',
 } as const satisfies Record<string, PaywallScreen>
 export type PremiumFeature = keyof typeof premiumFeatures
@@ -36,11 +37,21 @@ export interface PremiumRules {
   readonly highlights: (account: number) => Promise<number>
 }
 
-/** Refuses what an account has not paid for. */
-export function premiumGuard(rules: PremiumRules): (name: EndpointName, account: number) => Promise<void> {
+type Rule<T> = (asked: T, account: number) => Promise<void>
+
+/** Refuses calls for what an account has not paid for. */
+export function premiumGuard(rules: PremiumRules): Rule<EndpointName> {
+  const refuse = premiumRule(rules)
   return async (name, account) => {
     const feature = calls[name]
-    if (feature === undefined || !rules.features.has(feature) || (await rules.isPremium(account))) return
+    if (feature !== undefined) await refuse(feature, account)
+  }
+}
+
+/** Refuses a feature that an account has not paid for. */
+export function premiumRule(rules: PremiumRules): Rule<PremiumFeature> {
+  return async (feature, account) => {
+    if (!rules.features.has(feature) || (await rules.isPremium(account))) return
     if (feature === 'highlights' && (await rules.highlights(account)) < rules.freeHighlights) return
     throw new ApiError(403, 'premium_required', 'This is part of premium.', { screen: premiumFeatures[feature] })
   }

@@ -57,6 +57,8 @@ const featureLines: Readonly<Record<string, (free: number) => string>> = {
   highlights: (free) =>
     free > 0 ? `Highlights without a limit (the first ${free.toLocaleString()} are free)` : 'Highlights',
   notes: () => 'Notes on articles',
+  kindle: () => 'Articles sent to a Kindle or PocketBook',
+  read_along: () => 'The transcripts that podcasts bring along',
   transcripts: () => 'Your own transcripts beside podcasts and videos',
   newsletters: () => 'Newsletters from mailboxes of yours',
 }

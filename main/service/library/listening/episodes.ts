@@ -21,6 +21,8 @@ export interface EpisodesOptions {
   readonly outbound: Outbound
   readonly transcripts: Transcripts
   readonly clock: () => number
+  /** Throws if an account may not have what a podcast brings along. */
+  readonly requireReadAlong: (account: number) => Promise<void>
 }
 
 /**
@@ -52,7 +54,10 @@ export class Episodes {
     return chapters
   }
 
-  /** The transcript of a content, which its feed may give. Throws NotFound. */
+  /**
+   * The transcript of a content, which its feed may give. One that is kept is never refused. Throws NotFound, or what
+   * `requireReadAlong` throws.
+   */
   async transcript(account: number, givenId: number): ReturnType<Transcripts['find']> {
     const { transcripts } = this.#options
     try {
@@ -71,7 +76,9 @@ export class Episodes {
 
   async #fill(account: number, givenId: number): Promise<boolean> {
     const { id, facts } = await this.#look(account, givenId)
-    for (const { url, language } of byQuality(facts?.transcripts ?? []).slice(0, MOST_TRIED)) {
+    const offered = facts?.transcripts ?? []
+    if (offered.length > 0) await this.#options.requireReadAlong(account)
+    for (const { url, language } of byQuality(offered).slice(0, MOST_TRIED)) {
       const lines = readTranscript((await this.#fetch(url)) ?? '')
       if (lines.length === 0) continue
       try {

@@ -13,7 +13,8 @@ import { timeMarks } from '#shared/text/captions/time-marks.ts'
 import { PROGRESS_INTERVAL } from '#shared/limits.ts'
 import { captionLines, MOST_CAPTIONS, parseCaptions } from '#shared/text/captions/parse-captions.ts'
 import { failureOf, mutate, notify, useHost, useLibrary, usePictures } from '../../../cache/index.ts'
-import { listen, offerIfUnpaid, useCommands, useHeard } from '../../../commands/index.ts'
+import { listen, offerIfUnpaid, offerPremium, useCommands, useHeard } from '../../../commands/index.ts'
+import { PremiumGate } from '../../../components/premium-gate.tsx'
 import { Button } from '../../../components/button.tsx'
 import { thePlayer } from '../../../player/index.ts'
 import { ReadingSurface } from '../../../reading/index.ts'
@@ -153,7 +154,11 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
           {...props}
           Surface={Surface}
           below={
-            transcript.known && transcript.lines.length === 0 ? (
+            transcript.isForSale ? (
+              <div className={styles.offer} data-screen-only="">
+                <PremiumGate label="Read along with the transcript" onOpen={() => offerPremium('TRANSCRIPT_VIEW')} />
+              </div>
+            ) : transcript.known && transcript.lines.length === 0 ? (
               <TranscriptOffer contentId={id} isOnly={isEmpty} onGiven={transcript.again} />
             ) : null
           }
@@ -209,22 +214,28 @@ function useListening(contentId: number, timed: { readonly current: TimedText | 
   return { played, onPlaying }
 }
 
+interface Found {
+  readonly lines: readonly Line[]
+  readonly known: boolean
+  /** The podcast brings one along, which is part of premium. */
+  readonly isForSale: boolean
+}
+
+const nothingYet: Found = { lines: none, known: false, isForSale: false }
+
 /** The lines of the transcript, when there is one. Fetched again when the text changes. */
 function useTranscript(contentId: number, articleId: number | null) {
   const host = useHost()
-  const [found, setFound] = useState<{ readonly lines: readonly Line[]; readonly known: boolean }>({
-    lines: none,
-    known: false,
-  })
+  const [found, setFound] = useState<Found>(nothingYet)
   const [asked, setAsked] = useState(0)
   useEffect(() => {
     let gone = false
     host.call('transcript', { query: { content_id: contentId } }).then(
-      ({ segments }) => gone || setFound({ lines: segments, known: true }),
+      ({ segments }) => gone || setFound({ lines: segments, known: true, isForSale: false }),
       (error: unknown) => {
-        const status = (error as { status?: number }).status
+        const { kind, status } = failureOf(error)
         // Without an answer it is unknown whether a transcript exists, so none is offered in its place.
-        if (!gone) setFound({ lines: none, known: status === 404 })
+        if (!gone) setFound({ lines: none, known: status === 404, isForSale: kind === 'unpaid' })
       },
     )
     return () => {
@@ -258,7 +269,7 @@ function TranscriptOffer({ contentId, isOnly, onGiven }: TranscriptOfferProps): 
       onGiven()
       notify('Transcript added')
     } catch (error) {
-      if (offerIfUnpaid(failureOf(error), isOnly ? 'TRANSCRIPT_VIEW' : 'TRANSCRIPTION')) return
+      if (offerIfUnpaid(failureOf(error))) return
       report('add a transcript', error)
       notify('The transcript could not be added.', { type: 'error' })
     }

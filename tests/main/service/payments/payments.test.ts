@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { ServiceOptions } from '../../../../main/service/index.ts'
 import { linkToken, openPeople, type People, type Person } from '../accounts/people.ts'
 import { articlePage } from '../article-page.ts'
+import { openLoopbackSite } from '../outbound/loopback-site.ts'
 import { settingsOf } from '../../../../main/service/settings-of.ts'
 import { openStripe, type StripeStandIn } from './stripe-stand-in.ts'
 
@@ -283,6 +284,34 @@ describe('what is premium', () => {
       features: ['newsletters', 'transcripts'],
       trial_days: 0,
     })
+  })
+
+  test('is the transcript that a podcast brings along, until it is had', async () => {
+    const site = await openLoopbackSite((request, response) => {
+      const files: Record<string, string> = {
+        '/feed': `<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Hour</title>
+          <item><title>One</title><guid isPermaLink="false">1</guid><pubDate>Fri, 1 May 2026 10:00:00 GMT</pubDate>
+          <description>&lt;p&gt;The first of them, about herons.&lt;/p&gt;</description>
+          <enclosure url="/one.mp3" type="audio/mpeg"/><podcast:transcript url="/words.vtt" type="text/vtt"/></item>
+          </channel></rss>`,
+        '/words.vtt': 'WEBVTT\n\n00:01.000 --> 00:04.000\nWelcome to the hour.\n',
+      }
+      const file = files[request.url ?? '']
+      response.statusCode = file === undefined ? 404 : 200
+      response.end(file)
+    })
+    await begin(0, { premiumFeatures: ['read_along'], allowPrivateHosts: [site.host] })
+    const { rss_feed } = (await ann.call('POST', '/rss_feeds/', { url: `${site.origin}/feed` })).body
+    await people.service.idle()
+    const { feed } = (await ann.call('GET', `/rss_feeds/${rss_feed.id}/feed/`)).body
+    const transcript = async () => {
+      const { status, body } = await ann.call('GET', `/transcript/?content_id=${feed[0].content.id}`)
+      return [status, body.screen ?? body.segments?.length]
+    }
+    expect(await transcript()).toEqual([403, 'TRANSCRIPT_VIEW'])
+    await buy()
+    expect(await transcript()).toEqual([200, 1])
+    await site.close()
   })
 
   test('is what the operator names', () => {
