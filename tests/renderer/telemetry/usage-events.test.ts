@@ -108,7 +108,7 @@ test('lines of the log wait for an idle moment, are sent at once by a page that 
     },
     send: (lines, isLeaving) => void sent.push([lines, isLeaving]),
   })
-  const rest = () => (idle as (() => void) | null)?.()
+  const rest = () => idle?.()
   log.log('info', 'a visitor')
   rest()
   expect(sent).toEqual([])
