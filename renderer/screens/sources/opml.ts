@@ -7,6 +7,9 @@ export interface OpmlFeed {
 
 const MOST_FEEDS = 2000
 const LONGEST_FOLDER = 200
+const LONGEST_TITLE = 300
+/** A tag with more characters is passed over. */
+const LONGEST_TAG = 20_000
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Writes feeds as OPML 2.0 in their folders, the format that other readers import. */
@@ -30,40 +33,75 @@ export function writeOpml(feeds: readonly OpmlFeed[]): string {
 
 /**
  * Returns the feeds of an OPML file with their folders, each once. Skips addresses that are not http or https. Nothing
- * in the file becomes markup: outlines are read as text.
+ * in the file becomes markup: outlines are read as text. Takes time in proportion to the file, whatever is in it.
  */
 export function readOpml(text: string): readonly OpmlFeed[] {
   const found = new Map<string, OpmlFeed>()
+  /** The folder that each open outline makes, with those around it. */
   const open: (string | null)[] = []
-  const visible = text.replace(/<!--[\s\S]*?-->/g, '')
-  for (const [outline] of visible.matchAll(/<outline\b(?:"[^"]*"|'[^']*'|[^'">])*>|<\/outline\s*>/gi)) {
+  for (const outline of outlinesOf(text)) {
     if (outline.startsWith('</')) {
       open.pop()
       continue
     }
     const facts = attributesOf(outline)
     const url = (facts.get('xmlurl') ?? '').trim()
-    const title = (facts.get('title') || facts.get('text') || '').trim()
+    const title = facts.get('title') || facts.get('text') || ''
     const isFeed = /^https?:\/\//i.test(url) && URL.canParse(url)
+    const around = open.at(-1) ?? null
     if (isFeed && !found.has(url)) {
       const category = facts.get('category')?.split(',')[0]?.replace(/^\/+/, '').replaceAll('/', ' / ').trim()
-      const folder = open.filter((name) => name !== null).join(' / ') || category || null
       found.set(url, {
         url,
-        title: (title || url).slice(0, 300),
-        folder: folder && folder.slice(0, LONGEST_FOLDER).trim(),
+        title: cut(title, LONGEST_TITLE) || url,
+        folder: around ?? (category ? cut(category, LONGEST_FOLDER) : null),
       })
     }
-    if (!/\/\s*>$/.test(outline)) open.push(isFeed || title === '' ? null : title)
+    if (!/\/\s*>$/.test(outline)) open.push(isFeed || title === '' ? around : inside(around, title))
     if (found.size >= MOST_FEEDS) break
   }
   return [...found.values()]
 }
 
+const inside = (around: string | null, title: string): string =>
+  cut(around === null ? title : `${around} / ${title}`, LONGEST_FOLDER)
+
+/** Leaves no half of a character. */
+const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed()
+
+/** The tags of outlines, without what is in comments. */
+function* outlinesOf(text: string): Generator<string> {
+  for (let at = text.indexOf('<'); at >= 0; ) {
+    const isComment = text.startsWith('<!--', at)
+    const end = isComment ? text.indexOf('-->', at + 4) : endOfTag(text, at)
+    // Nothing after what never ends is to be believed.
+    if (end < 0) return
+    const isOutline = !isComment && /^<\/?outline(?![\w:.-])/i.test(text.slice(at, at + 12))
+    if (isOutline && end - at < LONGEST_TAG) yield text.slice(at, end + 1)
+    at = text.indexOf('<', end + 1)
+  }
+}
+
+/** Where the tag ends that begins here, whatever its values hold. Negative if it does not end. */
+function endOfTag(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '>') return at
+    if (sign !== '"' && sign !== "'") continue
+    at = text.indexOf(sign, at + 1)
+    if (at < 0) return -1
+  }
+  return -1
+}
+
 function attributesOf(tag: string): ReadonlyMap<string, string> {
-  const pairs = [...tag.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+  const pairs = [...tag.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
   return new Map(
-    pairs.map(([, name, double, single]) => [(name ?? '').toLowerCase(), unescaped(double ?? single ?? '')]),
+    // White space that is written as such counts as blanks in XML.
+    pairs.map(([, name = '', double, single]) => [
+      name.toLowerCase(),
+      unescaped((double ?? single ?? '').replace(/[\t\n\r]/g, ' ')),
+    ]),
   )
 }
 
@@ -75,13 +113,14 @@ function unescaped(text: string): string {
   })
 }
 
-/** Removes the characters that XML 1.0 can't represent. */
+/** Removes the characters that XML 1.0 can't represent, and keeps white space as it is. */
 function escaped(text: string): string {
   return (
     text
+      .toWellFormed()
       // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/[&<>"]/g, (sign) => `&${Object.keys(entities).find((name) => entities[name] === sign)};`)
-      .replace(/\s+/g, ' ')
+      .replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   )
 }

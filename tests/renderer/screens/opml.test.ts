@@ -35,20 +35,24 @@ test('a file that is not OPML has no feeds', () => {
     expect(readOpml(text)).toEqual([])
 })
 
-test('feeds with any names and folders survive a round trip through the file', () => {
-  const title = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map(
-    (text) =>
-      // XML holds no control characters, and names collapse white space.
-      text.replace(
-        /[\u0000-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ud800-\udfff\ufeff\ufffe\uffff]/g,
-        '',
-      ) || 'x',
+test('feeds with any names and folders survive a round trip through the file, byte for byte', () => {
+  // XML holds none of these.
+  const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+  const odd = fc.constantFrom(
+    ' ',
+    '  a  b ',
+    '\t\n\r\n',
+    '<b>&amp;</b>',
+    '"\'>-->',
+    ']]>',
+    '&#10;',
+    '\u00a0\u2028',
+    'A / B',
   )
-  const feed = fc.record({
-    title,
-    url: fc.webUrl({ withQueryParameters: true }),
-    folder: fc.option(fc.constantFrom('News', 'A & B', 'Deep / er')),
-  })
+  const text = fc
+    .oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), fc.string({ minLength: 1, maxLength: 40 }))
+    .map((raw) => raw.toWellFormed().replace(unwritable, '') || 'x')
+  const feed = fc.record({ title: text, url: fc.webUrl({ withQueryParameters: true }), folder: fc.option(text) })
   fc.assert(
     fc.property(fc.uniqueArray(feed, { selector: ({ url }) => url, maxLength: 20 }), (feeds) => {
       const inFolders = [...new Set(feeds.map(({ folder }) => folder))].flatMap((folder) =>
@@ -58,4 +62,25 @@ test('feeds with any names and folders survive a round trip through the file', (
     }),
     { seed },
   )
+})
+
+test('a feed without a name is called by its address', () => {
+  const [feed] = readOpml(writeOpml([{ title: '', url: 'https://a.example/feed', folder: null }]))
+  expect(feed).toEqual({ title: 'https://a.example/feed', url: 'https://a.example/feed', folder: null })
+})
+
+test('ten thousand folders in one another, or tags and comments that never end, are read at once', () => {
+  const deep = Array.from({ length: 10_000 }, (_, index) => `<outline text="Folder ${index}">`).join('')
+  const feeds = Array.from({ length: 3_000 }, (_, index) => `<outline xmlUrl="https://a.example/${index}"/>`).join('')
+  const read = readOpml(`<opml><body>${deep}${feeds}</body></opml>`)
+  expect(read).toHaveLength(2_000)
+  expect(read[0]?.folder).toMatch(/^Folder 0 \/ Folder 1 \/ /)
+  expect(read[0]?.folder).toHaveLength(200)
+  const wide = Array.from(
+    { length: 10_000 },
+    (_, index) => `<outline text="F${index}"><outline xmlUrl="https://a.example/${index}"/></outline>`,
+  )
+  expect(readOpml(wide.join('')).at(-1)?.folder).toBe('F1999')
+  for (const piece of ['<!--', '<outline "', '<outline a', `<outline ${'a'.repeat(19_000)}>`])
+    expect(readOpml(piece.repeat(Math.ceil(3_000_000 / piece.length)))).toEqual([])
 })
