@@ -22,6 +22,7 @@ import { ProjectionLog } from './projection-log.ts'
 import { idsToCompare, planBatch, type QueueBatchPlan } from './queue-batch-plan.ts'
 import { databaseVersionKind, parseStoredEntry, QueueDatabase } from './queue-database.ts'
 import { BODY_ARTICLES, type QueueRead, type QueueWrite } from './queue-schema.ts'
+import { textBytes, toldBytes } from './stored-bytes.ts'
 import { parseStoredBody, parseSyncRecord } from '../parse-stored-records.ts'
 
 const CHANGED_BY_SYNC = ['queueEntries', 'bodies', 'removals', 'state', 'projection'] as const
@@ -191,9 +192,11 @@ export class IndexedDbQueueStore implements QueueStore {
 
   usage(): Promise<StoreUsage> {
     return this.#run(async () => {
-      const { usage = 0 } = await navigator.storage.estimate()
-      const bodies = await this.#db.read(['bodies'], (transaction) => transaction.objectStore('bodies').count())
-      return { bodies, bytes: usage }
+      const told = await toldBytes()
+      return this.#db.read(['bodies'], async (transaction) => ({
+        bodies: await transaction.objectStore('bodies').count(),
+        bytes: told ?? (await textBytes(transaction)),
+      }))
     })
   }
 

@@ -1,0 +1,16 @@
+import type { QueueRead } from './queue-schema.ts'
+
+/** Bytes that this site takes on the device. Null where browsers do not tell: without TLS, in WebKitGTK and older Safari. */
+export async function toldBytes(): Promise<number | null> {
+  const { storage } = navigator as Partial<Pick<Navigator, 'storage'>>
+  if (storage === undefined || !('estimate' in storage)) return null
+  return (await storage.estimate()).usage ?? null
+}
+
+/** Bytes of the stored articles' text, of which one is in memory at a time. */
+export async function textBytes(transaction: QueueRead<'bodies'>): Promise<number> {
+  let bytes = 0
+  let body = await transaction.objectStore('bodies').openCursor()
+  for (; body; body = await body.continue()) bytes += body.value.text.length * 2
+  return bytes
+}
