@@ -58,10 +58,12 @@ export function declareJourneys(wanted: (journey: Journey) => boolean): void {
               await context.setOffline(true)
               return () => reconnect(page)
             }
-            // WebKitGTK's network cannot be cut, so there is nobody at its other end.
+            // WebKitGTK's network cannot be cut, so there is nobody at its other end, and the page is told as browsers do.
             await service.kill()
+            await page.evaluate(tellConnection, false)
             return async () => {
               later = await startHeadless({ insteadOf: service, allowPrivateHosts: [site.host] })
+              await page.evaluate(tellConnection, true)
             }
           },
           restart: async () => {
@@ -73,4 +75,10 @@ export function declareJourneys(wanted: (journey: Journey) => boolean): void {
       })
     })
   }
+}
+
+/** Runs in the page: the browser says that the network came or went. */
+function tellConnection(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
