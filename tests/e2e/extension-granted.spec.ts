@@ -13,7 +13,7 @@ let headers: Record<string, string>
 test.beforeAll(async () => {
   site = await openMembersSite()
   service = await startHeadless({ allowPrivateHosts: [site.host] })
-  browser = await openExtensionBrowser({ permissions: ['tabs'], sites: [`${site.origin}/*`] })
+  browser = await openExtensionBrowser({ permissions: ['tabs'], sites: [`${site.origin}/*`, `${service.origin}/*`] })
   headers = await pairExtension(browser, service)
 })
 
@@ -108,6 +108,26 @@ test('the side panel shows the queue, finds by words, and opens an article with 
   await panel.getByRole('button', { name: 'Library' }).click()
   await expect(panel.getByLabel('Search your library')).toBeVisible()
   await panel.close()
+})
+
+test('a page that is saved appears in an open tab of the app, which the extension tells of it', async () => {
+  const app = await browser.context.newPage()
+  await app.goto(await service.signInAddress())
+  await expect(app.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+  await app.evaluate(() => {
+    const channel = new BroadcastChannel('lectern-extension')
+    channel.addEventListener('message', ({ data }) => Object.assign(globalThis, { heard: data }))
+  })
+  const page = await browser.context.newPage()
+  await page.goto(`${site.origin}/open-told`)
+  const popup = await browser.press(page)
+  await popup.shows('[role=status]', 'Saved!')
+  await expect(app.getByText('Open page -told').first()).toBeVisible()
+  const heard = await app.evaluate(() => (globalThis as { heard?: unknown }).heard)
+  expect(heard).toMatchObject({ v: 1, from: 'extension', type: 'saved' })
+  await popup.close()
+  await page.close()
+  await app.close()
 })
 
 test('all tabs are saved at once, each page once', async () => {

@@ -226,6 +226,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'renderer/report.ts',
       'shared/host',
       'shared/desktop',
+      'shared/extension',
       'shared/activity',
       'shared/sync',
       'shared/model',

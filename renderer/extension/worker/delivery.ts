@@ -1,9 +1,10 @@
 import { RequestError } from '#shared/request/request-error.ts'
 import { browser } from '../browser.ts'
 import { showWaiting } from './badge.ts'
-import { allSaves, changeSave, isComplete, isForgettable, removeSaves } from './outbox.ts'
+import { allSaves, changeSave, isComplete, isForgettable, removeSaves, type SaveRow } from './outbox.ts'
 import { sendSave } from './send-save.ts'
 import { accountKey, connectedClient } from './session.ts'
+import { tellApp } from './tell-app.ts'
 
 const SECOND = 1000
 const pauses = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND] as const
@@ -27,7 +28,8 @@ export async function deliver({ now = false } = {}): Promise<void> {
           () => null,
           (error: unknown) => error,
         )
-        await settle(row.id, failure)
+        const sent = await settle(row.id, failure)
+        if (row.contentId === null && sent?.contentId != null) void tellApp(sent.contentId)
         // The others would fail the same way.
         if (failure instanceof RequestError && [0, 401, 429].includes(failure.status)) break
       }
@@ -40,8 +42,8 @@ export async function deliver({ now = false } = {}): Promise<void> {
 let soon: ReturnType<typeof setTimeout> | undefined
 
 /** Notes the result of an attempt. */
-async function settle(id: string, failure: unknown): Promise<void> {
-  await changeSave(id, (row) => {
+async function settle(id: string, failure: unknown): Promise<SaveRow | null> {
+  return changeSave(id, (row) => {
     if (failure === null) {
       return isComplete(row) ? row : { ...row, tries: 0, problem: null, nextTry: Date.now() + READING }
     }

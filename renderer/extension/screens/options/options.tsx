@@ -35,8 +35,8 @@ export function Options(): ReactNode {
             )}
           </section>
           {state.connection === null ? null : <Outbox />}
-          {state.connection === null ? null : <Saving />}
-          {state.connection === null ? null : <Sites />}
+          {state.connection === null ? null : <Saving origin={state.connection.origin} />}
+          {state.connection === null ? null : <Sites library={state.connection.origin} />}
           <Shortcuts />
           <section className={styles.section} aria-labelledby="privacy">
             <h2 id="privacy">What is sent</h2>

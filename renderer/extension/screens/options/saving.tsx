@@ -3,6 +3,7 @@ import type { SettingsChange } from '#shared/extension/messages.ts'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
 import { TagField } from '../popup/tag-field.tsx'
+import { patternOf } from '../sites.ts'
 import { useAnswer } from '../use-answer.ts'
 import styles from './options.module.css'
 import { PermissionSwitch } from './permission-switch.tsx'
@@ -10,8 +11,15 @@ import { PermissionSwitch } from './permission-switch.tsx'
 const askForSettings = () => ask({ type: 'settings' })
 const tabs = { permissions: ['tabs' as const] }
 
-/** What every save gets, and whether saved pages are marked. */
-export function Saving(): ReactNode {
+interface SavingProps {
+  /** Where the library is. */
+  readonly origin: string
+}
+
+/** What every save gets, and where saves show. */
+export function Saving({ origin }: SavingProps): ReactNode {
+  const app = { origins: [patternOf(origin)] }
+  const { value: tellsApp = false, again } = useAnswer(() => browser.permissions.contains(app))
   const { value: settings, set } = useAnswer(askForSettings)
   const [problem, setProblem] = useState<string | null>(null)
   const change = (given: SettingsChange): void => {
@@ -32,6 +40,11 @@ export function Saving(): ReactNode {
     change({ marksSaved: isOn })
     if (!isOn) await browser.permissions.remove(tabs)
   }
+  const tellApp = async (isOn: boolean): Promise<void> => {
+    const isDone = await (isOn ? browser.permissions.request(app) : browser.permissions.remove(app))
+    setProblem(isOn && !isDone ? `Without access to ${new URL(origin).host}, its pages find new saves later.` : null)
+    again()
+  }
   if (!settings) return null
   return (
     <section className={styles.section} aria-labelledby="saving">
@@ -46,6 +59,12 @@ export function Saving(): ReactNode {
         help="A dot on the button. This needs the addresses of your tabs. They are compared on this computer and never sent."
         isOn={settings.marksSaved}
         onChange={(isOn) => void mark(isOn)}
+      />
+      <PermissionSwitch
+        label="Show saves at once in open Lectern tabs"
+        help={`Tells pages of ${new URL(origin).host} that something was saved. Nothing else is read or changed there.`}
+        isOn={tellsApp}
+        onChange={(isOn) => void tellApp(isOn)}
       />
       {problem === null ? null : (
         <p className={styles.problem} role="alert">

@@ -12,11 +12,17 @@ function askedSite(): string | null {
   return isSavable(given) ? new URL(given).origin : null
 }
 
+interface SitesProps {
+  /** Where the library is. Access to it is for something else. */
+  readonly library: string
+}
+
 /** Sites on which highlights are shown again. Each is allowed by itself, and can be taken back. */
-export function Sites(): ReactNode {
+export function Sites({ library }: SitesProps): ReactNode {
   const [asked] = useState(askedSite)
   const [problem, setProblem] = useState<string | null>(null)
-  const { value: sites = [], again } = useAnswer(allowedSites)
+  const { value: allowed = [], again } = useAnswer(allowedSites)
+  const sites = allowed.filter((origin) => origin !== library)
   const allow = async (origin: string): Promise<void> => {
     // Browsers ask only in answer to the press itself, so nothing may be awaited before.
     const isAllowed = await browser.permissions.request({ origins: [patternOf(origin)] })
