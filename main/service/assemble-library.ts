@@ -100,6 +100,7 @@ import { Sources } from './library/sources/sources.ts'
 import { Stamps } from './library/entries/stamps.ts'
 import { Tags } from './library/entries/tags.ts'
 import { Transcripts } from './library/articles/transcripts.ts'
+import { ForeignSounds } from './library/listening/foreign-sounds.ts'
 import { ExportJobs } from './library/transfers/export-jobs.ts'
 import { ExportedEntries } from './library/transfers/exported-entries.ts'
 import { exportJob, Exports } from './library/transfers/exports.ts'
@@ -112,6 +113,7 @@ import { Uploads } from './library/transfers/uploads.ts'
 import type { StartProcess } from './processes/index.ts'
 import type { Speaker } from './speech/index.ts'
 import { summaryRoutes } from './http/routes/listening/summary.ts'
+import { foreignSoundRoutes } from './http/routes/listening/foreign-sound.ts'
 import { speechServerRoutes } from './http/routes/listening/speech-server.ts'
 import { speechRoutes } from './http/routes/listening/speech.ts'
 import type { ObjectStore } from './objects/object-store.ts'
@@ -288,6 +290,7 @@ export async function assembleLibrary({
   const kindleSender = new KindleSender({ ...parts, books })
   const feedTokens = new FeedTokens(database, clock)
   const toolLog = new ToolLog(database, clock)
+  const pictureKey = new FolderKey(pictureFolder, 'pictures', parts.report)
   return {
     /** What the door of feeds needs. */
     feedsOut: { tokens: feedTokens, libraryFeeds: new LibraryFeeds({ feeds, more, contents, tags, clock }) },
@@ -342,7 +345,8 @@ export async function assembleLibrary({
       ...annotationRoutes(annotations),
       ...noteRoutes(notes),
       ...mediaRoutes(files, transcripts, new Episodes({ ...parts, transcripts })),
-      ...pictureRoutes(pictures, new FolderKey(pictureFolder, 'pictures', parts.report), publicPages),
+      ...pictureRoutes(pictures, pictureKey, publicPages),
+      ...foreignSoundRoutes(new ForeignSounds(outbound, clock), pictureKey),
       ...speechRoutes(speeches, voices, new FolderKey(speechFolder, 'audio', parts.report), clock),
       ...speechServerRoutes(voiceServers),
       ...listenQueueRoutes(new ListenQueue(database, stamps)),

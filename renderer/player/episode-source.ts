@@ -1,5 +1,6 @@
 import type { Host } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
+import { soundAddress } from './sound-address.ts'
 import type { Mark, SpeechSource } from './speech-source.ts'
 
 /** Characters that count as a second of an episode whose length is not known. */
@@ -45,10 +46,11 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
     },
     async chunk(contentId, { episode, chunks }, _chunk, _voice, signal) {
       const coming = linesOf(contentId, signal)
+      const url = await soundAddress(call, episode?.url ?? '', signal)
       const lines = await Promise.race([coming, wait(PATIENCE, signal).then(() => null)])
       if (lines === null) void coming.then((found) => found && late(contentId, found))
       return {
-        url: episode?.url ?? '',
+        url,
         said: null,
         systemVoice: null,
         length: (chunks[0]?.characters ?? 0) / CHARACTERS,

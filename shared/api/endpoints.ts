@@ -34,6 +34,7 @@ import { toolActionEndpoints } from './endpoints/tools/tool-actions.ts'
 import { webhookEndpoints } from './endpoints/tools/webhooks.ts'
 import { uploadEndpoints } from './endpoints/uploads.ts'
 import { speechEndpoints } from './endpoints/listening/speech.ts'
+import { foreignSoundEndpoints } from './endpoints/listening/foreign-sound.ts'
 import { speechServerEndpoints } from './endpoints/listening/speech-server.ts'
 import { summaryEndpoints } from './endpoints/listening/summary.ts'
 import { kindleEndpoints } from './endpoints/tools/kindle.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   ...readwiseEndpoints,
   ...speechEndpoints,
   ...listenQueueEndpoints,
+  ...foreignSoundEndpoints,
   ...speechServerEndpoints,
   ...summaryEndpoints,
   ...preferenceEndpoints,

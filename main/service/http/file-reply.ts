@@ -5,7 +5,12 @@ import { jsonReply } from './json-reply.ts'
 const known: ReadonlySet<string> = new Set([
   'application/epub+zip',
   'application/pdf',
+  'audio/aac',
+  'audio/mp4',
   'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'audio/x-m4a',
   'image/avif',
   'image/gif',
   'image/jpeg',

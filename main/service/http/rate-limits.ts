@@ -78,6 +78,7 @@ const byName: Partial<Record<EndpointName, keyof RateLimits>> = {
   publicPicture: 'picture',
   siteIcon: 'picture',
   speechAudio: 'picture',
+  foreignSound: 'picture',
 }
 
 /** Calls without a sign-in whose body proves who calls, by a secret that nobody guesses. */

@@ -81,6 +81,11 @@ export async function openWorld(options: Partial<ServiceOptions> = {}): Promise<
       response.end(dot)
       return
     }
+    if (pathname === '/episode.mp3') {
+      response.writeHead(206, { 'content-type': 'audio/mpeg', 'content-range': 'bytes 0-15/16' })
+      response.end('ID3 sixteen long')
+      return
+    }
     if (pathname === '/voices/audio/speech') {
       response.end(wavOf(Float32Array.from({ length: 4000 }, (_, at) => Math.sin(at / 9) / 4)))
       return
@@ -438,6 +443,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     pictureKey: {},
     picture: { query: { key: own.pictureKey, url: `${own.site}/picture.png` } },
     publicPicture: { params: { token: own.publicPage }, query: { url: `${own.site}/picture.png` } },
+    foreignSound: { query: { key: own.pictureKey, url: `${own.site}/episode.mp3` } },
     siteIcon: { query: { key: own.pictureKey, url: `${own.site}/first/page` } },
     chapters: { query: { content_id: content } },
     transcript: { query: { content_id: paper } },
