@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { messages } from '#shared/text/messages.ts'
-import { notify, takeBinding, useHost } from '../../cache/index.ts'
+import { notify, readReferral, takeBinding, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import { takeDestination } from './destination.ts'
@@ -34,7 +34,7 @@ export function OutsideRedirectScreen(): ReactNode {
   )
   const finish = useCallback(async (): Promise<void> => {
     const reply = await host.call('outsideSignInFinish', {
-      body: { binding: takeBinding(), parameters: Object.fromEntries(search) },
+      body: { binding: takeBinding(), parameters: Object.fromEntries(search), guest_pass: readReferral() },
     })
     if (reply.outcome === 'signed_in') return enter(reply.short_token ?? '')
     if (reply.outcome === 'linked') {
@@ -46,7 +46,7 @@ export function OutsideRedirectScreen(): ReactNode {
   }, [host, navigate, search, enter, label])
   const create = async (ticket: string): Promise<void> => {
     setState({ is: 'asking' })
-    const { short_token } = await host.call('outsideAccountCreate', { body: { ticket } })
+    const { short_token } = await host.call('outsideAccountCreate', { body: { ticket, guest_pass: readReferral() } })
     await enter(short_token)
   }
   const fail = useCallback((error: unknown) => setState({ is: 'failed', error }), [])

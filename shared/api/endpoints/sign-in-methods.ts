@@ -4,6 +4,8 @@ import { pathId as byId, text } from './inputs.ts'
 
 const TOKEN_LENGTH = 512
 
+/** Lets somebody in where sign-up is closed. */
+const guestPass = z.optional(z.nullable(text(64)))
 const clientType = z.optional(z.enum(['web', 'mobile', 'desktop']))
 const passkey = z.looseObject({
   id: z.int(),
@@ -49,6 +51,7 @@ export const signInMethodEndpoints = {
       binding: text(TOKEN_LENGTH),
       /** As they came: `code`, `state`, `iss`, `user` … */
       parameters: z.record(text(100), text(8192)),
+      guest_pass: guestPass,
     }),
     reply: z.looseObject({
       outcome: z.enum(['signed_in', 'linked', 'taken', 'confirm', 'unknown']),
@@ -63,7 +66,7 @@ export const signInMethodEndpoints = {
     path: '/outside_sign_in/create/',
     summary: 'Create the account that a ticket stands for.',
     auth: 'none',
-    body: z.object({ ticket: text(TOKEN_LENGTH) }),
+    body: z.object({ ticket: text(TOKEN_LENGTH), guest_pass: guestPass }),
     reply: z.looseObject({ short_token: z.string() }),
     status: [201],
   }),

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { OutsideSignInTable } from '../../database/account-tables.ts'
 import type { Directory } from '../../database/transaction.ts'
 import type { Accounts } from '../accounts.ts'
+import type { GuestPasses } from '../guest-passes.ts'
 import { emailAddress } from '../email-address.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import { type OutsideIdentity, type ProviderClient, ProviderUnavailable, type Secrets } from './provider-client.ts'
@@ -45,6 +46,8 @@ export interface OutsideSignInsOptions {
   readonly key: Uint8Array
   readonly clock: () => number
   readonly signUp: boolean
+  /** A pass lets somebody in where sign-up is closed. */
+  readonly guestPasses: Pick<GuestPasses, 'isOpen' | 'redeemIn'>
   readonly report: (doing: string, error: unknown) => void
 }
 
@@ -92,7 +95,12 @@ export class OutsideSignIns {
    * Judges a provider's answer: the parameters that the browser brought back. Throws OutsideSignInFailed, or
    * ProviderUnavailable.
    */
-  async finish(origin: string, binding: string, given: Readonly<Record<string, string>>): Promise<Outcome> {
+  async finish(
+    origin: string,
+    binding: string,
+    given: Readonly<Record<string, string>>,
+    guestPass: string | null = null,
+  ): Promise<Outcome> {
     const { state = '', user } = given
     const row = await this.#take('byState', hashOf(state), hashOf(binding))
     const client = this.#client(row.provider)
@@ -100,7 +108,7 @@ export class OutsideSignIns {
     const answer = new URL(redirectOf(origin, row.provider))
     for (const [name, value] of Object.entries(given)) if (name !== 'user') answer.searchParams.set(name, value)
     const identity = await this.#believe(client, () => client.redeem(answer, this.#secretsOf(state)))
-    return this.#settle(row, { ...identity, name: identity.name ?? nameIn(user) })
+    return this.#settle(row, { ...identity, name: identity.name ?? nameIn(user) }, guestPass)
   }
 
   /** Judges an identity token that a client got by itself, for a state that was begun here. */
@@ -114,14 +122,19 @@ export class OutsideSignIns {
   }
 
   /** Makes the account that a ticket stands for. Throws OutsideSignInFailed. */
-  create(ticket: string): Promise<{ readonly account: number; readonly clientType: string }> {
-    const { database, accounts, signUp } = this.#options
+  create(
+    ticket: string,
+    guestPass: string | null = null,
+  ): Promise<{ readonly account: number; readonly clientType: string }> {
+    const { database, accounts, guestPasses } = this.#options
     return database.directory(async (tx) => {
       const row = await this.#ticket(tx, ticket, 0)
-      if (row === null || !signUp) throw new OutsideSignInFailed('The ticket is not good any more')
+      if (row === null || !(await this.#mayJoin(tx, guestPass)))
+        throw new OutsideSignInFailed('The ticket is not good any more')
       const email = row.email !== null && (await accounts.byEmailIn(tx, row.email)) === null ? row.email : null
       const account = await accounts.createNamedIn(tx, row.name ?? email?.split('@')[0] ?? 'Reader', email)
       await this.#join(tx, row, account)
+      if (guestPass !== null) await guestPasses.redeemIn(tx, account, guestPass)
       return { account, clientType: row.client_type }
     })
   }
@@ -192,8 +205,8 @@ export class OutsideSignIns {
     }
   }
 
-  #settle(row: Row, identity: OutsideIdentity): Promise<Outcome> {
-    const { database, accounts, clock, signUp } = this.#options
+  #settle(row: Row, identity: OutsideIdentity, guestPass: string | null = null): Promise<Outcome> {
+    const { database, accounts, clock } = this.#options
     const email = identity.email === null || !identity.emailVerified ? null : emailAddress(identity.email)
     return database.directory(async (tx): Promise<Outcome> => {
       const known = await this.#statements.identity.get(tx, identity)
@@ -213,11 +226,15 @@ export class OutsideSignIns {
         return { kind: 'confirm', email, join }
       }
       const name = identity.name ?? email ?? 'a new reader'
-      if (!signUp) return { kind: 'unknown', ticket: null, name }
+      if (!(await this.#mayJoin(tx, guestPass))) return { kind: 'unknown', ticket: null, name }
       const ticket = newSecret()
       await this.#answer(tx, row, { ...identity, email }, ticket, 0)
       return { kind: 'unknown', ticket, name }
     })
+  }
+
+  async #mayJoin(tx: Directory, guestPass: string | null): Promise<boolean> {
+    return this.#options.signUp || this.#options.guestPasses.isOpen(tx, guestPass)
   }
 
   #awaitLink(row: Row, identity: OutsideIdentity, owner: number, linkToken: string): Promise<void> {

@@ -94,7 +94,9 @@ export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes
     outsideSignInBegin: (call, { body }) => begin(body.provider, call, null, body.client_type),
     outsideIdentityLink: (call, { body }) => begin(body.provider, call, call.account),
     outsideSignInFinish: async (call, { body }) => {
-      const outcome = await outside.finish(call.url.origin, body.binding, body.parameters).catch(explained)
+      const outcome = await outside
+        .finish(call.url.origin, body.binding, body.parameters, body.guest_pass)
+        .catch(explained)
       const told = (outcomeName: 'signed_in' | 'linked' | 'taken' | 'confirm' | 'unknown', more: object = {}) => ({
         body: { outcome: outcomeName, short_token: null, ticket: null, name: null, ...more },
         headers: secret,
@@ -110,7 +112,7 @@ export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes
       return told(outcome.kind)
     },
     outsideAccountCreate: async (_call, { body }) => {
-      const { account, clientType } = await outside.create(body.ticket).catch(explained)
+      const { account, clientType } = await outside.create(body.ticket, body.guest_pass).catch(explained)
       return { body: { short_token: await shortToken(account, clientType) }, headers: secret }
     },
     outsideIdentities: async ({ account }) => ({ body: { outside_identities: await outside.list(account) } }),

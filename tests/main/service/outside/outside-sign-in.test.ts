@@ -318,3 +318,24 @@ describe('a provider that does not work', () => {
     await lying.close()
   })
 })
+
+test('a Guest Pass lets in whom a provider vouches for where sign-up is closed, and no second one', async () => {
+  await open({ signUp: false, guestPasses: { count: 1, days: 0, isForBoth: false } })
+  const { access_token: token } = await people.service.localTokens()
+  const [{ code: guest_pass }] = (await people.call('GET', '/guest_passes/', undefined, { token })).body.guest_passes
+  const comeWith = async (sub: string, pass: string | null) => {
+    atHome.person = { sub, name: sub }
+    const { authorization_url, binding } = await begin('oidc')
+    const parameters = await atHome.authorize(authorization_url)
+    const body = { binding, parameters, guest_pass: pass }
+    return (await people.call('POST', '/outside_sign_in/finish/', body)).body.ticket as string | null
+  }
+  const create = (ticket: string | null, pass: string | null) =>
+    people.call('POST', '/outside_sign_in/create/', { ticket, guest_pass: pass })
+  expect([await comeWith('eve-pass', null), await comeWith('eve-pass', 'wrong')]).toEqual([null, null])
+  const [eve, bob] = [await comeWith('eve-pass', guest_pass), await comeWith('bob-pass', guest_pass)]
+  expect((await create(eve, null)).status).toBe(400)
+  expect((await create(eve, guest_pass)).status).toBe(201)
+  expect((await create(bob, guest_pass)).status).toBe(400)
+  expect((await people.call('GET', `/guest_passes/offer/?code=${guest_pass}`)).body.state).toBe('used')
+})
