@@ -95,7 +95,7 @@ export class LibraryService implements Service {
   }
 
   localTokens(): Promise<TokenPair> {
-    return this.#parts.sessions.begin(this.#parts.localAccount, 'desktop')
+    return this.#parts.sessions.beginOwn(this.#parts.localAccount)
   }
 
   localSignInToken(): Promise<string> {

@@ -8,8 +8,8 @@ export function exchangeProof(
   proof: SignInProof,
 ): Promise<EndpointReply<'magicLoginToken'>> {
   if (typeof proof === 'string') return client.call('magicLoginToken', { body: { token: proof } })
-  const { by, session, code } = proof
-  if (by === 'qr') return client.call('qrLoginExchange', { body: { session_token: session } })
+  const { by, session, code, verifier } = proof
+  if (by === 'qr') return client.call('qrLoginExchange', { body: { session_token: session, code_verifier: verifier } })
   if (by === 'short') return client.call('shortTokenExchange', { body: { short_token: session } })
   return client.call('magicLoginExchange', { body: { session_token: session, code } })
 }

@@ -42,7 +42,12 @@ const feedPath = z.enum(Object.keys(feedPaths) as [FeedPath, ...FeedPath[]])
 
 const signInProofSchema = z.union([
   text(512),
-  z.object({ by: z.enum(['email', 'qr', 'short']), session: text(512), code: z.optional(text(16)) }),
+  z.object({
+    by: z.enum(['email', 'qr', 'short']),
+    session: text(512),
+    code: z.optional(text(16)),
+    verifier: z.optional(text(128)),
+  }),
 ])
 
 const failureSchema = z.object({ doing: text(LONGEST_DOING), error: text(LONGEST_ERROR), at: z.int() })

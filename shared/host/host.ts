@@ -123,6 +123,8 @@ export interface AwaitedSignIn {
   readonly session: string
   /** The code from the magic link email. */
   readonly code?: string
+  /** Behind the challenge of a 'qr' sign-in. */
+  readonly verifier?: string
 }
 
 /** The proof that signs a user in. A string is the token of a magic link. */

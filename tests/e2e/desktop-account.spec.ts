@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import { launchDesktop, realElectron } from '../desktop/launch.ts'
+import { signIn } from './extension-pairing.ts'
 import { startHeadless } from './headless-service.ts'
 import { openSite, title } from './sample-site.ts'
 import { paste } from './steps.ts'
@@ -70,11 +71,25 @@ test('the app switches to a remote service after consent, keeps its data apart, 
   const byLink = page.getByRole('link', { name: 'Paste a sign-in link' })
   await expect(door.or(byLink).first()).toBeVisible()
   if (!(await byLink.isVisible())) await door.click()
-  await byLink.click()
-  const field = page.getByLabel('Or paste it here')
-  await field.fill(service.address)
-  await page.getByRole('button', { name: /^Sign in/ }).click()
-  await queueShown(page)
+  await test.step('the reader signs in by the browser, and only the app can take up the answer', async () => {
+    await second.app.evaluate(({ shell }) => {
+      shell.openExternal = async (url) => void ((globalThis as any).opened = url)
+    })
+    await page.getByRole('button', { name: 'Sign in with your browser' }).click()
+    const opened = () => second.app.evaluate(() => (globalThis as any).opened as string | undefined)
+    await expect.poll(opened).toContain(`${service.origin}/settings`)
+    const session_token = new URL((await opened()) ?? '').searchParams.get('device')
+    const { access_token } = await signIn(service.address)
+    const post = (path: string) =>
+      fetch(`${service.origin}/api/v19/qr_login/${path}/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ session_token }),
+      })
+    expect((await post('confirm')).status).toBe(204)
+    expect((await post('exchange')).status).toBe(400)
+    await queueShown(page)
+  })
   await paste(page, `${site.origin}/2024/05/cranes`)
   await expect(row(page)).toBeVisible()
 

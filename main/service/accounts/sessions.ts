@@ -66,11 +66,20 @@ export class Sessions {
     )
   }
 
+  /** For the owner's own app, which no limits of calls hold back. */
+  beginOwn(account: number): Promise<TokenPair> {
+    return this.#begin(account, 'desktop', null)
+  }
+
   /**
-   * `device` is the client's user agent. Tokens of clientType 'integration' may only read. Throws AccountClosed for an
+   * For whoever signed in. Nobody becomes the owner's own app by saying so. `device` is the client's user agent. Tokens of clientType 'integration' may only read. Throws AccountClosed for an
    * account that is switched off or gone.
    */
-  async begin(account: number, clientType: string, device: string | null = null): Promise<TokenPair> {
+  begin(account: number, clientType: string, device: string | null = null): Promise<TokenPair> {
+    return this.#begin(account, clientType === 'desktop' ? 'web' : clientType, device)
+  }
+
+  async #begin(account: number, clientType: string, device: string | null): Promise<TokenPair> {
     const now = this.#clock()
     const { session, refreshToken } = await this.#database.directory(async (tx) => {
       if (!(await this.#statements.open.get(tx, { accountId: account }))) throw new AccountClosed()

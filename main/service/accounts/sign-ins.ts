@@ -97,11 +97,16 @@ export class SignIns {
     return database.lookInDirectory((tx) => this.#isInvited(tx, guestPass))
   }
 
-  /** For a device that shows a code to a signed-in one. */
-  async beginQr(clientType: string): Promise<string> {
+  /** For a device that shows a code to a signed-in one. `challenge`: the hash of what its exchange must show. */
+  async beginQr(clientType: string, challenge?: string): Promise<string> {
     const sessionToken = newSecret()
-    const lifetime = clientType === 'integration' ? PLUGIN_QR_LIFETIME : QR_LIFETIME
-    await this.#create('qr', lifetime, { asking_hash: hashOf(sessionToken), client_type: clientType })
+    // Whoever follows a link may have to sign in first.
+    const takesLong = clientType === 'integration' || challenge !== undefined
+    await this.#create('qr', takesLong ? PLUGIN_QR_LIFETIME : QR_LIFETIME, {
+      asking_hash: hashOf(sessionToken),
+      ...(challenge !== undefined && { code_hash: Buffer.from(challenge, 'base64url') }),
+      client_type: clientType,
+    })
     return sessionToken
   }
 
@@ -207,7 +212,10 @@ export class SignIns {
     })
   }
 
-  /** 'pending' until someone confirms. Null if it is unknown, used or expired, or the code was wrong. */
+  /**
+   * 'pending' until someone confirms. Null if it is unknown, used or expired, or the code was wrong. `code`: of a letter,
+   * or the verifier behind a QR code's challenge.
+   */
   exchange(
     kind: 'magic' | 'qr' | 'short',
     sessionToken: string,
@@ -216,8 +224,11 @@ export class SignIns {
     return this.#options.database.directory(async (tx) => {
       const row = await this.#statements.byAsking.get(tx, { hash: hashOf(sessionToken) })
       if (!row || row.kind !== kind || this.#isOver(row)) return null
+      // Whoever lacks the verifier uses nothing up: it may be somebody who saw the code.
+      if (kind === 'qr' && row.code_hash !== null && !row.code_hash.equals(hashOf(code ?? ''))) return null
       const account =
-        row.account_id ?? (code === undefined ? 'pending' : await this.#tryCode(tx, row, sessionToken, code))
+        row.account_id ??
+        (code === undefined || kind === 'qr' ? 'pending' : await this.#tryCode(tx, row, sessionToken, code))
       if (typeof account !== 'number') return account
       await this.#statements.useAsking.run(tx, { id: row.id, now: this.#options.clock() })
       return { account, clientType: row.client_type }

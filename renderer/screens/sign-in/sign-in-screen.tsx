@@ -4,6 +4,7 @@ import { useHost, useHostStatus, forgetPictures } from '../../cache/index.ts'
 import { Logo } from '../../components/logo.tsx'
 import { takeDestination } from './destination.ts'
 import { isOwnHost } from './is-own-host.ts'
+import { BrowserSignIn } from './browser-sign-in.tsx'
 import { EmailSignIn } from './email-sign-in.tsx'
 import { LinkSignIn } from './link-sign-in.tsx'
 import { OutsideWays } from './outside-ways.tsx'
@@ -19,6 +20,9 @@ const ways = {
 type Way = keyof typeof ways
 
 const isWay = (name: string | null): name is Way => name !== null && Object.hasOwn(ways, name)
+
+/** Other providers send people back to a page, which the app's windows are none of. */
+const isDesktop = (): boolean => document.documentElement.dataset['platform'] === 'desktop'
 
 /** /login: sign in by email, by a link that the service printed, or by a device already signed in. */
 export function SignInScreen(): ReactNode {
@@ -58,7 +62,7 @@ export function SignInScreen(): ReactNode {
           </p>
         ) : null}
         <Content />
-        {way === 'qr' ? null : <OutsideWays />}
+        {way === 'qr' ? null : isDesktop() ? <BrowserSignIn /> : <OutsideWays />}
         <nav className={styles.others} aria-label="Other ways to sign in">
           {Object.entries(ways).map(([name, { label }]) =>
             name === way ? null : (

@@ -2,19 +2,30 @@ import { useEffect, useState } from 'react'
 import { useHost } from '../../cache/index.ts'
 import { pollSignIn, type SignInOutcome } from './poll-sign-in.ts'
 
-/** Polls the sign-in started with `session`; null polls nothing. After success the screen navigates on. */
-export function useSignInPoll(by: 'email' | 'qr', session: string | null): 'waiting' | SignInOutcome {
+/**
+ * Polls the sign-in started with `session`; null polls nothing. After success the screen navigates on. `verifier`: if the
+ * sign-in was started with its challenge.
+ */
+export function useSignInPoll(
+  by: 'email' | 'qr',
+  session: string | null,
+  verifier?: string,
+): 'waiting' | SignInOutcome {
   const host = useHost()
   const [ended, setEnded] = useState<{ readonly of: string; readonly how: SignInOutcome } | null>(null)
   useEffect(() => {
     if (session === null) return
     const stopped = new AbortController()
     const { signal } = stopped
-    void pollSignIn({ ask: () => host.signIn({ by, session }), wait, signal }).then((how) => {
+    void pollSignIn({
+      ask: () => host.signIn({ by, session, ...(verifier !== undefined && { verifier }) }),
+      wait,
+      signal,
+    }).then((how) => {
       if (!signal.aborted) setEnded({ of: session, how })
     })
     return () => stopped.abort()
-  }, [host, by, session])
+  }, [host, by, session, verifier])
   return ended !== null && ended.of === session ? ended.how : 'waiting'
 }
 

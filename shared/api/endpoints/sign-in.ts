@@ -69,7 +69,10 @@ export const signInEndpoints = {
     path: '/qr_login/trigger/',
     summary: 'Start a sign-in by QR code. Tokens of client_type "integration" are read-only.',
     auth: 'none',
-    body: z.optional(z.object({ client_type: clientType })),
+    // `code_challenge`: the hash (S256) of a verifier that the exchange must show. Then seeing the code is not enough.
+    body: z.optional(
+      z.object({ client_type: clientType, code_challenge: z.optional(text(43).check(z.regex(/^[\w-]{43}$/))) }),
+    ),
     // `confirm_url`: where a signed-in device approves this one. Our addition, for QR codes that any camera can read.
     reply: z.looseObject({ session_token: z.string(), confirm_url: z.optional(z.string()) }),
   }),
@@ -91,7 +94,7 @@ export const signInEndpoints = {
     path: '/qr_login/exchange/',
     summary: 'Sign in the device that shows the QR code: 408 until it is approved.',
     auth: 'none',
-    body: sessionToken,
+    body: z.extend(sessionToken, { code_verifier: z.optional(text(128)) }),
     reply: tokensSchema,
   }),
   shortTokenCreate: endpoint({

@@ -98,7 +98,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     },
 
     qrLoginTrigger: async ({ url }, { body }) => {
-      const session_token = await signIns.beginQr(body?.client_type ?? 'web')
+      const session_token = await signIns.beginQr(body?.client_type ?? 'web', body?.code_challenge)
       return { body: { session_token, confirm_url: confirmLink(url.origin, session_token) }, headers: secret }
     },
     qrLoginLook: async (_call, { body }) => {
@@ -111,7 +111,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       return { body: null }
     },
     qrLoginExchange: async (call, { body }) => {
-      const admission = await signIns.exchange('qr', body.session_token)
+      const admission = await signIns.exchange('qr', body.session_token, body.code_verifier)
       if (admission === 'pending') throw pending('The code was not scanned yet.')
       if (admission === null || admission === noAccount) throw staleCode()
       if (admission.clientType === 'extension') await parts.extensionConnected(admission.account)

@@ -36,6 +36,11 @@ const wordsOf: Readonly<Record<string, Words>> = {
     lead: 'The Lectern extension of this browser asks. It will be able to read and change your whole library. Only go on if it shows the same letters:',
     done: 'The extension is connected.',
   },
+  desktop: {
+    title: 'Let the app in?',
+    lead: 'The Lectern app on this computer asks. It will be able to read and change your whole library. Only go on if it shows the same letters:',
+    done: 'The app is signed in.',
+  },
 }
 
 /** Says who waits with a code and what it will be able to do, and lets it in. */
@@ -61,6 +66,7 @@ export function LetInDialog({ device, onClose }: { readonly device: string; read
       await host.call('qrLoginConfirm', { body: { session_token: device } })
       notify(done)
       onClose()
+      leave(clientType)
     } catch (error) {
       setWrong(sentenceFor(error))
       setBusy(false)
@@ -69,7 +75,9 @@ export function LetInDialog({ device, onClose }: { readonly device: string; read
   return (
     <Dialog title={clientType === null ? 'Let this in?' : title} onClose={onClose}>
       <p className={styles.lead}>{clientType !== null ? lead : wrong === null ? 'Looking at the code…' : ''}</p>
-      {clientType === 'extension' ? <p className={styles.letters}>{confirmationCode(device)}</p> : null}
+      {clientType === 'extension' || clientType === 'desktop' ? (
+        <p className={styles.letters}>{confirmationCode(device)}</p>
+      ) : null}
       <p className={styles.help} role="alert" data-bad="">
         {wrong}
       </p>
@@ -82,6 +90,12 @@ export function LetInDialog({ device, onClose }: { readonly device: string; read
       </div>
     </Dialog>
   )
+}
+
+/** Back to whoever asked. Where nobody can be gone back to, the page stays and says that it is done. */
+function leave(clientType: string | null): void {
+  if (clientType === 'desktop') location.assign('lectern://list/queue')
+  else if (new URLSearchParams(location.search).has('ext_popup_login')) window.close()
 }
 
 function sentenceFor(error: unknown): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openPeople, type People } from './people.ts'
 
@@ -23,6 +24,33 @@ describe('signing in by QR code', () => {
     expect(profile.body.email).toBe('ann@example.org')
     expect((await exchange(body.session_token)).status).toBe(400)
     expect((await ann.call('POST', '/qr_login/confirm/', body)).status).toBe(400)
+  })
+
+  test('with a challenge gives tokens only to whoever shows its verifier, and a wrong one uses nothing up', async () => {
+    people = await openPeople()
+    const ann = await people.join('ann@example.org')
+    const verifier = 'v'.repeat(43)
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url')
+    const { body } = await people.call('POST', '/qr_login/trigger/', { client_type: 'desktop', code_challenge })
+    const { session_token } = body
+    expect((await exchange(session_token)).status).toBe(400)
+    const show = (code_verifier: string) => people.call('POST', '/qr_login/exchange/', { session_token, code_verifier })
+    expect((await show(verifier)).status).toBe(408)
+    expect((await ann.call('POST', '/qr_login/look/', { session_token })).body).toEqual({ client_type: 'desktop' })
+    expect((await ann.call('POST', '/qr_login/confirm/', { session_token })).status).toBe(204)
+    expect((await exchange(session_token)).status).toBe(400)
+    for (const wrong of [code_challenge, '', `${verifier}v`]) expect((await show(wrong)).status).toBe(400)
+    const { status, body: tokens } = await show(verifier)
+    expect(status).toBe(200)
+    expect((await show(verifier)).status).toBe(400)
+    const { sessions } = (await people.call('GET', '/sessions/', undefined, { token: tokens.access_token })).body
+    const own = sessions.find((each: { is_current: boolean }) => each.is_current)
+    // Only the desktop's own library is free of limits.
+    expect(own.client_type).toBe('web')
+    for (const challenge of ['short', `${code_challenge}=`, 'ä'.repeat(43)]) {
+      const asked = { client_type: 'desktop', code_challenge: challenge }
+      expect((await people.call('POST', '/qr_login/trigger/', asked)).status).toBe(400)
+    }
   })
 
   test('needs a signed-in person to confirm, and cannot be taken over by a second one', async () => {

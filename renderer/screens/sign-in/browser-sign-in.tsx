@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { confirmationCode } from '#shared/model/confirmation-code.ts'
+import { useHost } from '../../cache/index.ts'
+import { Button } from '../../components/button.tsx'
+import { explainSignIn } from './explain-sign-in.ts'
+import { newVerifier } from './new-verifier.ts'
+import styles from './sign-in.module.css'
+import { useSignInPoll } from './use-sign-in-poll.ts'
+
+interface Begun {
+  readonly session: string
+  readonly verifier: string
+}
+
+/**
+ * Signs the desktop app in by the system's browser, where every way to sign in is open. What the browser is told is of
+ * no use to anybody without the verifier, which stays here.
+ */
+export function BrowserSignIn(): ReactNode {
+  const host = useHost()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const state = useSignInPoll('qr', begun?.session ?? null, begun?.verifier)
+  const isOver = state === 'stale' || state === 'tired'
+  const begin = async (): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { verifier, challenge } = await newVerifier()
+      const body = { client_type: 'desktop', code_challenge: challenge } as const
+      const { session_token: session, confirm_url } = await host.call('qrLoginTrigger', { body })
+      if (confirm_url === undefined) throw new Error('The service names no page to sign in on')
+      setBegun({ session, verifier })
+      window.open(confirm_url, '_blank', 'noopener')
+    } catch (failure) {
+      setError(explainSignIn(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.outside}>
+      <Button disabled={busy} onClick={() => void begin()}>
+        {begun === null ? 'Sign in with your browser' : 'Open the browser again'}
+      </Button>
+      <p className={styles.error} role="alert">
+        {error ?? (isOver ? 'Nobody agreed in time. Begin again.' : null)}
+      </p>
+      {begun === null || isOver ? null : (
+        <p className={styles.aside} role="status">
+          Sign in there as usual, and let the app in if it shows the letters{' '}
+          <strong>{confirmationCode(begun.session)}</strong>.
+        </p>
+      )}
+    </div>
+  )
+}
