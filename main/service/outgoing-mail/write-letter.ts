@@ -38,7 +38,7 @@ export function writeLetter({ to, subject, parts, reason, origin }: LetterWords)
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 24px;font-weight:600">Lectern</p>
 ${parts.map(asHtml).join('\n')}
-<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #80808066;font-size:13px;color:#767676">${escaped(reason)}<br><a href="${escaped(origin)}/" style="color:#767676">${escaped(from)}</a></p>
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #80808066;font-size:13px;opacity:0.7">${escaped(reason)}<br><a href="${escaped(origin)}/" style="color:inherit">${escaped(from)}</a></p>
 </div>
 </body>
 </html>
@@ -62,7 +62,7 @@ function asHtml(part: LetterPart): string {
     return `<p style="margin:0 0 16px">${escaped(part.label)}:<br><span style="font:600 26px/1.6 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px">${escaped(part.code)}</span></p>`
   }
   const items = part.links.map(({ title, url, about }) => {
-    const below = about === undefined ? '' : `<br><span style="font-size:13px;color:#767676">${escaped(about)}</span>`
+    const below = about === undefined ? '' : `<br><span style="font-size:13px;opacity:0.7">${escaped(about)}</span>`
     return `<p style="margin:0 0 14px"><a href="${escaped(url)}" style="color:inherit;font-weight:600;text-decoration:underline">${escaped(title)}</a>${below}</p>`
   })
   return items.join('\n')
