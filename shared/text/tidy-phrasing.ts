@@ -157,13 +157,24 @@ function nest(runs: readonly Run[], level: number): PhrasingContent[] {
   return mergeText(out)
 }
 
+/** Texts in a row become one, all at once: one after another would take quadratic time. */
 function mergeText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const out: PhrasingContent[] = []
-  for (const node of nodes) {
-    const last = out.at(-1)
-    if (node.type === 'text' && last?.type === 'text') last.value = (last.value + node.value).normalize('NFC')
-    else out.push(node.type === 'text' ? { ...node } : node)
+  let texts: string[] = []
+  const flush = (): void => {
+    const [first] = texts
+    if (first !== undefined)
+      out.push({ type: 'text', value: texts.length === 1 ? first : texts.join('').normalize('NFC') })
+    texts = []
   }
+  for (const node of nodes) {
+    if (node.type === 'text') texts.push(node.value)
+    else {
+      flush()
+      out.push(node)
+    }
+  }
+  flush()
   return out
 }
 
