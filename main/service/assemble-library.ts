@@ -8,6 +8,7 @@ import { feedRoutes } from './http/routes/feeds.ts'
 import { feedTokenRoutes } from './http/routes/tools/feed-tokens.ts'
 import { toolActionRoutes } from './http/routes/tools/tool-actions.ts'
 import { kindleRoutes } from './http/routes/tools/kindle.ts'
+import { digestRoutes } from './http/routes/tools/digest.ts'
 import { webhookRoutes } from './http/routes/tools/webhooks.ts'
 import { itemOf, publicAnnotationOf } from './http/public/shapes.ts'
 import { ToolLog } from './library/tool-log.ts'
@@ -15,6 +16,7 @@ import { Readwise, readwiseJob } from './library/readwise/readwise.ts'
 import { readwiseRoutes } from './http/routes/tools/readwise.ts'
 import { type BookMail, KindleSender } from './library/kindle/kindle-sender.ts'
 import { Kindles } from './library/kindle/kindles.ts'
+import { Digests } from './library/digests/digests.ts'
 import { Webhooks } from './library/webhooks/webhooks.ts'
 import { WebhookSender } from './library/webhooks/webhook-sender.ts'
 import { historyEntryRoutes } from './http/routes/history-entries.ts'
@@ -288,6 +290,7 @@ export async function assembleLibrary({
   const picture = (url: string) => pictures.kept(url)
   const books = new ArticleBooks(exported, picture)
   const kindleSender = new KindleSender({ ...parts, books })
+  const digests = new Digests({ ...parts, inbox, profile })
   const feedTokens = new FeedTokens(database, clock)
   const toolLog = new ToolLog(database, clock)
   const pictureKey = new FolderKey(pictureFolder, 'pictures', parts.report)
@@ -300,6 +303,7 @@ export async function assembleLibrary({
     savedAddresses,
     books,
     kindleSender,
+    digests,
     htmlOf: async (account: number, contentId: number) => {
       const { article } = await contents.find(account, contentId, 'stored')
       return article === null ? null : markdownHtml(article.markdown ?? '')
@@ -358,6 +362,7 @@ export async function assembleLibrary({
       ...webhookRoutes(webhooks),
       ...readwiseRoutes(readwise),
       ...kindleRoutes(new Kindles(database, clock), kindleSender),
+      ...digestRoutes(digests),
       ...toolActionRoutes(toolLog),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),

@@ -11,6 +11,7 @@ import { formAnswer } from './http/form-answer.ts'
 import { jsonReply } from './http/json-reply.ts'
 import type { OriginGuard } from './http/origin-guard.ts'
 import type { Door } from './http/doors/door.ts'
+import type { Digests } from './library/digests/digests.ts'
 import type { KindleSender } from './library/kindle/kindle-sender.ts'
 import type { PollFeeds } from './library/following/poll-feeds.ts'
 import type { WebhookSender } from './library/webhooks/webhook-sender.ts'
@@ -41,6 +42,7 @@ export interface ServiceParts {
   readonly polls: PollFeeds
   readonly webhookSender: WebhookSender
   readonly kindleSender: KindleSender
+  readonly digests: Digests
   readonly intake: MailIntake | null
   readonly mailAccounts: MailAccounts
   readonly post: PostOffice | null
@@ -107,6 +109,7 @@ export class LibraryService implements Service {
     await this.#parts.runner.idle()
     await this.#parts.webhookSender.idle()
     await this.#parts.kindleSender.idle()
+    await this.#parts.digests.idle()
     await this.#parts.removal.idle()
     await this.#parts.post?.idle()
   }
@@ -126,6 +129,7 @@ export class LibraryService implements Service {
       polls.close(),
       webhookSender.close(),
       kindleSender.close(),
+      this.#parts.digests.close(),
       post?.close(),
     ])
     await this.#parts.removal.close()

@@ -260,6 +260,7 @@ async function assembleService(
   library.polls.wake()
   library.webhookSender.wake()
   library.kindleSender.wake()
+  library.digests.wake()
   await library.mailAccounts.begin()
   post?.wake()
   leaving.clear()
@@ -282,6 +283,7 @@ async function assembleService(
     polls: library.polls,
     webhookSender: library.webhookSender,
     kindleSender: library.kindleSender,
+    digests: library.digests,
     intake,
     mailAccounts: library.mailAccounts,
     post,

@@ -37,6 +37,7 @@ import { speechEndpoints } from './endpoints/listening/speech.ts'
 import { foreignSoundEndpoints } from './endpoints/listening/foreign-sound.ts'
 import { speechServerEndpoints } from './endpoints/listening/speech-server.ts'
 import { summaryEndpoints } from './endpoints/listening/summary.ts'
+import { digestEndpoints } from './endpoints/tools/digest.ts'
 import { kindleEndpoints } from './endpoints/tools/kindle.ts'
 
 /** Every call by name. Both the client's request layer and the service's routes read this table. */
@@ -80,6 +81,7 @@ export const endpoints = {
   ...summaryEndpoints,
   ...preferenceEndpoints,
   ...kindleEndpoints,
+  ...digestEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -69,6 +69,19 @@ export interface ConfirmationTable {
   received_us: number
 }
 
+/** Who wants a letter with what came into the inbox, and when the next one is due. */
+export interface DigestTable {
+  account_id: number
+  rhythm: 'daily' | 'weekly'
+  /** An IANA name. */
+  time_zone: string
+  /** The service's address, as the reader knows it. */
+  origin: string
+  due_ms: number
+  /** Up to when the last one told. */
+  since_us: number
+}
+
 /** A mailbox whose letters are fetched. */
 export interface MailAccountTable {
   id: Generated<number>

@@ -26,6 +26,7 @@ import type { SpeechServerTable, SpeechServerTextTable, SpeechServerVoiceTable }
 import type { FeedItemTable, FeedPollTable, FeedPushTable, ReceivedItemTable } from './feed-tables.ts'
 import type {
   ConfirmationTable,
+  DigestTable,
   LetterPictureTable,
   LetterSenderTable,
   LetterTable,
@@ -103,6 +104,7 @@ export interface Tables {
   letter: LetterTable
   letter_picture: LetterPictureTable
   letter_sender: LetterSenderTable
+  digest: DigestTable
   sender_key: SenderKeyTable
   newsletter: NewsletterTable
   confirmation: ConfirmationTable

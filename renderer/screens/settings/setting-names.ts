@@ -60,6 +60,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
   sources: [
     ['Address for newsletters', 'lectern address email mail'],
     ['Mailboxes', 'imap gmail newsletters email connect app password forwarding'],
+    ['Digest', 'summary daily weekly morning letter email inbox'],
     ['Feeds', 'opml import export rss'],
     ['Sources', 'follow notify writers'],
   ],

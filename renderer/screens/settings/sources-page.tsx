@@ -5,6 +5,7 @@ import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
+import { DigestRow } from './mailboxes/digest-row.tsx'
 import { Mailboxes } from './mailboxes/mailboxes.tsx'
 import { ReplaceAddressDialog } from './mailboxes/replace-address-dialog.tsx'
 import { FactRow, Row } from './setting-rows.tsx'
@@ -54,6 +55,7 @@ export function SourcesPage(): ReactNode {
       )}
       {replacing ? <ReplaceAddressDialog onReplaced={again} onClose={() => setReplacing(false)} /> : null}
       <Mailboxes address={address} />
+      <DigestRow />
       <FactRow
         label="Feeds"
         help="Add one by its address, or import and export OPML."

@@ -469,6 +469,8 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     kindleUpload: { body: { content_ids: [content] } },
     kindleUploadStatus: id(1),
     kindleAccounts: {},
+    digest: {},
+    digestChange: { body: { rhythm: 'weekly', time_zone: 'Europe/Berlin' } },
     kindleAccountAdd: { body: { kindle_email: 'x@kindle.com' } },
     kindleAccountRemove: id(own.kindle),
     googleAccounts: {},

@@ -44,6 +44,7 @@ export function answerFromLibrary(host: FakeHost): void {
     ...{ is_owner: true, backups: [], rotation: usualRotation, present: null },
     ...{ is_running: false, problem: null, restored: null, can_restore: false },
   }))
+  host.answers.set('digest', () => ({ rhythm: 'off', email_address: 'ada@example.org' }))
   host.answers.set('kindleAccounts', () => ({
     ...{ kindle_accounts: [{ id: 1, kindle_email: 'ada@kindle.com' }], sender: 'lectern@example.org', uploads: [] },
   }))

@@ -41,6 +41,7 @@ import { feedPushes } from './from-0030/0039-feed-pushes.ts'
 import { guestPasses } from './from-0030/0040-guest-passes.ts'
 import { pagePictures } from './from-0030/0041-page-pictures.ts'
 import { verifiedSenders } from './from-0030/0042-verified-senders.ts'
+import { digests } from './from-0030/0043-digests.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   guestPasses,
   pagePictures,
   verifiedSenders,
+  digests,
 ]

@@ -1,0 +1,131 @@
+import type { Report } from '#shared/activity/failure.ts'
+import type { Digest, DigestRhythm } from '#shared/model/digest.ts'
+import type { Database } from '../../database/database.ts'
+import { DueWork } from '../../outgoing-mail/due-work.ts'
+import type { PostOffice } from '../../outgoing-mail/post-office.ts'
+import { parseEntry } from '../entries/entry-text.ts'
+import type { InboxFeeds } from '../lists/inbox-feeds.ts'
+import { RefusedInput } from '../refused-input.ts'
+import { digestLetter } from './digest-letter.ts'
+import { digestStatements } from './digest-statements.ts'
+import { nextDigest } from './next-digest.ts'
+
+const DAY = 24 * 3_600_000
+const LONGEST_WAIT = 3_600_000
+/** Titles in a letter. */
+const MOST = 20
+
+export interface DigestsParts {
+  readonly database: Database
+  readonly inbox: InboxFeeds
+  /** Null: this service sends no mail. */
+  readonly post: PostOffice | null
+  readonly profile: (account: number) => Promise<{ readonly email?: unknown } | null>
+  readonly clock: () => number
+  readonly report: Report
+}
+
+interface Due {
+  readonly account_id: number
+  readonly due_ms: number
+}
+
+/** Letters with what came into the inbox, to those who want them. Nothing new, no letter. */
+export class Digests {
+  readonly #parts: DigestsParts
+  readonly #statements
+  readonly #due: DueWork<Due>
+
+  constructor(parts: DigestsParts) {
+    const { database, post, clock, report } = parts
+    const statements = digestStatements(database)
+    this.#parts = parts
+    this.#statements = statements
+    this.#due = new DueWork({
+      name: 'send a digest',
+      next: async () => post && (await database.lookInDirectory((tx) => statements.next.get(tx, {}))),
+      doOne: async ({ account_id: account }) => {
+        if (post) await this.#send(account, post)
+      },
+      longestWait: LONGEST_WAIT,
+      clock,
+      report,
+    })
+  }
+
+  async find(account: number): Promise<Digest> {
+    const row = await this.#parts.database.look(account, (tx) => this.#statements.find.get(tx, {}))
+    return { rhythm: row?.rhythm ?? 'off', email_address: await this.#addressOf(account) }
+  }
+
+  /** Throws RefusedInput. */
+  async choose(account: number, rhythm: DigestRhythm, { timeZone, origin }: Place): Promise<Digest> {
+    const { database, clock } = this.#parts
+    if (!isTimeZone(timeZone)) throw new RefusedInput('time_zone', 'There is no such time zone.')
+    const now = clock()
+    await database.change(account, async (tx) => {
+      if (rhythm === 'off') await this.#statements.remove.run(tx, {})
+      else {
+        const due = nextDigest(rhythm, timeZone, now)
+        await this.#statements.put.run(tx, { rhythm, timeZone, origin, due, since: Math.floor(now) * 1000 })
+      }
+    })
+    this.wake()
+    return this.find(account)
+  }
+
+  /** Call it at the start, and after a change of when one is due. */
+  wake(): void {
+    this.#due.wake()
+  }
+
+  /** Resolves when no letter is due. */
+  idle(): Promise<void> {
+    return this.#due.idle()
+  }
+
+  close(): Promise<void> {
+    return this.#due.close()
+  }
+
+  async #addressOf(account: number): Promise<string | null> {
+    if (this.#parts.post === null) return null
+    const email = (await this.#parts.profile(account))?.email
+    return typeof email === 'string' && email !== '' ? email : null
+  }
+
+  /** The letter is posted in the change that says up to when it told, so nothing is told twice. */
+  async #send(account: number, post: PostOffice): Promise<void> {
+    const { database, inbox, clock } = this.#parts
+    const to = await this.#addressOf(account)
+    await database.change(account, async (tx) => {
+      const row = await this.#statements.find.get(tx, {})
+      const now = clock()
+      if (!row || row.due_ms > now) return
+      const { rhythm, time_zone: timeZone, origin, since_us: since } = row
+      const due = nextDigest(rhythm, timeZone, now)
+      await this.#statements.put.run(tx, { rhythm, timeZone, origin, due, since: Math.floor(now) * 1000 })
+      const rows = to === null ? [] : await inbox.rows(tx, since, MOST + 1)
+      if (to === null || rows.length === 0) return
+      const contents = rows.slice(0, MOST).map(({ stored, tags }) => parseEntry(stored, tags).content)
+      const letter = digestLetter({ to, origin, rhythm, contents, hasMore: rows.length > MOST })
+      await post.postIn(tx, letter, { account, lifetime: DAY })
+    })
+    post.wake()
+  }
+}
+
+interface Place {
+  readonly timeZone: string
+  /** The service's address, as the reader knows it. */
+  readonly origin: string
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
