@@ -57,7 +57,7 @@ const byFamily: Readonly<Record<BrowserFamily, Record<string, unknown>>> = {
     browser_specific_settings: {
       gecko: {
         id: 'extension@lectern.invalid',
-        strict_min_version: '140.0',
+        strict_min_version: '142.0',
         data_collection_permissions: { required: ['websiteContent', 'browsingActivity', 'authenticationInfo'] },
       },
     },
