@@ -28,6 +28,8 @@ export interface ExtensionBrowser {
   open(name: string): Promise<Page>
   /** Evaluates in the worker, which has the browser's API. */
   evaluate<T>(expression: string): Promise<T>
+  /** Bytes that the worker's scripts hold. */
+  workerHeap(): Promise<number>
   close(): Promise<void>
 }
 
@@ -105,6 +107,16 @@ export async function openExtensionBrowser(given: ExtensionBrowserOptions = {}):
     evaluate: async <T>(expression: string) => {
       const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
       return worker.evaluate<T>(expression)
+    },
+    workerHeap: async () => {
+      const worker = (await targets()).find(({ type, url }) => type === 'service_worker' && url.includes(id))
+      const { sessionId } = await devTools.send<{ sessionId: string }>('Target.attachToTarget', {
+        targetId: worker?.targetId ?? '',
+        flatten: true,
+      })
+      await devTools.send('HeapProfiler.collectGarbage', {}, sessionId)
+      const { usedSize } = await devTools.send<{ usedSize: number }>('Runtime.getHeapUsage', {}, sessionId)
+      return usedSize
     },
     close: async () => {
       devTools.close()

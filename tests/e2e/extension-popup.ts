@@ -47,6 +47,19 @@ export class ExtensionPopup {
     await this.#devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter }, this.#session)
   }
 
+  /** Milliseconds from the popup's beginning to its first paint, and until its status shows these words. */
+  async timing(words: string): Promise<{ readonly painted: number; readonly shown: number }> {
+    return this.#evaluate(`new Promise((resolve) => {
+      const look = () => {
+        if (!document.querySelector('[role=status]')?.innerText.includes(${JSON.stringify(words)})) return
+        clearInterval(timer)
+        const [paint] = performance.getEntriesByName('first-contentful-paint')
+        resolve({ painted: paint?.startTime ?? NaN, shown: performance.now() })
+      }
+      const timer = setInterval(look, 2)
+    })`)
+  }
+
   async screenshot(): Promise<Buffer> {
     const { data } = await this.#devTools.send<{ data: string }>('Page.captureScreenshot', {}, this.#session)
     return Buffer.from(data, 'base64')
@@ -60,7 +73,7 @@ export class ExtensionPopup {
     const { result, exceptionDetails } = await this.#devTools.send<{
       result: { value: T }
       exceptionDetails?: { text: string }
-    }>('Runtime.evaluate', { expression, returnByValue: true }, this.#session)
+    }>('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true }, this.#session)
     if (exceptionDetails) throw new Error(exceptionDetails.text)
     return result.value
   }
