@@ -7,7 +7,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { usePictures } from '../../cache/index.ts'
 import { readerPath } from '../../commands/index.ts'
 import { SiteIcon } from '../../components/site-icon.tsx'
-import { articleDate, excerptOf, mediaSeconds, readingMinutes, siteOf } from '../../reading/facts/index.ts'
+import { articleDate, excerptOf, mediaSeconds, onlyLetters, readingMinutes, siteOf } from '../../reading/facts/index.ts'
 import { snippetRuns, type Run } from './snippet-runs.ts'
 import { hitSnippet, markWords } from './mark-matches.ts'
 import styles from './search-screen.module.css'
@@ -29,10 +29,11 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
   const length = lengthOf(content)
   const picture = content.photo_thumbnail_url === null || isGone ? null : pictures?.picture(content.photo_thumbnail_url)
   const snippet = content.library?.swhighlight
+  const found = snippet ? snippetRuns(snippet) : null
+  // A match in the title is marked there.
+  const isTitle = found !== null && onlyLetters(found.map(({ text }) => text).join('')) === onlyLetters(content.title)
   const said = content.my_annotations.flatMap(({ text, note }) => [text, note ?? ''])
-  const runs = snippet
-    ? snippetRuns(snippet)
-    : hitSnippet([...said, content.my_note?.note ?? '', content.excerpt], pattern)
+  const runs = isTitle ? null : (found ?? hitSnippet([...said, content.my_note?.note ?? '', content.excerpt], pattern))
   return (
     <Link
       to={readerPath(content.id)}

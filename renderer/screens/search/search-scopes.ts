@@ -40,3 +40,12 @@ export function searchAreaAt(address: unknown): SearchArea | null {
   const place = list === 'tags' && tag !== null ? searchAreaOf(`tag:${tag}`) : searchAreaOf(list)
   return place === wholeLibrary ? null : place
 }
+
+/** The parts of an article that can be searched separately, as in the address (`of`). */
+export const searchFields = [
+  ['', 'Everything'],
+  ['title', 'Titles'],
+  ['text', 'Full text'],
+  ['highlights', 'Highlights'],
+  ['notes', 'Notes'],
+] as const

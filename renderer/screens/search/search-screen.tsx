@@ -23,10 +23,16 @@ import { useStale } from '../../cache/index.ts'
 import { wordPattern } from './mark-matches.ts'
 import { SearchHit } from './search-hit.tsx'
 import { SearchOperators } from './search-operators.tsx'
-import { type SearchArea, searchAreaAt, searchAreaOf, searchAreas, wholeLibrary } from './search-scopes.ts'
+import {
+  type SearchArea,
+  searchAreaAt,
+  searchAreaOf,
+  searchAreas,
+  searchFields,
+  wholeLibrary,
+} from './search-scopes.ts'
 import { rememberSearch } from './remember-search.ts'
 import { SearchStart } from './search-start.tsx'
-import { searchFields, SearchScope } from './search-scope.tsx'
 import type { SearchSort } from './stored-search.ts'
 import styles from './search-screen.module.css'
 import { type SearchResults, useLibrarySearch } from './use-library-search.ts'
@@ -100,21 +106,19 @@ export function SearchScreen(): ReactNode {
           value={text}
           onChange={(event) => type(event.target.value)}
         />
-        <SearchScope
-          of={of}
-          onOf={(name) => choose({ of: name })}
-          words={text}
-          onWords={(next) => {
-            type(next)
-            field.current?.focus()
-          }}
-        />
         <div className={styles.narrow}>
           <div className={styles.choices}>
             <Chosen label="In" value={place.name} onChoose={(name) => choose({ in: name })}>
               {places.map(({ name, label }) => (
                 <option key={name} value={name}>
                   {name === here?.name ? `This list: ${label}` : label}
+                </option>
+              ))}
+            </Chosen>
+            <Chosen label="Words in" value={of} onChoose={(name) => choose({ of: name })}>
+              {searchFields.map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
                 </option>
               ))}
             </Chosen>
