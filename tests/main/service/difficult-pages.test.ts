@@ -67,6 +67,9 @@ describe('a difficult page', () => {
           '<html><head><noscript><meta http-equiv="refresh" content="0;url=/wrong"></noscript><meta http-equiv="Refresh" content="0; URL=\'/landed\'"></head></html>',
         )
       }
+      if (path === '/named') {
+        return html('<title>The  lamp &amp; the sea</title><div id="app"></div><script src="app.js"></script>')
+      }
       if (path === '/landed') return html(articlePage('Landed', 200))
       if (path === '/inside') return html('<meta http-equiv="refresh" content="0;url=http://127.0.0.1:1/secret">')
       if (path === '/notes.txt') {
@@ -131,6 +134,17 @@ describe('a difficult page', () => {
     expect(content).toMatchObject({ processing_status: 2, has_blank_article: true, article: null })
     expect(content.processing_error).toMatch(reason)
     expect(content.library?.library_state).toBe(1)
+  })
+
+  test('without an article is called as it calls itself, unless the reader named it', async () => {
+    const page = await read('/named')
+    expect(page).toMatchObject({ processing_status: 2, title: 'The lamp & the sea' })
+    const { body: found } = await library.call('GET', '/search_library/?search_type=library&query=lamp')
+    expect(found.content_results.map((one: { content: { id: number } }) => one.content.id)).toEqual([page.id])
+    await library.call('PUT', `/contents/${page.id}/`, { title: 'Mine' })
+    await library.call('POST', `/contents/${page.id}/reparse/`, {})
+    await library.service.idle()
+    expect((await library.call('GET', `/contents/${page.id}/`)).body.title).toBe('Mine')
   })
 
   test('with a meta refresh is read at its target, not at the one for browsers without scripts', async () => {

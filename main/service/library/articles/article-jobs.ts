@@ -1,3 +1,4 @@
+import { titleUntilRead } from './title-until-read.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -174,7 +175,7 @@ export class ArticleJobs implements JobKind {
       const isKept = found.fromSent && page?.kept === true
       end = close((tx) => this.#take(tx, content, shown, { ...read, isKept }))
     } else if (result.kind === 'failed') {
-      end = close((tx) => this.#fail(tx, content.id, result.reason))
+      end = close((tx) => this.#fail(tx, content.id, result.reason, result.title))
     } else throw new Error('Nothing was found and nothing failed')
     return result.kind === 'failed' && result.retryable
       ? { kind: 'again', wait: result.wait, giveUp: end }
@@ -352,15 +353,24 @@ export class ArticleJobs implements JobKind {
     await this.#options.entries.refreshWords(tx, id, stamp)
   }
 
-  /** A readable content stays readable: a worse second attempt takes nothing away. */
-  async #fail(tx: Change, id: number, reason: string): Promise<void> {
-    const readable = (await this.#statements.content.get(tx, { id }))?.article_id != null
+  /**
+   * A readable content stays readable: a worse second attempt takes nothing away. One that was called by its site so far
+   * takes the name that its page has.
+   */
+  async #fail(tx: Change, id: number, reason: string, title = ''): Promise<void> {
+    const content = await this.#statements.content.get(tx, { id })
+    const readable = content?.article_id != null
     await this.#statements.setStatus.run(tx, {
       id,
       status: readable ? processingStatus.complete : processingStatus.failed,
       error: readable ? null : reason,
     })
-    await this.#options.entries.refresh(tx, id, await this.#options.stamps.next(tx))
+    const stamp = await this.#options.stamps.next(tx)
+    if (!readable && content && title !== '' && content.title === titleUntilRead(content.url)) {
+      await this.#statements.setTitle.run(tx, { id, title })
+      await this.#namings.reread(tx, id)
+      await this.#options.entries.refreshWords(tx, id, stamp)
+    } else await this.#options.entries.refresh(tx, id, stamp)
   }
 
   /** Keeps HTML that arrived while the job ran. It gets a job of its own. */

@@ -12,6 +12,7 @@ export function articleStatements(database: Database) {
         .select([
           'id',
           'url',
+          'title',
           'user_agent',
           'article_id',
           'merged_into',
@@ -186,6 +187,9 @@ export function articleStatements(database: Database) {
           }))
           .where('account_id', '=', p.account)
           .where('id', '=', p.id),
+    ),
+    setTitle: database.statement((p: Id & { title: string }) =>
+      kysely.updateTable('content').set({ title: p.title }).where('account_id', '=', p.account).where('id', '=', p.id),
     ),
     setStatus: database.statement((p: Id & { status: number; error: string | null }) =>
       kysely

@@ -1,4 +1,5 @@
 import { contentType } from '#shared/model/content-type.ts'
+import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { type Extractor, type Finder, ExtractionError, explainExtractionError } from '../../extraction/index.ts'
 import { mediaArticle, paragraphsOf } from '../../media/media-article.ts'
@@ -56,7 +57,8 @@ export async function fetchArticle(
     const found = source.isLetter
       ? article
       : await episodeFromPage({ ...page, asksForSound: !source.isFromFeed }, article, outbound, signal)
-    return source.isKept || source.isLetter || found.kind === 'failed'
+    if (found.kind === 'failed') return { ...found, title: titleOf(page) }
+    return source.isKept || source.isLetter
       ? found
       : fetchFollowingPages(found, source, { outbound, extractor }, signal)
   }
@@ -101,6 +103,12 @@ export async function fetchArticle(
     const retryable = error.retryable && (wait ?? 0) <= LONGEST_PATIENCE
     return { kind: 'failed', reason: explainOutboundError(error), retryable, wait }
   }
+}
+
+/** What a page that gave no article calls itself. Empty if it says nothing. */
+function titleOf({ html, url }: PageToRead): string {
+  const { title, meta } = readPageTags(html, url)
+  return (meta('og:title') ?? title).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TEXTS.title)
 }
 
 /** What a feed says of an item in too few words for an article. Its page is not asked for until somebody opens it. */

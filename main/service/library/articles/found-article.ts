@@ -43,6 +43,8 @@ export type FetchedArticle =
       /** One sentence for the reader. */
       readonly reason: string
       readonly retryable: boolean
+      /** What the page calls itself, if it was reached. */
+      readonly title?: string
       /** Milliseconds the site asked to wait, if another attempt makes sense. */
       readonly wait: number | null
       /** What to keep if another attempt does not help. */

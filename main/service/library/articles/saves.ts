@@ -15,6 +15,7 @@ import type { FormerPlace, LibraryEntries } from '../entries/library-entries.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { SaveKeys } from './save-keys.ts'
+import { titleUntilRead } from './title-until-read.ts'
 import type { PagePictures } from '../pictures/page-pictures.ts'
 import type { Stamp, Stamps } from '../entries/stamps.ts'
 import type { Uploads } from '../transfers/uploads.ts'
@@ -139,7 +140,7 @@ export class Saves {
     const identity = identityUrl(url)
     const known = await this.#statements.find.get(tx, { identity })
     const isUnread = known === undefined || known.processing_status === processingStatus.failed
-    const facts = { title: page.title ?? nameOf(url), site: page.site, publishedMs: page.publishedMs }
+    const facts = { title: page.title ?? titleUntilRead(url), site: page.site, publishedMs: page.publishedMs }
     const contentId = known?.id ?? (await this.#insert(tx, { identity, url, userAgent: null, ...facts }, stamp))
     const isKept =
       html !== null && (isUnread || isFileAddress(url)) && (await this.#keepHtml(tx, contentId, html, true))
@@ -231,14 +232,14 @@ export class Saves {
     return {
       contentId,
       url: known?.url ?? url,
-      title: known?.title ?? nameOf(url),
+      title: known?.title ?? titleUntilRead(url),
       status: isNew || failed ? processingStatus.inProgress : (known.processing_status as ProcessingStatus),
       isNew,
     }
   }
 
   async #create(tx: Change, identity: string, url: string, userAgent: string | null): Promise<number> {
-    const facts = { title: nameOf(url), site: null, publishedMs: null }
+    const facts = { title: titleUntilRead(url), site: null, publishedMs: null }
     const stamp = await this.#options.stamps.next(tx)
     const id = await this.#insert(tx, { identity, url, userAgent, ...facts }, stamp)
     await this.#options.entries.refreshWords(tx, id, stamp)
@@ -300,9 +301,6 @@ function givenPage({ url: given, html, user_agent: userAgent = null }: PageToSav
 function hashOf(html: string): string {
   return createHash('sha256').update(html).digest('hex')
 }
-
-/** The title until the page was read. */
-const nameOf = (url: string): string => fileAt(url)?.name || new URL(url).hostname
 
 function statementsOf(database: Database) {
   const { kysely } = database
