@@ -7,7 +7,7 @@ import { contentRoutes } from './http/routes/contents.ts'
 import { feedRoutes } from './http/routes/feeds.ts'
 import { feedTokenRoutes } from './http/routes/tools/feed-tokens.ts'
 import { toolActionRoutes } from './http/routes/tools/tool-actions.ts'
-import { kindleRoutes } from './http/routes/tools/kindle.ts'
+import { type ChangingProfile, kindleRoutes } from './http/routes/tools/kindle.ts'
 import { digestRoutes } from './http/routes/tools/digest.ts'
 import { webhookRoutes } from './http/routes/tools/webhooks.ts'
 import { itemOf, publicAnnotationOf } from './http/public/shapes.ts'
@@ -159,6 +159,8 @@ export interface LibraryParts {
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
   readonly profile: (account: number) => Promise<Profile | null>
+  /** Does what changes something that the profile tells. */
+  readonly changingProfile: ChangingProfile
   readonly replaceMailAddress: (account: number) => Promise<void>
   /** A browser extension saved. */
   readonly extensionSaved: (account: number) => Promise<void>
@@ -177,6 +179,7 @@ export type Library = Awaited<ReturnType<typeof assembleLibrary>>
 export async function assembleLibrary({
   wakeJobs,
   profile,
+  changingProfile,
   extensionSaved,
   pictureFolder,
   speechFolder,
@@ -361,7 +364,7 @@ export async function assembleLibrary({
       ...feedTokenRoutes(feedTokens, tags),
       ...webhookRoutes(webhooks),
       ...readwiseRoutes(readwise),
-      ...kindleRoutes(new Kindles(database, clock), kindleSender),
+      ...kindleRoutes(new Kindles(database, clock), kindleSender, changingProfile),
       ...digestRoutes(digests),
       ...toolActionRoutes(toolLog),
       ...searchRoutes(search, contents),

@@ -165,6 +165,7 @@ async function assembleService(
     readwiseOrigin: options.readwiseOrigin,
     post,
     profile: (account) => accounts.profile(account),
+    changingProfile: (account, work) => accounts.changingElsewhere(account, work),
     replaceMailAddress: (account) => accounts.replaceMailKey(account),
     isFull: (account) => people.isFull(account),
     requireReadAlong: paying.requireReadAlong,

@@ -98,6 +98,7 @@ export class Accounts {
     const { display_name: _, ...settings } = JSON.parse(row.settings) as ProfileSettings
     const handle = await this.#handles.of(tx, row.id)
     const first = await this.#statements.first.get(tx, {})
+    const kindle = await this.#statements.kindle.get(tx, {})
     return {
       id: row.id,
       account_id: row.id,
@@ -115,6 +116,7 @@ export class Accounts {
       ...foreignProfile(fromMicroseconds(row.created_us)),
       ...unsaidSettings,
       ...settings,
+      kindle_account: kindle ? { id: kindle.id, kindle_email: kindle.email } : null,
       // Whoever runs the service.
       is_staff: first?.id === row.id,
       handles: handle === null ? [] : [handle],
@@ -175,6 +177,15 @@ export class Accounts {
         await this.#statements.replaceMailKey.run(tx, { mailKey: newMailKey(), until })
       }),
     )
+  }
+
+  /** Does what changes something that the profile tells and is kept elsewhere. */
+  changingElsewhere<T>(id: number, work: () => Promise<T>): Promise<T> {
+    return this.#changingProfile(id, async () => {
+      const done = await work()
+      await this.#database.change(id, (tx) => this.#outdatePages(tx))
+      return done
+    })
   }
 
   async #changingProfile<T>(id: number, work: () => Promise<T>): Promise<T> {
@@ -272,6 +283,15 @@ const newMailKey = (): string => randomBytes(10).toString('hex')
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
+    /** The e-reader that was connected first. */
+    kindle: database.statement((p: { account: number }) =>
+      kysely
+        .selectFrom('kindle_account')
+        .select(['id', 'email'])
+        .where('account_id', '=', p.account)
+        .orderBy('id')
+        .limit(1),
+    ),
     first: database.statement(() => kysely.selectFrom('account').select('id').orderBy('id').limit(1)),
     find: database.statement((p: { account: number }) =>
       kysely.selectFrom('account').selectAll().where('id', '=', p.account),

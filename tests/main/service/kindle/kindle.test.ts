@@ -67,6 +67,19 @@ test('an article arrives as an e-book in a letter from the sender that Amazon mu
   expect(await kindles()).toMatchObject({ sender: 'books@example.org', uploads: [{ status: 1 }] })
 })
 
+test('the profile tells the Kindle that was connected first, at once', async () => {
+  const told = async () => (await library.call('GET', '/profile/')).body.kindle_account
+  const cursor = async () => (await library.call('GET', '/library_items/queue_feed/')).headers.get('etag')
+  expect(await told()).toBeNull()
+  const before = await cursor()
+  const { id } = (await connect()).body
+  await connect('ben@kindle.com')
+  expect(await told()).toEqual({ id, kindle_email: 'ada@kindle.com' })
+  expect(await cursor()).not.toBe(before)
+  await library.call('DELETE', `/integrations/kindle_accounts/${id}/`)
+  expect(await told()).toMatchObject({ kindle_email: 'ben@kindle.com' })
+})
+
 test('several articles arrive as one book or as one file each, in one letter', async () => {
   const ids = [await save('One'), await save('Two')]
   await connect()

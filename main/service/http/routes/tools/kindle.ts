@@ -8,7 +8,9 @@ type KindleRoutes = Pick<
   'kindleUpload' | 'kindleUploadStatus' | 'kindleAccounts' | 'kindleAccountAdd' | 'kindleAccountRemove'
 >
 
-export function kindleRoutes(kindles: Kindles, sender: KindleSender): KindleRoutes {
+export type ChangingProfile = <T>(account: number, work: () => Promise<T>) => Promise<T>
+
+export function kindleRoutes(kindles: Kindles, sender: KindleSender, changingProfile: ChangingProfile): KindleRoutes {
   const requireMail = (): void => {
     if (sender.sender !== null) return
     throw new ApiError(409, 'no_mail', 'This service sends no mail. Save the e-book as a file instead.')
@@ -28,9 +30,11 @@ export function kindleRoutes(kindles: Kindles, sender: KindleSender): KindleRout
     kindleAccounts: async ({ account }) => ({
       body: { ...(await kindles.list(account)), sender: sender.sender },
     }),
-    kindleAccountAdd: async ({ account }, { body }) => ({ body: await kindles.add(account, body.kindle_email) }),
+    kindleAccountAdd: async ({ account }, { body }) => ({
+      body: await changingProfile(account, () => kindles.add(account, body.kindle_email)),
+    }),
     kindleAccountRemove: async ({ account }, { params }) => {
-      await kindles.remove(account, params.id)
+      await changingProfile(account, () => kindles.remove(account, params.id))
       return { body: null }
     },
   }
