@@ -15,6 +15,7 @@ import { ToolLog } from './library/tool-log.ts'
 import { Readwise, readwiseJob } from './library/readwise/readwise.ts'
 import { readwiseRoutes } from './http/routes/tools/readwise.ts'
 import { type BookMail, KindleSender } from './library/kindle/kindle-sender.ts'
+import { Magazines } from './library/kindle/magazines.ts'
 import { Kindles } from './library/kindle/kindles.ts'
 import { Digests } from './library/digests/digests.ts'
 import { Webhooks } from './library/webhooks/webhooks.ts'
@@ -294,12 +295,18 @@ export async function assembleLibrary({
   const books = new ArticleBooks(exported, picture)
   const kindleSender = new KindleSender({ ...parts, books })
   const digests = new Digests({ ...parts, inbox, profile })
+  const kindles = new Kindles(database, clock)
+  const libraryFeeds = new LibraryFeeds({ feeds, more, contents, tags, clock })
+  const magazines = new Magazines({
+    ...{ database, kindles, clock, report: parts.report, sender: kindleSender },
+    articlesOf: (account, list) => libraryFeeds.articles({ account, ...list }),
+  })
   const feedTokens = new FeedTokens(database, clock)
   const toolLog = new ToolLog(database, clock)
   const pictureKey = new FolderKey(pictureFolder, 'pictures', parts.report)
   return {
     /** What the door of feeds needs. */
-    feedsOut: { tokens: feedTokens, libraryFeeds: new LibraryFeeds({ feeds, more, contents, tags, clock }) },
+    feedsOut: { tokens: feedTokens, libraryFeeds },
     webhookSender,
     toolLog,
     items: new ItemLists(database),
@@ -307,6 +314,7 @@ export async function assembleLibrary({
     books,
     kindleSender,
     digests,
+    magazines,
     htmlOf: async (account: number, contentId: number) => {
       const { article } = await contents.find(account, contentId, 'stored')
       return article === null ? null : markdownHtml(article.markdown ?? '')
@@ -364,8 +372,8 @@ export async function assembleLibrary({
       ...feedTokenRoutes(feedTokens, tags),
       ...webhookRoutes(webhooks),
       ...readwiseRoutes(readwise),
-      ...kindleRoutes(new Kindles(database, clock), kindleSender, changingProfile),
       ...digestRoutes(digests),
+      ...kindleRoutes({ kindles, sender: kindleSender, magazines, tags, changingProfile }),
       ...toolActionRoutes(toolLog),
       ...searchRoutes(search, contents),
       ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),

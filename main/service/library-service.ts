@@ -12,6 +12,7 @@ import { jsonReply } from './http/json-reply.ts'
 import type { OriginGuard } from './http/origin-guard.ts'
 import type { Door } from './http/doors/door.ts'
 import type { Digests } from './library/digests/digests.ts'
+import type { Magazines } from './library/kindle/magazines.ts'
 import type { KindleSender } from './library/kindle/kindle-sender.ts'
 import type { PollFeeds } from './library/following/poll-feeds.ts'
 import type { WebhookSender } from './library/webhooks/webhook-sender.ts'
@@ -43,6 +44,7 @@ export interface ServiceParts {
   readonly webhookSender: WebhookSender
   readonly kindleSender: KindleSender
   readonly digests: Digests
+  readonly magazines: Magazines
   readonly intake: MailIntake | null
   readonly mailAccounts: MailAccounts
   readonly post: PostOffice | null
@@ -108,6 +110,7 @@ export class LibraryService implements Service {
     await this.#parts.polls.idle()
     await this.#parts.runner.idle()
     await this.#parts.webhookSender.idle()
+    await this.#parts.magazines.idle()
     await this.#parts.kindleSender.idle()
     await this.#parts.digests.idle()
     await this.#parts.removal.idle()
@@ -130,6 +133,7 @@ export class LibraryService implements Service {
       webhookSender.close(),
       kindleSender.close(),
       this.#parts.digests.close(),
+      this.#parts.magazines.close(),
       post?.close(),
     ])
     await this.#parts.removal.close()

@@ -262,6 +262,7 @@ async function assembleService(
   library.webhookSender.wake()
   library.kindleSender.wake()
   library.digests.wake()
+  library.magazines.wake()
   await library.mailAccounts.begin()
   post?.wake()
   leaving.clear()
@@ -285,6 +286,7 @@ async function assembleService(
     webhookSender: library.webhookSender,
     kindleSender: library.kindleSender,
     digests: library.digests,
+    magazines: library.magazines,
     intake,
     mailAccounts: library.mailAccounts,
     post,

@@ -17,6 +17,8 @@ import type {
 import type {
   KindleAccountTable,
   KindleUploadTable,
+  MagazineItemTable,
+  MagazineTable,
   ReadwiseAccountTable,
   ToolActionTable,
   WebhookDeliveryTable,
@@ -141,6 +143,8 @@ export interface Tables {
   tool_action: ToolActionTable
   kindle_account: KindleAccountTable
   kindle_upload: KindleUploadTable
+  magazine: MagazineTable
+  magazine_item: MagazineItemTable
   readwise_account: ReadwiseAccountTable
   webhook_delivery: WebhookDeliveryTable
   search_text: SearchTextTable

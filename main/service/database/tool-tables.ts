@@ -46,6 +46,30 @@ export interface KindleUploadTable {
   due_ms: number
 }
 
+/** A list whose new articles go to an e-reader by themselves. */
+export interface MagazineTable {
+  id: Generated<number>
+  account_id: number
+  kindle_id: number
+  name: string
+  list: string
+  /** A tag's id, or the filters of a view as an address has them. '' for other lists. */
+  subject: string
+  /** 0 is Sunday. Null: every day. */
+  weekday: number | null
+  hour: number
+  time_zone: string
+  created_ms: number
+  due_ms: number
+}
+
+/** An article that a magazine has had. */
+export interface MagazineItemTable {
+  account_id: number
+  magazine_id: number
+  content_id: number
+}
+
 /** Something that an assistant did. */
 export interface ToolActionTable {
   id: Generated<number>

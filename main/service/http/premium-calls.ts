@@ -23,6 +23,8 @@ const calls: Partial<Record<EndpointName, PremiumFeature>> = {
   annotationCreate: 'highlights',
   noteWrite: 'notes',
   kindleUpload: 'kindle',
+  magazineAdd: 'kindle',
+  magazineSend: 'kindle',
   transcriptRequest: 'transcripts',
   transcriptWrite: 'transcripts',
   mailAccountAdd: 'newsletters',

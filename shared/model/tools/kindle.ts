@@ -10,6 +10,12 @@ export const MOST_KINDLE_FILES = 25
 /** Addresses of one account: Amazon's limit. */
 export const MOST_KINDLES = 15
 
+/** Lists that go to e-readers by themselves, of one account. */
+export const MOST_MAGAZINES = 20
+
+/** The lists that can go to an e-reader by themselves. `tag` and `view` need to be told which. */
+export const magazineLists = ['queue', 'favorites', 'archive', 'tag', 'view'] as const
+
 /** Whose addresses put what they receive on an e-reader, and nothing else. So nobody else can be sent mail. */
 const domains: ReadonlySet<string> = new Set(['kindle.com', 'free.kindle.com', 'kindle.cn', 'pbsync.com'])
 

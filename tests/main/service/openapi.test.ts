@@ -45,6 +45,9 @@ const refusing: Readonly<Record<string, readonly [status: number, code: string]>
   notesFolderPreview: [403, 'not_owner'],
   // No mail is sent there.
   kindleUpload: [409, 'no_mail'],
+  magazineAdd: [409, 'no_mail'],
+  magazineRemove: [404, 'not_found'],
+  magazineSend: [409, 'no_mail'],
   kindleUploadStatus: [404, 'not_found'],
   // No mail server answers there.
   mailAccountAdd: [422, 'unreachable'],

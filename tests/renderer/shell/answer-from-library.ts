@@ -47,6 +47,16 @@ export function answerFromLibrary(host: FakeHost): void {
   host.answers.set('digest', () => ({ rhythm: 'off', email_address: 'ada@example.org' }))
   host.answers.set('kindleAccounts', () => ({
     ...{ kindle_accounts: [{ id: 1, kindle_email: 'ada@kindle.com' }], sender: 'lectern@example.org', uploads: [] },
+    magazines: [
+      {
+        id: 1,
+        name: 'Queue',
+        weekday: 1,
+        hour: 7,
+        kindle_email: 'ada@kindle.com',
+        next_date: '2026-06-08T07:00:00.000Z',
+      },
+    ],
   }))
   host.answers.set('preferences', () => ({ account_id: 1, preferences: [] }))
   host.answers.set('preferencesChange', (input) => {

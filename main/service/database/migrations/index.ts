@@ -42,6 +42,7 @@ import { guestPasses } from './from-0030/0040-guest-passes.ts'
 import { pagePictures } from './from-0030/0041-page-pictures.ts'
 import { verifiedSenders } from './from-0030/0042-verified-senders.ts'
 import { digests } from './from-0030/0043-digests.ts'
+import { magazines } from './from-0030/0044-magazines.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   pagePictures,
   verifiedSenders,
   digests,
+  magazines,
 ]

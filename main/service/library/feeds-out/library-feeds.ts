@@ -26,6 +26,8 @@ export interface LibraryFeedParts {
   readonly clock: () => number
 }
 
+type ListOfAccount = Pick<FeedBearer, 'account' | 'list' | 'subject'>
+
 /** The library's lists as other programs follow them. */
 export class LibraryFeeds {
   readonly #parts: LibraryFeedParts
@@ -46,7 +48,13 @@ export class LibraryFeeds {
     return writeFeed({ title: bearer.name, address, home, items }, form)
   }
 
-  async #slice({ account, list, subject }: FeedBearer): Promise<FeedSlice> {
+  /** The articles of a list that can be read, in its order. */
+  async articles(bearer: ListOfAccount): Promise<number[]> {
+    const contents = (await this.#slice(bearer)).rows.map(contentOf)
+    return contents.filter(({ article }) => article !== null).map(({ id }) => id)
+  }
+
+  async #slice({ account, list, subject }: ListOfAccount): Promise<FeedSlice> {
     const { feeds, more, tags, clock } = this.#parts
     switch (list) {
       case 'queue':

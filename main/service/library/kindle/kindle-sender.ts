@@ -116,6 +116,7 @@ export class KindleSender {
     account_id: account,
     content_ids: given,
     as_digest: asDigest,
+    title,
   }: Upload): Promise<Attachment[] | string> {
     const ids = JSON.parse(given) as number[]
     const groups = asDigest === 1 ? [ids] : ids.map((id) => [id])
@@ -127,7 +128,11 @@ export class KindleSender {
           const book = await this.#parts.books.magazine(account, group, { withPictures, most: left })
           if (book === null) continue
           left -= book.bytes.byteLength
-          files.push({ name: fileName(book.name), mediaType: 'application/epub+zip', bytes: book.bytes })
+          files.push({
+            name: fileName(asDigest === 1 ? `${title}.epub` : book.name),
+            mediaType: 'application/epub+zip',
+            bytes: book.bytes,
+          })
         }
         return files.length === 0 ? GONE : files
       } catch (error) {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { isKindleAddress, MOST_KINDLE_FILES, MOST_KINDLES } from '#shared/model/tools/kindle.ts'
 import { emailAddress } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
 import type { KindleUploadTable } from '../../database/tool-tables.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
@@ -35,6 +36,8 @@ export interface KindleRequest {
   readonly asDigest: boolean
   /** Null: the one that was connected first. */
   readonly kindle: number | null
+  /** What the letter and its book are called. Default: the article, or how many there are. */
+  readonly title?: string
 }
 
 /** The e-readers that an account connected, and what it sends there. */
@@ -83,8 +86,14 @@ export class Kindles {
     if (removed === 0) throw new NotFound('There is no such Kindle.')
   }
 
-  /** Queues a delivery. Wake the sender afterwards. Throws RefusedInput or NotFound. */
-  async send(account: number, { contentIds, asDigest, kindle }: KindleRequest): Promise<KindleUpload> {
+  /**
+   * Queues a delivery. Wake the sender afterwards. `queued` runs in the same change. Throws RefusedInput or NotFound.
+   */
+  async send(
+    account: number,
+    { contentIds, asDigest, kindle, title }: KindleRequest,
+    queued: (tx: Change) => Promise<void> = async () => {},
+  ): Promise<KindleUpload> {
     const ids = [...new Set(contentIds)]
     if (ids.length === 0) throw new RefusedInput('content_ids', 'There is nothing to send.')
     if (!asDigest && ids.length > MOST_KINDLE_FILES) {
@@ -112,13 +121,14 @@ export class Kindles {
       const [first = ''] = titles
       const begun = await by.begin.get(tx, {
         email: chosen.email,
-        title: (titles.length === 1 ? first : `${titles.length} articles`).slice(0, 200).toWellFormed(),
+        title: (title ?? (titles.length === 1 ? first : `${titles.length} articles`)).slice(0, 200).toWellFormed(),
         contentIds: JSON.stringify(ids),
         asDigest: Number(asDigest || ids.length === 1),
         message: randomUUID(),
         now,
       })
       if (!begun) throw new Error('The delivery was not written')
+      await queued(tx)
       return shown(begun)
     })
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { magazineLists } from '../../../model/tools/kindle.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, pathId, text } from '../inputs.ts'
 
@@ -14,6 +15,16 @@ const upload = z.looseObject({
   /** Why it failed, or why the latest attempt did. */
   error: z.nullable(z.string()),
   created_date: z.string(),
+})
+
+const magazine = z.looseObject({
+  id: z.int(),
+  name: z.string(),
+  /** 0 is Sunday. Null: every day. */
+  weekday: z.nullable(z.int()),
+  hour: z.int(),
+  kindle_email: z.string(),
+  next_date: z.string(),
 })
 
 /** Articles by mail to a Kindle, or to another e-reader that has an address. */
@@ -48,6 +59,8 @@ export const kindleEndpoints = {
       /** The address that Amazon must know as an approved sender. Null: this service sends no mail. */
       sender: z.nullable(z.string()),
       uploads: z.array(upload),
+      /** Lists whose new articles are sent by themselves. */
+      magazines: z.optional(z.array(magazine)),
     }),
   }),
   kindleAccountAdd: endpoint({
@@ -63,5 +76,45 @@ export const kindleEndpoints = {
     path: '/integrations/kindle_accounts/{id}/',
     summary: 'Disconnect a Kindle.',
     params: pathId,
+  }),
+  magazineAdd: endpoint({
+    method: 'POST',
+    path: '/integrations/kindle_magazines/',
+    summary: 'Have the new articles of a list sent to a Kindle as one book, every day or every week.',
+    body: z
+      .object({
+        name: text(200).check(z.minLength(1)),
+        list: z.enum(magazineLists),
+        tag_id: z.optional(id),
+        /** The filters and order of a saved view, as its address has them. */
+        view: z.optional(text(4000)),
+        /** 0 is Sunday. Null: every day. */
+        weekday: z.nullable(z.int().check(z.minimum(0), z.maximum(6))),
+        hour: z.int().check(z.minimum(0), z.maximum(23)),
+        /** Of the IANA list. */
+        time_zone: text(100),
+        /** Default: the Kindle that was connected first. */
+        kindle_account_id: z.optional(id),
+      })
+      .check(
+        z.refine(({ list, tag_id, view }) => (list !== 'tag' || tag_id) && (list !== 'view' || view !== undefined), {
+          path: ['list'],
+        }),
+      ),
+    reply: magazine,
+    status: [201],
+  }),
+  magazineRemove: endpoint({
+    method: 'DELETE',
+    path: '/integrations/kindle_magazines/{id}/',
+    summary: 'Stop sending a list to a Kindle.',
+    params: pathId,
+  }),
+  magazineSend: endpoint({
+    method: 'POST',
+    path: '/integrations/kindle_magazines/{id}/send/',
+    summary: 'Send what is new in a list now. The delivery is null if nothing is.',
+    params: pathId,
+    reply: z.looseObject({ upload: z.nullable(upload) }),
   }),
 } as const

@@ -151,6 +151,65 @@ test('only addresses of e-readers are taken, and nothing is sent without one, or
   expect(mail.letters).toEqual([])
 })
 
+test('a magazine of a list goes out at its hour with what is new, by hand too, and once only after a restart', async () => {
+  await connect()
+  const first = await save('First')
+  const add = { name: 'Morning', list: 'queue', weekday: null, hour: 7, time_zone: 'Europe/Berlin' }
+  const made = await library.call('POST', '/integrations/kindle_magazines/', add)
+  expect(made.body).toMatchObject({ kindle_email: 'ada@kindle.com', next_date: '2026-05-06T05:00:00.000Z' })
+  const sent = () => mail.letters.map(({ subject, attachments }) => [subject, attachments.map((one) => one.filename)])
+  await library.service.idle()
+  expect(sent()).toEqual([])
+  const byHand = await library.call('POST', `/integrations/kindle_magazines/${made.body.id}/send/`)
+  expect(byHand.body.upload).toMatchObject({ content_ids: [first], title: 'Morning' })
+  await library.service.idle()
+  expect(sent()).toEqual([['Morning', ['Morning.epub']]])
+  const again = await library.call('POST', `/integrations/kindle_magazines/${made.body.id}/send/`)
+  expect(again.body).toEqual({ upload: null })
+  const second = await save('Second')
+  await library.close()
+  now = Date.parse('2026-05-06T05:00:00Z')
+  await begin()
+  await library.service.idle()
+  expect(await kindles()).toMatchObject({
+    uploads: [{ content_ids: [second], status: 1 }, {}],
+    magazines: [{ name: 'Morning', next_date: '2026-05-07T05:00:00.000Z' }],
+  })
+  await library.close()
+  await begin()
+  await library.service.idle()
+  expect(sent()).toHaveLength(2)
+  expect((await library.call('DELETE', `/integrations/kindle_magazines/${made.body.id}/`)).status).toBe(204)
+  expect((await kindles()).magazines).toEqual([])
+})
+
+test('a magazine is of a list, a tag or a view that exists, and stops with its Kindle', async () => {
+  const add = (more: object) =>
+    library.call('POST', '/integrations/kindle_magazines/', {
+      ...{ name: 'Tagged', list: 'queue', weekday: 1, hour: 7, time_zone: 'UTC' },
+      ...more,
+    })
+  expect((await add({})).body.code).toBe('no_kindle')
+  const kindle = (await connect()).body.id
+  const article = await save('Kept')
+  await save('Other')
+  await library.call('PUT', '/contents/tags/', { content_ids: [article], add_tags: ['mills'] })
+  const { id: tag } = (await library.call('GET', '/tags/')).body.tags[0]
+  const statuses = [
+    { list: 'tag', tag_id: 999 },
+    { list: 'tag' },
+    { list: 'highlights' },
+    { time_zone: 'Mars' },
+    { hour: 24 },
+  ]
+  for (const wrong of statuses) expect([400, 404]).toContain((await add(wrong)).status)
+  const made = await add({ list: 'tag', tag_id: tag })
+  const { body } = await library.call('POST', `/integrations/kindle_magazines/${made.body.id}/send/`)
+  expect(body.upload.content_ids).toEqual([article])
+  await library.call('DELETE', `/integrations/kindle_accounts/${kindle}/`)
+  expect((await kindles()).magazines).toEqual([])
+})
+
 test('where no mail is sent, a delivery is refused in words and names the file as the other way', async () => {
   const silent = await openLibrary()
   expect((await silent.call('GET', '/integrations/kindle_accounts/')).body.sender).toBeNull()

@@ -1,16 +1,34 @@
 import type { KindleSender } from '../../../library/kindle/kindle-sender.ts'
+import type { Tags } from '../../../library/entries/tags.ts'
+import { listSubject } from '../../../library/feeds-out/list-subject.ts'
+import type { Magazines } from '../../../library/kindle/magazines.ts'
 import type { Kindles } from '../../../library/kindle/kindles.ts'
 import type { Routes } from '../../answer.ts'
 import { ApiError } from '../../api-error.ts'
 
 type KindleRoutes = Pick<
   Routes,
-  'kindleUpload' | 'kindleUploadStatus' | 'kindleAccounts' | 'kindleAccountAdd' | 'kindleAccountRemove'
+  | 'kindleUpload'
+  | 'kindleUploadStatus'
+  | 'kindleAccounts'
+  | 'kindleAccountAdd'
+  | 'kindleAccountRemove'
+  | 'magazineAdd'
+  | 'magazineRemove'
+  | 'magazineSend'
 >
 
 export type ChangingProfile = <T>(account: number, work: () => Promise<T>) => Promise<T>
 
-export function kindleRoutes(kindles: Kindles, sender: KindleSender, changingProfile: ChangingProfile): KindleRoutes {
+export interface KindleRouteParts {
+  readonly kindles: Kindles
+  readonly sender: KindleSender
+  readonly magazines: Magazines
+  readonly tags: Tags
+  readonly changingProfile: ChangingProfile
+}
+
+export function kindleRoutes({ kindles, sender, magazines, tags, changingProfile }: KindleRouteParts): KindleRoutes {
   const requireMail = (): void => {
     if (sender.sender !== null) return
     throw new ApiError(409, 'no_mail', 'This service sends no mail. Save the e-book as a file instead.')
@@ -28,7 +46,7 @@ export function kindleRoutes(kindles: Kindles, sender: KindleSender, changingPro
     },
     kindleUploadStatus: async ({ account }, { params }) => ({ body: await kindles.upload(account, params.id) }),
     kindleAccounts: async ({ account }) => ({
-      body: { ...(await kindles.list(account)), sender: sender.sender },
+      body: { ...(await kindles.list(account)), sender: sender.sender, magazines: await magazines.list(account) },
     }),
     kindleAccountAdd: async ({ account }, { body }) => ({
       body: await changingProfile(account, () => kindles.add(account, body.kindle_email)),
@@ -36,6 +54,20 @@ export function kindleRoutes(kindles: Kindles, sender: KindleSender, changingPro
     kindleAccountRemove: async ({ account }, { params }) => {
       await changingProfile(account, () => kindles.remove(account, params.id))
       return { body: null }
+    },
+    magazineAdd: async ({ account }, { body }) => {
+      requireMail()
+      const { name, list, tag_id: tag, view, weekday, hour, time_zone: zone, kindle_account_id: kindle = null } = body
+      const subject = await listSubject(tags, account, { list, tag, view })
+      return { body: await magazines.add(account, { name, list, subject, weekday, hour, zone, kindle }) }
+    },
+    magazineRemove: async ({ account }, { params }) => {
+      await magazines.remove(account, params.id)
+      return { body: null }
+    },
+    magazineSend: async ({ account }, { params }) => {
+      requireMail()
+      return { body: { upload: await magazines.send(account, params.id) } }
     },
   }
 }

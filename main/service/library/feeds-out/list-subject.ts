@@ -1,0 +1,22 @@
+import type { FeedList } from '#shared/model/tools/feed-token.ts'
+import type { Tags } from '../entries/tags.ts'
+import { NotFound } from '../not-found.ts'
+import { RefusedInput } from '../refused-input.ts'
+import { viewQuery } from './view-query.ts'
+
+interface ChosenList {
+  readonly list: FeedList
+  readonly tag: number | undefined
+  readonly view: string | undefined
+}
+
+/** Which tag or view a list is of: the tag's id, or the view's filters. '' for other lists. Throws NotFound or RefusedInput. */
+export async function listSubject(tags: Tags, account: number, { list, tag, view }: ChosenList): Promise<string> {
+  if (list === 'tag') {
+    if ((await tags.list(account)).some(({ id }) => id === tag)) return String(tag)
+    throw new NotFound('There is no such tag.')
+  }
+  if (list !== 'view') return ''
+  if (viewQuery(view ?? '') !== null) return view ?? ''
+  throw new RefusedInput('view', 'The view has filters that the library does not know.')
+}

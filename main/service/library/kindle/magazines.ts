@@ -1,0 +1,168 @@
+import type { Report } from '#shared/activity/failure.ts'
+import { type magazineLists, MOST_MAGAZINES } from '#shared/model/tools/kindle.ts'
+import type { Database } from '../../database/database.ts'
+import { NotFound } from '../not-found.ts'
+import { RefusedInput } from '../refused-input.ts'
+import type { KindleUpload, Kindles } from './kindles.ts'
+import { magazineStatements } from './magazine-statements.ts'
+import { isTimeZone, nextMagazine } from './magazine-times.ts'
+
+/** Articles of one magazine. */
+const MOST_ARTICLES = 50
+/** setTimeout turns a longer delay into none. */
+const LONGEST_WAIT = 60 * 60_000
+
+export interface Magazine {
+  readonly id: number
+  readonly name: string
+  readonly weekday: number | null
+  readonly hour: number
+  readonly kindle_email: string
+  readonly next_date: string
+}
+
+export interface MagazineWish {
+  readonly name: string
+  readonly list: (typeof magazineLists)[number]
+  /** A tag's id, or the filters of a view as an address has them. '' for other lists. */
+  readonly subject: string
+  readonly weekday: number | null
+  readonly hour: number
+  readonly zone: string
+  /** Null: the one that was connected first. */
+  readonly kindle: number | null
+}
+
+export interface MagazineParts {
+  readonly database: Database
+  readonly kindles: Kindles
+  /** The articles of a list that can be read, those that came last first. */
+  readonly articlesOf: (account: number, list: Pick<MagazineWish, 'list' | 'subject'>) => Promise<readonly number[]>
+  /** Whether books are sent, and what sends them. */
+  readonly sender: { readonly sender: string | null; wake(): void }
+  readonly clock: () => number
+  readonly report: Report
+}
+
+/** Lists whose new articles go to an e-reader as one book, every day or every week. What went out once is left out. */
+export class Magazines {
+  readonly #parts: MagazineParts
+  readonly #statements
+  readonly #closing = new AbortController()
+  #working: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(parts: MagazineParts) {
+    this.#parts = parts
+    this.#statements = magazineStatements(parts.database)
+  }
+
+  async list(account: number): Promise<Magazine[]> {
+    const rows = await this.#parts.database.look(account, (tx) => this.#statements.list.all(tx, {}))
+    return rows.map(({ id, name, weekday, hour, email, due_ms: due }) => ({
+      ...{ id, name, weekday, hour },
+      kindle_email: email,
+      next_date: new Date(due).toISOString(),
+    }))
+  }
+
+  /** Throws RefusedInput or NotFound. */
+  async add(account: number, { kindle, zone, ...wish }: MagazineWish): Promise<Magazine> {
+    if (!isTimeZone(zone)) throw new RefusedInput('time_zone', 'There is no such time zone.')
+    const { database, kindles, clock } = this.#parts
+    const known = (await kindles.list(account)).kindle_accounts
+    const chosen = kindle === null ? known[0] : known.find(({ id }) => id === kindle)
+    if (!chosen) {
+      if (kindle !== null) throw new NotFound('There is no such Kindle.')
+      throw new RefusedInput('kindle_account_id', 'Connect a Kindle first.', 'no_kindle')
+    }
+    const now = clock()
+    const due = nextMagazine(now, { ...wish, zone })
+    const id = await database.change(account, async (tx) => {
+      if ((await this.#statements.list.all(tx, {})).length >= MOST_MAGAZINES) {
+        throw new RefusedInput('list', `There are ${MOST_MAGAZINES} already. Stop one first.`)
+      }
+      return (await this.#statements.add.get(tx, { ...wish, zone, kindleId: chosen.id, now, due }))?.id
+    })
+    this.wake()
+    const made = (await this.list(account)).find((one) => one.id === id)
+    if (!made) throw new Error('The magazine was not written')
+    return made
+  }
+
+  /** Throws NotFound. */
+  async remove(account: number, id: number): Promise<void> {
+    const removed = await this.#parts.database.change(account, (tx) => this.#statements.remove.run(tx, { id }))
+    if (removed === 0) throw new NotFound('There is no such magazine.')
+  }
+
+  /** Queues what is new in its list. Null if nothing is. Throws NotFound. */
+  async send(account: number, id: number): Promise<KindleUpload | null> {
+    const { database, kindles, articlesOf, sender } = this.#parts
+    const found = await database.look(account, async (tx) => {
+      const magazine = await this.#statements.find.get(tx, { id })
+      return magazine && { magazine, sent: await this.#statements.sent.all(tx, { id }) }
+    })
+    if (!found) throw new NotFound('There is no such magazine.')
+    const { magazine } = found
+    const sent = new Set(found.sent.map(({ content_id: content }) => content))
+    const list = { list: magazine.list as MagazineWish['list'], subject: magazine.subject }
+    const fresh = (await articlesOf(account, list)).filter((content) => !sent.has(content)).slice(0, MOST_ARTICLES)
+    if (fresh.length === 0) return null
+    const request = { contentIds: fresh, asDigest: true, kindle: magazine.kindle_id, title: magazine.name }
+    const upload = await kindles.send(account, request, async (tx) => {
+      for (const content of fresh) await this.#statements.note.run(tx, { id, content })
+    })
+    sender.wake()
+    return upload
+  }
+
+  /** Call it at the start. */
+  wake(): void {
+    this.#working = this.#working
+      .then(() => this.#sendDue())
+      .catch((error: unknown) => this.#parts.report('send magazines', error))
+  }
+
+  /** Resolves when none is due. */
+  async idle(): Promise<void> {
+    this.wake()
+    await this.#working
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    clearTimeout(this.#timer)
+    await this.#working
+  }
+
+  async #sendDue(): Promise<void> {
+    const { database, sender, clock } = this.#parts
+    clearTimeout(this.#timer)
+    while (sender.sender !== null && !this.#closing.signal.aborted) {
+      const next = await database.lookInDirectory((tx) => this.#statements.next.get(tx, {}))
+      if (!next) return
+      const wait = next.due_ms - clock()
+      if (wait > 0) {
+        this.#timer = setTimeout(() => this.wake(), Math.min(wait, LONGEST_WAIT)).unref()
+        return
+      }
+      await this.#sendOne(next.account_id, next.id)
+    }
+  }
+
+  /** A magazine that cannot go out now is tried the next time, so that it holds up nobody else's. */
+  async #sendOne(account: number, id: number): Promise<void> {
+    const { database, clock, report } = this.#parts
+    const magazine = await database.look(account, (tx) => this.#statements.find.get(tx, { id }))
+    if (!magazine) return
+    const { weekday, hour, time_zone: zone } = magazine
+    try {
+      await this.send(account, id)
+    } catch (error) {
+      report('send a magazine', error)
+    }
+    const due = nextMagazine(clock(), { weekday, hour, zone })
+    await database.change(account, (tx) => this.#statements.putOff.run(tx, { id, due }))
+  }
+}
