@@ -91,7 +91,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Feeds of your lists', 'rss json feed secret address'],
     ['AI assistants', 'mcp claude chatgpt agents model context protocol'],
     ['E-readers', 'opds koreader kobo wallabag catalog epub'],
-    ['Kindle', 'send mail approved sender pocketbook e-reader'],
+    ['Kindle', 'send mail approved sender pocketbook e-reader magazine digest daily weekly schedule'],
     ['Readwise', 'highlights sync notes export'],
     ['Webhooks', 'developer events tell zapier n8n automation messages'],
   ],

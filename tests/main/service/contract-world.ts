@@ -474,7 +474,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     kindleAccountAdd: { body: { kindle_email: 'x@kindle.com' } },
     kindleAccountRemove: id(own.kindle),
     magazineAdd: { body: { name: 'x', list: 'queue', weekday: null, hour: 7, time_zone: 'UTC' } },
-    magazineRemove: id(1),
+    magazineStop: id(1),
     magazineSend: id(1),
     googleAccounts: {},
     googleAccountAdd: { body: { email_address: 'me@example.org', forward_type: 1 } },

@@ -46,7 +46,7 @@ const refusing: Readonly<Record<string, readonly [status: number, code: string]>
   // No mail is sent there.
   kindleUpload: [409, 'no_mail'],
   magazineAdd: [409, 'no_mail'],
-  magazineRemove: [404, 'not_found'],
+  magazineStop: [404, 'not_found'],
   magazineSend: [409, 'no_mail'],
   kindleUploadStatus: [404, 'not_found'],
   // No mail server answers there.

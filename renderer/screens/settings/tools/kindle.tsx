@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
+import { KindleMagazines } from './kindle-magazines.tsx'
 import { ApprovedSender, ConnectKindle } from './kindle-parts.tsx'
 import { tellRefusal } from './tell-refusal.ts'
 
@@ -57,6 +58,9 @@ export function Kindle(): ReactNode {
         ))}
       </ul>
       {value && value.sender !== null ? <ConnectKindle connected={again} /> : null}
+      {value && value.sender !== null && value.kindle_accounts.length > 0 ? (
+        <KindleMagazines magazines={value.magazines ?? []} kindles={value.kindle_accounts} changed={again} />
+      ) : null}
       {value && value.uploads.length > 0 ? (
         <ul aria-label="Sent to Kindle">
           {value.uploads.map((one) => (

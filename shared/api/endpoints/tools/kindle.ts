@@ -104,7 +104,7 @@ export const kindleEndpoints = {
     reply: magazine,
     status: [201],
   }),
-  magazineRemove: endpoint({
+  magazineStop: endpoint({
     method: 'DELETE',
     path: '/integrations/kindle_magazines/{id}/',
     summary: 'Stop sending a list to a Kindle.',

@@ -14,7 +14,7 @@ type KindleRoutes = Pick<
   | 'kindleAccountAdd'
   | 'kindleAccountRemove'
   | 'magazineAdd'
-  | 'magazineRemove'
+  | 'magazineStop'
   | 'magazineSend'
 >
 
@@ -61,7 +61,7 @@ export function kindleRoutes({ kindles, sender, magazines, tags, changingProfile
       const subject = await listSubject(tags, account, { list, tag, view })
       return { body: await magazines.add(account, { name, list, subject, weekday, hour, zone, kindle }) }
     },
-    magazineRemove: async ({ account }, { params }) => {
+    magazineStop: async ({ account }, { params }) => {
       await magazines.remove(account, params.id)
       return { body: null }
     },

@@ -1,0 +1,163 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { notify, useHost, useTags } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import fields from '../../../components/field.module.css'
+import { usePreference } from '../../../preferences/index.ts'
+import form from '../export-library.module.css'
+import styles from '../settings-screen.module.css'
+import { feedChoices } from './feed-choices.ts'
+import { tellRefusal } from './tell-refusal.ts'
+
+interface Magazine {
+  readonly id: number
+  readonly name: string
+  readonly weekday: number | null
+  readonly kindle_email: string
+  readonly next_date: string
+}
+
+interface KindleMagazinesProps {
+  readonly magazines: readonly Magazine[]
+  readonly kindles: readonly { readonly id: number; readonly kindle_email: string }[]
+  readonly changed: () => void
+}
+
+/** 4 January 2026 was a Sunday. */
+const weekdayName = (day: number): string =>
+  new Intl.DateTimeFormat(undefined, { weekday: 'long' }).format(new Date(2026, 0, 4 + day))
+const hourName = (hour: number): string =>
+  new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(new Date(2026, 0, 4, hour))
+const next = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6]
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Lists whose new articles go to an e-reader as one book, by themselves or now. */
+export function KindleMagazines({ magazines, kindles, changed }: KindleMagazinesProps): ReactNode {
+  const host = useHost()
+  const send = (id: number): void =>
+    void host.call('magazineSend', { params: { id } }).then(({ upload }) => {
+      if (upload === null) notify('Nothing is new in this list.')
+      changed()
+    }, tellRefusal)
+  const stop = (id: number): void => void host.call('magazineStop', { params: { id } }).then(changed, tellRefusal)
+  return (
+    <>
+      <p className={styles.lead}>
+        Have the new articles of a list sent as one book, every day or every week. Each article is sent once.
+      </p>
+      <ul aria-label="Lists sent to Kindle">
+        {magazines.map(({ id, name, weekday, kindle_email: email, next_date: date }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.label}>
+              <bdi>{name}</bdi>
+              <span className={styles.help}>
+                {weekday === null ? 'Every day' : 'Every week'} to {email} · next on {next.format(new Date(date))}
+              </span>
+            </span>
+            <Button aria-label={`Send ${name} now`} onClick={() => send(id)}>
+              Send now
+            </Button>
+            <Button aria-label={`Stop sending ${name}`} onClick={() => stop(id)}>
+              Stop
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AddMagazine kindles={kindles} added={changed} />
+    </>
+  )
+}
+
+interface AddMagazineProps {
+  readonly kindles: KindleMagazinesProps['kindles']
+  readonly added: () => void
+}
+
+function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
+  const host = useHost()
+  const { value: tags } = useTags()
+  const groups = feedChoices(tags ?? [], usePreference('savedViews'))
+  const choices = groups.flatMap(({ choices: some }) => some).filter(({ list }) => list !== 'highlights')
+  const [list, setList] = useState(0)
+  const [day, setDay] = useState('')
+  const [hour, setHour] = useState(7)
+  const [kindle, setKindle] = useState<number | null>(null)
+  const [isSending, setSending] = useState(false)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const { label: name, list: of, ...which } = choices[list] ?? choices[0] ?? {}
+    if (name === undefined || of === undefined || of === 'highlights') return
+    setSending(true)
+    try {
+      const time = { weekday: day === '' ? null : Number(day), hour }
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      const to = kindle ?? kindles[0]?.id
+      await host.call('magazineAdd', {
+        body: { name, list: of, ...which, ...time, time_zone: timeZone, ...(to && { kindle_account_id: to }) },
+      })
+      added()
+    } catch (error) {
+      tellRefusal(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form className={form.form} onSubmit={(event) => void submit(event)}>
+      <Choice label="List to send" value={list} onChange={(value) => setList(Number(value))}>
+        {choices.map((choice, at) => (
+          <option key={`${choice.list} ${choice.tag_id ?? choice.view ?? ''}`} value={at}>
+            {choice.label}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Day" value={day} onChange={setDay}>
+        <option value="">Every day</option>
+        {DAYS.map((each) => (
+          <option key={each} value={each}>
+            {weekdayName(each)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Time" value={hour} onChange={(value) => setHour(Number(value))}>
+        {HOURS.map((each) => (
+          <option key={each} value={each}>
+            {hourName(each)}
+          </option>
+        ))}
+      </Choice>
+      {kindles.length > 1 ? (
+        <Choice label="To" value={kindle ?? kindles[0]?.id ?? 0} onChange={(value) => setKindle(Number(value))}>
+          {kindles.map(({ id, kindle_email: email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+        </Choice>
+      ) : null}
+      <Button type="submit" disabled={isSending}>
+        Send regularly
+      </Button>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string | number
+  readonly onChange: (value: string) => void
+  readonly children: ReactNode
+}
+
+function Choice({ label, value, onChange, children }: ChoiceProps): ReactNode {
+  const id = useId()
+  return (
+    <label htmlFor={id} className={form.format}>
+      <span className={styles.help}>{label}</span>
+      <select id={id} className={fields.select} value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+    </label>
+  )
+}
