@@ -24,6 +24,8 @@ export interface MailIntakeOptions {
   readonly tls?: { readonly key: string; readonly cert: string }
   /** Where senders' domains say who may write for them. Default: the system's resolver. */
   readonly resolveName?: ResolveName
+  /** From one client. Default 60. */
+  readonly lettersPerMinute?: number
 }
 
 interface MailIntakeParts {
@@ -43,10 +45,10 @@ export interface MailIntake {
  * answers a letter with another. A letter is acknowledged once it would survive a power cut.
  */
 export async function receiveMail(
-  { host, port, domain, tls, resolveName }: MailIntakeOptions,
+  { host, port, domain, tls, resolveName, lettersPerMinute = 60 }: MailIntakeOptions,
   { box, clock, report }: MailIntakeParts,
 ): Promise<MailIntake> {
-  const perClient = new Allowance(clock, { most: 60, perMs: 60_000 })
+  const perClient = new Allowance(clock, { most: lettersPerMinute, perMs: 60_000 })
   const perAddress = new Allowance(clock, { most: 200, perMs: 24 * 3_600_000 })
   const bytesPerAddress = new Allowance(clock, { most: 100 * MB, perMs: 24 * 3_600_000 })
 
