@@ -8,6 +8,7 @@ import type { InboxFeeds } from '../lists/inbox-feeds.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { digestLetter } from './digest-letter.ts'
 import { digestStatements } from './digest-statements.ts'
+import { isTimeZone } from '../local-times.ts'
 import { nextDigest } from './next-digest.ts'
 
 const DAY = 24 * 3_600_000
@@ -45,7 +46,7 @@ export class Digests {
       name: 'send a digest',
       next: async () => post && (await database.lookInDirectory((tx) => statements.next.get(tx, {}))),
       doOne: async ({ account_id: account }) => {
-        if (post) await this.#send(account, post)
+        if (post) await this.#send(account, post).catch((error: unknown) => this.#putOff(account, error))
       },
       longestWait: LONGEST_WAIT,
       clock,
@@ -113,19 +114,28 @@ export class Digests {
     })
     post.wake()
   }
+
+  /** One that fails is tried at its next time, so that it holds up nobody else's. */
+  async #putOff(account: number, error: unknown): Promise<void> {
+    const { database, clock, report } = this.#parts
+    report('send a digest', error)
+    await database.change(account, async (tx) => {
+      const row = await this.#statements.find.get(tx, {})
+      if (!row) return
+      const { rhythm, time_zone: timeZone, origin, since_us: since } = row
+      await this.#statements.put.run(tx, {
+        rhythm,
+        timeZone,
+        origin,
+        due: nextDigest(rhythm, timeZone, clock()),
+        since,
+      })
+    })
+  }
 }
 
 interface Place {
   readonly timeZone: string
   /** The service's address, as the reader knows it. */
   readonly origin: string
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
 }

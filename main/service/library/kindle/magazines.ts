@@ -5,11 +5,11 @@ import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { KindleUpload, Kindles } from './kindles.ts'
 import { magazineStatements } from './magazine-statements.ts'
-import { isTimeZone, nextMagazine } from './magazine-times.ts'
+import { DueWork } from '../../outgoing-mail/due-work.ts'
+import { isTimeZone, nextLocalTime } from '../local-times.ts'
 
 /** Articles of one magazine. */
 const MOST_ARTICLES = 50
-/** setTimeout turns a longer delay into none. */
 const LONGEST_WAIT = 60 * 60_000
 
 export interface Magazine {
@@ -48,13 +48,21 @@ export interface MagazineParts {
 export class Magazines {
   readonly #parts: MagazineParts
   readonly #statements
-  readonly #closing = new AbortController()
-  #working: Promise<void> = Promise.resolve()
-  #timer: NodeJS.Timeout | undefined
+  readonly #due
 
   constructor(parts: MagazineParts) {
+    const { database, sender, clock, report } = parts
+    const statements = magazineStatements(database)
     this.#parts = parts
-    this.#statements = magazineStatements(parts.database)
+    this.#statements = statements
+    this.#due = new DueWork({
+      name: 'send magazines',
+      next: async () => (sender.sender === null ? null : database.lookInDirectory((tx) => statements.next.get(tx, {}))),
+      doOne: ({ account_id: account, id }) => this.#sendOne(account, id),
+      longestWait: LONGEST_WAIT,
+      clock,
+      report,
+    })
   }
 
   async list(account: number): Promise<Magazine[]> {
@@ -77,7 +85,7 @@ export class Magazines {
       throw new RefusedInput('kindle_account_id', 'Connect a Kindle first.', 'no_kindle')
     }
     const now = clock()
-    const due = nextMagazine(now, { ...wish, zone })
+    const due = nextLocalTime(now, { ...wish, zone })
     const id = await database.change(account, async (tx) => {
       if ((await this.#statements.list.all(tx, {})).length >= MOST_MAGAZINES) {
         throw new RefusedInput('list', `There are ${MOST_MAGAZINES} already. Stop one first.`)
@@ -119,36 +127,16 @@ export class Magazines {
 
   /** Call it at the start. */
   wake(): void {
-    this.#working = this.#working
-      .then(() => this.#sendDue())
-      .catch((error: unknown) => this.#parts.report('send magazines', error))
+    this.#due.wake()
   }
 
   /** Resolves when none is due. */
-  async idle(): Promise<void> {
-    this.wake()
-    await this.#working
+  idle(): Promise<void> {
+    return this.#due.idle()
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort()
-    clearTimeout(this.#timer)
-    await this.#working
-  }
-
-  async #sendDue(): Promise<void> {
-    const { database, sender, clock } = this.#parts
-    clearTimeout(this.#timer)
-    while (sender.sender !== null && !this.#closing.signal.aborted) {
-      const next = await database.lookInDirectory((tx) => this.#statements.next.get(tx, {}))
-      if (!next) return
-      const wait = next.due_ms - clock()
-      if (wait > 0) {
-        this.#timer = setTimeout(() => this.wake(), Math.min(wait, LONGEST_WAIT)).unref()
-        return
-      }
-      await this.#sendOne(next.account_id, next.id)
-    }
+  close(): Promise<void> {
+    return this.#due.close()
   }
 
   /** A magazine that cannot go out now is tried the next time, so that it holds up nobody else's. */
@@ -162,7 +150,7 @@ export class Magazines {
     } catch (error) {
       report('send a magazine', error)
     }
-    const due = nextMagazine(clock(), { weekday, hour, zone })
+    const due = nextLocalTime(clock(), { weekday, hour, zone })
     await database.change(account, (tx) => this.#statements.putOff.run(tx, { id, due }))
   }
 }

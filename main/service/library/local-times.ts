@@ -1,5 +1,5 @@
-/** When a magazine goes out, in its reader's own time. */
-export interface MagazineTime {
+/** An hour of each day or week, in a reader's own time. */
+export interface LocalTime {
   /** 0 is Sunday. Null: every day. */
   readonly weekday: number | null
   readonly hour: number
@@ -20,8 +20,8 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The next such moment after `now`. An hour that a clock change skips is the same hour of the next day. */
-export function nextMagazine(now: number, { weekday, hour, zone }: MagazineTime): number {
+/** The next such moment after `now`, in milliseconds. An hour that a clock change skips is the same hour of the next day. */
+export function nextLocalTime(now: number, { weekday, hour, zone }: LocalTime): number {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   })

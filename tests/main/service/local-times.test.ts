@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTimeZone, nextMagazine } from '../../../../main/service/library/kindle/magazine-times.ts'
+import { isTimeZone, nextLocalTime } from '../../../main/service/library/local-times.ts'
 
 const at = (date: string, weekday: number | null, hour: number, zone: string) =>
-  new Date(nextMagazine(Date.parse(date), { weekday, hour, zone })).toISOString()
+  new Date(nextLocalTime(Date.parse(date), { weekday, hour, zone })).toISOString()
 
-test('a magazine goes out at its reader’s hour, daily or on a weekday, also when clocks change', () => {
+test('a reader’s hour comes, daily or on a weekday, also when clocks change', () => {
   expect(at('2026-05-05T04:59:00Z', null, 7, 'Europe/Berlin')).toBe('2026-05-05T05:00:00.000Z')
   expect(at('2026-05-05T05:00:00Z', null, 7, 'Europe/Berlin')).toBe('2026-05-06T05:00:00.000Z')
   expect(at('2026-12-05T04:59:00Z', null, 7, 'Europe/Berlin')).toBe('2026-12-05T06:00:00.000Z')
@@ -21,7 +21,7 @@ test('the next time is always later, at the hour asked for, and within eight day
   const moment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })
   fc.assert(
     fc.property(moment, weekday, fc.nat({ max: 23 }), zone, (now, day, hour, name) => {
-      const next = nextMagazine(now, { weekday: day, hour, zone: name })
+      const next = nextLocalTime(now, { weekday: day, hour, zone: name })
       const parts = { timeZone: name, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
       const time = new Intl.DateTimeFormat('en-GB', parts).format(next)
       expect(next).toBeGreaterThan(now)
