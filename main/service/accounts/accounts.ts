@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type Profile, profileType } from '#shared/model/profile.ts'
 import type { Database } from '../database/database.ts'
+import { unmanagedProfile } from './unmanaged-profile.ts'
 import type { Change, Directory, Look, Reading } from '../database/transaction.ts'
 import { Stamps } from '../library/entries/stamps.ts'
 import { type Handle, type HandleRefusal, Handles } from './handles.ts'
@@ -231,28 +232,7 @@ export class Accounts {
 /** Profile fields that clients of the original read, with values that hold for every account here. */
 function foreignProfile(created: string) {
   return {
-    is_managed: false,
-    avatar_photo: null,
-    gradient_start: null,
-    gradient_end: null,
-    twitter_url: null,
-    description_links: [],
-    communities: [],
-    has_profile_card: false,
-    cta_url: null,
-    cta_title: null,
-    cta_emoji: null,
-    has_paid_version: false,
-    is_primary: true,
-    primary_association: null,
-    primary_publisher: null,
-    linked_author: null,
-    linked_publisher: null,
-    linked_author_id: null,
-    linked_publisher_id: null,
-    extracts_reliably: true,
-    follow_count: 0,
-    follower_count: 0,
+    ...unmanagedProfile,
     signup_complete_date: created,
     phone_number: null,
     twitter_account: null,

@@ -1,3 +1,4 @@
+import { unmanagedProfile } from '../accounts/unmanaged-profile.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import type { Profile } from '#shared/model/profile.ts'
@@ -13,34 +14,13 @@ const contentFields = {
 
 /** Of writers and sites: nobody manages a page of theirs here. */
 const profileFields = {
+  ...unmanagedProfile,
   first_name: null,
   last_name: null,
-  is_managed: false,
-  avatar_photo: null,
-  gradient_start: null,
-  gradient_end: null,
-  twitter_url: null,
-  description_links: [],
   handles: [],
-  communities: [],
-  has_profile_card: false,
   location: null,
   personal_url: null,
-  cta_url: null,
-  cta_title: null,
-  cta_emoji: null,
-  has_paid_version: false,
-  is_primary: true,
   email: null,
-  primary_association: null,
-  primary_publisher: null,
-  linked_author: null,
-  linked_publisher: null,
-  linked_author_id: null,
-  linked_publisher_id: null,
-  extracts_reliably: true,
-  follow_count: 0,
-  follower_count: 0,
 }
 
 /**
