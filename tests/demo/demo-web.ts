@@ -1,3 +1,4 @@
+import { makeBook } from '../fakes/make-book.ts'
 import { makePdf } from '../fakes/make-pdf.ts'
 import { makeMp3 } from '../fakes/make-sound.ts'
 import {
@@ -29,6 +30,7 @@ export const video = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
 export const post = 'https://x.com/keeper/status/1087047171306856451'
 export const podcast = 'https://harbor-review.example/the-keeper-speaks.mp3'
 export const paper = 'https://quarto.example/on-counting-rain.pdf'
+export const book = 'https://skerry-press.example/the-lamp-year.epub'
 export const letter = 'https://orchard-diary.example/letter-12'
 export const letterPdf = 'https://orchard-diary.example/seed-list.pdf'
 export const missing = 'https://meridian.example/moved-away'
@@ -43,12 +45,26 @@ const paperPages = Array.from({ length: 6 }, (_, page) => [
   ),
 ])
 
+const bookFacts =
+  '<dc:title>The lamp year</dc:title><dc:creator>Ada Merrow</dc:creator><dc:publisher>Skerry Press</dc:publisher><dc:language>en</dc:language>'
+const chapters = ['January', 'April', 'August', 'November'].map(
+  (month, at) =>
+    `<h1>${month}</h1>${[
+      `Night ${at * 3 + 1} of the log begins with the wind, as every night does: from the west, and rising.`,
+      'I trimmed the wick at six, at nine and at midnight. Between the trimmings I read, and the sea read me.',
+      'A ship passed at four without a light of her own. I gave her mine, and she took it and was gone.',
+    ]
+      .map((words) => `<p>${words}</p>`)
+      .join('')}`,
+)
+
 /** The web of the demo, in memory: nothing is ever asked of the real one. */
 export function demoWeb(now: number): Outbound {
   const pages = new Map(allArticles.map((article) => [`https://${article.site}${article.path}`, article]))
   const answers: Readonly<Record<string, () => Answer>> = {
     [podcast]: () => [makeMp3({ frames: 4000, title: 'The keeper speaks', artist: 'Harbor Review' }), 'audio/mpeg'],
     [paper]: () => [makePdf(paperPages, { title: 'On counting rain', author: 'I. Okafor' }), 'application/pdf'],
+    [book]: () => [makeBook({ metadata: bookFacts, chapters }), 'application/epub+zip'],
     [letterPdf]: () => [
       makePdf([['# Seed list for the spring', 'Order before the frost leaves the ground.']], { title: 'Seed list' }),
       'application/pdf',

@@ -6,13 +6,26 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { LIBRARY_FILE } from '../../main/service/database/library-file.ts'
 import { type Call, openLibrary } from '../main/service/open-library.ts'
 import type { DemoArticle } from './demo-articles.ts'
-import { allArticles, demoWeb, feed, letter, letterPdf, missing, paper, podcast, post, video } from './demo-web.ts'
+import {
+  allArticles,
+  book,
+  demoWeb,
+  feed,
+  letter,
+  letterPdf,
+  missing,
+  paper,
+  podcast,
+  post,
+  video,
+} from './demo-web.ts'
 
 const DAY = 86_400_000
 
 const others = [
   { url: paper, saved: 0.4, tags: ['science'] },
   { url: letter, saved: 0.5, as: contentType.email },
+  { url: book, saved: 0.7, tags: ['sea'] },
   { url: video, saved: 0.9, tags: ['sea'] },
   { url: post, saved: 1.4 },
   { url: podcast, saved: 1.6, tags: ['sea'] },
