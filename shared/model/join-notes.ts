@@ -28,6 +28,26 @@ export function withoutNotes(note: string | null, parts: readonly (string | null
 }
 
 /**
+ * What a note holds besides notes that are kept elsewhere, paragraph by paragraph: one of its parts may have been changed
+ * in it, and the paragraphs around it would stand twice. Null if nothing is left.
+ */
+export function besideNotes(note: string | null, kept: readonly (string | null)[]): string | null {
+  const rest = withoutNotes(note, kept)
+  const known = new Set(kept.flatMap(paragraphsOf).filter((paragraph) => paragraph !== OTHER_VERSION))
+  return withoutIdleMarks(
+    paragraphsOf(rest)
+      .filter((paragraph) => !known.has(paragraph))
+      .join(NOTE_GAP),
+  )
+}
+
+const paragraphsOf = (note: string | null): readonly string[] =>
+  (note ?? '')
+    .split(/\n{2,}/u)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+
+/**
  * The note after a writer changed `was` to `next`. Whatever the note holds beside `was` was written elsewhere and is
  * kept: if `was` itself is no longer there, both versions stay, one under the other, with a mark between them. Changing
  * it twice is the same as once.

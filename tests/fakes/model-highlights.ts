@@ -8,7 +8,7 @@ import {
   marksOf,
   remainingMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
-import { changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
+import { besideNotes, changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
 import { joinQuotes, type Quote } from '#shared/model/highlights/join-quotes.ts'
 
 /** A highlight that became part of another. */
@@ -140,7 +140,7 @@ export class ModelHighlights {
     const [first] = ids
     if (first !== undefined) {
       const rest = leaving.map(({ note }) =>
-        withoutNotes(
+        besideNotes(
           note,
           back.map((one) => one.note ?? null),
         ),

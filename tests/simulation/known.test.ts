@@ -26,6 +26,11 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'a highlight removed after a lost reply took along the highlight of another device that it had become part of',
   ],
   [49_169_768, 'SQLite', 'what came back as a highlight was removed before its answer stayed away for a minute'],
+  [
+    1_408_698_089,
+    'SQLite',
+    'a merge that was undone after another device had changed one paragraph of its note doubled the others',
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

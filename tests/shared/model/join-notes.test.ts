@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeNote, holdsNote, joinNotes, OTHER_VERSION, withoutNotes } from '#shared/model/join-notes.ts'
+import { besideNotes, changeNote, holdsNote, joinNotes, OTHER_VERSION, withoutNotes } from '#shared/model/join-notes.ts'
 
 describe('joined notes', () => {
   test('stand one under the other, each once', () => {
@@ -27,6 +27,28 @@ describe('joined notes', () => {
     ]) {
       expect(withoutNotes('a\n\nb\n\nc\n\nd', parts)).toBe('d')
     }
+  })
+})
+
+describe('what a note holds besides others', () => {
+  test('does not repeat the paragraphs around one that was changed in it', () => {
+    expect(besideNotes('new\n\nb', ['old\n\nb'])).toBe('new')
+    expect(besideNotes('old\n\nb', ['old\n\nb'])).toBeNull()
+    expect(besideNotes(`a\n\n${OTHER_VERSION}\n\nb`, [`c\n\n${OTHER_VERSION}\n\nd`])).toBe(`a\n\n${OTHER_VERSION}\n\nb`)
+  })
+
+  test('is every paragraph that the others do not hold, in order', () => {
+    const paragraphs = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 5 })
+    fc.assert(
+      fc.property(paragraphs, fc.array(paragraphs, { maxLength: 3 }), (note, kept) => {
+        const known = new Set(kept.flat())
+        const rest = besideNotes(
+          note.join('\n\n'),
+          kept.map((one) => one.join('\n\n')),
+        )
+        expect(rest ?? '').toBe(note.filter((one) => !known.has(one)).join('\n\n'))
+      }),
+    )
   })
 })
 

@@ -11,7 +11,7 @@ import {
   sameMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import { changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
+import { besideNotes, changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
@@ -287,7 +287,7 @@ export class Annotations {
     const row = await this.#living(tx, id)
     if (!row) return
     const notes = kept.map(({ note }) => note)
-    const note = joinNotes([row.note, ...leaving.map((one) => withoutNotes(one.note, notes))])
+    const note = joinNotes([row.note, ...leaving.map((one) => besideNotes(one.note, notes))])
     const isAddedLike = leaving.some((one) => one.is_liked === 1) && kept.every((one) => one.is_liked === 0)
     const liked = isAddedLike ? 1 : row.is_liked
     const marked = kept.map(({ marks }) => marks)
