@@ -109,7 +109,7 @@ test('search queries the library, and offline searches the stored items with the
   await page.getByRole('searchbox').press('ArrowDown')
   await expect(results.getByRole('link')).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await page.getByRole('button', { name: 'Notes', exact: true }).click()
+  await page.getByLabel('Words in', { exact: true }).selectOption('Notes')
   await expect(page.getByText('Only what is stored on this device was searched.')).toBeVisible()
   await page.getByRole('button', { name: 'Search the whole library instead' }).click()
   await expect(page).toHaveURL(/search=glass&sort=oldest$/)
