@@ -5,6 +5,8 @@ import { NewsWatch } from '#shared/host/notices/news-watch.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import { AccountChoice } from './desktop/account/account-choice.ts'
 import { availableActions } from './desktop/menus/available-actions.ts'
+import { askMetered } from './desktop/ask-metered.ts'
+import { MeteredConnection } from './desktop/metered-connection.ts'
 import { ActivityFile } from './desktop/activity-file.ts'
 import { showNotification } from './desktop/show-notification.ts'
 import { AppMenu } from './desktop/menus/app-menu.ts'
@@ -54,6 +56,7 @@ export class DesktopApp {
   readonly #files: ReturnType<typeof desktopFiles>
   readonly #log: ActivityLog
   readonly #internet: ElectronNetwork
+  readonly #metered = new MeteredConnection({ ask: askMetered, now: systemClock.now })
   readonly #library: OpenLibrary
   readonly #hosts: WindowServer
   readonly #shells: ShellServer
@@ -80,12 +83,16 @@ export class DesktopApp {
     this.#log = new ActivityLog(new ActivityFile(this.#files.log), systemClock.now)
     reports.handTo((failure) => this.#log.take(failure))
     this.#internet = new ElectronNetwork(app)
+    const focus = windowFocus(app)
+    focus.onFocus(this.#metered.look)
     this.#library = openLibrary({
       dataFolder: options.dataFolder,
       address: this.#files.account.value.address,
       direct: this.#files.account.value.direct,
       internet: this.#internet,
-      focus: windowFocus(app),
+      sparing: this.#metered,
+      windows: app,
+      focus,
       log: this.#log,
       version: app.getVersion(),
       failing: (words) => void this.#giveUp(words),
@@ -178,6 +185,7 @@ export class DesktopApp {
       account: this.#account,
       captures: this.#captures,
       internet: this.#internet,
+      metered: this.#metered,
       menu: this.#menu,
       integration: this.#integration,
       updates: this.#updates,
@@ -197,6 +205,7 @@ export class DesktopApp {
     const desktop = new DesktopApp(options)
     desktop.#library.host.start()
     desktop.#updates.apply(desktop.#files.settings.value)
+    desktop.#metered.want(desktop.#files.settings.value.spareMetered)
     const problems = desktop.#integration.apply(desktop.#files.settings.value)
     // Hidden only if something is left to bring it back.
     const { startHidden } = desktop.#files.settings.value

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import type { ActivityLog } from '#shared/activity/activity-log.ts'
 import { assembleHost } from '#shared/host/assemble-host.ts'
 import type { AssembledHost } from '#shared/host/assembled-host.ts'
-import type { Focus, Network, TokenStore, Transport } from '#shared/host/ports.ts'
+import type { Focus, Network, Power, TokenStore, Transport } from '#shared/host/ports.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { accountFolder, serviceOrigin } from './desktop/account/account.ts'
 import { claimDataFolder } from './desktop/account/claim-data-folder.ts'
 import { EmbeddedTokenStore } from './desktop/account/embedded-token-store.ts'
 import { ElectronPower } from './desktop/electron-power.ts'
+import { MachineWatch, type Sparing, type Windows } from './desktop/machine-watch.ts'
 import { logServiceOutput } from './desktop/log-service-output.ts'
 import { alwaysHeldLease } from './desktop/account/always-held-lease.ts'
 import { alwaysOnlineNetwork } from './desktop/account/always-online-network.ts'
@@ -27,6 +28,8 @@ export interface LibraryOptions {
   /** Where that service answers without its proxy. Null if nobody named such an address. */
   readonly direct: string | null
   readonly internet: Network
+  readonly sparing: Sparing
+  readonly windows: Windows
   readonly focus: Focus
   readonly log: ActivityLog
   readonly version: string
@@ -81,8 +84,9 @@ function openIn(folder: string, options: LibraryOptions): OpenLibrary {
       now: systemClock.now,
       problem: (words) => options.log.problem(words),
     })
-    const reached = options.address === null ? embedded(folder, options) : remote(folder, options.address, options)
     const power = new ElectronPower({ heedsBattery: options.address !== null })
+    const reached =
+      options.address === null ? embedded(folder, power, options) : remote(folder, options.address, options)
     const host = assembleHost({
       power,
       activity: options.log,
@@ -122,7 +126,12 @@ function openIn(folder: string, options: LibraryOptions): OpenLibrary {
   }
 }
 
-function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
+function embedded(folder: string, power: Power, { log, failing, sparing, windows }: LibraryOptions): Reached {
+  const machine = new MachineWatch({
+    ...{ windows, power, sparing },
+    now: systemClock.now,
+    changed: (state) => service.tellMachine(state),
+  })
   const service = new ServiceProcess({
     entry: join(import.meta.dirname, 'utility.js'),
     entries: {
@@ -134,6 +143,7 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
     secretKey: secretKey(folder),
     allowPrivateHosts: (process.env['LECTERN_ALLOW_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean),
     clock: systemClock,
+    machine: () => machine.state(),
     wrote: (text) => logServiceOutput(log, text),
     failing,
   })
@@ -145,7 +155,10 @@ function embedded(folder: string, { log, failing }: LibraryOptions): Reached {
     tokens: new EmbeddedTokenStore(() => service.localTokens(), systemClock.now),
     network: alwaysOnlineNetwork,
     keepsTokens: true,
-    close: () => service.close(),
+    close: () => {
+      machine.close()
+      return service.close()
+    },
   }
 }
 

@@ -59,6 +59,7 @@ import { FeedPushes } from './library/following/feed-pushes.ts'
 import { PollFeeds } from './library/following/poll-feeds.ts'
 import { FullTexts } from './library/following/full-texts.ts'
 import { SweepItems } from './library/following/sweep-items.ts'
+import type { Machine } from './library/following/poll-pace.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
 import { LibraryEntries } from './library/entries/library-entries.ts'
 import { Confirmations } from './library/letters/confirmations.ts'
@@ -141,6 +142,7 @@ export interface LibraryParts {
   readonly speechFolder: string | null
   /** Where the web reaches the service. Null if it doesn't. */
   readonly publicOrigin: string | null
+  readonly machine: Machine | undefined
   /** See EpisodesOptions. */
   readonly requireReadAlong: (account: number) => Promise<void>
   readonly clock: () => number
@@ -245,6 +247,7 @@ export async function assembleLibrary({
     : undefined
   const polls = new PollFeeds({
     pushes,
+    machine: parts.machine,
     ...{ database, outbound, deliver, clock },
     sweep: new SweepItems({ database, stamps, entries, clock, report: parts.report }),
     report: parts.report,

@@ -1,3 +1,4 @@
+import type { MachineState } from '#shared/model/machine-state.ts'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort, type EventedPort } from '#shared/wire/evented-port.ts'
 
@@ -25,6 +26,8 @@ interface ServiceMethods {
 export interface Answering {
   handle(request: Request): Promise<Response>
   localTokens(): Promise<LocalTokens>
+  /** Hears of the machine. Only the app around the service tells of it. */
+  machine?(state: MachineState): void
 }
 
 export interface LocalTokens {
@@ -63,6 +66,7 @@ export function servePort(service: Answering, port: ServicePort, closed?: () => 
         return { status: reply.status, headers: [...reply.headers], body: bytes }
       },
     },
+    heard: (notice) => service.machine?.(notice as MachineState),
     ...(closed && { ended: closed }),
   })
   return () => channel.close()
@@ -76,6 +80,7 @@ export interface PortTransport {
   (request: Request): Promise<Response>
   /** Signs in the local account. */
   localTokens(): Promise<LocalTokens>
+  machine(state: MachineState): void
   close(): void
 }
 
@@ -99,6 +104,7 @@ export function portTransport(port: ServicePort): PortTransport {
 
   return Object.assign(send, {
     localTokens: () => channel.ask('localTokens', []),
+    machine: (state: MachineState) => channel.tell(state),
     close: () => {
       channel.close()
       port.close()

@@ -5,6 +5,7 @@ import type { Provider } from './accounts/oidc/provider.ts'
 import type { PremiumFeature } from './http/premium-calls.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { BookMail } from './library/kindle/kindle-sender.ts'
+import type { Machine } from './library/following/poll-pace.ts'
 import type { MailIntakeOptions } from './mail/receive-mail.ts'
 import type { Mailer } from './outgoing-mail/letter.ts'
 import type { Outbound } from './outbound/index.ts'
@@ -36,6 +37,8 @@ export interface ServiceOptions {
   readonly outbound?: Outbound
   /** Milliseconds since the epoch. Default Date.now. */
   readonly clock?: () => number
+  /** The machine, where an app embeds the service: feeds are checked gently, and at no bad time. */
+  readonly machine?: Machine
   readonly logger?: Logger
   /** The address clients use if requests arrive under another (behind a proxy): `https://read.example.org`. */
   readonly publicOrigin?: string

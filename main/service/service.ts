@@ -145,6 +145,7 @@ async function assembleService(
   const wakeJobs = () => runner.wake()
   const library = await assembleLibrary({
     publicOrigin,
+    machine: options.machine,
     database,
     objects,
     jobs,

@@ -1,8 +1,10 @@
 // The entry for Electron: a utility process, so that the window's process never waits for the library.
 import { pino } from 'pino'
+import type { MachineState } from '#shared/model/machine-state.ts'
 import { createService } from './index.ts'
 import { type Answering, type ServicePort, servePort } from './port.ts'
 import { type ProcessGiver, requestProcesses } from './processes/index.ts'
+import { ToldMachine } from './told-machine.ts'
 import { workerUrl } from './worker-url.ts'
 
 /** The first message from the main process. `ports[0]` is the port to answer on. */
@@ -11,6 +13,8 @@ export interface UtilityStart {
   /** In base64. Null if the system keeps no secrets. */
   readonly secretKey?: string | null
   readonly allowPrivateHosts?: readonly string[]
+  /** How the machine is. Later states come over the port. */
+  readonly machine: MachineState
 }
 
 /** The part of `process.parentPort` that is used. This file must not import Electron. */
@@ -22,10 +26,11 @@ const { parentPort } = process as typeof process & { parentPort?: ParentPort }
 if (!parentPort)
   throw new Error('This entry runs in a utility process only; headless.js is the one for everywhere else.')
 
-parentPort.once('message', ({ data: { secretKey, ...data }, ports }) => {
+parentPort.once('message', ({ data: { secretKey, machine: state, ...data }, ports }) => {
   const [port] = ports
   if (!port) throw new Error('The start message brings no port to answer on.')
   const logger = pino({ level: 'warn' })
+  const machine = new ToldMachine(state)
   const startProcess = requestProcesses(parentPort)
   const started = createService({
     ...data,
@@ -37,6 +42,7 @@ parentPort.once('message', ({ data: { secretKey, ...data }, ports }) => {
     startSpeech: startProcess('speech'),
     careWorker: workerUrl('care', import.meta.url),
     notesWorker: workerUrl('notes', import.meta.url),
+    machine,
     logger,
   })
   started.catch(crash)
@@ -44,6 +50,7 @@ parentPort.once('message', ({ data: { secretKey, ...data }, ports }) => {
   const service: Answering = {
     handle: async (request) => (await started).handle(request),
     localTokens: async () => (await started).localTokens(),
+    machine: (told) => machine.tell(told),
   }
   servePort(service, port, () => {
     void started.then((open) => open.close()).then(() => process.exit(0))

@@ -32,6 +32,8 @@ const shape = {
   /** A system notification when an update is ready, while no window is in front. */
   updateNotification: z.boolean(),
   hardwareAcceleration: z.boolean(),
+  /** On a metered connection, feeds are checked only when somebody asks. */
+  spareMetered: z.boolean(),
 }
 
 const schema = z.object(shape)

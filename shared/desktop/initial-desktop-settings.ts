@@ -14,4 +14,5 @@ export const initialDesktopSettings = {
   autoDownload: true as boolean,
   updateNotification: false as boolean,
   hardwareAcceleration: true as boolean,
+  spareMetered: false as boolean,
 }

@@ -39,7 +39,7 @@ const requestSchema = z.discriminatedUnion('type', [
   /** Removes a service from the list of those that may be used without asking. */
   z.object({ type: z.literal('forgetService'), address: z.string().check(z.maxLength(2048)) }),
   /** The page saw the connection change: Electron does not notify the main process of it. */
-  z.object({ type: z.literal('network') }),
+  z.object({ type: z.literal('network'), metered: z.boolean() }),
   z.object({ type: z.literal('checkForUpdates') }),
   z.object({ type: z.literal('downloadUpdate') }),
   z.object({ type: z.literal('restartToUpdate') }),

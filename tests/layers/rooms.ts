@@ -95,7 +95,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   // The service's doors assemble its rooms.
   'main/service': { may: ['main/service', 'main/sqlite', 'main/disk', ...serviceShared], flat: true },
-  'main/service/port.ts': { may: ['shared/wire'] },
+  'main/service/port.ts': { may: ['shared/wire', 'shared/model'] },
   // The service's other processes, under Node and in Electron.
   'main/service/processes': { may: ['main/service/port.ts', 'shared/wire'] },
   // The terminal commands for the person who runs the service.

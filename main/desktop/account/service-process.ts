@@ -1,5 +1,6 @@
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
 import type { Clock, Transport } from '#shared/host/ports.ts'
+import type { MachineState } from '#shared/model/machine-state.ts'
 import { giveProcesses } from './give-processes.ts'
 import { type PortTransport, type ProcessKind, portTransport } from '../../service/port.ts'
 
@@ -14,6 +15,8 @@ export interface ServiceProcessOptions {
   /** For tests: private hosts that may be fetched from. */
   readonly allowPrivateHosts: readonly string[]
   readonly clock: Clock
+  /** How the machine is, for a process that starts. */
+  readonly machine: () => MachineState
   /** Receives the process's output: its warnings and last words. */
   readonly wrote: (text: string) => void
   /**
@@ -63,6 +66,13 @@ export class ServiceProcess {
     return tokens
   }
 
+  /** The machine changed. A process that starts later asks. */
+  tellMachine(state: MachineState): void {
+    void Promise.allSettled([this.#port]).then(([port]) => {
+      if (port.status === 'fulfilled') port.value.machine(state)
+    })
+  }
+
   async close(): Promise<void> {
     this.#closing = true
     this.#cancelRestart()
@@ -81,7 +91,7 @@ export class ServiceProcess {
   }
 
   #launch(): { child: UtilityProcess; port: PortTransport } {
-    const { entry, entries, dataFolder, secretKey, allowPrivateHosts } = this.#options
+    const { entry, entries, dataFolder, secretKey, allowPrivateHosts, machine } = this.#options
     this.#silentStarts += 1
     const child = utilityProcess.fork(entry, [], { serviceName: 'Lectern library', stdio: 'pipe' })
     giveProcesses(child, entries)
@@ -93,7 +103,7 @@ export class ServiceProcess {
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
     const { port1, port2 } = new MessageChannelMain()
-    child.postMessage({ dataFolder, secretKey, allowPrivateHosts }, [port1])
+    child.postMessage({ dataFolder, secretKey, allowPrivateHosts, machine: machine() }, [port1])
     const port = portTransport(port2)
     child.once('exit', () => {
       port.close()

@@ -9,6 +9,7 @@ import type { CaptureWindows } from './capture-windows.ts'
 import type { desktopFiles } from '../desktop-files.ts'
 import type { ElectronNetwork } from '../electron-network.ts'
 import { chooseFolder } from '../incoming/choose-folder.ts'
+import type { MeteredConnection } from '../metered-connection.ts'
 import { exportPdf } from './export-pdf.ts'
 import { reported } from '../report.ts'
 import type { SystemIntegration } from '../system-integration.ts'
@@ -21,6 +22,7 @@ export interface WindowRequestsParts {
   readonly account: AccountChoice
   readonly captures: CaptureWindows
   readonly internet: ElectronNetwork
+  readonly metered: MeteredConnection
   readonly menu: AppMenu
   readonly integration: SystemIntegration
   readonly updates: Updates
@@ -71,6 +73,7 @@ export class WindowRequests {
           ? this.#parts.windows.tellAll(this.#settingsEvent())
           : undefined
       case 'network':
+        this.#parts.metered.heard(request.metered)
         return this.#parts.internet.look()
       case 'checkForUpdates':
         return void this.#parts.updates.check()
@@ -119,6 +122,7 @@ export class WindowRequests {
     const before = this.#parts.files.settings.value
     const kept = this.#parts.files.settings.write({ ...before, ...change })
     this.#parts.updates.apply(this.#parts.files.settings.value)
+    this.#parts.metered.want(this.#parts.files.settings.value.spareMetered)
     const problems = [...this.#parts.integration.apply(this.#parts.files.settings.value)]
     // Keys that another program has must not be stored as chosen.
     if (change.saveShortcut !== undefined)

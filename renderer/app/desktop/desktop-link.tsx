@@ -10,6 +10,7 @@ import { IncomingFiles, type ImportFiles } from '../incoming/incoming-files.tsx'
 import { rememberFirstQuery } from '../remember-first-query.ts'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
 import { sendTheme } from './send-theme.ts'
+import { tellConnection } from './tell-connection.ts'
 
 const DesktopCapture = lazy(() =>
   import('./desktop-capture.tsx').then(({ DesktopCapture }) => ({ default: DesktopCapture })),
@@ -83,17 +84,6 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
       </Suspense>
     </>
   )
-}
-
-/** Chromium detects a connection change at once. Electron's main process would have to poll. */
-function tellConnection(shell: Shell): () => void {
-  const tell = (): void => shell.tell({ type: 'network' })
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
-  return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
-  }
 }
 
 /** Sends the registered commands, so that the menu enables its items. Sends at most once a turn, on change. */

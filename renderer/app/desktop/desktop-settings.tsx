@@ -68,6 +68,13 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         reset={resetOf('hardwareAcceleration')}
         change={(hardwareAcceleration) => change({ hardwareAcceleration })}
       />
+      <SwitchRow
+        label="Check no feeds on metered connections"
+        help="They wait for another connection, or until you refresh them. Not every system says which are metered."
+        on={settings.spareMetered}
+        reset={resetOf('spareMetered')}
+        change={(spareMetered) => change({ spareMetered })}
+      />
       <h3 className={styles.heading}>Library</h3>
       <DesktopService shell={shell} facts={facts} />
       <FactRow label="Data folder" help={dataFolder}>

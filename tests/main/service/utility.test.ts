@@ -51,7 +51,8 @@ test('the utility entry serves the one port it receives, reads pages in processe
   await once(worker, 'message')
   const requests = giveProcesses(worker)
   const { port1, port2 } = new MessageChannel()
-  worker.postMessage({ data: { dataFolder, allowPrivateHosts: [site.host] }, port: port1 }, [port1])
+  const machine = { isAsleep: false, isSparing: false, unusedSinceMs: null }
+  worker.postMessage({ data: { dataFolder, machine, allowPrivateHosts: [site.host] }, port: port1 }, [port1])
 
   const transport = portTransport(port2)
   const { access_token } = await transport.localTokens()

@@ -57,6 +57,26 @@ export function feedStatements(database: Database) {
         .orderBy('next_ms')
         .limit(p.limit),
     ),
+    /** The reader's favorites first, then the feeds that wait longest. */
+    dueByWish: database.statement((p: { now: number; limit: number }) =>
+      polls
+        .selectAll('feed_poll')
+        .select(['rss_feed.url', 'rss_feed.site_url'])
+        .where('next_ms', '<=', p.now)
+        .orderBy(
+          (eb) =>
+            eb.exists(
+              eb
+                .selectFrom('source')
+                .select('source.id')
+                .whereRef('source.rss_feed_id', '=', 'feed_poll.rss_feed_id')
+                .where('source.is_favorited', '=', constant(1)),
+            ),
+          'desc',
+        )
+        .orderBy('next_ms')
+        .limit(p.limit),
+    ),
     nextDue: database.statement(() => polls.select('next_ms').orderBy('next_ms').limit(1)),
     poll: database.statement((p: { feed: number }) =>
       kysely.selectFrom('feed_poll').selectAll().where('rss_feed_id', '=', p.feed),

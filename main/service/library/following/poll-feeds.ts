@@ -9,6 +9,8 @@ import { documentHash, type FeedAnswer, readAnswer, unchangedAnswer } from './fe
 import { FeedKeeper, type PolledFeed } from './feed-keeper.ts'
 import { feedStatements } from './feed-statements.ts'
 import type { FeedPushes } from './feed-pushes.ts'
+import { HostPauses } from './host-pauses.ts'
+import { type Machine, PollPace } from './poll-pace.ts'
 import type { SweepItems } from './sweep-items.ts'
 import { type PollOutcome, validatorsOf } from './settle-poll.ts'
 
@@ -37,6 +39,8 @@ export interface PollFeedsOptions {
   readonly readFeed: (document: FetchedDocument, signal: AbortSignal) => Promise<Discovered>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
+  /** Absent where the service is nobody's own machine. */
+  readonly machine?: Machine | undefined
   /** Milliseconds between two requests to one host. Shorter only where the clock runs faster, too. */
   readonly hostPause?: number
   readonly report: Report
@@ -60,13 +64,15 @@ export class PollFeeds {
   readonly #options: PollFeedsOptions
   readonly #keeper: FeedKeeper
   readonly #statements
-  readonly #hostPause: number
+  readonly #hosts: HostPauses
+  readonly #pace: PollPace
+  readonly #unwatch: () => void
   readonly #stop = new AbortController()
+  /** Ends what is running when the machine falls asleep. */
+  #nap = new AbortController()
   readonly #running = new Map<number, Promise<void>>()
-  /** Until when a host that is busy asked to be left alone. */
-  readonly #rests = new Map<string, number>()
-  /** Until when a host pauses between two requests, by the clock of this process. */
-  readonly #pauses = new Map<string, number>()
+  /** Feeds that a person wants checked. */
+  readonly #wanted = new Set<number>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
   #sweeping: Promise<void> = Promise.resolve()
@@ -81,8 +87,10 @@ export class PollFeeds {
   constructor(options: PollFeedsOptions) {
     this.#options = options
     this.#keeper = new FeedKeeper(options.database)
-    this.#hostPause = options.hostPause ?? HOST_PAUSE
+    this.#hosts = new HostPauses(options.hostPause ?? HOST_PAUSE)
     this.#statements = feedStatements(options.database)
+    this.#pace = new PollPace(options.machine ?? null, options.clock)
+    this.#unwatch = this.#pace.watch((change) => this.#machineChanged(change))
   }
 
   /** Call it at the start, and after a change that made a feed due or followed. */
@@ -97,7 +105,17 @@ export class PollFeeds {
       .catch((error: unknown) => this.#options.report('look for feeds to check', error))
   }
 
-  /** Resolves when no feed is due or asked and everything is delivered. */
+  #machineChanged(change: 'slept' | 'woke' | 'other'): void {
+    if (change === 'slept') this.#nap.abort()
+    if (change === 'woke') {
+      this.#nap = new AbortController()
+      // Until something answers, names that can't be looked up say nothing about their feeds.
+      this.#isOnline = false
+    }
+    this.#look()
+  }
+
+  /** Resolves when no feed is asked or may be asked now, and everything is delivered. */
   async idle(): Promise<void> {
     for (;;) {
       if (this.#stop.signal.aborted) return
@@ -105,13 +123,15 @@ export class PollFeeds {
       await this.#looking
       await this.#sweeping
       await this.#renewing
-      if (this.#running.size === 0 && !(await this.#isDue())) break
+      const isHeld = this.#pace.wait({ isWanted: false }) !== 0
+      if (this.#running.size === 0 && (isHeld || !(await this.#isDue()))) break
       await Promise.race([...this.#running.values(), new Promise((resolve) => setTimeout(resolve, 20))])
     }
   }
 
   async close(): Promise<void> {
     this.#stop.abort()
+    this.#unwatch()
     clearTimeout(this.#timer)
     await this.#looking
     await this.#sweeping
@@ -130,6 +150,7 @@ export class PollFeeds {
       const wait = (state.checked_ms ?? 0) + pause - now
       if (wait > 0) throw new AskedLately(wait)
       await this.#statements.take.run(tx, { feed, next: now })
+      this.#wanted.add(feed)
     })
     this.wake()
   }
@@ -171,27 +192,35 @@ export class PollFeeds {
       this.#sweeping = this.#options.sweep.run(this.#stop.signal)
     }
     this.#renew()
-    const due = await database.lookInDirectory((tx) => this.#statements.due.all(tx, { now, limit: 500 }))
+    const which = this.#pace.isGentle ? this.#statements.dueByWish : this.#statements.due
+    const due = await database.lookInDirectory((tx) => which.all(tx, { now, limit: 500 }))
+    let wait = Infinity
     for (const poll of due) {
       if (this.#running.size >= PLACES || this.#stop.signal.aborted) break
+      const feed = poll.rss_feed_id
       const host = new URL(poll.url).host
-      if (this.#running.has(poll.rss_feed_id) || (this.#pauses.get(host) ?? 0) > performance.now()) continue
-      const rests = this.#rests.get(host) ?? 0
+      if (this.#running.has(feed)) continue
+      const own = this.#pace.wait({ isWanted: this.#wanted.has(feed) || poll.checked_ms === null })
+      wait = Math.min(wait, own ?? Infinity)
+      if (own !== 0 || this.#hosts.isPausing(host)) continue
+      const rests = this.#hosts.restsUntil(host)
       if (rests > now) {
         // Stored, so that restarts leave it alone, too.
-        await this.#postpone(poll.rss_feed_id, rests)
+        await this.#postpone(feed, rests)
         continue
       }
-      this.#pauses.set(host, performance.now() + this.#hostPause)
+      this.#hosts.pause(host)
+      this.#pace.took()
+      this.#wanted.delete(feed)
       const work = this.#ask(poll).finally(() => {
-        this.#running.delete(poll.rss_feed_id)
-        if (this.#hinted.delete(poll.rss_feed_id)) this.#hintAgain(poll.rss_feed_id)
+        this.#running.delete(feed)
+        if (this.#hinted.delete(feed)) this.#hintAgain(feed)
         this.#look()
       })
-      this.#running.set(poll.rss_feed_id, work)
+      this.#running.set(feed, work)
     }
-    this.#forgetHosts(now)
-    await this.#schedule(now)
+    this.#hosts.forget(now)
+    await this.#schedule(now, due.length === 0 ? 0 : wait)
   }
 
   #renew(): void {
@@ -210,12 +239,13 @@ export class PollFeeds {
     this.hint(feed).catch((error: unknown) => this.#options.report('check a feed that its hub told of', error))
   }
 
-  async #schedule(now: number): Promise<void> {
+  /** `pace`: milliseconds until the machine allows one of the feeds that are due. */
+  async #schedule(now: number, pace: number): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#stop.signal.aborted) return
     const next = await this.#nextDue()
     if (next === null) return
-    const wait = next <= now ? this.#hostPause / 4 : next - now
+    const wait = next <= now ? Math.max(this.#hosts.pauseMs / 4, pace) : next - now
     this.#timer = setTimeout(() => this.#look(), Math.min(Math.max(wait, 5), LONGEST_WAIT))
     this.#timer.unref()
   }
@@ -224,18 +254,14 @@ export class PollFeeds {
     await this.#options.database.directory((tx) => this.#statements.take.run(tx, { feed, next: Math.round(next) }))
   }
 
-  #forgetHosts(now: number): void {
-    for (const [host, until] of this.#rests) if (until <= now) this.#rests.delete(host)
-    for (const [host, until] of this.#pauses) if (until <= performance.now()) this.#pauses.delete(host)
-  }
-
   async #ask(poll: PolledFeed): Promise<void> {
     const { database, clock, report, deliver } = this.#options
+    const ended = AbortSignal.any([this.#stop.signal, this.#nap.signal])
     try {
       const feed = poll.rss_feed_id
       await this.#postpone(feed, clock() + HOUR)
-      const answer = await this.#fetch(poll)
-      if (this.#stop.signal.aborted && answer.outcome.kind === 'failed') {
+      const answer = await this.#fetch(poll, ended)
+      if (ended.aborted && answer.outcome.kind === 'failed') {
         return await this.#postpone(feed, poll.next_ms)
       }
       await database.directory((tx) => this.#keeper.settle(tx, poll, answer, clock()))
@@ -245,7 +271,7 @@ export class PollFeeds {
     }
   }
 
-  async #fetch(poll: PolledFeed): Promise<FeedAnswer> {
+  async #fetch(poll: PolledFeed, signal: AbortSignal): Promise<FeedAnswer> {
     const { outbound, clock, readFeed } = this.#options
     const { url } = poll
     try {
@@ -253,18 +279,18 @@ export class PollFeeds {
         url,
         kind: 'feed',
         ...validatorsOf(poll, clock()),
-        signal: this.#stop.signal,
+        signal,
       })
       this.#isOnline = true
       if (reply.notModified || documentHash(reply) === poll.body_hash) return unchangedAnswer(reply)
       const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
-      const read = await readFeed({ url: base, text: decodeText(reply.body, reply.charset).text }, this.#stop.signal)
+      const read = await readFeed({ url: base, text: decodeText(reply.body, reply.charset).text }, signal)
       if (read.kind === 'page') {
         return { outcome: failed('There is a page at this address now, not a feed.'), feed: null }
       }
       return readAnswer(reply, read.feed, url)
     } catch (error) {
-      if (this.#stop.signal.aborted) return { outcome: failed('The service stopped.'), feed: null }
+      if (signal.aborted) return { outcome: failed('The service stopped.'), feed: null }
       if (error instanceof ExtractionError)
         return { outcome: failed(explainExtractionError(error, 'feed')), feed: null }
       if (!(error instanceof OutboundError)) throw error
@@ -277,9 +303,10 @@ export class PollFeeds {
     const now = this.#options.clock()
     const retryAfterMs = retryAfter === null ? null : retryAfter * 1000
     // A host that is busy rests with all its feeds.
-    if (status === 429 || status === 503) this.#rests.set(new URL(url).host, now + Math.max(retryAfterMs ?? 0, HOUR))
+    if (status === 429 || status === 503) this.#hosts.rest(new URL(url).host, now + Math.max(retryAfterMs ?? 0, HOUR))
     const isOurs = (code === 'unresolved_host' && !this.#isOnline) || code === 'aborted'
     if (code === 'unresolved_host') this.#isOnline = false
+    if (isOurs) this.#pace.rest()
     return { kind: 'failed', status, retryAfterMs, reason: explainOutboundError(error), isOurs }
   }
 }

@@ -1,0 +1,35 @@
+/** Which hosts may not be asked now. */
+export class HostPauses {
+  /** Milliseconds between two requests to one host. */
+  readonly pauseMs: number
+  /** Until when a host that is busy asked to be left alone. */
+  readonly #rests = new Map<string, number>()
+  /** Until when a host pauses between two requests, by the clock of this process. */
+  readonly #pauses = new Map<string, number>()
+
+  constructor(pauseMs: number) {
+    this.pauseMs = pauseMs
+  }
+
+  isPausing(host: string): boolean {
+    return (this.#pauses.get(host) ?? 0) > performance.now()
+  }
+
+  pause(host: string): void {
+    this.#pauses.set(host, performance.now() + this.pauseMs)
+  }
+
+  /** Milliseconds since the epoch. 0 if the host does not rest. */
+  restsUntil(host: string): number {
+    return this.#rests.get(host) ?? 0
+  }
+
+  rest(host: string, until: number): void {
+    this.#rests.set(host, until)
+  }
+
+  forget(now: number): void {
+    for (const [host, until] of this.#rests) if (until <= now) this.#rests.delete(host)
+    for (const [host, until] of this.#pauses) if (until <= performance.now()) this.#pauses.delete(host)
+  }
+}

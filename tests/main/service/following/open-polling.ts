@@ -1,0 +1,56 @@
+import { Accounts } from '../../../../main/service/accounts/accounts.ts'
+import { Database } from '../../../../main/service/database/database.ts'
+import { JobQueue } from '../../../../main/service/jobs/job-queue.ts'
+import { EntryWriter } from '../../../../main/service/library/entries/entry-writer.ts'
+import { LibraryEntries } from '../../../../main/service/library/entries/library-entries.ts'
+import { Stamps } from '../../../../main/service/library/entries/stamps.ts'
+import { DeliverItems } from '../../../../main/service/library/following/deliver-items.ts'
+import { feedStatements } from '../../../../main/service/library/following/feed-statements.ts'
+import { PollFeeds, type PollFeedsOptions } from '../../../../main/service/library/following/poll-feeds.ts'
+import { SweepItems } from '../../../../main/service/library/following/sweep-items.ts'
+import { RssFeeds } from '../../../../main/service/library/sources/rss-feeds.ts'
+import { type SourceChange, Sources } from '../../../../main/service/library/sources/sources.ts'
+import { Fts5SearchIndex } from '../../../../main/service/search/fts5-search-index.ts'
+import { readFeed } from './polled-site.ts'
+
+type Options = Pick<PollFeedsOptions, 'outbound' | 'clock' | 'machine' | 'hostPause'> &
+  Partial<Pick<PollFeedsOptions, 'report'>>
+
+/** The polling of a library in memory, without the service around it. */
+export async function openPolling(options: Options) {
+  const { clock, outbound, report = () => {} } = options
+  const database = new Database(null)
+  const accounts = new Accounts(database, clock)
+  const reader = await accounts.local()
+  const stamps = new Stamps(database, clock)
+  const entries = new EntryWriter(database, new Fts5SearchIndex(database))
+  const jobs = new JobQueue(database, clock)
+  const libraryEntries = new LibraryEntries(database, stamps, entries)
+  const parts = { database, stamps, entries, libraryEntries, jobs, clock, report, wakeJobs: () => {} }
+  const begin = () =>
+    new PollFeeds({
+      ...{ ...options, database, readFeed, report },
+      deliver: new DeliverItems({ ...parts, isFull: async () => false }),
+      sweep: new SweepItems(parts),
+    })
+  const sources = new Sources(database, stamps)
+  const rssFeeds = new RssFeeds(database, sources, outbound, (_account, document) => readFeed(document), clock)
+  const statements = feedStatements(database)
+  return {
+    ...{ database, accounts, reader, begin },
+    follow: async (
+      url: string,
+      change: SourceChange = {},
+      followers: readonly number[] = [reader],
+    ): Promise<number> => {
+      const [id = 0] = await rssFeeds.curate([{ url, name: url, siteUrl: url, description: '' }])
+      for (const account of followers) await sources.put(account, { rssFeedId: id }, { is_subscribed: true, ...change })
+      return id
+    },
+    poll: async (feed: number) => {
+      const found = await database.lookInDirectory((tx) => statements.poll.get(tx, { feed }))
+      if (!found) throw new Error(`Feed ${feed} is not polled`)
+      return found
+    },
+  }
+}
