@@ -389,7 +389,7 @@ export async function assembleLibrary({
         sources,
       }),
       ...telemetryRoutes(new ClientEvents(database, clock), readingSessions, new ReadingStatistics(database)),
-      ...exportRoutes(exports, wakeJobs),
+      ...exportRoutes({ exports, tags, libraryFeeds, wakeJobs }),
       ...importRoutes(imports, wakeJobs),
       ...uploadRoutes(uploads),
     },

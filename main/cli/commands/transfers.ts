@@ -43,16 +43,18 @@ interface Upload {
 }
 
 export const exportCommand: Command = {
-  usage: `FILE [--format ${exportFormatNames.join('|')}]`,
-  summary: 'write the whole library into a file',
-  options: { format: { type: 'string' }, 'without-pages': { type: 'boolean' } },
+  usage: `FILE [--tag NAME] [--format ${exportFormatNames.join('|')}]`,
+  summary: 'write the whole library, or a tag of it, into a file',
+  options: { format: { type: 'string' }, tag: { type: 'string' }, 'without-pages': { type: 'boolean' } },
   run: async ({ words, options, terminal, library, print }) => {
     const [file, ...more] = words
     if (file === undefined || more.length > 0) throw usageError('Say it so: lectern export FILE')
     const format = text(options['format']) ?? 'lectern'
     if (!exportFormatNames.some((name) => name === format)) throw usageError(`There is no format ${format}.`)
     const client = library()
-    const body = { format, with_pages: options['without-pages'] !== true }
+    const tag = text(options['tag'])
+    const chosen = tag === undefined ? {} : { list: 'tag', tag_id: await tagId(client, tag), title: tag }
+    const body = { format, with_pages: options['without-pages'] !== true, ...chosen }
     const begun = await client.own<Export>('POST', '/export_my_data/', { body })
     const end = await settled<Export>(client, terminal, `/export_my_data/${begun.id}/`, ({ status }) => status !== 0)
     if (end.status !== 1 || end.download_url === null) throw new CliError(end.error ?? 'The export failed.')
@@ -117,6 +119,16 @@ export const importCommand: Command = {
     const { added, joined, refused } = end.outcomes
     print(end, `Added ${added}, known ${joined}, not taken in ${refused}\n`)
   },
+}
+
+async function tagId(client: LibraryClient, name: string): Promise<number> {
+  const { tags } = await client.own<{ readonly tags: readonly { readonly id: number; readonly name: string }[] }>(
+    'GET',
+    '/tags/',
+  )
+  const found = tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
+  if (!found) throw new CliError(`There is no tag ${name}.`)
+  return found.id
 }
 
 async function bytesOf(file: string): Promise<Buffer> {

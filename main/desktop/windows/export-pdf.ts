@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
+import { fileName } from '#shared/model/tools/file-name.ts'
 import { PRIVATE_FILE } from '../../disk/private-files.ts'
 import { report } from '../report.ts'
 
@@ -10,7 +11,10 @@ import { report } from '../report.ts'
  */
 export async function exportPdf(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
-    defaultPath: join(app.getPath('documents'), `${fileName(window.getTitle())}.pdf`),
+    defaultPath: join(
+      app.getPath('documents'),
+      `${fileName(window.getTitle().replace(/ – Lectern$/, ''), 'Article')}.pdf`,
+    ),
     filters: [{ name: 'PDF', extensions: ['pdf'] }],
   })
   if (canceled || filePath === '') return null
@@ -27,14 +31,4 @@ export async function exportPdf(window: BrowserWindow): Promise<string | null> {
     report('write a PDF', error)
     return 'The PDF could not be written there. Choose another folder.'
   }
-}
-
-/** Turns a title into a valid file name on every system. */
-export function fileName(title: string): string {
-  const plain = title
-    .replace(/ – Lectern$/, '')
-    .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
-  return plain.slice(0, 120).trimEnd() || 'Article'
 }

@@ -53,8 +53,8 @@ export interface ArchiveLayout {
   /** Files that are written once, before all others. */
   readonly opening?: readonly WholeFile[]
   entry(entry: ExportedEntry, isFirst: boolean): EntryFiles
-  /** Files that are written once, at the end. */
-  closing(facts: LibraryFacts, chapters: readonly Chapter[]): readonly WholeFile[]
+  /** Files that are written once, at the end. `title`: of a book. */
+  closing(facts: LibraryFacts, chapters: readonly Chapter[], title?: string): readonly WholeFile[]
 }
 
 /** The file of an archive that is only one. */
@@ -159,7 +159,7 @@ const epub: ArchiveLayout = {
     const files = [words, ...own.map(({ path, bytes }) => ({ path: `${BOOK}/${path}`, bytes }))]
     return { files, appended: {}, line: null, chapter }
   },
-  closing: (_facts, chapters) => endOfBook(chapters).map(([path, words]) => text(path, words)),
+  closing: (_facts, chapters, title) => endOfBook(chapters, title).map(([path, words]) => text(path, words)),
 }
 
 const some = (record: LibraryRecord, words: string): string => (record.highlights.length === 0 ? '' : words)

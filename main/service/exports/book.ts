@@ -33,10 +33,13 @@ export const openingOfBook: readonly (readonly [path: string, text: string])[] =
   [`${BOOK}/style.css`, style],
 ]
 
-/** Cover, contents and package of a book with these chapters. */
-export function endOfBook(chapters: readonly Chapter[]): readonly (readonly [path: string, text: string])[] {
+/** Cover, contents and package of a book with these chapters. `ofBook`: the title of one with several. */
+export function endOfBook(
+  chapters: readonly Chapter[],
+  ofBook = 'From Lectern',
+): readonly (readonly [path: string, text: string])[] {
   const [only] = chapters
-  const title = chapters.length === 1 && only ? only.title : 'From Lectern'
+  const title = chapters.length === 1 && only ? only.title : ofBook
   return [
     [
       `${BOOK}/cover.xhtml`,

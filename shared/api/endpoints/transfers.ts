@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { LONGEST_TEXTS } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportFormatNames } from '../../model/export-format.ts'
+import { magazineLists } from '../../model/tools/kindle.ts'
 import { filePart } from './media.ts'
-import { pathId, text, url, words } from './inputs.ts'
+import { id, pathId, text, url, words } from './inputs.ts'
 
 const transfer = z.looseObject({
   id: z.int(),
@@ -57,14 +58,27 @@ export const transferEndpoints = {
     path: '/export_my_data/',
     summary: 'Request an export of the whole library, of its highlights, or of some contents.',
     body: z.optional(
-      z.object({
-        /** Default: everything, in a form that can be imported. */
-        format: z.optional(z.enum(exportFormatNames)),
-        /** Whether the pages and files that articles were read from come along. Default: yes. */
-        with_pages: z.optional(z.boolean()),
-        /** The contents that are wanted. Default: all. */
-        content_ids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(1000))),
-      }),
+      z
+        .object({
+          /** Default: everything, in a form that can be imported. */
+          format: z.optional(z.enum(exportFormatNames)),
+          /** Whether the pages and files that articles were read from come along. Default: yes. */
+          with_pages: z.optional(z.boolean()),
+          /** The contents that are wanted. Default: all. */
+          content_ids: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(1000))),
+          /** Or those of a list. */
+          list: z.optional(z.enum(magazineLists)),
+          tag_id: z.optional(id),
+          /** The filters and order of a saved view, as its address has them. */
+          view: z.optional(text(4000)),
+          /** What the file is called, and an e-book. Default: the day. */
+          title: z.optional(words(LONGEST_TEXTS.title).check(z.minLength(1))),
+        })
+        .check(
+          z.refine(({ list, tag_id, view }) => (list !== 'tag' || tag_id) && (list !== 'view' || view !== undefined), {
+            path: ['list'],
+          }),
+        ),
     ),
     reply: exportTransfer,
     status: [202],

@@ -220,3 +220,36 @@ test('a removed export is gone', async () => {
   expect((await library.service.handle(new Request(download_url))).status).toBe(404)
   expect((await library.call('GET', '/export_my_data/')).body.exports).toEqual([])
 })
+
+test('a list is exported whole under its name, and an e-book has the name as its title', async () => {
+  const items = Array.from({ length: 60 }, (_, at) => ({
+    ...{ url: `http://127.0.0.1/${at}`, title: `Article ${at}`, tags: at < 55 ? ['mills'] : [], is_archived: at % 2 },
+    ...(at < 2 && { content: `<p>Words of article ${at}, kept.</p>` }),
+  }))
+  await fill(items)
+  const { tags } = (await library.call('GET', '/tags/')).body
+  const out = async (body: object) => {
+    const begun = await library.call('POST', '/export_my_data/', body)
+    await library.service.idle()
+    const { name, download_url: address } = await look(begun.body.id)
+    return { name, total: begun.body.total, zip: await openZip(await download(address ?? '')) }
+  }
+  const book = await out({ format: 'epub', list: 'tag', tag_id: tags[0].id, title: 'Mills: old/new' })
+  expect(book).toMatchObject({ name: 'Mills old new.epub', total: 2 })
+  expect(String(await book.zip.read('EPUB/book.opf'))).toContain('<dc:title>Mills: old/new</dc:title>')
+  expect(await out({ list: 'tag', tag_id: tags[0].id, format: 'html' })).toMatchObject({ total: 55 })
+  expect(await out({ list: 'view', view: 'sort=recently_saved', format: 'html' })).toMatchObject({ total: 30 })
+  const refused = [
+    { list: 'tag', tag_id: 999 },
+    { list: 'tag' },
+    { list: 'favorites' },
+    { list: 'view', view: 'sort=x' },
+  ]
+  const answers = await Promise.all(refused.map((body) => library.call('POST', '/export_my_data/', body)))
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [404, 'not_found'],
+    [400, 'invalid'],
+    [400, 'empty_list'],
+    [400, 'invalid'],
+  ])
+})

@@ -1,3 +1,7 @@
+import type { Tags } from '../../library/entries/tags.ts'
+import { type ChosenList, listSubject } from '../../library/feeds-out/list-subject.ts'
+import type { LibraryFeeds } from '../../library/feeds-out/library-feeds.ts'
+import { RefusedInput } from '../../library/refused-input.ts'
 import type { Export, Exports } from '../../library/transfers/exports.ts'
 import type { Routes } from '../answer.ts'
 
@@ -6,13 +10,28 @@ type ExportRoutes = Pick<
   'exportBegin' | 'exports' | 'exportStatus' | 'exportRemove' | 'exportFile' | 'exportPart'
 >
 
-export function exportRoutes(exports: Exports, wakeJobs: () => void): ExportRoutes {
+export interface ExportRouteParts {
+  readonly exports: Exports
+  readonly tags: Tags
+  readonly libraryFeeds: LibraryFeeds
+  readonly wakeJobs: () => void
+}
+
+export function exportRoutes({ exports, tags, libraryFeeds, wakeJobs }: ExportRouteParts): ExportRoutes {
+  const inList = async (account: number, chosen: ChosenList, readable: boolean): Promise<number[]> => {
+    const subject = await listSubject(tags, account, chosen)
+    const ids = await libraryFeeds.whole({ account, list: chosen.list, subject }, { readable })
+    if (ids.length === 0) throw new RefusedInput('list', 'There is nothing to read in this list yet.', 'empty_list')
+    return ids
+  }
   return {
     exportBegin: async ({ account, url }, { body }) => {
+      const { format = 'lectern', list, tag_id: tag, view, title } = body ?? {}
+      const listed = list && (await inList(account, { list, tag, view }, format === 'epub'))
       const begun = await exports.begin(account, {
-        format: body?.format ?? 'lectern',
+        ...{ format, title },
         with_pages: body?.with_pages ?? true,
-        content_ids: body?.content_ids ?? null,
+        content_ids: listed ?? body?.content_ids ?? null,
         origin: url.origin,
       })
       wakeJobs()

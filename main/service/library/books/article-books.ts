@@ -1,3 +1,4 @@
+import { fileName } from '#shared/model/tools/file-name.ts'
 import { archiveLayouts, type ExportedEntry } from '../../exports/index.ts'
 import { endOfArchive, StepWriter } from '../transfers/export-archive.ts'
 import { beginning, type Segment } from '../transfers/export-facts.ts'
@@ -16,6 +17,8 @@ export interface BookOptions {
   readonly withPictures: boolean
   /** Bytes. A larger book is not finished. Default: any size. */
   readonly most?: number
+  /** Of a book of several articles. */
+  readonly title?: string
 }
 
 /** The articles of a book, once they are more bytes than it may have. */
@@ -44,7 +47,7 @@ export class ArticleBooks {
   async magazine(
     account: number,
     contentIds: readonly number[],
-    { withPictures, most = Infinity }: BookOptions,
+    { withPictures, most = Infinity, title: ofBook }: BookOptions,
   ): Promise<ArticleBook | null> {
     const writer = new StepWriter(layout, beginning)
     const titles: string[] = []
@@ -61,7 +64,7 @@ export class ArticleBooks {
     const text = writer.step()
     const last = new StepWriter(layout, text.state)
     const counts = { entries: titles.length, highlights: 0 }
-    last.close({ tags: [], sources: [], sessions: [], settings: {}, counts }, text.parts.chapters ?? [])
+    last.close({ tags: [], sources: [], sessions: [], settings: {}, counts }, text.parts.chapters ?? [], ofBook)
     const closing = last.step()
     const end = endOfArchive(layout, closing.state, [
       { object: 'text', parts: text.parts },
@@ -76,7 +79,7 @@ export class ArticleBooks {
       end.segments('end').flatMap(({ object, start, end: to }: Segment) => objects[object]?.subarray(start, to) ?? []),
     )
     if (bytes.byteLength > most) throw new BookTooLarge('These articles are too large for one book.')
-    const name = titles.length === 1 ? title.slice(0, 80).toWellFormed() : `${titles.length} articles`
+    const name = titles.length === 1 ? fileName(title, 'Article') : `${titles.length} articles`
     return { name: `${name}.epub`, bytes: new Uint8Array(bytes), articles: titles.length }
   }
 

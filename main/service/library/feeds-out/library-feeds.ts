@@ -5,7 +5,7 @@ import { entryItem, highlightItem, type OutgoingItem, type WrittenFeed, writeFee
 import type { Contents } from '../articles/contents.ts'
 import { parseEntry } from '../entries/entry-text.ts'
 import type { Tags } from '../entries/tags.ts'
-import type { FeedRow, FeedSlice } from '../lists/feed-row.ts'
+import type { FeedRow, FeedSlice, PageAnchor } from '../lists/feed-row.ts'
 import type { OtherFeeds } from '../lists/other-feeds.ts'
 import type { Feeds } from '../lists/queue-feeds.ts'
 import type { FeedBearer } from './feed-tokens.ts'
@@ -54,22 +54,33 @@ export class LibraryFeeds {
     return contents.filter(({ article }) => article !== null).map(({ id }) => id)
   }
 
-  async #slice({ account, list, subject }: ListOfAccount): Promise<FeedSlice> {
+  /** Everything in a list, in its order. `readable`: only what has a text. */
+  async whole(of: ListOfAccount, { readable }: { readonly readable: boolean }): Promise<number[]> {
+    const ids: number[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { rows, next }: FeedSlice = await this.#slice(of, { cursor })
+      for (const row of rows) if (!readable || contentOf(row).article !== null) ids.push(row.contentId)
+      cursor = next
+    }
+    return ids
+  }
+
+  async #slice({ account, list, subject }: ListOfAccount, place: PageAnchor = {}): Promise<FeedSlice> {
     const { feeds, more, tags, clock } = this.#parts
     switch (list) {
       case 'queue':
-        return feeds.queue(account, defaultQueueQuery, {}, clock())
+        return feeds.queue(account, defaultQueueQuery, place, clock())
       case 'view':
-        return feeds.queue(account, viewQuery(subject) ?? defaultQueueQuery, {}, clock())
+        return feeds.queue(account, viewQuery(subject) ?? defaultQueueQuery, place, clock())
       case 'archive':
-        return feeds.archive(account, {}, clock())
+        return feeds.archive(account, place, clock())
       case 'favorites':
-        return feeds.favorites(account, {})
+        return feeds.favorites(account, place)
       case 'highlights':
-        return more.highlights(account, {})
+        return more.highlights(account, place)
       case 'tag': {
         const tag = (await tags.list(account)).find(({ id }) => String(id) === subject)
-        return more.tags(account, tag ? [tag.name] : [], {})
+        return more.tags(account, tag ? [tag.name] : [], place)
       }
     }
   }

@@ -4,7 +4,7 @@ import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { viewQuery } from './view-query.ts'
 
-interface ChosenList {
+export interface ChosenList {
   readonly list: FeedList
   readonly tag: number | undefined
   readonly view: string | undefined

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
+import { fileName } from '#shared/model/tools/file-name.ts'
 import { type KindleStatus, kindleStatus, LARGEST_KINDLE_LETTER } from '#shared/model/tools/kindle.ts'
 import type { Database } from '../../database/database.ts'
 import type { KindleUploadTable } from '../../database/tool-tables.ts'
@@ -125,11 +126,14 @@ export class KindleSender {
         const files: Attachment[] = []
         let left = LARGEST_KINDLE_LETTER
         for (const group of groups) {
-          const book = await this.#parts.books.magazine(account, group, { withPictures, most: left })
+          const book = await this.#parts.books.magazine(account, group, {
+            ...{ withPictures, most: left },
+            ...(asDigest === 1 && { title }),
+          })
           if (book === null) continue
           left -= book.bytes.byteLength
           files.push({
-            name: fileName(asDigest === 1 ? `${title}.epub` : book.name),
+            name: asDigest === 1 ? `${fileName(title, 'Articles')}.epub` : book.name,
             mediaType: 'application/epub+zip',
             bytes: book.bytes,
           })
@@ -151,10 +155,3 @@ export class KindleSender {
     await this.#parts.database.change(account, (tx) => this.#statements.settle.run(tx, { id, status, error, due }))
   }
 }
-
-/** Without what some systems refuse in names. */
-const fileName = (name: string): string =>
-  name
-    .replaceAll(/[\p{C}<>:"/\\|?*]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()

@@ -55,9 +55,9 @@ export class StepWriter {
     this.#state = { ...this.#state, after: contentId }
   }
 
-  close(facts: LibraryFacts, chapters: readonly Chapter[]): void {
+  close(facts: LibraryFacts, chapters: readonly Chapter[], title?: string): void {
     for (const [path, tail] of Object.entries(this.#layout.tails)) this.#append(path, tail)
-    for (const file of this.#layout.closing(facts, chapters)) this.#put(file)
+    for (const file of this.#layout.closing(facts, chapters, title)) this.#put(file)
   }
 
   get highlights(): number {

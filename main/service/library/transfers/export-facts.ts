@@ -8,6 +8,8 @@ export interface ExportOptions {
   readonly with_pages: boolean
   /** The contents that are wanted. Null: all. */
   readonly content_ids: readonly number[] | null
+  /** What it is called, also as a book. */
+  readonly title?: string | undefined
   /** The service's address when it was asked for, for a letter. */
   readonly origin?: string
 }

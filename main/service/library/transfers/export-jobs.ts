@@ -96,7 +96,11 @@ export class ExportJobs implements JobKind {
     const writer = new StepWriter(layout, before)
     const steps = await database.look(account, (tx) => exports.steps(tx, subject))
     const chapters = steps.flatMap(({ parts }) => parts.chapters ?? [])
-    writer.close(await entries.facts(account, { entries: done, highlights: writer.highlights }), chapters)
+    writer.close(
+      await entries.facts(account, { entries: done, highlights: writer.highlights }),
+      chapters,
+      options.title,
+    )
     const last = writer.step()
     const object = await objects.put(account, last.bytes)
     const end = endOfArchive(layout, last.state, [...steps, { object, parts: last.parts }])

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type ExportFormat, exportFormats } from '#shared/model/export-format.ts'
+import { fileName } from '#shared/model/tools/file-name.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
 import type { TransferTable } from '../../database/library-tables.ts'
@@ -237,15 +238,16 @@ const stateOf = ({ source }: Selectable<TransferTable>): ExportState =>
   source === null ? beginning : (JSON.parse(source) as ExportState)
 
 function exportOf(row: Selectable<TransferTable>): Export {
-  const { format } = optionsOf(row)
+  const { format, title } = optionsOf(row)
   const { segments } = stateOf(row)
   const day = new Date(row.created_us / 1000).toISOString().slice(0, 10)
   const { ending, of } = exportFormats[format]
+  const plain = `lectern-${format === 'lectern' ? of : format.replaceAll('_', '-')}-${day}`
   return {
     ...transferOf(row),
     format,
     size: segments === null ? null : segments.reduce((sum, { start, end }) => sum + end - start, 0),
-    name: `lectern-${format === 'lectern' ? of : format.replaceAll('_', '-')}-${day}.${ending}`,
+    name: `${title === undefined ? plain : fileName(title, plain)}.${ending}`,
     key: segments === null || row.file === null ? null : `${row.account_id}.${row.file}`,
   }
 }
