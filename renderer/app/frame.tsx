@@ -137,7 +137,7 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
     case 'tags':
       return <TagEditor ids={dialog.ids} onClose={close} />
     case 'book':
-      return <BookDialog ids={dialog.ids} onClose={close} />
+      return <BookDialog contents={dialog.contents} onClose={close} />
     case 'kindle':
       return <KindleDialog ids={dialog.ids} onClose={close} />
     case 'share':

@@ -4,6 +4,7 @@ import { useHostStatus } from '../cache/index.ts'
 import { type ListName, listNameOf, listNames, positiveId, tagIn } from '../commands/index.ts'
 import { useIsOwner } from '../screens/settings/people/use-is-owner.ts'
 import { FeedScreen, ListScreen } from '../screens/library/list-screen.tsx'
+import { TagMenu } from '../screens/tags/tag-menu.tsx'
 import { desktopShell } from './desktop/desktop-shell.ts'
 import { Frame } from './frame.tsx'
 import { Shell } from './shell.tsx'
@@ -215,5 +216,6 @@ function Connect(): ReactNode {
 function TagOrTags(): ReactNode {
   const [search] = useSearchParams()
   const tag = tagIn(search)
-  return tag === null ? <TagsScreen /> : <FeedScreen key={tag} title={tag} list={{ kind: 'tag', tag }} />
+  if (tag === null) return <TagsScreen />
+  return <FeedScreen key={tag} title={tag} list={{ kind: 'tag', tag }} tools={<TagMenu name={tag} />} />
 }

@@ -5,6 +5,11 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
 import type { Failure } from '../cache/index.ts'
 
+type ListInBook = { readonly list: 'tag'; readonly tag_id: number } | { readonly list: 'view'; readonly view: string }
+
+/** What becomes an e-book: articles, or all of a list. */
+export type BookContents = { readonly ids: readonly number[] } | { readonly name: string; readonly list: ListInBook }
+
 /** A dialog that commands open, with its subject. */
 export type OpenDialog =
   | { readonly kind: 'save' }
@@ -17,7 +22,7 @@ export type OpenDialog =
   | { readonly kind: 'tags'; readonly ids: readonly number[] }
   | { readonly kind: 'share'; readonly entry: FeedEntry }
   | { readonly kind: 'listenQueue' }
-  | { readonly kind: 'book'; readonly ids: readonly number[] }
+  | { readonly kind: 'book'; readonly contents: BookContents }
   | { readonly kind: 'kindle'; readonly ids: readonly number[] }
   | { readonly kind: 'note'; readonly id: number }
   /** `isRefused`: what the reader just did was not kept. */
@@ -49,7 +54,10 @@ export const useDialog = <K extends Kind>(kind: K): Extract<OpenDialog, { readon
   )
 
 export const editTags = (ids: readonly number[]): void => dialogs.open({ kind: 'tags', ids })
-export const makeBook = (ids: readonly number[]): void => dialogs.open({ kind: 'book', ids })
+export const makeBook = (ids: readonly number[]): void => dialogs.open({ kind: 'book', contents: { ids } })
+/** Of a tag or a saved view. */
+export const makeBookOf = (name: string, list: ListInBook): void =>
+  dialogs.open({ kind: 'book', contents: { name, list } })
 export const toKindle = (ids: readonly number[]): void => dialogs.open({ kind: 'kindle', ids })
 export const shareItem = (entry: FeedEntry): void => dialogs.open({ kind: 'share', entry })
 export const offerPremium = (screen: PaywallScreen): void => dialogs.open({ kind: 'paywall', screen })

@@ -57,7 +57,18 @@ export {
 export { type BulkName, CONFIRM_ABOVE, runBulk } from './run-bulk.ts'
 export { selection, useSelection } from './selection.ts'
 export { droppedItems, itemDrag } from './item-drag.ts'
-export { dialogs, editTags, offerIfUnpaid, offerPremium, type OpenDialog, useDialog, useDialogs } from './dialogs.ts'
+export {
+  type BookContents,
+  dialogs,
+  editTags,
+  makeBook,
+  makeBookOf,
+  offerIfUnpaid,
+  offerPremium,
+  type OpenDialog,
+  useDialog,
+  useDialogs,
+} from './dialogs.ts'
 export { CommandButton, CommandIcon } from './command-button.tsx'
 export { commandMenu } from './command-menu.tsx'
 export { isInbox, statesOf, statesOfAll } from './entry-states.ts'

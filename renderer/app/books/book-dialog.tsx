@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { asSentence, failureOf, notify, useHost, useLibrary } from '../../cache/index.ts'
+import type { BookContents } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { saveBook } from './save-book.ts'
 import styles from './book-dialog.module.css'
 
 interface BookDialogProps {
-  readonly ids: readonly number[]
+  readonly contents: BookContents
   readonly onClose: () => void
 }
 
 /** Writes articles into one e-book and saves it as a file. */
-export function BookDialog({ ids, onClose }: BookDialogProps): ReactNode {
+export function BookDialog({ contents, onClose }: BookDialogProps): ReactNode {
   const host = useHost()
   const library = useLibrary()
   const [state, setState] = useState<'asking' | 'writing' | { readonly failed: string }>('asking')
@@ -21,14 +22,16 @@ export function BookDialog({ ids, onClose }: BookDialogProps): ReactNode {
     closing.current = controller
     return () => controller.abort()
   }, [])
-  const [only] = ids
-  const title = (ids.length === 1 && only !== undefined && library.entry(only)?.content.title) || null
+  const ids = 'ids' in contents ? contents.ids : null
+  const [only] = ids ?? []
+  const ofOne = (ids?.length === 1 && only !== undefined && library.entry(only)?.content.title) || null
+  const title = 'name' in contents ? contents.name : ofOne
   const save = async (): Promise<void> => {
     const signal = closing.current?.signal
     if (!signal) return
     setState('writing')
     try {
-      await saveBook(host, ids, title, signal)
+      await saveBook(host, contents, title, signal)
       onClose()
       notify('The e-book is saved.')
     } catch (error) {
@@ -36,7 +39,12 @@ export function BookDialog({ ids, onClose }: BookDialogProps): ReactNode {
       setState({ failed: asSentence(failureOf(error).details.split('\n')[0] ?? 'That did not work.') })
     }
   }
-  const what = title === null ? `${ids.length.toLocaleString()} articles` : `“${title}”`
+  const what =
+    ids === null
+      ? `All articles of “${title}”`
+      : title === null
+        ? `${ids.length.toLocaleString()} articles`
+        : `“${title}”`
   return (
     <Dialog title="Save as EPUB" onClose={onClose}>
       <form
@@ -47,7 +55,7 @@ export function BookDialog({ ids, onClose }: BookDialogProps): ReactNode {
       >
         <p className={styles.what}>
           {what}
-          {ids.length > 1
+          {ids?.length !== 1
             ? ' become one e-book with a cover and contents, in the order they were saved.'
             : ' becomes an e-book.'}
         </p>

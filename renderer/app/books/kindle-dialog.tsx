@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { titleOf } from '#shared/commands/index.ts'
 import { messages } from '#shared/text/messages.ts'
 import { asSentence, failureOf, notify, useAsyncValue, useHost, useLibrary } from '../../cache/index.ts'
-import { dialogs } from '../../commands/index.ts'
+import { makeBook } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import fields from '../../components/field.module.css'
@@ -58,7 +58,7 @@ function NoMail({ ids, onClose }: KindleDialogProps): ReactNode {
           kind="primary"
           onClick={() => {
             onClose()
-            dialogs.open({ kind: 'book', ids })
+            makeBook(ids)
           }}
         >
           {titleOf('item.epub')}

@@ -1,4 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
+import type { BookContents } from '../../commands/index.ts'
 import { report } from '../../report.ts'
 import { saveExport } from '../../screens/settings/save-export.ts'
 
@@ -7,15 +8,16 @@ const LOOK_AGAIN = 400
 
 /**
  * Has articles written into one e-book, saves it as a file and removes it from the exports. Rejects if it could not be
- * written. `title`: of the only article, which names the file.
+ * written. `title`: of the only article, or of the list.
  */
 export async function saveBook(
   host: Host,
-  ids: readonly number[],
+  contents: BookContents,
   title: string | null,
   signal: AbortSignal,
 ): Promise<void> {
-  let book = await host.call('exportBegin', { body: { format: 'epub', content_ids: [...ids] } })
+  const chosen = 'ids' in contents ? { content_ids: [...contents.ids] } : contents.list
+  let book = await host.call('exportBegin', { body: { format: 'epub', ...chosen, ...(title && { title }) } })
   const { id } = book
   try {
     while (book.status === 0) {
@@ -24,17 +26,9 @@ export async function saveBook(
       book = await host.call('exportStatus', { params: { id } })
     }
     if (book.status === 2) throw new Error(book.error ?? 'The e-book could not be written.')
-    await saveExport(host, title === null ? book : { ...book, name: `${fileName(title)}.epub` }, () => {})
+    await saveExport(host, book, () => {})
   } finally {
     // Nobody looks for it among the exports. It expires by itself if this fails.
     host.call('exportRemove', { params: { id } }).catch((error: unknown) => report('remove a written e-book', error))
   }
 }
-
-/** Without what some systems refuse in names. */
-const fileName = (title: string): string =>
-  title
-    .replaceAll(/[\p{C}<>:"/\\|?*]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80) || 'Article'

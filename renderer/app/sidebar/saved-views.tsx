@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, Bookmark, Ellipsis, PencilLine, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Bookmark, Ellipsis, NotebookText, PencilLine, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { notify } from '../../cache/index.ts'
-import { listPath } from '../../commands/index.ts'
+import { listPath, makeBookOf } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import type { MenuItem } from '../../components/menu-item.ts'
 import { preference, type SavedView, setPreference, usePreference } from '../../preferences/index.ts'
@@ -27,7 +27,7 @@ export function SavedViews(): ReactNode {
             <ViewLink view={view} />
             <MenuButton
               label={`More about the view ${view.name}`}
-              tip="Rename, move, remove"
+              tip="Rename, move, save as EPUB, remove"
               className={styles.forget}
               items={() => waysOf(view, at, views.length, () => setRenamed(view))}
             >
@@ -64,6 +64,12 @@ function waysOf(view: SavedView, at: number, count: number, rename: () => void):
   const move = (by: 1 | -1) => () => setPreference('savedViews', moveView(preference('savedViews'), view.name, by))
   return [
     { id: 'rename', label: 'Rename…', icon: <PencilLine size={16} />, run: rename },
+    {
+      id: 'epub',
+      label: 'EPUB of this view…',
+      icon: <NotebookText size={16} />,
+      run: () => makeBookOf(view.name, { list: 'view', view: view.search }),
+    },
     ...(at > 0 ? [{ id: 'up', label: 'Move up', icon: <ArrowUp size={16} />, run: move(-1) }] : []),
     ...(at < count - 1 ? [{ id: 'down', label: 'Move down', icon: <ArrowDown size={16} />, run: move(1) }] : []),
     {

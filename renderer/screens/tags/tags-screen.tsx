@@ -18,17 +18,16 @@ import { EmptyState } from '../../components/states/empty-state.tsx'
 import { useValueAfterSkeleton } from '../../components/states/use-value-after-skeleton.ts'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { articleDate } from '../../reading/facts/index.ts'
-import { preference, setPreference, usePreference } from '../../preferences/index.ts'
+import { usePreference } from '../../preferences/index.ts'
 import { NameField } from './name-field.tsx'
 import { RenameTag, renameTag, sameName } from './rename-tag.tsx'
+import { tagWays } from './tag-menu.tsx'
 import styles from './tags-screen.module.css'
 
 type Sort = 'used' | 'name' | 'count'
 
 /** Tags rendered at first and added with each "Show more", so that ten thousand tags do not slow the page. */
 const STEP = 120
-
-/** The longest name the service accepts. */
 
 const alphabet = new Intl.Collator()
 
@@ -226,25 +225,14 @@ const TagLink = memo(function TagLink({ tag, pinned, onAsk, onName }: TagLinkPro
       <MenuButton
         label={`More about ${tag.name}`}
         className={styles.more}
-        items={() => [
-          {
-            id: 'pin',
-            label: pinned ? 'Unpin from the sidebar' : 'Pin to the sidebar',
-            run: () => pin(tag.name),
-          },
-          ...(tag.id <= 0
-            ? []
-            : [
-                { id: 'rename', label: 'Rename', hint: 'F2', run: () => setNaming(true) },
-                {
-                  id: 'delete',
-                  label: 'Delete…',
-                  danger: true,
-                  apart: true,
-                  run: () => onAsk({ what: 'delete', tag }),
-                },
-              ]),
-        ]}
+        items={() =>
+          tagWays(tag, {
+            isPinned: pinned,
+            rename: () => setNaming(true),
+            renameKey: 'F2',
+            remove: () => onAsk({ what: 'delete', tag }),
+          })
+        }
       >
         <Ellipsis size={16} aria-hidden />
       </MenuButton>
@@ -257,11 +245,6 @@ const isOfQueue = ({ id, created_date }: Tag): boolean => id === 0 && created_da
 
 /** Relative within a week; empty offline, where the date is unknown. */
 const lastUsed = ({ last_used_date: date }: Tag): string => articleDate(date, new Date())?.short ?? ''
-
-function pin(name: string): void {
-  const pinned = preference('pinnedTags')
-  setPreference('pinnedTags', pinned.includes(name) ? pinned.filter((other) => other !== name) : [...pinned, name])
-}
 
 interface AskProps {
   readonly tag: Tag

@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test'
-import { go, main, notice, sidebar } from '../steps.ts'
+import { go, heading, main, notice, sidebar } from '../steps.ts'
 import type { Journey } from './journey.ts'
 
 export const tags: Journey = {
-  name: 'tags are created, pinned, renamed, merged and deleted, and the changes are undone',
+  name: 'tags are created, pinned, renamed, merged and deleted, the changes are undone, and a tag becomes an e-book',
   begins: 'seeded',
   run: async (page) => {
     await go(page, 't', 'Tags')
@@ -48,5 +48,13 @@ export const tags: Journey = {
     await expect(tag('water')).toHaveCount(0)
     await page.keyboard.press('z')
     await expect(tag('water')).toHaveAccessibleName(/\b1$/)
+
+    await tag('water').click()
+    await expect(heading(page, 'water')).toBeVisible()
+    await more('water', 'EPUB of this tag…')
+    const book = page.getByRole('dialog', { name: 'Save as EPUB' })
+    await expect(book).toContainText('All articles of “water”')
+    await book.getByRole('button', { name: 'Save' }).click()
+    await expect(notice(page, 'The e-book is saved.')).toBeVisible()
   },
 }

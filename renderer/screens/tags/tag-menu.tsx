@@ -1,0 +1,59 @@
+import { Tag as TagIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Tag } from '#shared/model/tag.ts'
+import { useTags } from '../../cache/index.ts'
+import { makeBookOf } from '../../commands/index.ts'
+import { MenuButton } from '../../components/menu-button.tsx'
+import type { MenuItem } from '../../components/menu-item.ts'
+import tools from '../../components/tool.module.css'
+import { preference, setPreference, usePreference } from '../../preferences/index.ts'
+
+interface TagWays {
+  readonly isPinned: boolean
+  readonly rename: MenuItem['run']
+  /** Of the page of all tags. */
+  readonly renameKey?: string
+  readonly remove: MenuItem['run']
+}
+
+/** What can be done with a tag. Less offline, where only its name is known. */
+export function tagWays(
+  { id, name }: Pick<Tag, 'id' | 'name'>,
+  { isPinned, rename, renameKey, remove }: TagWays,
+): MenuItem[] {
+  const pin: MenuItem = {
+    id: 'pin',
+    label: isPinned ? 'Unpin from the sidebar' : 'Pin to the sidebar',
+    run: () => pinTag(name),
+  }
+  if (id <= 0) return [pin]
+  return [
+    pin,
+    { id: 'rename', label: 'Rename', ...(renameKey && { hint: renameKey }), run: rename },
+    { id: 'epub', label: 'EPUB of this tag…', run: () => makeBookOf(name, { list: 'tag', tag_id: id }) },
+    { id: 'delete', label: 'Delete…', danger: true, apart: true, run: remove },
+  ]
+}
+
+/** The same beside the title of a tag's list. */
+export function TagMenu({ name }: { readonly name: string }): ReactNode {
+  const navigate = useNavigate()
+  const isPinned = usePreference('pinnedTags').includes(name)
+  const id = useTags().value?.find((tag) => tag.name === name)?.id ?? 0
+  const ask = (what: 'rename' | 'delete') => () => void navigate(`/list/tags?${new URLSearchParams({ [what]: name })}`)
+  return (
+    <MenuButton
+      label={`More about ${name}`}
+      className={tools.tool ?? ''}
+      items={() => tagWays({ id, name }, { isPinned, rename: ask('rename'), remove: ask('delete') })}
+    >
+      <TagIcon size={18} aria-hidden />
+    </MenuButton>
+  )
+}
+
+function pinTag(name: string): void {
+  const pinned = preference('pinnedTags')
+  setPreference('pinnedTags', pinned.includes(name) ? pinned.filter((other) => other !== name) : [...pinned, name])
+}
