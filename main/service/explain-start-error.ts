@@ -3,6 +3,7 @@ import { UsageError } from './commands/usage-error.ts'
 import { newestBackup } from './backups/backup-files.ts'
 import { isDamage, UnusableLibraryError } from './database/library-file.ts'
 import { FolderProblem } from './synced-folder/index.ts'
+import { ObjectsProblem } from './objects/objects-problem.ts'
 import { NotAnAddress } from './http/trusted-proxies.ts'
 import { DataFolderInUseError } from './database/lock-data-folder.ts'
 
@@ -25,6 +26,7 @@ export function explainStartError(error: unknown, folder: string): string {
     error instanceof DataFolderInUseError ||
     error instanceof UnusableLibraryError ||
     error instanceof UsageError ||
+    error instanceof ObjectsProblem ||
     error instanceof FolderProblem ||
     'code' in error
   return isKnown ? error.message : (error.stack ?? error.message)

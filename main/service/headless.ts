@@ -19,7 +19,7 @@ import { workerUrl } from './worker-url.ts'
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
        headless sign-in | backup FILE | backups [keep DAYS WEEKS MONTHS] | restore FILE
-                | sync-folder FOLDER | doctor | reparse [all]
+                | sync-folder FOLDER | doctor | reparse [all] | move-objects s3|folder
        headless ${accountsUsage.replaceAll('\n       ', '\n       headless ')}
 
   --host          address to listen on (default 127.0.0.1: this machine only)
@@ -37,6 +37,8 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
                   pictures beside the notes; --again also writes notes that you deleted, and over edits between
                   the marks
   doctor          check the library, repair what can be repaired, rebuild the indexes
+  move-objects s3|folder
+                  take pages and files to the bucket that LECTERN_OBJECTS names, or back; the service must be stopped
   reparse [all]   read stored pages again: those that an earlier version read, or all
 
 Environment:
@@ -48,6 +50,9 @@ Environment:
   LECTERN_EXTENSIONS           "closed": browser extensions may not call the API
   LECTERN_RATE_LIMITS          "off": no rate limits, for a service that only its owner can reach
   LECTERN_SIGN_UP              "closed": only addresses that have an account are sent sign-in links
+  LECTERN_OBJECTS              an S3-compatible bucket for pages and files, such as s3://bucket or s3://bucket/folder, with
+                               AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION (default us-east-1) and, for any
+                               server but Amazon's, AWS_ENDPOINT_URL_S3
   LECTERN_QUOTA_MB             megabytes of pages, files and letters that each account may keep; the owner any number
   LECTERN_MAIL_DOMAIN          receive mail for addresses of this domain, such as in.example.org
   LECTERN_MAIL_PORT            port for that mail (default 25)

@@ -96,7 +96,7 @@ async function assembleService(
 ): Promise<ServiceParts> {
   const { clock = Date.now, logger = pino({ enabled: false }), allowPrivateHosts, retryDelays } = options
   const report = reportTo(logger)
-  const objects = new MeasuredObjects(openObjects(options.dataFolder), clock)
+  const objects = new MeasuredObjects(await openObjects(options.dataFolder), clock)
   await moveBytesOut(database, objects, {
     moved: (rows) => logger.info(`moved ${rows} pages and files of an earlier version out of the library's database`),
     notShrunk: (error) => report('shrink the library’s file', error),

@@ -175,7 +175,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // What any change may end with.
   'main/service/database/account-gone.ts': { may: [] },
-  'main/service/objects': { may: ['main/disk', ...serviceShared] },
+  'main/service/objects': { may: ['main/disk', 'main/service/outbound', ...serviceShared] },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   'main/service/jobs': { may: ['main/service/database', ...serviceShared] },
   'main/service/outbound': { may: serviceShared },

@@ -42,7 +42,7 @@ export async function backupLibrary(folder: string, file: string): Promise<Backu
     // A single file without a log beside it.
     joinLog(unfinished)
     forgetSecrets(unfinished)
-    const missing = await embedObjects(unfinished, openObjects(folder))
+    const missing = await embedObjects(unfinished, await openObjects(folder))
     flush(unfinished)
     const counts = proveBackup(unfinished)
     renameSync(unfinished, file)

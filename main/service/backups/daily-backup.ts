@@ -2,7 +2,8 @@ import { readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { isDamage, LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
-import { OBJECTS_FOLDER } from '../objects/open-objects.ts'
+import { bytesOf } from '../objects/copy-objects.ts'
+import { openObjects } from '../objects/open-objects.ts'
 import { dailyName, dailyNames, makeBackupsFolder, newestBackup } from './backup-files.ts'
 import { backupLibrary } from './backup-library.ts'
 import { chooseBackups } from './choose-backups.ts'
@@ -55,7 +56,8 @@ async function makeToday(folder: string, now: number, anyway: boolean): Promise<
   const changed = newest === null || stateOf(newest) !== stateOf(join(folder, LIBRARY_FILE))
   if (!anyway && (!changed || newest === file)) return null
   const { bavail, bsize } = statfsSync(makeBackupsFolder(folder))
-  if (sizeOf(join(folder, LIBRARY_FILE)) + sizeOf(join(folder, OBJECTS_FOLDER)) > (bavail * bsize) / 2) return 'full'
+  const needed = sizeOf(join(folder, LIBRARY_FILE)) + (await bytesOf(await openObjects(folder)))
+  if (needed > (bavail * bsize) / 2) return 'full'
   const { counts } = await backupLibrary(folder, file)
   return { checked: now, modified: modifiedAt(file) ?? 0, counts, problem: null }
 }
@@ -109,9 +111,4 @@ function stateOf(file: string): string {
   }
 }
 
-/** Of a file, or of a folder with all that is in it. */
-export function sizeOf(path: string): number {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found?.isDirectory()) return found?.size ?? 0
-  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
-}
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0

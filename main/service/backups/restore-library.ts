@@ -1,5 +1,8 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { bytesOf, copyObjects } from '../objects/copy-objects.ts'
+import { FolderObjects } from '../objects/folder-objects.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 import { OBJECTS_FOLDER, openObjects } from '../objects/open-objects.ts'
 import { closeToOthers, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { asideName } from './backup-files.ts'
@@ -28,7 +31,8 @@ export async function restoreLibrary(folder: string, file: string, now: number):
     const library = join(folder, LIBRARY_FILE)
     if (resolve(file) === resolve(library))
       throw new UnusableLibraryError('This is the library itself, not a backup of it.')
-    refuseFullDisk(folder, file)
+    const objects = await openObjects(folder)
+    refuseFullDisk(folder, file, await bytesOf(objects))
     const fresh = join(folder, 'library.restoring')
     try {
       copyFileSync(file, fresh)
@@ -36,7 +40,7 @@ export async function restoreLibrary(folder: string, file: string, now: number):
       // Backups of earlier versions have one.
       forgetSecrets(fresh)
       flush(fresh)
-      const kept = existsSync(library) ? await keepAside(folder, library, now) : null
+      const kept = existsSync(library) ? await keepAside(folder, library, objects, now) : null
       renameSync(fresh, library)
       flush(folder)
       return kept
@@ -49,8 +53,8 @@ export async function restoreLibrary(folder: string, file: string, now: number):
 }
 
 /** Both libraries are on the disk for a while, and the one that is replaced stays there. */
-function refuseFullDisk(folder: string, file: string): void {
-  const needed = sizeOf(file) + sizeOf(join(folder, LIBRARY_FILE)) + sizeOf(join(folder, OBJECTS_FOLDER))
+function refuseFullDisk(folder: string, file: string, ofObjects: number): void {
+  const needed = sizeOf(file) + sizeOf(join(folder, LIBRARY_FILE)) + ofObjects
   const { bavail, bsize } = statfsSync(folder)
   if (needed <= bavail * bsize) return
   const megabytes = Math.ceil(needed / 1_000_000).toLocaleString('en')
@@ -59,7 +63,7 @@ function refuseFullDisk(folder: string, file: string): void {
 }
 
 /** The copy gets its name once it is complete. */
-async function keepAside(folder: string, library: string, now: number): Promise<string> {
+async function keepAside(folder: string, library: string, objects: ObjectStore, now: number): Promise<string> {
   let at = now
   while (existsSync(join(folder, asideName(at)))) at += 1000
   const named = join(folder, asideName(at))
@@ -77,10 +81,12 @@ async function keepAside(folder: string, library: string, now: number): Promise<
   closeToOthers(kept)
   try {
     forgetSecrets(kept)
-    await embedObjects(kept, openObjects(folder))
+    await embedObjects(kept, objects)
   } catch {
     // Of a damaged library nobody knows what it names: everything is kept.
-    cpSync(join(folder, OBJECTS_FOLDER), `${named}.${OBJECTS_FOLDER}`, { recursive: true })
+    const aside = `${named}.${OBJECTS_FOLDER}`
+    if (objects instanceof FolderObjects) cpSync(join(folder, OBJECTS_FOLDER), aside, { recursive: true })
+    else await copyObjects(objects, new FolderObjects(aside))
   }
   flush(kept)
   for (const rest of ['-wal', '-shm']) if (existsSync(kept + rest)) renameSync(kept + rest, named + rest)

@@ -48,7 +48,7 @@ export async function accountsCommand(command: AccountsCommand): Promise<void> {
   const { folder, clock, usualQuotaMb } = command
   const { database } = openBeside(folder)
   try {
-    const objects = new MeasuredObjects(openObjects(folder), clock)
+    const objects = new MeasuredObjects(await openObjects(folder), clock)
     const accounts = new Accounts(database, clock)
     const signIns = new SignIns({ database, accounts, clock, signUp: false })
     const owner = await accounts.local()

@@ -51,7 +51,7 @@ export async function doctor(folder: string, clock: () => number): Promise<Diagn
 async function examine(folder: string, clock: () => number): Promise<Diagnosis> {
   const { database, isOurs } = openBeside(folder)
   try {
-    const objects = openObjects(folder)
+    const objects = await openObjects(folder)
     const tooFull: string[] = []
     const notShrunk = (error: unknown) => tooFull.push(`the library’s file could not be made smaller: ${String(error)}`)
     if (isOurs) await moveBytesOut(database, objects, { moved: () => {}, notShrunk })

@@ -5,6 +5,7 @@ import { readRotation, writeRotation } from '../backups/rotation.ts'
 import { restoreLibrary } from '../backups/restore-library.ts'
 import { accountsCommand } from './accounts.ts'
 import { doctor } from './doctor.ts'
+import { moveObjects } from './move-objects.ts'
 import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
 import { signIn } from './sign-in.ts'
@@ -57,6 +58,9 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
         : `${count === 1 ? '1 page' : `${count} pages`} will be read again while the service runs.`,
     )
     return 0
+  }
+  if (command === 'move-objects' && (file === 's3' || file === 'folder') && more.length === 0) {
+    return moveObjects({ folder, to: file, environment: process.env, say })
   }
   if (command === 'backups') return tellBackups(folder, words.slice(1), say)
   if (command === 'sync-folder' && file !== undefined && more.length === 0) {
@@ -144,6 +148,7 @@ function usageOf(command: string): string {
     backups: 'backups, or backups keep DAYS WEEKS MONTHS, such as backups keep 7 4 6',
     'sync-folder': 'sync-folder FOLDER',
     doctor: 'doctor',
+    'move-objects': 'move-objects s3, or move-objects folder',
     'sign-in': 'sign-in',
     reparse: 'reparse, or reparse all',
   }

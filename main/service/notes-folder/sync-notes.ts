@@ -29,7 +29,7 @@ export async function syncNotes({ library, folder, look, again }: NotesTask, clo
   const { database } = openBeside(library)
   try {
     const account = await new Accounts(database, clock).local()
-    const objects = openObjects(library)
+    const objects = await openObjects(library)
     const entries = new ExportedEntries(database, objects)
     const letters = new LetterPictures(database, objects)
     const source = {

@@ -1,12 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { FolderObjects } from './folder-objects.ts'
 import { MemoryObjects } from './memory-objects.ts'
+import { beginPlace, readObjectsPlace } from './objects-place.ts'
+import { ObjectsProblem } from './objects-problem.ts'
 import type { ObjectStore } from './object-store.ts'
 
 /** Inside a data folder. */
 export const OBJECTS_FOLDER = 'objects'
 
-/** The objects beside a library. Null for one in memory. */
-export function openObjects(dataFolder: string | null): ObjectStore {
-  return dataFolder === null ? new MemoryObjects() : new FolderObjects(join(dataFolder, OBJECTS_FOLDER))
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The objects of a library: in a folder beside it, or in the bucket that LECTERN_OBJECTS names. Null for a library in
+ * memory. Whoever opens them reads the environment itself, so that the service, its threads and every command find the
+ * same ones. Throws ObjectsProblem if they are elsewhere: objects that only seem to be gone must not be forgotten.
+ */
+export async function openObjects(
+  dataFolder: string | null,
+  environment: Environment = process.env,
+): Promise<ObjectStore> {
+  if (dataFolder === null) return new MemoryObjects()
+  const known = readObjectsPlace(dataFolder)
+  if (!environment['LECTERN_OBJECTS']) {
+    if (known?.holds) {
+      throw new ObjectsProblem(
+        `The pages and files of this library are in ${known.address}. Set LECTERN_OBJECTS and its keys, or bring them back with move-objects folder.`,
+      )
+    }
+    return folderObjects(dataFolder)
+  }
+  if (!known?.holds && hasFolderObjects(dataFolder)) {
+    throw new ObjectsProblem(
+      'The pages and files of this library are in its folder. Take them to the bucket with move-objects s3, or leave LECTERN_OBJECTS out.',
+    )
+  }
+  const { objects, place } = await openBucketObjects(dataFolder, environment)
+  if (!known?.holds) beginPlace(dataFolder, { ...place, holds: true })
+  return objects
+}
+
+export const folderObjects = (dataFolder: string): FolderObjects => new FolderObjects(join(dataFolder, OBJECTS_FOLDER))
+
+/** The bucket of the environment, once it is this library's own. Loaded only where it is used. */
+export async function openBucketObjects(dataFolder: string, environment: Environment) {
+  const { claimBucket } = await import('./s3/claim-bucket.ts')
+  return claimBucket(dataFolder, environment)
+}
+
+function hasFolderObjects(dataFolder: string): boolean {
+  const folder = join(dataFolder, OBJECTS_FOLDER)
+  return existsSync(folder) && readdirSync(folder).some((name) => /^\d+$/.test(name))
 }

@@ -4,6 +4,9 @@ export type OperatorFetch = (url: string | URL, init?: RequestInit) => Promise<R
 const TIMEOUT = 10_000
 const LARGEST = 1_000_000
 
+/** Asks a server that the operator named for what may be large. Whoever asks limits time and bytes. */
+export const operatorStream: OperatorFetch = (url, init) => fetch(url, { ...init, redirect: 'manual' })
+
 /**
  * Asks servers that the operator named: identity providers and payment. They may be in the operator's own network, so
  * no address is refused; nothing that a reader or page says decides where a request goes. Redirects are refused, and

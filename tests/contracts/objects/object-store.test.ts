@@ -3,12 +3,19 @@ import { mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { S3Bucket } from '../../../main/service/objects/s3/s3-bucket.ts'
+import { S3Objects } from '../../../main/service/objects/s3/s3-objects.ts'
 import { FolderObjects } from '../../../main/service/objects/folder-objects.ts'
 import { MemoryObjects } from '../../../main/service/objects/memory-objects.ts'
 import type { ObjectStore, StoredObject } from '../../../main/service/objects/object-store.ts'
+import { startS3Server } from '../../fakes/s3-server.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'lectern-objects-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const server = await startS3Server()
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 let made = 0
 /** After everything that is put here. */
@@ -16,6 +23,7 @@ const later = Date.now() + 86_400_000
 const stores: readonly (readonly [string, () => ObjectStore])[] = [
   ['objects in a folder', () => new FolderObjects(join(folder, String(made++)))],
   ['objects in memory', () => new MemoryObjects()],
+  ['objects in a bucket', () => new S3Objects(new S3Bucket(server.place(`s3://library/${made++}`)))],
 ]
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -30,7 +30,7 @@ test('objects that no row names are deleted a day after they were put, and those
   await library.call('POST', '/save/', { url: 'https://a.example/one', html: articlePage('One') })
   await library.service.idle()
   await library.close()
-  const objects = openObjects(folder)
+  const objects = await openObjects(folder)
   const [kept = ''] = await namesOf(objects)
   const unnamed = await objects.put(1, new TextEncoder().encode('put by a process that was killed'))
   const strangers = await objects.put(7, new TextEncoder().encode('of an account that is gone'))
@@ -48,7 +48,7 @@ test('objects that no row names are deleted a day after they were put, and those
 })
 
 test('a sweep ends when the service closes', async () => {
-  const objects = openObjects(folder)
+  const objects = await openObjects(folder)
   await objects.put(1, new Uint8Array([1]))
   const database = new Database(folder)
   const stop = new AbortController()

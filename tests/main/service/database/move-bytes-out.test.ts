@@ -59,7 +59,7 @@ function bytesInTables(data: string): Kept[] {
 
 /** The bytes of the objects that rows name. */
 async function bytesInObjects(data: string): Promise<Kept[]> {
-  const objects = openObjects(data)
+  const objects = await openObjects(data)
   const rows = within(data, (sqlite) =>
     kinds.flatMap(([table, , id]) =>
       sqlite
@@ -81,7 +81,7 @@ async function bytesInObjects(data: string): Promise<Kept[]> {
 async function move(data: string): Promise<void> {
   const database = new Database(data)
   try {
-    await moveBytesOut(database, openObjects(data), { moved: () => {}, notShrunk: () => {} })
+    await moveBytesOut(database, await openObjects(data), { moved: () => {}, notShrunk: () => {} })
   } finally {
     database.close()
   }
@@ -133,7 +133,7 @@ async function killWhileMoving(data: string, delay: number): Promise<void> {
     import { openObjects } from '${objects}'
     const database = new Database(${JSON.stringify(data)})
     process.stdout.write('begins')
-    await moveBytesOut(database, openObjects(${JSON.stringify(data)}), { moved: () => {}, notShrunk: () => {} })`
+    await moveBytesOut(database, await openObjects(${JSON.stringify(data)}), { moved: () => {}, notShrunk: () => {} })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
   await once(child.stdout, 'data')

@@ -59,7 +59,7 @@ const sync = (options: NoteOptions = {}) => syncAsAsked(data, folder, options, n
 const newest = async () => {
   const database = new Database(data, { alongside: true })
   try {
-    const found = await new ExportedEntries(database, openObjects(data)).newest(1)
+    const found = await new ExportedEntries(database, await openObjects(data)).newest(1)
     if (found?.article == null) throw new Error('there is no article')
     return { ...found, article: found.article }
   } finally {

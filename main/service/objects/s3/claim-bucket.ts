@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { beginPlace, type ObjectsPlace, readObjectsPlace } from '../objects-place.ts'
+import { ObjectsProblem } from '../objects-problem.ts'
+import { S3Bucket } from './s3-bucket.ts'
+import { S3Error } from './s3-error.ts'
+import { S3Objects } from './s3-objects.ts'
+import { s3PlaceOf } from './s3-place.ts'
+
+/** The object that says whose bucket, or folder of a bucket, it is. */
+const OWNER = 'library'
+
+/**
+ * Opens the bucket that the environment names. Its first library writes its name there. Throws ObjectsProblem if it is
+ * another library's, whose objects this one would sweep away, or if it is not where this library's objects are.
+ */
+export async function claimBucket(
+  dataFolder: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<{ objects: S3Objects; place: ObjectsPlace; release: () => Promise<void> }> {
+  const given = s3PlaceOf(environment)
+  if (given === null) throw new ObjectsProblem('LECTERN_OBJECTS is missing.')
+  const bucket = new S3Bucket(given)
+  const known = readObjectsPlace(dataFolder)
+  const owner = await ownerOf(bucket)
+  if (owner !== null && owner !== known?.id) {
+    throw new ObjectsProblem(`${given.address} belongs to another library. Name another bucket, or a folder of it.`)
+  }
+  if (owner === null && known?.holds) {
+    throw new ObjectsProblem(
+      `The pages and files of this library are in ${known.address}, and ${given.address} is another place.`,
+    )
+  }
+  const place = { id: known?.id ?? randomUUID(), address: given.address, holds: known?.holds ?? false }
+  if (owner === null) {
+    // The library knows its name before the bucket does: a kill between leaves no bucket of nobody's.
+    beginPlace(dataFolder, place)
+    const body = new TextEncoder().encode(place.id)
+    await bucket.call({ method: 'PUT', key: OWNER, body }, [200])
+  }
+  const release = async () => {
+    await bucket.call({ method: 'DELETE', key: OWNER }, [200, 204, 404])
+  }
+  return { objects: new S3Objects(bucket), place, release }
+}
+
+async function ownerOf(bucket: S3Bucket): Promise<string | null> {
+  try {
+    const { bytes } = await bucket.call({ method: 'GET', key: OWNER }, [200])
+    return new TextDecoder().decode(bytes)
+  } catch (error) {
+    if (error instanceof S3Error && error.code === 'NoSuchKey') return null
+    if (error instanceof S3Error) throw new ObjectsProblem(error.message, { cause: error })
+    throw error
+  }
+}

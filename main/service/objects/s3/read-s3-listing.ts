@@ -1,0 +1,76 @@
+import { Parser } from 'htmlparser2'
+
+export interface ListedKey {
+  readonly key: string
+  readonly size: number
+  /** Milliseconds since the epoch. */
+  readonly putMs: number
+}
+
+export interface Listing {
+  readonly keys: readonly ListedKey[]
+  /** What the keys have in common up to the delimiter, one of each. */
+  readonly folders: readonly string[]
+  /** Where the list goes on. Null at its end. */
+  readonly next: string | null
+}
+
+/** Reads the XML of ListObjectsV2. Null if it is none. */
+export function readS3Listing(bytes: Uint8Array): Listing | null {
+  const keys: ListedKey[] = []
+  const folders: string[] = []
+  let entry: Record<string, string> = {}
+  let next: string | null = null
+  let isListing = false
+  walk(bytes, (path, text) => {
+    const [root, parent, name] = path
+    if (root !== 'ListBucketResult') return
+    isListing = true
+    if (parent === 'NextContinuationToken' && name === undefined) next = text
+    else if (parent === 'CommonPrefixes' && name === 'Prefix') folders.push(text)
+    else if (parent === 'Contents' && name !== undefined && path.length === 3) entry[name] = text
+    else if (parent === 'Contents' && name === undefined) {
+      keys.push({
+        key: entry['Key'] ?? '',
+        size: Number(entry['Size'] ?? Number.NaN),
+        putMs: Date.parse(entry['LastModified'] ?? ''),
+      })
+      entry = {}
+    }
+  })
+  return isListing ? { keys, folders, next } : null
+}
+
+/** The server's name for an error. Empty if it gives none. */
+export function readS3Error(bytes: Uint8Array): string {
+  let code = ''
+  walk(bytes, ([root, name], text) => {
+    if (root === 'Error' && name === 'Code') code = text.slice(0, 100)
+  })
+  return code
+}
+
+/** Calls with each element that ends: the names that lead to it, and the text right in it. */
+function walk(bytes: Uint8Array, ended: (path: readonly string[], text: string) => void): void {
+  const path: string[] = []
+  let text = ''
+  const parser = new Parser(
+    {
+      onopentag: (name) => {
+        path.push(name)
+        text = ''
+      },
+      ontext: (part) => {
+        text += part
+      },
+      onclosetag: () => {
+        // No answer is nested deeper; what is has no meaning here.
+        if (path.length <= 4) ended(path, text)
+        path.pop()
+        text = ''
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(new TextDecoder().decode(bytes))
+}

@@ -1,0 +1,157 @@
+import { AwsV4Signer } from 'aws4fetch'
+import { operatorStream } from '../../outbound/index.ts'
+import { readS3Body } from './read-s3-body.ts'
+import { type Listing, readS3Error, readS3Listing } from './read-s3-listing.ts'
+import { S3Error } from './s3-error.ts'
+import type { S3Place } from './s3-place.ts'
+
+export interface S3Patience {
+  /** Milliseconds before each further attempt. */
+  readonly retryDelays: readonly number[]
+  /** Milliseconds until an answer begins. What is sent and received gets time for its size on top. */
+  readonly answerMs: number
+}
+
+const USUAL: S3Patience = { retryDelays: [200, 800, 2500], answerMs: 30_000 }
+
+/** A slower line counts as broken. */
+const BYTES_PER_MS = 32
+
+/** No object is larger: files have 50 MB at most. */
+const LARGEST_OBJECT = 256 * 1024 * 1024
+/** A thousand names, or an error. */
+const LARGEST_TEXT = 4 * 1024 * 1024
+
+const PASSING = new Set([408, 429, 500, 502, 503, 504])
+/** What a server says when its clock, or the clock here, was set between two attempts, or the body was cut. */
+const PASSING_CODES = new Set(['RequestTimeout', 'SlowDown', 'BadDigest', 'IncompleteBody'])
+
+export interface S3Call {
+  readonly method: 'GET' | 'PUT' | 'DELETE' | 'HEAD'
+  /** After the bucket's prefix. Empty: the bucket itself. */
+  readonly key: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array<ArrayBuffer>
+}
+
+export interface S3Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * Calls an S3-compatible server. Requests are signed by version 4 and name the bucket in their path, which every server
+ * understands. What may pass is tried again. The operator names the server, so no address is refused.
+ */
+export class S3Bucket {
+  readonly #place: S3Place
+  readonly #patience: S3Patience
+
+  constructor(place: S3Place, patience: S3Patience = USUAL) {
+    this.#place = place
+    this.#patience = patience
+  }
+
+  /** Resolves to an answer with one of these statuses. Rejects with S3Error for any other, or for none. */
+  async call(call: S3Call, expected: readonly number[]): Promise<S3Answer> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#attempt(call, expected)
+      } catch (error) {
+        const delay = this.#patience.retryDelays[attempt]
+        if (!(error instanceof S3Error) || !error.mayPass || delay === undefined) throw error
+        // Half of it at random: many callers that failed together do not come back together.
+        await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random() / 2)))
+      }
+    }
+  }
+
+  /** The keys below `prefix`, a thousand at most. `next`: where a listing before said that it goes on. */
+  async list(prefix: string, { delimiter, next }: { delimiter?: string; next: string | null }): Promise<Listing> {
+    const whole = `${this.#place.prefix}${prefix}`
+    const query = {
+      'list-type': '2',
+      prefix: whole,
+      ...(delimiter === undefined ? {} : { delimiter }),
+      ...(next === null ? {} : { 'continuation-token': next }),
+    }
+    const { bytes } = await this.call({ method: 'GET', key: '', query }, [200])
+    const listing = readS3Listing(bytes)
+    if (listing === null) throw new S3Error(`${this.#place.address}: the answer is no list.`)
+    const inside = (key: string) => {
+      if (!key.startsWith(whole)) throw new S3Error(`${this.#place.address}: the list has keys of another folder.`)
+      return key.slice(whole.length)
+    }
+    return {
+      keys: listing.keys.map((each) => ({ ...each, key: inside(each.key) })),
+      folders: listing.folders.map(inside),
+      next: listing.next,
+    }
+  }
+
+  async #attempt(call: S3Call, expected: readonly number[]): Promise<S3Answer> {
+    const { method, body } = call
+    const stop = new AbortController()
+    const late = () => stop.abort(new Error('The object store took too long.'))
+    const { answerMs } = this.#patience
+    let timer = setTimeout(late, answerMs + (body?.byteLength ?? 0) / BYTES_PER_MS)
+    try {
+      const { url, headers } = await this.#signed(call)
+      const reply = await operatorStream(url, {
+        method,
+        headers,
+        signal: stop.signal,
+        ...(body === undefined ? {} : { body }),
+      })
+      const length = Number(reply.headers.get('content-length') ?? LARGEST_TEXT)
+      clearTimeout(timer)
+      timer = setTimeout(late, answerMs + length / BYTES_PER_MS)
+      const isObject = call.key !== '' && (reply.status === 200 || reply.status === 206)
+      const bytes = await readS3Body(reply, method, isObject ? LARGEST_OBJECT : LARGEST_TEXT)
+      if (expected.includes(reply.status)) return { status: reply.status, headers: reply.headers, bytes }
+      const code = readS3Error(bytes)
+      throw new S3Error(told(call, this.#place, reply.status, code), {
+        ...{ status: reply.status, code },
+        mayPass: PASSING.has(reply.status) || PASSING_CODES.has(code),
+      })
+    } catch (error) {
+      if (error instanceof S3Error) throw error
+      // No answer, or one that broke off.
+      throw new S3Error(`${this.#place.address}: ${reasonOf(error)}`, { mayPass: true, cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #signed({ method, key, query = {}, headers = {}, body }: S3Call): Promise<{ url: URL; headers: Headers }> {
+    const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, sessionToken } = this.#place
+    const url = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${prefix}${key}`}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const signed = await new AwsV4Signer({
+      ...{ method, url: url.href, headers, region, accessKeyId, secretAccessKey, service: 's3' },
+      ...(body === undefined ? {} : { body }),
+      ...(sessionToken === undefined ? {} : { sessionToken }),
+    }).sign()
+    // A proxy may change it, so it is not signed. Compressed bytes would have another length.
+    signed.headers.set('accept-encoding', 'identity')
+    return signed
+  }
+}
+
+function told({ method }: S3Call, { address, region }: S3Place, status: number, code: string): string {
+  const hint =
+    status === 301 || status === 307 || code === 'AuthorizationHeaderMalformed'
+      ? ` Is ${region} the region of the bucket? AWS_REGION says it.`
+      : status === 403
+        ? ' The keys, what they may do, and the clock of this machine decide that.'
+        : ''
+  return `${address} answered ${method} with ${status}${code === '' ? '' : ` (${code})`}.${hint}`
+}
+
+/** `fetch` tells the reason in the cause of its error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message
+}
