@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { app, shell, type WebContents } from 'electron'
 import type { HostEvent } from '#shared/host/host.ts'
 import { ActivityLog } from '#shared/activity/activity-log.ts'
 import { NewsWatch } from '#shared/host/notices/news-watch.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import { AccountChoice } from './desktop/account/account-choice.ts'
+import { BrowserBridge } from './desktop/browser-bridge/browser-bridge.ts'
+import { bridgeProgram } from './desktop/browser-bridge/bridge-program.ts'
 import { availableActions } from './desktop/menus/available-actions.ts'
 import { askMetered } from './desktop/ask-metered.ts'
 import { MeteredConnection } from './desktop/metered-connection.ts'
@@ -68,6 +71,7 @@ export class DesktopApp {
   readonly #news: NewsWatch
   readonly #updates: Updates
   readonly #account: AccountChoice
+  readonly #bridge: BrowserBridge
   readonly #awake = new StayAwake()
   readonly #clipboard: ClipboardOffer
   readonly #requests: WindowRequests
@@ -179,8 +183,17 @@ export class DesktopApp {
       },
       problem: (what) => this.#log.problem(what),
     })
+    this.#bridge = new BrowserBridge({
+      host,
+      address: this.#files.account.value.address,
+      program: bridgeProgram(app),
+      folder: join(options.profile, 'browser-bridge'),
+      home: app.getPath('home'),
+      platform: process.platform,
+    })
     this.#requests = new WindowRequests({
       files: this.#files,
+      bridge: this.#bridge,
       dataFolder: this.#library.folder,
       account: this.#account,
       captures: this.#captures,
@@ -213,6 +226,9 @@ export class DesktopApp {
     const hidden = asked && (desktop.#integration.staysHidden || process.platform === 'darwin')
     if (!hidden) desktop.#windows.restore()
     desktop.#showMenu()
+    void desktop.#bridge.choose(desktop.#files.settings.value.saveFromBrowsers).then((text) => {
+      if (text !== null) desktop.#windows.tellAll({ type: 'say', text, error: true })
+    })
     for (const text of problems) desktop.#windows.tellAll({ type: 'say', text, error: true })
     if (!desktop.#library.keepsTokens) desktop.#windows.tellAll({ type: 'say', text: NO_SECRETS, error: false })
     desktop.take(launch, false)
@@ -305,6 +321,7 @@ export class DesktopApp {
     this.#shells.close()
     this.#internet.close()
     this.#awake.close()
+    await this.#bridge.close()
     await this.#library.close()
   }
 

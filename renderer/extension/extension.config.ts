@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { bundledLicences } from '../../resources/scripts/bundled-licences.mjs'
+import { CHROME_KEY } from '../../shared/extension/extension-ids.ts'
 import { type BrowserFamily, manifest } from './manifest.ts'
 
 export const families: readonly BrowserFamily[] = ['chrome', 'firefox', 'safari']
@@ -19,6 +20,16 @@ const beforePaint: Plugin = {
       { tag: 'link', attrs: { rel: 'stylesheet', href: '/layers.css' }, injectTo: 'head-prepend' },
       { tag: 'script', attrs: { src: '/before-paint.js' }, injectTo: 'head-prepend' },
     ],
+  },
+}
+
+/** The API's descriptions are for people who read about it. The worker would carry them to nobody. */
+const withoutSummaries: Plugin = {
+  name: 'lectern-without-summaries',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[\\/]shared[\\/]api[\\/]/ },
+    handler: (code) => code.replace(/(\n\s*summary:)\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, "$1 '',"),
   },
 }
 
@@ -62,7 +73,7 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
   }
   await build({
     ...base,
-    plugins: [bundledLicences('third-party-licences-worker.txt')],
+    plugins: [withoutSummaries, bundledLicences('third-party-licences-worker.txt')],
     build: {
       ...shared,
       rolldownOptions: {
@@ -96,4 +107,14 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
   }
   rmSync(common, { recursive: true })
   return outDir
+}
+
+/**
+ * Gives the folder that is loaded unpacked the same id on every computer, so that the desktop app knows it. Chrome's store
+ * refuses the key in packages.
+ */
+export function keepId(folder: string): void {
+  const path = join(folder, 'chrome/manifest.json')
+  const written = JSON.parse(readFileSync(path, 'utf8')) as object
+  writeFileSync(path, `${JSON.stringify({ ...written, key: CHROME_KEY }, null, 2)}\n`)
 }

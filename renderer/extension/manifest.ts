@@ -1,3 +1,5 @@
+import { FIREFOX_ID } from '../../shared/extension/extension-ids.ts'
+
 export type BrowserFamily = 'chrome' | 'firefox' | 'safari'
 
 const sizes = [16, 32, 48, 128] as const
@@ -17,7 +19,7 @@ export function manifest(family: BrowserFamily, version: string): Record<string,
     options_ui: { page: 'options.html', open_in_tab: true },
     permissions,
     // Asked for in the options, for what needs them.
-    optional_permissions: ['tabs'],
+    optional_permissions: ['tabs', ...(family === 'safari' ? [] : ['nativeMessaging'])],
     optional_host_permissions: ['https://*/*', 'http://*/*'],
     content_security_policy: {
       // Firefox would otherwise turn http: into https:, and services at home have no certificate.
@@ -56,7 +58,7 @@ const byFamily: Readonly<Record<BrowserFamily, Record<string, unknown>>> = {
     background: { scripts: ['worker.js'], type: 'module' },
     browser_specific_settings: {
       gecko: {
-        id: 'extension@lectern.invalid',
+        id: FIREFOX_ID,
         strict_min_version: '142.0',
         data_collection_permissions: { required: ['websiteContent', 'browsingActivity', 'authenticationInfo'] },
       },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { buildBridge } from './browser-bridge.mjs'
 import { root, run, tool } from './run.mjs'
 import { giveUp, say } from './say.mjs'
 
@@ -53,6 +54,8 @@ export async function build(name, { force = false } = {}) {
   say(`building ${what}`)
   const { code } = await run(process.execPath, args())
   if (code !== 0) return false
+  // Without a compiler, the settings say that browsers cannot save into this copy.
+  if (name === 'desktop') await buildBridge(process.platform, process.arch)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, now)
   return true

@@ -27,6 +27,8 @@ const shape = {
   badge: z.enum(['none', 'queue', 'inbox']),
   /** Lectern opens lectern:// links on this machine. */
   deepLinks: z.boolean(),
+  /** The extension in browsers of this computer may save to the library that the app shows. */
+  saveFromBrowsers: z.boolean(),
   updateChannel: z.enum(['latest', 'beta']),
   autoDownload: z.boolean(),
   /** A system notification when an update is ready, while no window is in front. */

@@ -10,6 +10,7 @@ export const initialDesktopSettings = {
   startHidden: false as boolean,
   badge: 'none' as 'none' | 'queue' | 'inbox',
   deepLinks: true as boolean,
+  saveFromBrowsers: false as boolean,
   updateChannel: 'latest' as 'latest' | 'beta',
   autoDownload: true as boolean,
   updateNotification: false as boolean,

@@ -21,6 +21,8 @@ export interface DesktopFacts {
   readonly keepsTokens: boolean
   /** False: a package manager or the user replaces this copy. */
   readonly updates: boolean
+  /** The browsers whose extension could save here. Null: this copy lacks the program that they start. */
+  readonly browsers: readonly string[] | null
 }
 
 export interface ReceivedFile {

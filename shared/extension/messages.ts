@@ -49,6 +49,8 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connect'), address: words(2048) }),
   /** Asks whether the sign-in that was begun has been confirmed. */
   z.object({ type: z.literal('exchange') }),
+  /** Connects to the desktop app on this computer. */
+  z.object({ type: z.literal('connect-desktop') }),
   z.object({ type: z.literal('disconnect') }),
 ])
 
@@ -58,6 +60,7 @@ export type SettingsChange = z.output<typeof settingsSchema>
 export type Edit = z.output<typeof editSchema>
 
 export interface Connection {
+  /** The service's, or what stands for the desktop app (./desktop.ts). */
   readonly origin: string
   /** The account's name. */
   readonly name: string
@@ -146,6 +149,7 @@ export interface Replies {
   configure: ExtensionSettings
   connect: Pairing
   exchange: Connection | null
+  'connect-desktop': Connection
   disconnect: null
 }
 

@@ -62,7 +62,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   // What the browser extension's parts say to each other.
-  'shared/extension': { may: ['shared/model', 'shared/limits.ts'] },
+  'shared/extension': { may: ['shared/model', 'shared/api', 'shared/limits.ts'] },
   // The messages between windows and the desktop's main process beyond the Host.
   'shared/desktop': { may: [...plain, 'shared/host', 'shared/wire'] },
 
@@ -77,6 +77,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       'shared/host',
       'shared/desktop',
+      // The extension in browsers of this computer asks the library.
+      'shared/extension',
+      'shared/request',
       'shared/activity',
       // Links contain the queue's filters.
       'shared/model',
@@ -256,7 +259,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'renderer/preferences': { may: ['renderer/report.ts', 'renderer/theme', 'renderer/cache', ...plain] },
   'renderer/theme': { may: [] },
   // The browser extension. Its build joins the three: they run in different places and share nothing else.
-  'renderer/extension': { may: [], flat: true },
+  'renderer/extension': { may: ['shared/extension'], flat: true },
   'renderer/extension/browser.ts': { may: [] },
   // Runs in foreign pages: small, without network, without React.
   'renderer/extension/page': { may: ['shared/extension', 'shared/text'] },

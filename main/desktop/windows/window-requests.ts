@@ -3,6 +3,7 @@ import type { DesktopSettingsChange } from '#shared/desktop/desktop-settings.ts'
 import type { ShellRequest } from '#shared/desktop/shell-request.ts'
 import type { ShellEvent } from '#shared/desktop/shell.ts'
 import type { AccountChoice } from '../account/account-choice.ts'
+import type { BrowserBridge } from '../browser-bridge/browser-bridge.ts'
 import type { AppMenu } from '../menus/app-menu.ts'
 import type { AppWindows } from './app-windows.ts'
 import type { CaptureWindows } from './capture-windows.ts'
@@ -20,6 +21,7 @@ export interface WindowRequestsParts {
   readonly files: ReturnType<typeof desktopFiles>
   readonly dataFolder: string
   readonly account: AccountChoice
+  readonly bridge: BrowserBridge
   readonly captures: CaptureWindows
   readonly internet: ElectronNetwork
   readonly metered: MeteredConnection
@@ -44,7 +46,7 @@ export class WindowRequests {
       case 'settings':
         return this.#tellSettings(window)
       case 'change':
-        return this.#change(request.settings)
+        return void this.#change(request.settings)
       case 'menu':
         return this.#parts.menu.popUp(
           window,
@@ -110,6 +112,7 @@ export class WindowRequests {
       direct,
       keepsTokens: hasSecretStore(),
       updates: this.#parts.updates.possible,
+      browsers: this.#parts.bridge.browsers,
     }
   }
 
@@ -118,7 +121,7 @@ export class WindowRequests {
     this.#parts.windows.tell(window, { type: 'update', ...this.#parts.updates.state })
   }
 
-  #change(change: DesktopSettingsChange): void {
+  async #change(change: DesktopSettingsChange): Promise<void> {
     const before = this.#parts.files.settings.value
     const kept = this.#parts.files.settings.write({ ...before, ...change })
     this.#parts.updates.apply(this.#parts.files.settings.value)
@@ -130,6 +133,16 @@ export class WindowRequests {
         ...this.#parts.files.settings.value,
         saveShortcut: this.#parts.integration.saveKeys,
       })
+    if (change.saveFromBrowsers !== undefined) {
+      const refused = await this.#parts.bridge.choose(change.saveFromBrowsers)
+      if (refused !== null) {
+        this.#parts.files.settings.write({
+          ...this.#parts.files.settings.value,
+          saveFromBrowsers: before.saveFromBrowsers,
+        })
+        problems.push(refused)
+      }
+    }
     if (!kept) problems.push('The choice could not be written to disk. It holds until Lectern ends.')
     this.#parts.windows.tellAll(this.#settingsEvent())
     for (const text of problems) this.#parts.tellFront({ type: 'say', text, error: true })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Shell } from '#shared/desktop/shell.ts'
+import type { DesktopFacts, Shell } from '#shared/desktop/shell.ts'
 import { Button } from '../../components/button.tsx'
 import { type UpdateFacts, useDesktopFacts } from './desktop-facts.ts'
 import { ChoiceRow, FactRow, SwitchRow } from './desktop-rows.tsx'
@@ -19,7 +19,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
   const navigate = useNavigate()
   const { facts, update, change, resetOf } = useDesktopFacts(shell)
   if (facts === null) return null
-  const { settings, dataFolder, logFile } = facts
+  const { settings, dataFolder, logFile, browsers } = facts
   return (
     <>
       <section aria-label="Saving from other programs">
@@ -37,6 +37,14 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
           on={settings.deepLinks}
           reset={resetOf('deepLinks')}
           change={(deepLinks) => change({ deepLinks })}
+        />
+        <SwitchRow
+          label="Save from browsers"
+          help={helpOf(browsers)}
+          on={settings.saveFromBrowsers}
+          disabled={browsers === null && !settings.saveFromBrowsers}
+          reset={resetOf('saveFromBrowsers')}
+          change={(saveFromBrowsers) => change({ saveFromBrowsers })}
         />
       </section>
       <h3 className={styles.heading}>On the desktop</h3>
@@ -108,6 +116,13 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
       )}
     </>
   )
+}
+
+function helpOf(browsers: DesktopFacts['browsers']): string {
+  if (browsers === null) return 'This copy of Lectern was built without the program that browsers start.'
+  const names =
+    browsers.length === 0 ? 'a browser' : new Intl.ListFormat('en', { type: 'disjunction' }).format(browsers)
+  return `Lectern’s extension in ${names} may save to this library without a sign-in. Choose this computer in its options.`
 }
 
 const sentences: Readonly<Record<UpdateFacts['state'], (version: string) => string>> = {

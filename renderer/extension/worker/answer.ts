@@ -1,13 +1,15 @@
 import type { Edit, Replies, Request, RequestType, SaveView } from '#shared/extension/messages.ts'
+import { RequestError } from '#shared/request/request-error.ts'
 import { deliver } from './delivery.ts'
 import { allSaves, changeSave, isComplete, isUnsent, readSave, removeSaves, type SaveRow } from './outbox.ts'
 import { markOpenTabs, removeMarks } from './mark-tabs.ts'
 import { beginPairing, exchangePairing } from './pairing.ts'
+import { Refusal } from './refusal.ts'
 import { itemAt, listItems, readItem } from './reading.ts'
 import { saveAddresses } from './save-address.ts'
 import { saveTab } from './save-tab.ts'
 import { forgetMarks } from './saved-marks.ts'
-import { accountKey, connectedClient, endConnection, readConnection } from './session.ts'
+import { accountKey, connectDesktop, connectedClient, endConnection, readConnection } from './session.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { viewOf } from './view-of.ts'
 
@@ -70,6 +72,13 @@ const handlers: Handlers = {
     if (connection) void deliver({ now: true })
     return connection
   },
+  'connect-desktop': async () => {
+    const connection = await connectDesktop().catch((error: unknown) => {
+      throw error instanceof RequestError ? new Refusal(explainDesktop(error)) : error
+    })
+    void deliver({ now: true })
+    return connection
+  },
   disconnect: async () => {
     const account = await accountKey()
     await endConnection()
@@ -84,6 +93,13 @@ const handlers: Handlers = {
 export function answer(request: Request): Promise<Replies[RequestType]> {
   // Each handler takes the message of its own type.
   return handlers[request.type](request as never)
+}
+
+function explainDesktop({ status, message }: RequestError): string {
+  if (status === 401) return 'Lectern on this computer is signed out. Sign in there, then try again.'
+  return status === 0
+    ? 'Lectern on this computer does not answer. Open it, turn on “Save from browsers” in its settings under Desktop, then try again.'
+    : message
 }
 
 async function ownSaves(): Promise<SaveRow[]> {

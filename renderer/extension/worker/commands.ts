@@ -1,3 +1,4 @@
+import { queueAddress } from '#shared/extension/places.ts'
 import { browser } from '../browser.ts'
 import { quietly } from './quietly.ts'
 import { saveTab } from './save-tab.ts'
@@ -6,7 +7,7 @@ import { readConnection } from './session.ts'
 const commands: Readonly<Record<string, (tabId: number) => Promise<unknown>>> = {
   'save-quietly': (tabId) => saveTab(tabId),
   highlight: (tabId) => saveTab(tabId, { needsWords: true }),
-  'open-library': async () => browser.tabs.create({ url: (await readConnection())?.origin ?? '' }),
+  'open-library': async () => browser.tabs.create({ url: queueAddress((await readConnection())?.origin ?? '') }),
 }
 
 /** Does what a key stands for, over the tab in front. */

@@ -47,13 +47,19 @@ async function settle(id: string, failure: unknown): Promise<SaveRow | null> {
     if (failure === null) {
       return isComplete(row) ? row : { ...row, tries: 0, problem: null, nextTry: Date.now() + READING }
     }
-    const { status = 0, retryAfter = null, message = '' } = failure instanceof RequestError ? failure : {}
+    const { status = 0, code = null, retryAfter = null, message = '' } = failure instanceof RequestError ? failure : {}
     if (status === 413 && row.html !== null) {
       return { ...row, html: null, remark: 'too_large', nextTry: 0 }
     }
     const isRefused = status === 400 || status === 403 || status === 404 || status === 413 || status === 422
     const pause = retryAfter === null ? (pauses[row.tries] ?? pauses[3]) : retryAfter * SECOND
-    return { ...row, isRefused, problem: explain(status, message), tries: row.tries + 1, nextTry: Date.now() + pause }
+    return {
+      ...row,
+      isRefused,
+      problem: code === 'app_not_running' ? message : explain(status, message),
+      tries: row.tries + 1,
+      nextTry: Date.now() + pause,
+    }
   })
 }
 

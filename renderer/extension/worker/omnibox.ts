@@ -1,3 +1,4 @@
+import { itemAddress, searchAddress } from '#shared/extension/places.ts'
 import { typedUrl } from '#shared/text/typed-url.ts'
 import { browser } from '../browser.ts'
 import { quietly } from './quietly.ts'
@@ -21,7 +22,7 @@ export async function suggest(words: string, tell: (found: { content: string; de
     const { content_results: found } = await client.call('searchLibrary', { query: { query: words } })
     tell(
       found.slice(0, MOST).map(({ content }) => ({
-        content: `${connection.origin}/reader?id=${content.id}`,
+        content: itemAddress(connection.origin, content.id),
         description: plain(content.title) || 'Untitled',
       })),
     )
@@ -40,7 +41,7 @@ export async function enter(text: string, isNewTab: boolean): Promise<void> {
       await saveAddress({ url: address, title: address })
       return
     }
-    const url = address ?? `${origin}/list?search=${encodeURIComponent(text.trim())}`
+    const url = address ?? searchAddress(origin, text.trim())
     if (isNewTab) await browser.tabs.create({ url })
     else await browser.tabs.update({ url })
   })

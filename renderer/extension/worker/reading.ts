@@ -3,7 +3,7 @@ import { isSavable } from '#shared/extension/savable-address.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Content } from '#shared/model/content.ts'
-import type { Client } from '#shared/request/client.ts'
+import type { Caller } from '#shared/api/caller.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import { Refusal } from './refusal.ts'
 import { connectedClient, readConnection } from './session.ts'
@@ -50,13 +50,14 @@ const listed = ({ id, title, site_name: site, article }: Content): ListedItem =>
   minutes: article?.reading_time_minutes ?? null,
 })
 
-async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(work: (client: Caller) => Promise<T>): Promise<T> {
   const client = await connectedClient()
   if (!client) throw new Refusal('Connect to your library first.')
   try {
     return await work(client)
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
+    if (error.code === 'only_saves' || error.code === 'app_not_running') throw new Refusal(error.message)
     throw new Refusal(
       error.status === 401 ? 'Your sign-in has ended. Sign in again.' : 'Your library could not be reached. Try again.',
     )

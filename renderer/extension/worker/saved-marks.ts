@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Client } from '#shared/request/client.ts'
+import type { Caller } from '#shared/api/caller.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import * as z from 'zod/mini'
@@ -70,7 +70,7 @@ export async function readMarks({ now = false } = {}): Promise<void> {
   })
 }
 
-async function pageAfter(client: Client, cursor: string) {
+async function pageAfter(client: Caller, cursor: string) {
   try {
     return await client.call('savedAddresses', { query: cursor === '' ? {} : { cursor } })
   } catch (error) {

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
+import type { Caller } from '#shared/api/caller.ts'
 import type { Connection } from '#shared/extension/messages.ts'
+import { DESKTOP_ORIGIN, isDesktop } from '#shared/extension/places.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import type { Client } from '#shared/request/client.ts'
 import { createClient } from '#shared/request/create-client.ts'
 import type { TokenStore, Tokens } from '#shared/request/ports.ts'
 import { browser } from '../browser.ts'
 import { clock } from './clock.ts'
+import { DesktopCaller } from './desktop-caller.ts'
 import { valueIn } from './stored-value.ts'
 
 const connectionSchema = z.object({
   origin: z.string(),
-  account: z.int(),
+  /** The account's number at a service, or the library that the desktop app shows. */
+  account: z.union([z.int(), z.string()]),
   name: z.string(),
   isSignedOut: z.boolean(),
 })
@@ -48,15 +52,21 @@ export const clientAt = (origin: string, store: TokenStore = tokenStore): Client
     },
   })
 
-let current: { readonly origin: string; readonly client: Client } | null = null
+let current: { readonly key: string; readonly caller: Caller } | null = null
 
-/** The client for the service that this browser is connected to. Null if there is none. */
-export async function connectedClient(): Promise<Client | null> {
+/** Calls the library that this browser is connected to: a service's, or the desktop app's. Null if there is none. */
+export async function connectedClient(): Promise<Caller | null> {
   const held = await connection.read()
   if (!held) return null
-  if (current?.origin !== held.origin) current = { origin: held.origin, client: clientAt(held.origin) }
-  return current.client
+  const key = keyOf(held)
+  if (current?.key !== key) current = { key, caller: callerFor(held) }
+  return current.caller
 }
+
+const callerFor = ({ origin, account }: StoredConnection): Caller =>
+  isDesktop(origin) ? new DesktopCaller(String(account), (isOther) => void markSignedOut(isOther)) : clientAt(origin)
+
+const keyOf = ({ origin, account }: StoredConnection): string => `${origin} ${account}`
 
 export async function readConnection(): Promise<Connection | null> {
   const held = await connection.read()
@@ -66,7 +76,7 @@ export async function readConnection(): Promise<Connection | null> {
 /** The account that saves belong to. Null if there is none. */
 export async function accountKey(): Promise<string | null> {
   const held = await connection.read()
-  return held && `${held.origin} ${held.account}`
+  return held && keyOf(held)
 }
 
 export async function keepConnection(origin: string, given: Tokens): Promise<Connection> {
@@ -76,6 +86,14 @@ export async function keepConnection(origin: string, given: Tokens): Promise<Con
   const held: StoredConnection = { origin, account: profile.id, name, isSignedOut: false }
   await connection.write(held)
   return { origin, name, isSignedOut: false }
+}
+
+/** Connects to the library that the desktop app on this computer shows. Rejects with a RequestError. */
+export async function connectDesktop(): Promise<Connection> {
+  const { library, name } = await new DesktopCaller(null, () => {}).status()
+  const held: StoredConnection = { origin: DESKTOP_ORIGIN, account: library, name, isSignedOut: false }
+  await connection.write(held)
+  return { origin: DESKTOP_ORIGIN, name, isSignedOut: false }
 }
 
 /** Ends the session at the service if it can be reached, and forgets it here in any case. */

@@ -1,11 +1,13 @@
 import { EXTENSION_CHANNEL, type SavedMessage } from '#shared/extension/channel.ts'
+import { isDesktop } from '#shared/extension/places.ts'
 import { browser } from '../browser.ts'
 import { readConnection } from './session.ts'
 
 /** Tells open pages of the app that the library has something new, if the reader let the extension into them. */
 export async function tellApp(contentId: number): Promise<void> {
   const connection = await readConnection()
-  if (!connection) return
+  // Windows of the desktop app see it by themselves.
+  if (!connection || isDesktop(connection.origin)) return
   const origins = [`${connection.origin}/*`]
   const message: SavedMessage = { v: 1, from: 'extension', type: 'saved', contentId }
   try {

@@ -123,6 +123,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Keys that save the copied address', 'clipboard shortcut global anywhere'],
     ['Offer to save a copied address', 'clipboard'],
     ['Open lectern:// links', 'deep links default app'],
+    ['Save from browsers', 'extension native messaging chrome firefox'],
     ['Open at login', 'autostart'],
     ['Start hidden at login'],
     ['Icon in the tray or menu bar'],

@@ -33,6 +33,7 @@ function setUp() {
     direct: null,
     keepsTokens: true,
     updates: false,
+    browsers: null,
   }
   return {
     told,

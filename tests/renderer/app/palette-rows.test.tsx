@@ -75,7 +75,7 @@ describe('desktop actions by name in the palette', () => {
       const settings = { ...initialDesktopSettings, openAtLogin }
       const rest = { dataFolder: '', logFile: '', account: null, allowed: [], direct: null, keepsTokens: true }
       for (const hear of heard) {
-        hear({ type: 'settings', settings, ...rest, updates: updates !== null })
+        hear({ type: 'settings', settings, ...rest, updates: updates !== null, browsers: null })
         hear({ type: 'update', state: updates ?? 'none', version: null })
       }
     }

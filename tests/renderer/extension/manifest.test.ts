@@ -12,7 +12,7 @@ test.each(['chrome', 'firefox', 'safari'] as const)('%s: asks for no site and no
     'contextMenus',
     ...(family === 'chrome' ? ['sidePanel'] : []),
   ])
-  expect(written['optional_permissions']).toEqual(['tabs'])
+  expect(written['optional_permissions']).toEqual(family === 'safari' ? ['tabs'] : ['tabs', 'nativeMessaging'])
   expect(written).not.toHaveProperty('host_permissions')
   expect(written).not.toHaveProperty('content_scripts')
   expect(written).not.toHaveProperty('web_accessible_resources')

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { SIGN_IN_POLL_INTERVAL } from '#shared/limits.ts'
 import type { Connection, Pairing } from '#shared/extension/messages.ts'
+import { isDesktop } from '#shared/extension/places.ts'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
+import { DesktopChoice, hasDesktop } from './desktop-choice.tsx'
 import styles from './options.module.css'
 
 interface ConnectFormProps {
@@ -17,7 +19,7 @@ interface ConnectFormProps {
 export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): ReactNode {
   const id = useId()
   const asked = new URLSearchParams(location.search).get('connect')
-  const [address, setAddress] = useState(asked ?? signedOut?.origin ?? '')
+  const [address, setAddress] = useState(asked ?? (signedOut && !isDesktop(signedOut.origin) ? signedOut.origin : ''))
   const [pairing, setPairing] = useState<(Pairing & { readonly tabId: number | undefined }) | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -112,6 +114,7 @@ export function ConnectForm({ signedOut, onConnected }: ConnectFormProps): React
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
+      {hasDesktop() ? <DesktopChoice onConnected={onConnected} /> : null}
     </form>
   )
 }

@@ -35,7 +35,7 @@ export function Options(): ReactNode {
             )}
           </section>
           {state.connection === null ? null : <Outbox />}
-          {state.connection === null ? null : <Saving origin={state.connection.origin} />}
+          {state.connection === null ? null : <Saving library={state.connection.origin} />}
           {state.connection === null ? null : <Sites library={state.connection.origin} />}
           <Shortcuts />
           <section className={styles.section} aria-labelledby="privacy">

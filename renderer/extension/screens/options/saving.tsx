@@ -1,25 +1,24 @@
 import { type ReactNode, useState } from 'react'
 import type { SettingsChange } from '#shared/extension/messages.ts'
+import { isDesktop } from '#shared/extension/places.ts'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
 import { TagField } from '../popup/tag-field.tsx'
-import { patternOf } from '../sites.ts'
 import { useAnswer } from '../use-answer.ts'
 import styles from './options.module.css'
 import { PermissionSwitch } from './permission-switch.tsx'
+import { TellApp } from './tell-app.tsx'
 
 const askForSettings = () => ask({ type: 'settings' })
 const tabs = { permissions: ['tabs' as const] }
 
 interface SavingProps {
   /** Where the library is. */
-  readonly origin: string
+  readonly library: string
 }
 
 /** What every save gets, and where saves show. */
-export function Saving({ origin }: SavingProps): ReactNode {
-  const app = { origins: [patternOf(origin)] }
-  const { value: tellsApp = false, again } = useAnswer(() => browser.permissions.contains(app))
+export function Saving({ library }: SavingProps): ReactNode {
   const { value: settings, set } = useAnswer(askForSettings)
   const [problem, setProblem] = useState<string | null>(null)
   const change = (given: SettingsChange): void => {
@@ -40,11 +39,6 @@ export function Saving({ origin }: SavingProps): ReactNode {
     change({ marksSaved: isOn })
     if (!isOn) await browser.permissions.remove(tabs)
   }
-  const tellApp = async (isOn: boolean): Promise<void> => {
-    const isDone = await (isOn ? browser.permissions.request(app) : browser.permissions.remove(app))
-    setProblem(isOn && !isDone ? `Without access to ${new URL(origin).host}, its pages find new saves later.` : null)
-    again()
-  }
   if (!settings) return null
   return (
     <section className={styles.section} aria-labelledby="saving">
@@ -60,12 +54,7 @@ export function Saving({ origin }: SavingProps): ReactNode {
         isOn={settings.marksSaved}
         onChange={(isOn) => void mark(isOn)}
       />
-      <PermissionSwitch
-        label="Show saves at once in open Lectern tabs"
-        help={`Tells pages of ${new URL(origin).host} that something was saved. Nothing else is read or changed there.`}
-        isOn={tellsApp}
-        onChange={(isOn) => void tellApp(isOn)}
-      />
+      {isDesktop(library) ? null : <TellApp origin={library} onProblem={setProblem} />}
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
           {problem}

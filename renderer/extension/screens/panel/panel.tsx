@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { isDesktop, itemAddress, queueAddress } from '#shared/extension/places.ts'
 import { Button } from '../../../components/button.tsx'
 import { ask } from '../ask.ts'
 import { openOptions } from '../open-options.ts'
@@ -26,6 +27,16 @@ export function Panel(): ReactNode {
       </main>
     )
   }
+  if (isDesktop(state.connection.origin)) {
+    return (
+      <main className={styles.panel}>
+        <p className={styles.text}>Your saves go to Lectern on this computer. Read them there.</p>
+        <a className={styles.link} href={queueAddress(state.connection.origin)}>
+          Open Lectern
+        </a>
+      </main>
+    )
+  }
   if (open === null) return <Library onOpen={setOpen} />
   return (
     <main className={styles.reading}>
@@ -34,12 +45,7 @@ export function Panel(): ReactNode {
           <ArrowLeft size={16} aria-hidden />
           Library
         </Button>
-        <a
-          className={styles.link}
-          href={`${state.connection.origin}/reader?id=${open}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a className={styles.link} href={itemAddress(state.connection.origin, open)} target="_blank" rel="noreferrer">
           Open in Lectern
         </a>
       </div>

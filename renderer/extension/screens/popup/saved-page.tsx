@@ -1,6 +1,7 @@
 import { Archive, ArrowUpRight, Highlighter, PanelRight, RotateCw, Star, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Edit, SaveView } from '#shared/extension/messages.ts'
+import { isDesktop, itemAddress, queueAddress } from '#shared/extension/places.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
 import { browser } from '../../browser.ts'
@@ -60,7 +61,7 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
   }
   const open = (): void => {
     if (save.contentId === null) return
-    void browser.tabs.create({ url: `${origin}/reader?id=${save.contentId}` }).then(() => window.close())
+    void browser.tabs.create({ url: itemAddress(origin, save.contentId) }).then(() => window.close())
   }
   const onKey = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
@@ -96,6 +97,11 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
           <Button kind="primary" onClick={() => void openOptions()}>
             Sign in again
           </Button>
+        </div>
+      ) : null}
+      {save.state === 'waiting' && isDesktop(origin) && !save.needsSignIn ? (
+        <div className={styles.actions}>
+          <Button onClick={() => void browser.tabs.create({ url: queueAddress(origin) })}>Open Lectern</Button>
         </div>
       ) : null}
       {save.state === 'failed' ? (
@@ -143,7 +149,7 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
             <Highlighter size={18} aria-hidden />
           </IconButton>
         ) : null}
-        {hasPanel && shown?.id !== undefined ? (
+        {hasPanel && !isDesktop(origin) && shown?.id !== undefined ? (
           <IconButton label="Read beside the page" onClick={() => void besides(shown.id)}>
             <PanelRight size={18} aria-hidden />
           </IconButton>

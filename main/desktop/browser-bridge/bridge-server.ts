@@ -1,0 +1,79 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { PRIVATE_FILE } from '../../disk/private-files.ts'
+import type { BrowserCalls } from './browser-calls.ts'
+import { FrameReader, frameOf } from './frame-reader.ts'
+import { isOwnExtension } from './is-own-extension.ts'
+
+/** Each browser and profile has one connection. */
+const MOST_CONNECTIONS = 32
+
+/** Answers the programs that browsers start, over a socket that only this user may enter. */
+export class BridgeServer {
+  readonly #calls: Pick<BrowserCalls, 'answer'>
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+
+  private constructor(calls: Pick<BrowserCalls, 'answer'>) {
+    this.#calls = calls
+    this.#server = createServer((socket) => this.#admit(socket))
+    this.#server.maxConnections = MOST_CONNECTIONS
+  }
+
+  /** `path`: a socket's or a Windows pipe's. Rejects if nothing can listen there. */
+  static async open(path: string, calls: Pick<BrowserCalls, 'answer'>): Promise<BridgeServer> {
+    const isFile = !path.startsWith('\\\\')
+    // An app that was killed left its socket. One that still runs would have this profile's lock.
+    if (isFile) rmSync(path, { force: true })
+    const bridge = new BridgeServer(calls)
+    await new Promise<void>((resolve, reject) => {
+      bridge.#server.once('error', reject)
+      bridge.#server.listen(path, resolve)
+    })
+    // The folder is closed to others already.
+    if (isFile) chmodSync(path, PRIVATE_FILE)
+    return bridge
+  }
+
+  close(): void {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #admit(socket: Socket): void {
+    this.#sockets.add(socket)
+    let isKnown = false
+    let last = Promise.resolve()
+    const reader = new FrameReader((text) => {
+      if (!isKnown) {
+        isKnown = isOwnExtension(text)
+        if (!isKnown) throw new Error('somebody else’s extension')
+        return
+      }
+      // The next is read when this one is answered, so that no sender can fill the memory.
+      socket.pause()
+      last = last.then(() => this.#answer(socket, text)).then(() => void socket.resume())
+    })
+    socket.on('data', (bytes: Buffer) => {
+      try {
+        reader.add(bytes)
+      } catch {
+        socket.destroy()
+      }
+    })
+    // The browser or the program ended. The extension sends again what was not answered.
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => this.#sockets.delete(socket))
+  }
+
+  async #answer(socket: Socket, text: string): Promise<void> {
+    if (socket.destroyed) return
+    try {
+      const reply = await this.#calls.answer(text)
+      if (!socket.destroyed) socket.write(frameOf(reply))
+    } catch {
+      // It sent no call.
+      socket.destroy()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react'
+import type { Connection } from '#shared/extension/messages.ts'
+import { Button } from '../../../components/button.tsx'
+import { browser } from '../../browser.ts'
+import { ask } from '../ask.ts'
+import styles from './options.module.css'
+
+const permission = { permissions: ['nativeMessaging' as const] }
+
+/** Whether this browser lets extensions speak with programs of the computer. */
+export function hasDesktop(): boolean {
+  const { permissions = [], optional_permissions: optional = [] } = browser.runtime.getManifest()
+  return [...permissions, ...optional].includes('nativeMessaging')
+}
+
+/** Connects to the desktop app, where no service is needed. */
+export function DesktopChoice({ onConnected }: { readonly onConnected: (connection: Connection) => void }): ReactNode {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const connect = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      // Browsers ask only in answer to the press itself, so nothing may be awaited before.
+      if (!(await browser.permissions.request(permission))) {
+        throw new Error('Without that permission, pages cannot be handed to Lectern on this computer.')
+      }
+      onConnected(await ask({ type: 'connect-desktop' }))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <p className={styles.text}>Or use the Lectern app on this computer, without a service.</p>
+      <Button type="button" disabled={busy} onClick={() => void connect()}>
+        Save to Lectern on this computer
+      </Button>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import type { Caller } from '#shared/api/caller.ts'
+import { type EndpointName, type EndpointReply, endpoints } from '#shared/api/endpoints.ts'
+import {
+  DESKTOP_HOST,
+  desktopReplySchema,
+  type DesktopStatus,
+  desktopStatusSchema,
+  isDesktopCall,
+} from '#shared/extension/desktop.ts'
+import { DESKTOP_ORIGIN } from '#shared/extension/places.ts'
+import { RequestError } from '#shared/request/request-error.ts'
+import { browser } from '../browser.ts'
+
+/** An open connection keeps the worker awake, so it is closed when nothing was asked for a while. */
+const IDLE = 5000
+/** An app that hangs must not hold up the outbox. */
+const DEADLINE = 60_000
+
+const NOT_RUNNING = 'Lectern is not open on this computer. It will be sent when it is.'
+const NOT_CONNECTED = 'Lectern on this computer takes no saves from browsers. Turn that on there: Settings, Desktop.'
+const ONLY_SAVES = 'This computer’s Lectern takes saves from here. Open the app to read.'
+
+interface Waiting {
+  readonly resolve: (reply: unknown) => void
+  readonly reject: (error: RequestError) => void
+}
+
+/** Makes calls to the desktop app on this computer, through the small program that the browser starts for it. */
+export class DesktopCaller implements Caller {
+  readonly #library: string | null
+  readonly #tellSession: (isOther: boolean) => void
+  #port: chrome.runtime.Port | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #waiting = new Map<number, Waiting>()
+  #last = 0
+
+  /** `library`: the only one that may answer. `tellSession` hears whether the app shows another one. */
+  constructor(library: string | null, tellSession: (isOther: boolean) => void) {
+    this.#library = library
+    this.#tellSession = tellSession
+  }
+
+  async status(): Promise<DesktopStatus> {
+    const checked = z.safeParse(desktopStatusSchema, await this.#ask('status', null))
+    this.#close()
+    if (!checked.success) throw badAnswer()
+    return checked.data
+  }
+
+  call: Caller['call'] = async <N extends EndpointName>(name: N, input: unknown): Promise<EndpointReply<N>> => {
+    if (!isDesktopCall(name)) throw refusal(ONLY_SAVES, 403, 'only_saves')
+    const reply = await this.#ask(name, input).catch((error: unknown) => {
+      if (error instanceof RequestError && error.status === 401) this.#tellSession(true)
+      throw error
+    })
+    this.#tellSession(false)
+    const schema: z.ZodMiniType | undefined = endpoints[name].reply
+    const checked = schema ? z.safeParse(schema, reply) : { success: true, data: null }
+    if (!checked.success) throw badAnswer()
+    // The endpoint's own schema has just checked it.
+    return checked.data as EndpointReply<N>
+  }
+
+  #ask(name: string, input: unknown): Promise<unknown> {
+    this.#last += 1
+    const id = this.#last
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#wait(DEADLINE)
+      try {
+        this.#port ??= this.#open()
+        this.#port.postMessage({ id, name, library: this.#library, input })
+      } catch {
+        // Without the permission there is no such function, and a port that has just closed takes nothing.
+        this.#end(NOT_CONNECTED)
+      }
+    })
+  }
+
+  #open(): chrome.runtime.Port {
+    const port = browser.runtime.connectNative(DESKTOP_HOST)
+    port.onMessage.addListener((message: unknown) => this.#hear(message))
+    port.onDisconnect.addListener((ended: chrome.runtime.Port & { readonly error?: Error }) => {
+      // Chrome tells the reason here, Firefox at the port. Both say "not found" or "no such" of a missing manifest.
+      const reason = browser.runtime.lastError?.message ?? ended.error?.message ?? ''
+      if (this.#port === port) this.#end(/not found|no such|forbidden/i.test(reason) ? NOT_CONNECTED : NOT_RUNNING)
+    })
+    return port
+  }
+
+  #hear(message: unknown): void {
+    const checked = z.safeParse(desktopReplySchema, message)
+    if (!checked.success) return
+    const asked = this.#waiting.get(checked.data.id)
+    this.#waiting.delete(checked.data.id)
+    this.#wait(this.#waiting.size === 0 ? IDLE : DEADLINE)
+    if (!('error' in checked.data)) return asked?.resolve(checked.data.reply)
+    const { message: words, ...facts } = checked.data.error
+    asked?.reject(new RequestError(words, { ...facts, url: DESKTOP_ORIGIN }))
+  }
+
+  #wait(time: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#close(), time)
+  }
+
+  #close(): void {
+    this.#port?.disconnect()
+    this.#end(NOT_RUNNING)
+  }
+
+  #end(words: string): void {
+    clearTimeout(this.#timer)
+    this.#port = null
+    for (const { reject } of this.#waiting.values()) reject(refusal(words, 0, 'app_not_running'))
+    this.#waiting.clear()
+  }
+}
+
+const refusal = (words: string, status: number, code: string): RequestError =>
+  new RequestError(words, { status, url: DESKTOP_ORIGIN, code })
+
+const badAnswer = (): RequestError =>
+  new RequestError('Lectern gave an answer that is none.', { status: 502, url: DESKTOP_ORIGIN })

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { EndpointName } from '../api/endpoints.ts'
+
+/** The name under which browsers know the desktop app. */
+export const DESKTOP_HOST = 'app.lectern.desktop'
+
+/** What the extension may ask the app: to save, and what the library has at the address that is saved. No lists, no articles. */
+export const desktopCalls = [
+  'save',
+  'saveStatus',
+  'contentLookup',
+  'savedAddresses',
+  'tags',
+  'contentTags',
+  'libraryEntries',
+  'noteWrite',
+  'myAnnotations',
+  'annotationCreate',
+] as const satisfies readonly EndpointName[]
+
+export type DesktopCallName = (typeof desktopCalls)[number]
+
+export const isDesktopCall = (name: string): name is DesktopCallName =>
+  (desktopCalls as readonly string[]).includes(name)
+
+/** Which library the app shows. The extension names it with each call. */
+export const desktopStatusSchema = z.object({ library: z.string(), name: z.string() })
+export type DesktopStatus = z.output<typeof desktopStatusSchema>
+
+/** A call, as the extension sends it. Its input is checked where it is answered. */
+export const desktopCallSchema = z.object({
+  id: z.int(),
+  /** Another name than these comes from an extension of another version. */
+  name: z.string(),
+  /** Null before the extension knows it. */
+  library: z.nullable(z.string()),
+  input: z.unknown(),
+})
+export type DesktopCall = z.output<typeof desktopCallSchema>
+
+/** The reply to the call with this id. */
+export const desktopReplySchema = z.union([
+  z.object({
+    id: z.int(),
+    error: z.object({
+      message: z.string(),
+      status: z.int(),
+      code: z.nullable(z.string()),
+      retryAfter: z.nullable(z.number()),
+    }),
+  }),
+  z.object({ id: z.int(), reply: z.unknown() }),
+])
+export type DesktopReply = z.output<typeof desktopReplySchema>
