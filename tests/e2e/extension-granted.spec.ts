@@ -1,27 +1,11 @@
 import { expect, type Page, test } from 'playwright/test'
-import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts'
-import { pairExtension } from './extension-pairing.ts'
-import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { openMembersSite } from './members-site.ts'
-import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { type ConnectedExtension, openConnectedExtension } from './connected-extension.ts'
 
-let site: LoopbackSite
-let service: HeadlessService
-let browser: ExtensionBrowser
-let headers: Record<string, string>
-
+let open: ConnectedExtension
 test.beforeAll(async () => {
-  site = await openMembersSite()
-  service = await startHeadless({ allowPrivateHosts: [site.host] })
-  browser = await openExtensionBrowser({ permissions: ['tabs'], sites: [`${site.origin}/*`, `${service.origin}/*`] })
-  headers = await pairExtension(browser, service)
+  open = await openConnectedExtension('site and app')
 })
-
-test.afterAll(async () => {
-  await browser.close()
-  await service.close()
-  await site.close()
-})
+test.afterAll(() => open.close())
 
 const painted = (page: Page) =>
   page.evaluate(() =>
@@ -29,24 +13,24 @@ const painted = (page: Page) =>
   )
 
 test('on an allowed site highlights are painted again, and other pages stay as they are', async () => {
-  const page = await browser.context.newPage()
-  await page.goto(`${site.origin}/open-marked`)
+  const page = await open.browser.context.newPage()
+  await page.goto(`${open.site.origin}/open-marked`)
   await page.evaluate(() => {
     const words = document.querySelectorAll('p')[1]?.firstChild
     if (words) getSelection()?.setBaseAndExtent(words, 0, words, 26)
   })
-  const popup = await browser.press(page)
+  const popup = await open.browser.press(page)
   await popup.shows('[role=status]', 'Saved!')
   await popup.close()
   await expect.poll(() => painted(page)).toEqual(['mill where people used to,'])
-  const options = await browser.options()
+  const options = await open.browser.options()
   await expect(options.getByText('Nothing waits')).toBeVisible()
   const marks = options.getByRole('switch', { name: 'Mark pages that are already saved' })
   await marks.click()
   await expect(marks).toBeChecked()
   await options.close()
 
-  await page.goto(`${site.origin}/open-marked`)
+  await page.goto(`${open.site.origin}/open-marked`)
   await expect.poll(() => painted(page)).toEqual(['mill where people used to,'])
   // The words occur in every paragraph, and were selected in the second.
   const paragraph = await page.evaluate(() => {
@@ -55,12 +39,12 @@ test('on an allowed site highlights are painted again, and other pages stay as t
   })
   expect(paragraph).toBe(1)
   const sign = (url: string) =>
-    browser.evaluate<string>(
+    open.browser.evaluate<string>(
       `chrome.tabs.query({}).then((tabs) => chrome.action.getBadgeText({ tabId: tabs.find((tab) => tab.url === ${JSON.stringify(url)}).id }))`,
     )
   await expect.poll(() => sign(page.url())).toBe('●')
-  const other = await browser.context.newPage()
-  await other.goto(`${site.origin}/open-other`)
+  const other = await open.browser.context.newPage()
+  await other.goto(`${open.site.origin}/open-other`)
   expect(await painted(other)).toEqual([])
   expect(await sign(other.url())).not.toBe('●')
   await other.close()
@@ -68,14 +52,14 @@ test('on an allowed site highlights are painted again, and other pages stay as t
 })
 
 test('a page that replaces what scripts use and hides its words in a closed tree is saved and painted', async () => {
-  const page = await browser.context.newPage()
-  await page.goto(`${site.origin}/hostile`)
-  const popup = await browser.press(page)
+  const page = await open.browser.context.newPage()
+  await page.goto(`${open.site.origin}/hostile`)
+  const popup = await open.browser.press(page)
   await popup.shows('[role=status]', 'min')
   await popup.close()
   const call = async (path: string, body?: object) => {
-    const reply = await fetch(`${service.origin}/api/v19${path}`, {
-      headers,
+    const reply = await fetch(`${open.service.origin}/api/v19${path}`, {
+      headers: open.headers,
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
     return (await reply.json()) as { content: { id: number } }
@@ -84,13 +68,13 @@ test('a page that replaces what scripts use and hides its words in a closed tree
   const text = 'mill where people used to, indeed'
   const quote = { text, before_text: 'runs past an old. ', after_text: ', bring their', char_start: 0, char_end: 9 }
   await call('/annotations/', { content_id: content.id, ...quote, must_be_found: true })
-  await page.goto(`${site.origin}/hostile`)
+  await page.goto(`${open.site.origin}/hostile`)
   await expect.poll(() => painted(page)).toEqual([text])
   await page.close()
 })
 
 test('the side panel shows the queue, finds by words, and opens an article with its highlights', async () => {
-  const panel = await browser.open('panel.html')
+  const panel = await open.browser.open('panel.html')
   await expect(panel.getByRole('button', { name: /Open page -marked/ })).toBeVisible()
   await panel.getByLabel('Search your library').fill('hostile')
   await expect(panel.getByRole('button', { name: /Open page -marked/ })).toHaveCount(0)
@@ -111,16 +95,16 @@ test('the side panel shows the queue, finds by words, and opens an article with 
 })
 
 test('a page that is saved appears in an open tab of the app, which the extension tells of it', async () => {
-  const app = await browser.context.newPage()
-  await app.goto(await service.signInAddress())
+  const app = await open.browser.context.newPage()
+  await app.goto(await open.service.signInAddress())
   await expect(app.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
   await app.evaluate(() => {
     const channel = new BroadcastChannel('lectern-extension')
     channel.addEventListener('message', ({ data }) => Object.assign(globalThis, { heard: data }))
   })
-  const page = await browser.context.newPage()
-  await page.goto(`${site.origin}/open-told`)
-  const popup = await browser.press(page)
+  const page = await open.browser.context.newPage()
+  await page.goto(`${open.site.origin}/open-told`)
+  const popup = await open.browser.press(page)
   await popup.shows('[role=status]', 'Saved!')
   await expect(app.getByText('Open page -told').first()).toBeVisible()
   const heard = await app.evaluate(() => (globalThis as { heard?: unknown }).heard)
@@ -133,11 +117,11 @@ test('a page that is saved appears in an open tab of the app, which the extensio
 test('all tabs are saved at once, each page once', async () => {
   const opened: Page[] = []
   for (const name of ['a', 'b', 'a?utm_source=x']) {
-    const page = await browser.context.newPage()
-    await page.goto(`${site.origin}/open-tab-${name}`)
+    const page = await open.browser.context.newPage()
+    await page.goto(`${open.site.origin}/open-tab-${name}`)
     opened.push(page)
   }
-  const tabs = await browser.open('tabs.html')
+  const tabs = await open.browser.open('tabs.html')
   await expect(tabs.getByText('Open twice')).toBeVisible()
   await expect(tabs.getByText('Not a page on the web').first()).toBeVisible()
   await tabs.getByRole('button', { name: 'Save 2 pages' }).click()
@@ -147,15 +131,15 @@ test('all tabs are saved at once, each page once', async () => {
 })
 
 test('two hundred pages are saved at once, and a stopped worker loses none', async () => {
-  const page = await browser.open('tabs.html')
+  const page = await open.browser.open('tabs.html')
   const pages = Array.from({ length: 200 }, (_, index) => ({
-    url: `${site.origin}/missing-${index}`,
+    url: `${open.site.origin}/missing-${index}`,
     title: `Page ${index}`,
   }))
   const ask = <T>(message: object) => page.evaluate<T>(`chrome.runtime.sendMessage(${JSON.stringify(message)})`)
   const { value: ids } = await ask<{ value: string[] }>({ type: 'save-addresses', pages })
   expect(ids).toHaveLength(200)
-  await browser.stopWorker()
+  await open.browser.stopWorker()
   const sent = async () => {
     // The worker that is starting may not hear the first question.
     const reply = await ask<{ value: ({ state: string } | null)[] } | undefined>({ type: 'watch-many', ids })

@@ -1,51 +1,35 @@
 // What the extension does without its popup: keys, the menus of pages and of the button. Chromium draws both outside of
 // pages, so the tests hand the worker the events that the browser sends.
 import { expect, type Page, test } from 'playwright/test'
-import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts'
-import { pairExtension } from './extension-pairing.ts'
-import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { openMembersSite } from './members-site.ts'
-import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { type ConnectedExtension, openConnectedExtension } from './connected-extension.ts'
 
-let site: LoopbackSite
-let service: HeadlessService
-let browser: ExtensionBrowser
-let headers: Record<string, string>
-
+let open: ConnectedExtension
 test.beforeAll(async () => {
-  site = await openMembersSite()
-  service = await startHeadless({ allowPrivateHosts: [site.host] })
-  browser = await openExtensionBrowser({ permissions: ['tabs'], sites: [`${site.origin}/*`] })
-  headers = await pairExtension(browser, service)
+  open = await openConnectedExtension('site')
 })
-
-test.afterAll(async () => {
-  await browser.close()
-  await service.close()
-  await site.close()
-})
+test.afterAll(() => open.close())
 
 async function openPage(path: string): Promise<Page> {
-  const page = await browser.context.newPage()
-  await page.goto(`${site.origin}${path}`)
+  const page = await open.browser.context.newPage()
+  await page.goto(`${open.site.origin}${path}`)
   await page.bringToFront()
   return page
 }
 
 const titles = async (): Promise<string[]> => {
-  const reply = await fetch(`${service.origin}/api/v19/library_items/queue_feed/`, { headers })
+  const reply = await fetch(`${open.service.origin}/api/v19/library_items/queue_feed/`, { headers: open.headers })
   const { feed } = (await reply.json()) as { feed: { content: { title: string } }[] }
   return feed.map(({ content }) => content.title)
 }
 
-const pressKeys = (name: string) => browser.evaluate<void>(`chrome.commands.onCommand.dispatch('${name}')`)
+const pressKeys = (name: string) => open.browser.evaluate<void>(`chrome.commands.onCommand.dispatch('${name}')`)
 const choose = (entry: string, clicked: object = {}) =>
-  browser.evaluate<void>(
+  open.browser.evaluate<void>(
     `chrome.tabs.query({ active: true, lastFocusedWindow: true }).then(([tab]) =>
       chrome.contextMenus.onClicked.dispatch({ menuItemId: '${entry}', ...${JSON.stringify(clicked)} }, tab))`,
   )
 test('keys save the page in front without a popup, highlight its selected words and open the library', async () => {
-  const keys = await browser.evaluate<{ name: string; shortcut: string }[]>('chrome.commands.getAll()')
+  const keys = await open.browser.evaluate<{ name: string; shortcut: string }[]>('chrome.commands.getAll()')
   expect(Object.fromEntries(keys.map(({ name, shortcut }) => [name, shortcut]))).toEqual({
     _execute_action: 'Alt+Shift+S',
     'save-quietly': 'Alt+Shift+D',
@@ -65,10 +49,10 @@ test('keys save the page in front without a popup, highlight its selected words 
       [...(CSS.highlights.get('lectern-saved') ?? [])].map((range) => (range instanceof Range ? range.toString() : '')),
     )
   await expect.poll(painted).toEqual(['mill where people used to,'])
-  const opened = browser.context.waitForEvent('page')
+  const opened = open.browser.context.waitForEvent('page')
   await pressKeys('open-library')
   const library = await opened
-  expect(new URL(library.url()).origin).toBe(service.origin)
+  expect(new URL(library.url()).origin).toBe(open.service.origin)
   await library.close()
   await page.close()
 })
@@ -77,9 +61,9 @@ test('menus save the page, a link by its address, and list all tabs', async () =
   const page = await openPage('/open-by-menu')
   await choose('page')
   await expect.poll(titles).toContain('Open page -by-menu')
-  await choose('link', { linkUrl: `${site.origin}/open-by-link` })
+  await choose('link', { linkUrl: `${open.site.origin}/open-by-link` })
   await expect.poll(titles).toContain('Open page -by-link')
-  const opened = browser.context.waitForEvent('page')
+  const opened = open.browser.context.waitForEvent('page')
   await choose('tabs')
   const tabs = await opened
   await expect(tabs.getByRole('button', { name: /^Save \d+ page/ })).toBeVisible()
