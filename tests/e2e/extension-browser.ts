@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from 'playwright/test'
-import { buildExtension } from '../../renderer/extension/extension.config.ts'
+import { buildExtension, keepId } from '../../renderer/extension/extension.config.ts'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
 import { openDevTools } from './dev-tools.ts'
 import { ExtensionPopup } from './extension-popup.ts'
@@ -10,10 +10,12 @@ import { ExtensionPopup } from './extension-popup.ts'
 let built: Promise<string> | undefined
 
 /** Builds it into a folder of this process alone: another's build would empty it while a browser reads it. */
-function build(): Promise<string> {
+async function build(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'lectern-extension-'))
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
-  return buildExtension({ outDir })
+  await buildExtension({ outDir })
+  keepId(outDir)
+  return outDir
 }
 
 /** Chromium with the built extension, and its real toolbar button. */
@@ -53,12 +55,16 @@ interface ExtensionBrowserOptions {
   /** Optional permissions that the reader has given. A browser without a window answers no question. */
   readonly permissions?: readonly string[]
   readonly sites?: readonly string[]
+  /** A folder with the manifests of programs that extensions may start. */
+  readonly nativeHosts?: string
 }
 
 export async function openExtensionBrowser(given: ExtensionBrowserOptions = {}): Promise<ExtensionBrowser> {
   built ??= build()
   const profile = mkdtempSync(join(tmpdir(), 'lectern-extension-'))
   const extension = withPermissions(join(await built, 'chrome'), join(profile, 'lectern'), given)
+  if (given.nativeHosts !== undefined)
+    cpSync(given.nativeHosts, join(profile, 'NativeMessagingHosts'), { recursive: true })
   const executablePath = findChromium()
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),

@@ -1,0 +1,101 @@
+// Saving into the desktop app: Chromium starts the real program, which reaches the app's real end over its socket.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { assembleHost } from '#shared/host/assemble-host.ts'
+import type { AssembledHost } from '#shared/host/assembled-host.ts'
+import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
+import { BrowserBridge } from '../../main/desktop/browser-bridge/browser-bridge.ts'
+import { systemClock } from '../../main/desktop/system-clock.ts'
+import { buildBridge } from '../../resources/scripts/browser-bridge.mjs'
+import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../fakes/host-ports.ts'
+import { memoryActivity } from '../fakes/memory-activity.ts'
+import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts'
+import { type HeadlessService, startHeadless } from './headless-service.ts'
+import { openMembersSite } from './members-site.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'lectern-desktop-home-'))
+let site: LoopbackSite
+let service: HeadlessService
+let host: AssembledHost
+let bridge: BrowserBridge
+let browser: ExtensionBrowser
+let program: string | null
+
+/** What the desktop app opens, over the library of a service. */
+const openBridge = () =>
+  new BrowserBridge({
+    home,
+    folder: join(home, 'bridge'),
+    platform: 'linux',
+    host,
+    address: null,
+    program: program ?? '',
+  })
+
+test.beforeAll(async () => {
+  program = await buildBridge(process.platform, process.arch, join(home, 'built'))
+  test.skip(program === null, 'no C compiler here: the program that browsers start cannot be tested')
+  mkdirSync(join(home, '.config/chromium'), { recursive: true })
+  site = await openMembersSite()
+  service = await startHeadless({ allowPrivateHosts: [site.host] })
+  host = assembleHost({
+    activity: memoryActivity(),
+    transport: (request) => fetch(request),
+    tokens: new MemoryTokenStore(),
+    store: new MemoryQueueStore(),
+    clock: systemClock,
+    network: new ManualNetwork(),
+    lease: new ManualLease(),
+    focus: new ManualFocus(),
+    random: Math.random,
+    base: `${service.origin}/api/v19`,
+    version: '1.0.0',
+    readOnly: () => false,
+  })
+  await host.signIn(new URL(service.address).searchParams.get('token') ?? '')
+  bridge = openBridge()
+  await bridge.choose(true)
+  const nativeHosts = join(home, '.config/chromium/NativeMessagingHosts')
+  browser = await openExtensionBrowser({ permissions: ['nativeMessaging'], nativeHosts })
+})
+
+test.afterAll(async () => {
+  await browser?.close()
+  await bridge?.close()
+  await host?.close()
+  await service?.close()
+  await site?.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+test('a page is saved into the app on this computer with a tag, and waits while the app is closed', async () => {
+  const options = await browser.options()
+  await options.getByRole('button', { name: 'Save to Lectern on this computer' }).click()
+  await expect(options.getByText('Lectern on this computer', { exact: true })).toBeVisible()
+  const page = await browser.context.newPage()
+  await page.goto(`${site.origin}/open-native`)
+  const popup = await browser.press(page)
+  await popup.shows('[role=status]', 'min')
+  await popup.type('input', 'harbors')
+  const saved = async (path: string) =>
+    (await host.call('contentLookup', { query: { url: `${site.origin}${path}` } })).content
+  await expect.poll(async () => (await saved('/open-native'))?.tags.map(({ name }) => name)).toEqual(['harbors'])
+  await popup.close()
+
+  await bridge.close()
+  await page.goto(`${site.origin}/open-later`)
+  const later = await browser.press(page)
+  await later.shows('[role=status]', 'Saved! Waiting to be sent.')
+  await later.shows('button', 'Open Lectern')
+  expect(await saved('/open-later')).toBe(null)
+  await later.close()
+  bridge = openBridge()
+  await bridge.choose(true)
+  await options.bringToFront()
+  await options.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(async () => (await saved('/open-later'))?.title).toBe('Open page -later')
+  await expect(options.getByText('Nothing waits')).toBeVisible()
+})
