@@ -30,6 +30,10 @@ export class JobQueue implements Jobs, JobTable {
     await this.#statements.hasten.run(tx, { kind, subject })
   }
 
+  async advanced(tx: Change, kind: string, subject: number): Promise<void> {
+    await this.#statements.advanced.run(tx, { kind, subject })
+  }
+
   async claim(lease: string, claim: Claim): Promise<Job | undefined> {
     const values = { awaited: Number(claim.isAwaited), now: this.#clock() }
     for (;;) {
@@ -110,6 +114,14 @@ function statementsOf(database: Database) {
       kysely
         .updateTable('job')
         .set({ is_awaited: 1 })
+        .where('account_id', '=', p.account)
+        .where('kind', '=', p.kind)
+        .where('subject', '=', p.subject),
+    ),
+    advanced: database.statement((p: { account: number; kind: string; subject: number }) =>
+      kysely
+        .updateTable('job')
+        .set({ starts: 1 })
         .where('account_id', '=', p.account)
         .where('kind', '=', p.kind)
         .where('subject', '=', p.subject),

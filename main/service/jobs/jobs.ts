@@ -23,6 +23,11 @@ export interface Jobs {
   add(tx: Change, kind: string, subject: number): Promise<void>
   /** The same for a job that nobody waits for. No effect if such a job is open. */
   addUnawaited(tx: Change, kind: string, subject: number): Promise<void>
+  /**
+   * A job that goes on came further, in this change: its earlier starts were not for nothing, and do not count against
+   * it any more.
+   */
+  advanced(tx: Change, kind: string, subject: number): Promise<void>
   /** Somebody waits for this job now, if it is open. */
   hasten(tx: Change, kind: string, subject: number): Promise<void>
 }

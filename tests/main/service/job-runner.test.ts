@@ -156,6 +156,20 @@ describe('jobs', () => {
     expect(abandoned).toEqual([9])
   })
 
+  test('that come further at each start are not given up, however often the process dies', async () => {
+    const ran: number[] = []
+    const { database, queue, abandoned, add, runner } = open(async (job) => (ran.push(job.subject), done))
+    await add(9)
+    for (let start = 0; start < 30; start++) {
+      await queue.claim('a process that is gone', { isAwaited: true })
+      await database.change(ACCOUNT, (tx) => queue.advanced(tx, 'work', 9))
+      await queue.recover()
+    }
+    await runner.start()
+    await runner.idle()
+    expect([ran, abandoned]).toEqual([[9], []])
+  })
+
   test('stopped by closing wait for the next start as if never started', async () => {
     const started = Promise.withResolvers<Job>()
     const { queue, add, runner } = open(async (job, signal) => {

@@ -90,7 +90,7 @@ export class ImportJobs implements JobKind {
   }
 
   async #read(account: number, open: OpenImport, signal: AbortSignal): Promise<JobOutcome> {
-    const { database, imports, uploads, reader } = this.#options
+    const { database, imports, uploads, jobs, reader } = this.#options
     const { upload, name } = open.source
     const refuse = (reason: string): JobOutcome => ({
       kind: 'done',
@@ -115,7 +115,10 @@ export class ImportJobs implements JobKind {
           for (const [at, item] of items.entries()) {
             rows.push(await this.#parts.put(account, item, from + at))
           }
-          await database.change(account, (tx) => imports.addRows(tx, open.id, rows))
+          await database.change(account, async (tx) => {
+            // Else a long file would be given up on a machine that is often switched off.
+            if ((await imports.addRows(tx, open.id, rows)) > 0) await jobs.advanced(tx, importJob, open.id)
+          })
         },
         signal,
       )

@@ -174,12 +174,14 @@ export class Imports {
     }
   }
 
-  /** Writing a row twice writes it once. */
-  async addRows(tx: Change, id: number, rows: readonly NewRow[]): Promise<void> {
+  /** Writing a row twice writes it once. Returns how many are new. */
+  async addRows(tx: Change, id: number, rows: readonly NewRow[]): Promise<number> {
+    let added = 0
     for (const { position, item, object, brings } of rows) {
       const stored = JSON.stringify({ ...item, html: null, brings })
-      await this.#statements.addRow.run(tx, { id, position, object, item: stored })
+      added += await this.#statements.addRow.run(tx, { id, position, object, item: stored })
     }
+    return added
   }
 
   async addRefused(tx: Change, id: number, position: number, name: string, reason: string): Promise<void> {
