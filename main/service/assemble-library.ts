@@ -296,9 +296,9 @@ export async function assembleLibrary({
   })
   const picture = (url: string) => pictures.kept(url)
   const books = new ArticleBooks(exported, picture)
-  const kindleSender = new KindleSender({ ...parts, books })
+  const kindleSender = new KindleSender({ ...parts, books, libraryEntries })
   const digests = new Digests({ ...parts, inbox, profile })
-  const kindles = new Kindles(database, clock)
+  const kindles = new Kindles(database, libraryEntries, clock)
   const libraryFeeds = new LibraryFeeds({ feeds, more, contents, tags, clock })
   const magazines = new Magazines({
     ...{ database, kindles, clock, report: parts.report, sender: kindleSender },

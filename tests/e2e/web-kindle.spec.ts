@@ -47,6 +47,7 @@ test('an article is sent to a Kindle that is connected on the way, and a list re
   await expect(page.getByRole('heading', { name: 'Kindle', exact: true })).toBeVisible()
   await page.getByRole('combobox', { name: 'List to send' }).selectOption('Favorites')
   await page.getByRole('combobox', { name: 'Day', exact: true }).selectOption({ index: 2 })
+  await page.getByRole('checkbox', { name: 'Archive articles once they are sent' }).check()
   await page.getByRole('button', { name: 'Send regularly' }).click()
   const lists = page.getByRole('list', { name: 'Lists sent to Kindle' })
   await expect(lists.getByText('Every week to ada@kindle.com')).toBeVisible()

@@ -44,6 +44,10 @@ export interface KindleUploadTable {
   error: string | null
   created_ms: number
   due_ms: number
+  /** Whether its articles are archived once the mail server has it. */
+  archives: Generated<number>
+  /** JSON list of the entries that were archived, and where they were. Null: none, or they were put back. */
+  archived: string | null
 }
 
 /** A list whose new articles go to an e-reader by themselves. */
@@ -61,6 +65,8 @@ export interface MagazineTable {
   time_zone: string
   created_ms: number
   due_ms: number
+  /** Whether articles are archived once they were sent. */
+  archives: Generated<number>
 }
 
 /** An article that a magazine has had. */

@@ -468,6 +468,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     },
     kindleUpload: { body: { content_ids: [content] } },
     kindleUploadStatus: id(1),
+    kindleUploadPutBack: id(1),
     kindleAccounts: {},
     digest: {},
     digestChange: { body: { rhythm: 'weekly', time_zone: 'Europe/Berlin' } },

@@ -49,6 +49,7 @@ const refusing: Readonly<Record<string, readonly [status: number, code: string]>
   magazineStop: [404, 'not_found'],
   magazineSend: [409, 'no_mail'],
   kindleUploadStatus: [404, 'not_found'],
+  kindleUploadPutBack: [404, 'not_found'],
   // No mail server answers there.
   mailAccountAdd: [422, 'unreachable'],
   outsideSignInFinish: [400, 'outside_sign_in_failed'],

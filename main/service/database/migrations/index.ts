@@ -43,6 +43,7 @@ import { pagePictures } from './from-0030/0041-page-pictures.ts'
 import { verifiedSenders } from './from-0030/0042-verified-senders.ts'
 import { digests } from './from-0030/0043-digests.ts'
 import { magazines } from './from-0030/0044-magazines.ts'
+import { archivingMagazines } from './from-0030/0045-archiving-magazines.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   verifiedSenders,
   digests,
   magazines,
+  archivingMagazines,
 ]

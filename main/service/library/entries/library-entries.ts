@@ -31,6 +31,12 @@ export interface FormerPlace {
   readonly library_state_date: string
 }
 
+/** Where an entry was in the queue. */
+export interface QueuedPlace {
+  readonly content_id: number
+  readonly library_state_date: string
+}
+
 type Values = Omit<Selectable<LibraryEntryTable>, 'id' | 'account_id' | 'content_id' | 'first_us'>
 
 /** Library states and favorites of entries. */
@@ -133,6 +139,27 @@ export class LibraryEntries {
     if (before?.modified_us !== modifiedUs) return false
     await this.#changeOne(tx, contentId, { library_state: libraryState.deleted }, null)
     return true
+  }
+
+  /** Archives what is still in the queue. Returns where each of them was. */
+  async archive(tx: Change, contentIds: readonly number[]): Promise<QueuedPlace[]> {
+    const moved: QueuedPlace[] = []
+    for (const id of contentIds) {
+      const before = await this.#statements.find.get(tx, { id })
+      if (before?.library_state !== libraryState.saved) continue
+      await this.#changeOne(tx, id, { library_state: libraryState.archived }, null)
+      moved.push({ content_id: id, library_state_date: fromMicroseconds(before.library_state_us) })
+    }
+    return moved
+  }
+
+  /** Puts what is still in the archive back to where it was in the queue. */
+  async unarchive(tx: Change, places: readonly QueuedPlace[]): Promise<void> {
+    for (const { content_id: id, library_state_date: date } of places) {
+      const now = await this.#statements.find.get(tx, { id })
+      if (now?.library_state !== libraryState.archived) continue
+      await this.#changeOne(tx, id, { library_state: libraryState.saved }, toMicroseconds(date))
+    }
   }
 
   async #changeOne(tx: Change, contentId: number, change: LibraryChange, wanted: number | null): Promise<Library> {

@@ -7,6 +7,7 @@ import type { KindleUploadTable } from '../../database/tool-tables.ts'
 import { DueWork, isCutShort } from '../../outgoing-mail/due-work.ts'
 import { type Attachment, LetterRefused, type Mailer } from '../../outgoing-mail/letter.ts'
 import { type ArticleBooks, BookTooLarge } from '../books/article-books.ts'
+import type { LibraryEntries } from '../entries/library-entries.ts'
 import { kindleStatements } from './kindle-statements.ts'
 
 const MINUTE = 60_000
@@ -29,6 +30,7 @@ export interface KindleSenderParts {
   readonly books: ArticleBooks
   /** Null: this service sends no mail. */
   readonly bookMail: BookMail | null
+  readonly libraryEntries: Pick<LibraryEntries, 'archive'>
   readonly clock: () => number
   readonly report: Report
 }
@@ -97,7 +99,7 @@ export class KindleSender {
       )
       // What is under way at the end is sent again after the next start.
       if (await isCutShort(handed, signal)) return
-      await this.#settle(upload, kindleStatus.sent, null)
+      await this.#sent(upload)
     } catch (error) {
       const isFinal = error instanceof LetterRefused && error.isFinal
       const delay = isFinal ? undefined : DELAYS[upload.attempts]
@@ -144,6 +146,17 @@ export class KindleSender {
       }
     }
     return TOO_LARGE
+  }
+
+  async #sent(upload: Upload): Promise<void> {
+    const { account_id: account, id, due_ms: due } = upload
+    const { database, libraryEntries } = this.#parts
+    await database.change(account, async (tx) => {
+      await this.#statements.settle.run(tx, { id, status: kindleStatus.sent, error: null, due })
+      if (upload.archives === 0) return
+      const moved = await libraryEntries.archive(tx, JSON.parse(upload.content_ids) as number[])
+      if (moved.length > 0) await this.#statements.noteArchived.run(tx, { id, archived: JSON.stringify(moved) })
+    })
   }
 
   async #settle(

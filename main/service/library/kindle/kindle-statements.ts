@@ -9,6 +9,7 @@ interface NewUpload {
   readonly contentIds: string
   readonly asDigest: number
   readonly message: string
+  readonly archives: number
   readonly now: number
 }
 
@@ -44,6 +45,7 @@ export function kindleStatements(database: Database) {
           content_ids: p.contentIds,
           as_digest: p.asDigest,
           message: p.message,
+          archives: p.archives,
           created_ms: p.now,
           due_ms: p.now,
         })
@@ -80,6 +82,13 @@ export function kindleStatements(database: Database) {
       kysely
         .updateTable('kindle_upload')
         .set((eb) => ({ status: p.status, error: p.error, due_ms: p.due, attempts: eb('attempts', '+', 1) }))
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
+    ),
+    noteArchived: database.statement((p: Own & { archived: string | null }) =>
+      kysely
+        .updateTable('kindle_upload')
+        .set({ archived: p.archived })
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),

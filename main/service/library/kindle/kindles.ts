@@ -5,6 +5,7 @@ import { emailAddress } from '../../accounts/email-address.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { KindleUploadTable } from '../../database/tool-tables.ts'
+import type { LibraryEntries, QueuedPlace } from '../entries/library-entries.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { kindleStatements } from './kindle-statements.ts'
@@ -29,6 +30,8 @@ export interface KindleUpload {
   readonly kindle_email: string
   readonly error: string | null
   readonly created_date: string
+  /** How many articles were archived when it was sent, and are not put back. */
+  readonly archived: number
 }
 
 export interface KindleRequest {
@@ -38,16 +41,20 @@ export interface KindleRequest {
   readonly kindle: number | null
   /** What the letter and its book are called. Default: the article, or how many there are. */
   readonly title?: string
+  /** Whether the articles are archived once the mail server has them. */
+  readonly archives?: boolean
 }
 
 /** The e-readers that an account connected, and what it sends there. */
 export class Kindles {
   readonly #database: Database
+  readonly #libraryEntries
   readonly #clock: () => number
   readonly #statements
 
-  constructor(database: Database, clock: () => number) {
+  constructor(database: Database, libraryEntries: Pick<LibraryEntries, 'unarchive'>, clock: () => number) {
     this.#database = database
+    this.#libraryEntries = libraryEntries
     this.#clock = clock
     this.#statements = kindleStatements(database)
   }
@@ -91,7 +98,7 @@ export class Kindles {
    */
   async send(
     account: number,
-    { contentIds, asDigest, kindle, title }: KindleRequest,
+    { contentIds, asDigest, kindle, title, archives = false }: KindleRequest,
     queued: (tx: Change) => Promise<void> = async () => {},
   ): Promise<KindleUpload> {
     const ids = [...new Set(contentIds)]
@@ -125,6 +132,7 @@ export class Kindles {
         contentIds: JSON.stringify(ids),
         asDigest: Number(asDigest || ids.length === 1),
         message: randomUUID(),
+        archives: Number(archives),
         now,
       })
       if (!begun) throw new Error('The delivery was not written')
@@ -139,6 +147,17 @@ export class Kindles {
     if (!found) throw new NotFound('There is no such delivery.')
     return shown(found)
   }
+
+  /** Puts what was archived after sending back into the queue. Throws NotFound. */
+  async putBack(account: number, id: number): Promise<KindleUpload> {
+    return this.#database.change(account, async (tx) => {
+      const found = await this.#statements.upload.get(tx, { id })
+      if (!found) throw new NotFound('There is no such delivery.')
+      await this.#libraryEntries.unarchive(tx, placesOf(found))
+      await this.#statements.noteArchived.run(tx, { id, archived: null })
+      return shown({ ...found, archived: null })
+    })
+  }
 }
 
 const shown = (row: Selectable<KindleUploadTable>): KindleUpload => ({
@@ -149,4 +168,8 @@ const shown = (row: Selectable<KindleUploadTable>): KindleUpload => ({
   kindle_email: row.email,
   error: row.error,
   created_date: new Date(row.created_ms).toISOString(),
+  archived: placesOf(row).length,
 })
+
+const placesOf = ({ archived }: Pick<Selectable<KindleUploadTable>, 'archived'>): QueuedPlace[] =>
+  archived === null ? [] : (JSON.parse(archived) as QueuedPlace[])

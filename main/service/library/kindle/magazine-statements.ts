@@ -9,6 +9,7 @@ interface NewMagazine {
   readonly weekday: number | null
   readonly hour: number
   readonly zone: string
+  readonly archives: number
   readonly now: number
   readonly due: number
 }
@@ -42,6 +43,7 @@ export function magazineStatements(database: Database) {
           weekday: p.weekday,
           hour: p.hour,
           time_zone: p.zone,
+          archives: p.archives,
           created_ms: p.now,
           due_ms: p.due,
         })

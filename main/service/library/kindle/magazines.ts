@@ -17,6 +17,7 @@ export interface Magazine {
   readonly name: string
   readonly weekday: number | null
   readonly hour: number
+  readonly archives: boolean
   readonly kindle_email: string
   readonly next_date: string
 }
@@ -31,6 +32,8 @@ export interface MagazineWish {
   readonly zone: string
   /** Null: the one that was connected first. */
   readonly kindle: number | null
+  /** Whether articles are archived once they were sent. */
+  readonly archives: boolean
 }
 
 export interface MagazineParts {
@@ -67,15 +70,15 @@ export class Magazines {
 
   async list(account: number): Promise<Magazine[]> {
     const rows = await this.#parts.database.look(account, (tx) => this.#statements.list.all(tx, {}))
-    return rows.map(({ id, name, weekday, hour, email, due_ms: due }) => ({
-      ...{ id, name, weekday, hour },
+    return rows.map(({ id, name, weekday, hour, email, archives, due_ms: due }) => ({
+      ...{ id, name, weekday, hour, archives: archives === 1 },
       kindle_email: email,
       next_date: new Date(due).toISOString(),
     }))
   }
 
   /** Throws RefusedInput or NotFound. */
-  async add(account: number, { kindle, zone, ...wish }: MagazineWish): Promise<Magazine> {
+  async add(account: number, { kindle, zone, archives, ...wish }: MagazineWish): Promise<Magazine> {
     if (!isTimeZone(zone)) throw new RefusedInput('time_zone', 'There is no such time zone.')
     const { database, kindles, clock } = this.#parts
     const known = (await kindles.list(account)).kindle_accounts
@@ -90,7 +93,12 @@ export class Magazines {
       if ((await this.#statements.list.all(tx, {})).length >= MOST_MAGAZINES) {
         throw new RefusedInput('list', `There are ${MOST_MAGAZINES} already. Stop one first.`)
       }
-      return (await this.#statements.add.get(tx, { ...wish, zone, kindleId: chosen.id, now, due }))?.id
+      return (
+        await this.#statements.add.get(tx, {
+          ...{ ...wish, zone, kindleId: chosen.id },
+          ...{ archives: Number(archives), now, due },
+        })
+      )?.id
     })
     this.wake()
     const made = (await this.list(account)).find((one) => one.id === id)
@@ -117,7 +125,8 @@ export class Magazines {
     const list = { list: magazine.list as MagazineWish['list'], subject: magazine.subject }
     const fresh = (await articlesOf(account, list)).filter((content) => !sent.has(content)).slice(0, MOST_ARTICLES)
     if (fresh.length === 0) return null
-    const request = { contentIds: fresh, asDigest: true, kindle: magazine.kindle_id, title: magazine.name }
+    const { kindle_id: kindle, name: title, archives } = magazine
+    const request = { contentIds: fresh, asDigest: true, kindle, title, archives: archives === 1 }
     const upload = await kindles.send(account, request, async (tx) => {
       for (const content of fresh) await this.#statements.note.run(tx, { id, content })
     })

@@ -12,6 +12,7 @@ interface Magazine {
   readonly id: number
   readonly name: string
   readonly weekday: number | null
+  readonly archives?: boolean | undefined
   readonly kindle_email: string
   readonly next_date: string
 }
@@ -47,12 +48,13 @@ export function KindleMagazines({ magazines, kindles, changed }: KindleMagazines
         Have the new articles of a list sent as one book, every day or every week. Each article is sent once.
       </p>
       <ul aria-label="Lists sent to Kindle">
-        {magazines.map(({ id, name, weekday, kindle_email: email, next_date: date }) => (
+        {magazines.map(({ id, name, weekday, archives, kindle_email: email, next_date: date }) => (
           <li key={id} className={styles.row}>
             <span className={styles.label}>
               <bdi>{name}</bdi>
               <span className={styles.help}>
                 {weekday === null ? 'Every day' : 'Every week'} to {email} · next on {next.format(new Date(date))}
+                {archives ? ' · archives what was sent' : ''}
               </span>
             </span>
             <Button aria-label={`Send ${name} now`} onClick={() => send(id)}>
@@ -83,6 +85,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
   const [day, setDay] = useState('')
   const [hour, setHour] = useState(7)
   const [kindle, setKindle] = useState<number | null>(null)
+  const [archives, setArchives] = useState(false)
   const [isSending, setSending] = useState(false)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -94,7 +97,15 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
       const to = kindle ?? kindles[0]?.id
       await host.call('magazineAdd', {
-        body: { name, list: of, ...which, ...time, time_zone: timeZone, ...(to && { kindle_account_id: to }) },
+        body: {
+          name,
+          list: of,
+          ...which,
+          ...time,
+          archives,
+          time_zone: timeZone,
+          ...(to && { kindle_account_id: to }),
+        },
       })
       added()
     } catch (error) {
@@ -112,7 +123,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
           </option>
         ))}
       </Choice>
-      <Choice label="Day" value={day} onChange={setDay}>
+      <Choice label="Day" short value={day} onChange={setDay}>
         <option value="">Every day</option>
         {DAYS.map((each) => (
           <option key={each} value={each}>
@@ -120,7 +131,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
           </option>
         ))}
       </Choice>
-      <Choice label="Time" value={hour} onChange={(value) => setHour(Number(value))}>
+      <Choice label="Time" short value={hour} onChange={(value) => setHour(Number(value))}>
         {HOURS.map((each) => (
           <option key={each} value={each}>
             {hourName(each)}
@@ -136,6 +147,15 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
           ))}
         </Choice>
       ) : null}
+      <label className={form.check}>
+        <input
+          type="checkbox"
+          className={fields.check}
+          checked={archives}
+          onChange={({ target }) => setArchives(target.checked)}
+        />
+        Archive articles once they are sent
+      </label>
       <Button type="submit" disabled={isSending}>
         Send regularly
       </Button>
@@ -145,15 +165,17 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
 
 interface ChoiceProps {
   readonly label: string
+  /** Whether it stands beside others in a narrow column. */
+  readonly short?: boolean
   readonly value: string | number
   readonly onChange: (value: string) => void
   readonly children: ReactNode
 }
 
-function Choice({ label, value, onChange, children }: ChoiceProps): ReactNode {
+function Choice({ label, short = false, value, onChange, children }: ChoiceProps): ReactNode {
   const id = useId()
   return (
-    <label htmlFor={id} className={form.format}>
+    <label htmlFor={id} className={short ? form.short : form.format}>
       <span className={styles.help}>{label}</span>
       <select id={id} className={fields.select} value={value} onChange={({ target }) => onChange(target.value)}>
         {children}

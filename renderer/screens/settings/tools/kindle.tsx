@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
+import { reported } from '../../../report.ts'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
@@ -30,6 +31,12 @@ export function Kindle(): ReactNode {
     void host.call('kindleAccountRemove', { params: { id } }).then(() => {
       notify('The Kindle is disconnected.')
       again()
+    }, tellRefusal)
+  const putBack = (id: number): void =>
+    void host.call('kindleUploadPutBack', { params: { id } }).then(() => {
+      notify('They are in the queue again.')
+      again()
+      void reported('sync', host.sync())
     }, tellRefusal)
   return (
     <SettingsSection
@@ -71,6 +78,11 @@ export function Kindle(): ReactNode {
                   {stateOf(one)}
                 </span>
               </span>
+              {one.archived ? (
+                <Button aria-label={`Put ${one.title} back into the queue`} onClick={() => putBack(one.id)}>
+                  Put back
+                </Button>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -83,11 +95,13 @@ interface Sent {
   readonly status: 0 | 1 | 2
   readonly error: string | null
   readonly created_date: string
+  readonly archived?: number | undefined
 }
 
 /** The mail server's words, never Amazon's: it tells nobody. */
-function stateOf({ status, error, created_date: date }: Sent): string {
+function stateOf({ status, error, created_date: date, archived = 0 }: Sent): string {
   if (status === 2) return error ?? 'It could not be sent.'
   if (status === 0) return error === null ? 'Sending…' : `${error} It is tried again.`
-  return `Handed to the mail server on ${when.format(new Date(date))}`
+  const moved = archived === 0 ? '' : `, and ${archived === 1 ? 'an article' : `${archived} articles`} archived`
+  return `Handed to the mail server on ${when.format(new Date(date))}${moved}`
 }

@@ -15,6 +15,8 @@ const upload = z.looseObject({
   /** Why it failed, or why the latest attempt did. */
   error: z.nullable(z.string()),
   created_date: z.string(),
+  /** How many articles were archived when it was sent, and are not put back. */
+  archived: z.optional(z.int()),
 })
 
 const magazine = z.looseObject({
@@ -23,6 +25,8 @@ const magazine = z.looseObject({
   /** 0 is Sunday. Null: every day. */
   weekday: z.nullable(z.int()),
   hour: z.int(),
+  /** Whether articles are archived once they were sent. */
+  archives: z.optional(z.boolean()),
   kindle_email: z.string(),
   next_date: z.string(),
 })
@@ -47,6 +51,13 @@ export const kindleEndpoints = {
     method: 'GET',
     path: '/kindle_uploads/{id}/',
     summary: 'Get the status of a delivery to a Kindle.',
+    params: pathId,
+    reply: upload,
+  }),
+  kindleUploadPutBack: endpoint({
+    method: 'POST',
+    path: '/kindle_uploads/{id}/put_back/',
+    summary: 'Put what was archived after a delivery back to where it was in the queue.',
     params: pathId,
     reply: upload,
   }),
@@ -93,6 +104,8 @@ export const kindleEndpoints = {
         hour: z.int().check(z.minimum(0), z.maximum(23)),
         /** Of the IANA list. */
         time_zone: text(100),
+        /** Whether articles of the queue are archived once the mail server has them. Default: no. */
+        archives: z.optional(z.boolean()),
         /** Default: the Kindle that was connected first. */
         kindle_account_id: z.optional(id),
       })

@@ -183,6 +183,32 @@ test('a magazine of a list goes out at its hour with what is new, by hand too, a
   expect((await kindles()).magazines).toEqual([])
 })
 
+test('a magazine archives its articles once the mail server has them, and puts them back where they were', async () => {
+  await connect()
+  const ids = [await save('First'), await save('Second')]
+  const queue = async () =>
+    (await library.call('GET', '/library_items/queue_feed/')).body.feed.map((one: { id: number }) => one.id)
+  const before = await queue()
+  expect(before).toHaveLength(2)
+  const wish = { name: 'Evening', list: 'queue', weekday: null, hour: 19, time_zone: 'UTC', archives: true }
+  const made = await library.call('POST', '/integrations/kindle_magazines/', wish)
+  expect(made.body.archives).toBe(true)
+  mail.refuse = 452
+  const { body } = await library.call('POST', `/integrations/kindle_magazines/${made.body.id}/send/`)
+  await library.service.idle()
+  expect(await queue()).toEqual(before)
+  mail.refuse = null
+  now += 2 * MINUTE
+  await library.close()
+  await begin()
+  await library.service.idle()
+  expect(await upload(body.upload.id)).toMatchObject({ status: 1, archived: ids.length })
+  expect(await queue()).toEqual([])
+  const back = await library.call('POST', `/kindle_uploads/${body.upload.id}/put_back/`)
+  expect(back.body).toMatchObject({ status: 1, archived: 0 })
+  expect(await queue()).toEqual(before)
+})
+
 test('a magazine is of a list, a tag or a view that exists, and stops with its Kindle', async () => {
   const add = (more: object) =>
     library.call('POST', '/integrations/kindle_magazines/', {

@@ -10,6 +10,7 @@ type KindleRoutes = Pick<
   Routes,
   | 'kindleUpload'
   | 'kindleUploadStatus'
+  | 'kindleUploadPutBack'
   | 'kindleAccounts'
   | 'kindleAccountAdd'
   | 'kindleAccountRemove'
@@ -45,6 +46,7 @@ export function kindleRoutes({ kindles, sender, magazines, tags, changingProfile
       return { body: upload }
     },
     kindleUploadStatus: async ({ account }, { params }) => ({ body: await kindles.upload(account, params.id) }),
+    kindleUploadPutBack: async ({ account }, { params }) => ({ body: await kindles.putBack(account, params.id) }),
     kindleAccounts: async ({ account }) => ({
       body: { ...(await kindles.list(account)), sender: sender.sender, magazines: await magazines.list(account) },
     }),
@@ -58,8 +60,9 @@ export function kindleRoutes({ kindles, sender, magazines, tags, changingProfile
     magazineAdd: async ({ account }, { body }) => {
       requireMail()
       const { name, list, tag_id: tag, view, weekday, hour, time_zone: zone, kindle_account_id: kindle = null } = body
+      const { archives = false } = body
       const subject = await listSubject(tags, account, { list, tag, view })
-      return { body: await magazines.add(account, { name, list, subject, weekday, hour, zone, kindle }) }
+      return { body: await magazines.add(account, { name, list, subject, weekday, hour, zone, kindle, archives }) }
     },
     magazineStop: async ({ account }, { params }) => {
       await magazines.remove(account, params.id)
