@@ -1,4 +1,5 @@
 import type { Host } from '#shared/host/host.ts'
+import { compareNames } from '#shared/text/compare-names.ts'
 
 export interface KnownTag {
   readonly name: string
@@ -21,5 +22,5 @@ export async function knownTags(host: Pick<Host, 'queueIds' | 'entries'>): Promi
   }
   return [...counts]
     .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+    .sort((a, b) => b.count - a.count || compareNames(a.name, b.name))
 }

@@ -2,6 +2,7 @@ import type { Annotation } from '#shared/model/annotation.ts'
 import { type HighlightColor, highlightColors } from '#shared/model/highlights/highlight-marks.ts'
 import { foldedName } from '#shared/model/tag.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { compareNames } from '#shared/text/compare-names.ts'
 import type { NotesOfArticle } from '../../reading/notebook/index.ts'
 import { siteOf } from '../../reading/facts/index.ts'
 
@@ -50,7 +51,7 @@ export function quotesIn(
 export function tagsIn(entries: readonly FeedEntry[]): readonly string[] {
   const all = entries.flatMap(({ content }) => content.my_annotations.flatMap(({ tags = [] }) => tags))
   const once = new Map(all.map((name) => [foldedName(name), name]))
-  return [...once.values()].toSorted((a, b) => a.localeCompare(b))
+  return [...once.values()].toSorted(compareNames)
 }
 
 const byDate = (a: Quote, b: Quote): number => (a.annotation.created_date < b.annotation.created_date ? 1 : -1)
@@ -60,8 +61,8 @@ const orders: Readonly<Record<QuoteSort, (a: Quote, b: Quote) => number>> = {
   newest: byDate,
   oldest: (a, b) => byDate(b, a),
   source: (a, b) =>
-    siteOf(a.entry.content).localeCompare(siteOf(b.entry.content)) ||
-    a.entry.content.title.localeCompare(b.entry.content.title) ||
+    compareNames(siteOf(a.entry.content), siteOf(b.entry.content)) ||
+    compareNames(a.entry.content.title, b.entry.content.title) ||
     byText(a, b),
 }
 

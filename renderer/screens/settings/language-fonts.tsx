@@ -1,3 +1,4 @@
+import { compareNames } from '#shared/text/compare-names.ts'
 import { type ReactNode, useId } from 'react'
 import fields from '../../components/field.module.css'
 import { ResetButton } from '../../components/reset-button.tsx'
@@ -25,8 +26,8 @@ export function LanguageFonts(): ReactNode {
     )
   const others = languages
     .filter((language) => !byLanguage[language])
-    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
-  const byName = chosen.toSorted((a, b) => nameOf(a.language).localeCompare(nameOf(b.language)))
+    .toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))
+  const byName = chosen.toSorted((a, b) => compareNames(nameOf(a.language), nameOf(b.language)))
   return (
     <>
       <Row

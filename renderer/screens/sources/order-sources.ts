@@ -1,4 +1,5 @@
 import type { Source } from '#shared/model/source.ts'
+import { compareNames } from '#shared/text/compare-names.ts'
 import { nameOf } from './source-names.ts'
 
 export type SourceOrder = 'recent' | 'name' | 'unread' | 'folder'
@@ -10,8 +11,7 @@ export const sourceOrders: Readonly<Record<SourceOrder, string>> = {
   folder: 'Folder',
 }
 
-const alphabet = new Intl.Collator()
-const byName = (a: Source, b: Source): number => alphabet.compare(nameOf(a), nameOf(b))
+const byName = (a: Source, b: Source): number => compareNames(nameOf(a), nameOf(b))
 
 /** Sorts sources by the chosen order. Sources without a value come last; names break ties. */
 export function orderSources(sources: readonly Source[], order: SourceOrder): readonly Source[] {
@@ -20,7 +20,7 @@ export function orderSources(sources: readonly Source[], order: SourceOrder): re
     name: () => 0,
     recent: (a, b) => newest(b) - newest(a),
     folder: (a, b) =>
-      Number(a.folder === null) - Number(b.folder === null) || alphabet.compare(a.folder ?? '', b.folder ?? ''),
+      Number(a.folder === null) - Number(b.folder === null) || compareNames(a.folder ?? '', b.folder ?? ''),
     unread: (a, b) => b.stats.unread_count - a.stats.unread_count,
   }
   return sources.toSorted((a, b) => compare[order](a, b) || byName(a, b))

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
+import { compareNames } from '#shared/text/compare-names.ts'
 import {
   failureOf,
   notify,
@@ -81,7 +82,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
   const shown = own && orderSources(own, order)
   const newsletters =
     reading.value?.filter(({ senders, is_subscribed }) => is_subscribed && senders !== undefined) ?? []
-  const folders = [...new Set(reading.value?.flatMap(({ folder }) => folder ?? []))].toSorted()
+  const folders = [...new Set(reading.value?.flatMap(({ folder }) => folder ?? []))].toSorted(compareNames)
   return (
     <Page
       title={titles[kind]}

@@ -10,6 +10,7 @@ import { isTouchDevice } from '../../components/is-touch-device.ts'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { firstGraphemes, fitsGraphemes } from '#shared/text/graphemes.ts'
+import { compareNames } from '#shared/text/compare-names.ts'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import fields from '../../components/field.module.css'
 import { MenuButton } from '../../components/menu-button.tsx'
@@ -29,13 +30,11 @@ type Sort = 'used' | 'name' | 'count'
 /** Tags rendered at first and added with each "Show more", so that ten thousand tags do not slow the page. */
 const STEP = 120
 
-const alphabet = new Intl.Collator()
-
 const sortNames: Readonly<Record<Sort, string>> = { used: 'Last used', name: 'Name', count: 'Most articles' }
 
 const sorts: Readonly<Record<Sort, (a: Tag, b: Tag) => number>> = {
   used: (a, b) => (a.last_used_date < b.last_used_date ? 1 : a.last_used_date > b.last_used_date ? -1 : 0),
-  name: (a, b) => alphabet.compare(a.name, b.name),
+  name: (a, b) => compareNames(a.name, b.name),
   count: (a, b) => b.article_count - a.article_count,
 }
 
@@ -72,9 +71,7 @@ export function TagsScreen(): ReactNode {
     return (tags ?? [])
       .toSorted(
         (a, b) =>
-          Number(first.has(b.name)) - Number(first.has(a.name)) ||
-          sorts[sort](a, b) ||
-          alphabet.compare(a.name, b.name),
+          Number(first.has(b.name)) - Number(first.has(a.name)) || sorts[sort](a, b) || compareNames(a.name, b.name),
       )
       .map((tag) => ({ tag, folded: tag.name.toLowerCase(), pinned: first.has(tag.name) }))
   }, [tags, pinned, sort])

@@ -1,4 +1,5 @@
 import type { Source } from '#shared/model/source.ts'
+import { compareNames } from '#shared/text/compare-names.ts'
 import { currentLibrary, mutate, readFollowed } from '../../../cache/index.ts'
 import { sourceName, sourcePath } from './selection-handlers.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'
@@ -23,7 +24,7 @@ async function each(deed: (source: Source) => Deed): Promise<readonly PaletteIte
       keys: source.stats.unread_count > 0 ? `${source.stats.unread_count.toLocaleString()} unread` : undefined,
       ...deed(source),
     }))
-    .toSorted((a, b) => a.title.localeCompare(b.title))
+    .toSorted((a, b) => compareNames(a.title, b.title))
 }
 
 const boosts: readonly (readonly [value: number, title: string])[] = [

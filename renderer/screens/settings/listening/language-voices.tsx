@@ -1,3 +1,4 @@
+import { compareNames } from '#shared/text/compare-names.ts'
 import { type ReactNode, useId } from 'react'
 import { useHost } from '../../../cache/index.ts'
 import fields from '../../../components/field.module.css'
@@ -34,7 +35,7 @@ export function LanguageVoices(): ReactNode {
   ]
   const groups = languages
     .map((language) => [language, all.filter((voice) => speaksLanguage(voice, language))] as const)
-    .toSorted(([a], [b]) => nameOf(a).localeCompare(nameOf(b)))
+    .toSorted(([a], [b]) => compareNames(nameOf(a), nameOf(b)))
   const isChosen = (language: string): boolean =>
     byLanguage[language] !== undefined || systemChosen[language] !== undefined
   const drop = (language: string): void => {
