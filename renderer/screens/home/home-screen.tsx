@@ -60,7 +60,7 @@ export function HomeScreen({ children }: { readonly children?: ReactNode }): Rea
   )
 }
 
-/** Cards before "Show all": one row in a wide window, two on a phone. */
+/** Cards before "Show all": one row of four, or two of two. Where three fit beside each other, the style hides the fourth. */
 const CARDS = 4
 
 interface ShelfProps {
@@ -77,13 +77,18 @@ function Shelf({ id, title, entries }: ShelfProps): ReactNode {
         <h2 id={`shelf-${id}`} className={styles.name}>
           {title}
         </h2>
-        {entries.length > CARDS ? (
-          <button type="button" className={styles.all} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {entries.length >= CARDS ? (
+          <button
+            type="button"
+            className={`${styles.all} ${entries.length === CARDS ? styles.ofFour : ''}`}
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
             {isWhole ? 'Show fewer' : `Show all ${entries.length.toLocaleString()}`}
           </button>
         ) : null}
       </div>
-      <ul className={styles.cards}>
+      <ul className={`${styles.cards} ${isWhole ? '' : styles.some}`}>
         {entries.slice(0, isWhole ? entries.length : CARDS).map((entry) => (
           <li key={entry.id}>
             <Card entry={entry} />
@@ -148,18 +153,16 @@ function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode 
       ) : null}
       <span className={styles.facts}>
         <SiteIcon name={site} src={pictures?.icon(content.url) ?? null} size={16} />
-        <span>
-          <bdi>{site}</bdi>
-          {timeOf(content, begun ? share : null)}
-        </span>
+        <bdi className={styles.site}>{site}</bdi>
+        <span className={styles.time}>{timeOf(content, begun ? share : null)}</span>
       </span>
     </Link>
   )
 }
 
-/** " · 5 min", or " · 3 min left" once begun. Empty if unknown. */
+/** "· 5 min", or "· 3 min left" once begun. Empty if unknown. */
 function timeOf(content: FeedEntry['content'], share: number | null): string {
   if ((content.article?.word_count ?? 0) === 0) return ''
   const minutes = readingMinutes(content)
-  return ` · ${share === null ? minutesText(minutes) : `${minutesText(minutesLeft(minutes, share))} left`}`
+  return `· ${share === null ? minutesText(minutes) : `${minutesText(minutesLeft(minutes, share))} left`}`
 }
