@@ -16,3 +16,10 @@ test.each([
 ])('an excerpt that says no more than the title or the page around it is left out: %s', (excerpt) =>
   expect(excerptOf({ title, excerpt })).toBe(''),
 )
+
+test('the excerpt of a post goes on where its title, its first words, ends', () => {
+  const title = 'The lamp is older than the tower. They built the tower around…'
+  const excerpt = 'The lamp is older than the tower. They built the tower around it, twice, and nobody wrote down why.'
+  expect(excerptOf({ title, excerpt })).toBe('… it, twice, and nobody wrote down why.')
+  expect(excerptOf({ title: excerpt, excerpt: `${excerpt} – Ask the keeper.` })).toBe('… Ask the keeper.')
+})
