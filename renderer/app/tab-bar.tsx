@@ -27,7 +27,7 @@ export function TabBar(): ReactNode {
         {tabs.map(({ to, command }) => (
           <Link key={to} to={to} className={styles.tab} aria-current={isActiveLink(here, to) ? 'page' : undefined}>
             <CommandIcon id={command} size={20} />
-            {labelOf(command, ['place'])}
+            <span className={styles.name}>{labelOf(command, ['place'])}</span>
           </Link>
         ))}
       </nav>
