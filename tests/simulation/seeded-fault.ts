@@ -10,6 +10,8 @@ export interface FaultyDevice {
 /** A bug inserted between the client and its parts, as if the client itself had it, or into the model service. */
 export interface SeededFault {
   readonly name: string
+  /** The seed of the first run, 1 if none is given: one that shows the fault, so that few runs are needed. */
+  readonly from?: number
   /** Wraps the disk itself. */
   disk?(disk: QueueStore): QueueStore
   /** Wraps the disk as the process uses it. The process may be killed between two uses. */

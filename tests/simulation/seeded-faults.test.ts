@@ -9,7 +9,7 @@ const SEEDS = 500
 test.each([...seededFaults, ...seededHighlightFaults].map((seededFault) => [seededFault.name, seededFault] as const))(
   `the simulation detects within ${SEEDS} runs that %s`,
   async (_name, seededFault) => {
-    const failure = await firstFailure(1, SEEDS, { seededFault })
+    const failure = await firstFailure(seededFault.from ?? 1, SEEDS, { seededFault })
     expect(failure?.found.length ?? 0).toBeGreaterThan(0)
   },
 )

@@ -69,6 +69,7 @@ function byClock(name: string, when: 'start' | 'end'): SeededFault {
 export const seededFaults: readonly SeededFault[] = [
   {
     name: 'a page requested before a reply is stored without the changes of that reply',
+    from: 111,
     ...(() => {
       // Keyed by id and version: the service's entry before any change was applied to it.
       const said = new Map<string, FeedEntry>()
@@ -126,6 +127,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     name: 'a page is skipped on retry',
+    from: 93,
     ...(() => {
       const failed = new WeakMap<object, string>()
       return {
@@ -144,6 +146,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     name: 'the cursor is stored before the rows',
+    from: 28,
     store: applying((apply) => async (batch, now) => {
       if (batch.sync) await apply({ sync: batch.sync }, now)
       return apply(batch, now)
@@ -169,6 +172,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     name: 'the sweep removes what an action has just put',
+    from: 197,
     disk: bentBatch(({ sweep, generation, ...batch }) => ({
       ...batch,
       ...(batch.sync && generation !== undefined && { generation }),
@@ -242,6 +246,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     name: 'the client retries without back-off',
+    from: 34,
     clock: (clock) => ({ now: () => clock.now(), after: (delay, run) => clock.after(Math.min(delay, 1000), run) }),
   },
   {
@@ -255,6 +260,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     name: 'an older put overwrites a newer row',
+    from: 135,
     disk: applying((apply, disk) => async (batch, now) => {
       const ids = (batch.puts ?? []).map(({ content }) => content.id)
       for (const entry of batch.puts ?? []) await apply({ puts: [entry], force: true }, now)
@@ -280,6 +286,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     name: 'an empty answer is accepted at once',
+    from: 129,
     ...(() => {
       const empty = new WeakMap<object, unknown>()
       return {
@@ -302,6 +309,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     name: 'a restart loses the position in a full pass and takes the pass for complete',
+    from: 38,
     disk: (disk) =>
       replacing(disk, {
         syncRecord: async () => {

@@ -42,18 +42,22 @@ export const seededHighlightFaults: readonly SeededFault[] = [
   },
   {
     name: 'a merge takes the notes of its parts along',
+    from: 70,
     highlights: adding((add, all, given, named) => changed(add(all, given, named), { note: given.note })),
   },
   {
     name: 'a merge takes the likes of its parts along',
+    from: 104,
     highlights: adding((add, all, given, named) => changed(add(all, given, named), { is_liked: given.is_liked })),
   },
   {
     name: 'a merge takes the tags of its parts along',
+    from: 70,
     highlights: adding((add, all, given, named) => changed(add(all, given, named), { tags: given.tags })),
   },
   {
     name: 'a merge doubles the notes of its parts',
+    from: 70,
     highlights: adding((add, all, given, named) => {
       const added = add(all, given, named)
       const before = joinNotes(all.filter((one) => !added.all.includes(one)).map(({ note }) => note))
@@ -91,6 +95,7 @@ export const seededHighlightFaults: readonly SeededFault[] = [
   },
   {
     name: 'a note replaces what was written elsewhere meanwhile',
+    from: 199,
     request: async (request) => {
       if (!isTo(request, 'PUT', /\/annotations\/\d+\/$/)) return request
       const { was: _was, ...body } = (await request.json()) as Record<string, unknown>
@@ -107,6 +112,7 @@ export const seededHighlightFaults: readonly SeededFault[] = [
   },
   {
     name: 'an archive brings back what was deleted elsewhere meanwhile',
+    from: 33,
     request: async (request) => {
       if (!isTo(request, 'PUT', /\/library_entries\/$/)) return request
       const { was_state: _was, ...body } = (await request.json()) as Record<string, unknown>
