@@ -8,7 +8,7 @@ import { articlePage } from '../main/service/article-page.ts'
 import { openLibrary } from '../main/service/open-library.ts'
 import { openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import type { Figure } from './figure.ts'
-import { held } from './held.ts'
+import { held, heldByScripts } from './held.ts'
 
 export const name = 'Memory: a tab in which a thousand articles were opened'
 
@@ -39,16 +39,24 @@ export async function run(): Promise<Figure[]> {
     await page.goto(signInLink(door.origin, await library.service.localSignInToken()))
     await page.locator(rows).first().waitFor()
     await openInTurn(page, 0, ARTICLES)
+    const scriptsBefore = await heldByScripts(page)
     const before = await held(page)
     await openInTurn(page, ARTICLES, OPENINGS)
     const after = await held(page)
+    const scriptsAfter = await heldByScripts(page)
     const openings = `${OPENINGS - ARTICLES} openings after the first ${ARTICLES}`
     return [
+      {
+        name: `objects of scripts gained in ${openings}`,
+        value: scriptsAfter - scriptsBefore,
+        unit: 'MB',
+        note: `target 1; ${scriptsBefore.toFixed(2)} before, ${scriptsAfter.toFixed(2)} after`,
+      },
       {
         name: `heap gained in ${openings}`,
         value: after.heap - before.heap,
         unit: 'MB',
-        note: `target 1; ${before.heap.toFixed(1)} before, ${after.heap.toFixed(1)} after`,
+        note: `with compiled code; ${before.heap.toFixed(1)} before, ${after.heap.toFixed(1)} after`,
       },
       { name: `DOM nodes gained in ${openings}`, value: after.nodes - before.nodes, unit: 'nodes' },
       { name: `listeners gained in ${openings}`, value: after.listeners - before.listeners, unit: 'listeners' },
