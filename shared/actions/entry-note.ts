@@ -1,4 +1,4 @@
-import { changeNote } from '../model/join-notes.ts'
+import { changeNote, undoNote } from '../model/join-notes.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
 
@@ -47,9 +47,10 @@ export const entryNote = defineAction({
     ...input,
     was: input.was === undefined ? (content.my_note?.note ?? null) : input.was,
   }),
-  inverse: ({ contentId, note, noteId, temporaryId }, before) => {
+  inverse: ({ contentId, note, was, noteId, temporaryId }, before) => {
     const entry = before.entry(contentId)
-    if (entry === null) return []
+    const back = entry && undoNote(entry.content.my_note?.note ?? null, was, note)
+    if (!back) return []
     return [
       {
         type: 'entryNote',
@@ -57,8 +58,7 @@ export const entryNote = defineAction({
         // A deleted note is created again; a new note has the id it was given.
         noteId: note === null ? null : (noteId ?? temporaryId),
         temporaryId: before.temporaryId(),
-        note: entry.content.my_note?.note ?? null,
-        was: note,
+        ...back,
         at: before.at,
       },
     ]

@@ -68,6 +68,21 @@ export function changeNote(note: string | null, was: string | null, next: string
   return withoutIdleMarks(framed(note).replace(framed(from), () => framed(to)))
 }
 
+/**
+ * The change that takes `was` to `next` back, made on a note of which the writer may have known a part: it names that part
+ * alone, so that what stands beside it stays as it is. Null if the note was not changed.
+ */
+export function undoNote(
+  note: string | null,
+  was: string | null | undefined,
+  next: string | null,
+): { readonly was: string | null; readonly note: string | null } | null {
+  if (was === undefined) return { was: next, note }
+  const after = changeNote(note, was, next)
+  if (after === note) return null
+  return changeNote(after, next, was) === note ? { was: next, note: was } : { was: after, note }
+}
+
 /** Drops marks that no longer stand between two versions. */
 function withoutIdleMarks(note: string): string | null {
   if (!note.includes(OTHER_VERSION)) return note.trim() || null

@@ -1,6 +1,6 @@
 import type { Annotation } from '../../model/annotation.ts'
 import type { FeedEntry } from '../../model/feed.ts'
-import { changeNote } from '../../model/join-notes.ts'
+import { changeNote, undoNote } from '../../model/join-notes.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
 import { shortText } from '../short-text.ts'
 import { inTextOrder } from './text-order.ts'
@@ -37,9 +37,10 @@ export const annotationNote = defineAction({
   },
   about: ({ annotationId }) => annotationId,
   withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
-  inverse: ({ contentId, annotationId, note }, { entry }) => {
+  inverse: ({ contentId, annotationId, note, was }, { entry }) => {
     const known = entry(contentId)?.content.my_annotations.find(({ id }) => id === annotationId)
-    return known ? [{ type: 'annotationNote', contentId, annotationId, note: known.note, was: note }] : []
+    const back = known && undoNote(known.note, was, note)
+    return back ? [{ type: 'annotationNote', contentId, annotationId, ...back }] : []
   },
   waiting: ({ note }) => (note === null ? 'Delete a note' : `Note “${shortText(note)}”`),
   refused: () => 'The note could not be saved.',

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { besideNotes, changeNote, holdsNote, joinNotes, OTHER_VERSION, withoutNotes } from '#shared/model/join-notes.ts'
+import {
+  besideNotes,
+  changeNote,
+  holdsNote,
+  joinNotes,
+  OTHER_VERSION,
+  undoNote,
+  withoutNotes,
+} from '#shared/model/join-notes.ts'
 
 describe('joined notes', () => {
   test('stand one under the other, each once', () => {
@@ -98,5 +106,29 @@ describe('a changed note', () => {
         for (const part of kept) expect(holdsNote(changeNote(note, was, next) ?? '', part)).toBe(true)
       }),
     )
+  })
+
+  test('can be taken back, and nothing that stands beside it by then is lost or doubled', () => {
+    fc.assert(
+      fc.property(change, fc.boolean(), ([note, was, next], isWrittenBeside) => {
+        const back = undoNote(note, was, next)
+        if (back === null) {
+          expect(changeNote(note, was, next)).toBe(note)
+          return
+        }
+        expect(changeNote(changeNote(note, was, next), back.was, back.note)).toBe(note)
+        // The service's note holds a part that the writer had not seen.
+        const seen = isWrittenBeside ? joinNotes([note, 'theirs']) : note
+        const there = changeNote(changeNote(seen, was, next), back.was, back.note)
+        const words = (there ?? '').split('\n\n').filter((part) => part !== OTHER_VERSION)
+        expect(words).toEqual([...new Set(words)])
+        if (isWrittenBeside) expect(words).toContain('theirs')
+      }),
+    )
+  })
+
+  test('that its writer knew a part of is taken back in that part', () => {
+    const note = `mine\n\n${OTHER_VERSION}\n\ntheirs`
+    expect(undoNote(note, 'mine', 'mine\n\nmore')).toEqual({ was: 'mine\n\nmore', note: 'mine' })
   })
 })
