@@ -1,4 +1,4 @@
-import { changeNote, undoNote } from '../model/join-notes.ts'
+import { changeNote, undoNote } from '../model/notes/join-notes.ts'
 import { defineAction, oneEntry, withContent } from './definition.ts'
 import { shortText } from './short-text.ts'
 

@@ -8,7 +8,7 @@ import {
   marksOf,
   remainingMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
-import { besideNotes, changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
+import { besideNotes, changeNote, joinNotes, withoutNotes } from '#shared/model/notes/join-notes.ts'
 import { joinQuotes, type Quote } from '#shared/model/highlights/join-quotes.ts'
 
 /** A highlight that became part of another. */

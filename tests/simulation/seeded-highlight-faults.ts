@@ -1,5 +1,5 @@
 import type { Annotation } from '#shared/model/annotation.ts'
-import { joinNotes } from '#shared/model/join-notes.ts'
+import { joinNotes } from '#shared/model/notes/join-notes.ts'
 import { ModelHighlights } from '../fakes/model-highlights.ts'
 import type { SeededFault } from './seeded-fault.ts'
 

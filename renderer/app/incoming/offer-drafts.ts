@@ -1,6 +1,6 @@
 import type { Draft, Host } from '#shared/host/host.ts'
 import type { Content } from '#shared/model/content.ts'
-import { holdsNote } from '#shared/model/join-notes.ts'
+import { holdsNote } from '#shared/model/notes/join-notes.ts'
 import { notify } from '../../cache/index.ts'
 import { draftPath } from '../../commands/index.ts'
 import { reported } from '../../report.ts'

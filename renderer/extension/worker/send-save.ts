@@ -1,6 +1,6 @@
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
-import { joinNotes } from '#shared/model/join-notes.ts'
+import { joinNotes } from '#shared/model/notes/join-notes.ts'
 import type { Caller } from '#shared/api/caller.ts'
 import type { PageQuote } from '#shared/extension/captured-page.ts'
 import { RequestError } from '#shared/request/request-error.ts'

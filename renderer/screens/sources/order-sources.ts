@@ -1,5 +1,5 @@
 import type { Source } from '#shared/model/source.ts'
-import { compareNames } from '#shared/text/compare-names.ts'
+import { compareNames } from '#shared/model/compare-names.ts'
 import { nameOf } from './source-names.ts'
 
 export type SourceOrder = 'recent' | 'name' | 'unread' | 'folder'

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { NavLink, useSearchParams } from 'react-router'
 import { labelOf, titleOf } from '#shared/commands/index.ts'
 import type { Host } from '#shared/host/host.ts'
-import { compareNames } from '#shared/text/compare-names.ts'
+import { compareNames } from '#shared/model/compare-names.ts'
 import {
   failureOf,
   notify,

@@ -1,7 +1,7 @@
 import type { Annotation } from '../../model/annotation.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import { joinMarks, markFields, marksOf } from '../../model/highlights/highlight-marks.ts'
-import { joinNotes } from '../../model/join-notes.ts'
+import { joinNotes } from '../../model/notes/join-notes.ts'
 import { joinQuotes, type Quote } from '../../model/highlights/join-quotes.ts'
 import { annotationsBack } from './annotations-back.ts'
 import { defineAction, type InputOf, oneEntry, withContent } from '../definition.ts'

@@ -1,6 +1,6 @@
 import type { Annotation } from '../../model/annotation.ts'
 import type { FeedEntry } from '../../model/feed.ts'
-import { changeNote, undoNote } from '../../model/join-notes.ts'
+import { changeNote, undoNote } from '../../model/notes/join-notes.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
 import { shortText } from '../short-text.ts'
 import { inTextOrder } from './text-order.ts'

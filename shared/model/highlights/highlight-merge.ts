@@ -1,5 +1,5 @@
 import type { Annotation } from '../annotation.ts'
-import { joinNotes } from '../join-notes.ts'
+import { joinNotes } from '../notes/join-notes.ts'
 
 /** A half-open range of UTF-16 units in the canonical text. */
 export interface CharRange {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Annotation } from '#shared/model/annotation.ts'
-import { OTHER_VERSION } from '#shared/model/join-notes.ts'
+import { OTHER_VERSION } from '#shared/model/notes/join-notes.ts'
 import { doors } from './doors.ts'
 import { type OpenWithSite, openWithSite } from './open-with-site.ts'
 

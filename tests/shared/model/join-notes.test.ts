@@ -8,7 +8,7 @@ import {
   OTHER_VERSION,
   undoNote,
   withoutNotes,
-} from '#shared/model/join-notes.ts'
+} from '#shared/model/notes/join-notes.ts'
 
 describe('joined notes', () => {
   test('stand one under the other, each once', () => {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { joinNotes } from '#shared/model/join-notes.ts'
+import { joinNotes } from '#shared/model/notes/join-notes.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/sqlite.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { joinMarks } from '#shared/model/highlights/highlight-marks.ts'
-import { joinNotes } from '#shared/model/join-notes.ts'
+import { joinNotes } from '#shared/model/notes/join-notes.ts'
 import { joinQuotes } from '#shared/model/highlights/join-quotes.ts'
 import type { Database } from '../../database/database.ts'
 import type { AnnotationTable } from '../../database/tables.ts'

@@ -11,7 +11,7 @@ import {
   sameMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import { besideNotes, changeNote, joinNotes, withoutNotes } from '#shared/model/join-notes.ts'
+import { besideNotes, changeNote, joinNotes, withoutNotes } from '#shared/model/notes/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'

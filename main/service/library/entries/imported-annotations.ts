@@ -5,7 +5,7 @@ import {
   type MarkFields,
   sameMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
-import { changeNote, joinNotes } from '#shared/model/join-notes.ts'
+import { changeNote, joinNotes } from '#shared/model/notes/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { NotFound } from '../not-found.ts'

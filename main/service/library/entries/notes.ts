@@ -1,5 +1,5 @@
 import type { Note } from '#shared/model/annotation.ts'
-import { changeNote, joinNotes } from '#shared/model/join-notes.ts'
+import { changeNote, joinNotes } from '#shared/model/notes/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'

@@ -1,5 +1,5 @@
 import type { Source } from '#shared/model/source.ts'
-import { compareNames } from '#shared/text/compare-names.ts'
+import { compareNames } from '#shared/model/compare-names.ts'
 import { currentLibrary, mutate, readFollowed } from '../../../cache/index.ts'
 import { sourceName, sourcePath } from './selection-handlers.ts'
 import type { Navigate, PaletteHandlers } from './palette-handler.ts'

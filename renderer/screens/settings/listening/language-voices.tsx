@@ -1,4 +1,4 @@
-import { compareNames } from '#shared/text/compare-names.ts'
+import { compareNames } from '#shared/model/compare-names.ts'
 import { type ReactNode, useId } from 'react'
 import { useHost } from '../../../cache/index.ts'
 import fields from '../../../components/field.module.css'
