@@ -13,6 +13,9 @@ import { serveHttp } from './http/serve-http.ts'
 import { signInLink } from './accounts/sign-in-link.ts'
 import { explainStartError } from './explain-start-error.ts'
 import { createService, type Letter, noRateLimits } from './index.ts'
+import { openOperations } from './operations/open-operations.ts'
+import { shutDown } from './operations/shut-down.ts'
+import { operationsSettings } from './operations-settings.ts'
 import { settingsOf } from './settings-of.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -53,6 +56,9 @@ Environment:
   LECTERN_OBJECTS              an S3-compatible bucket for pages and files, such as s3://bucket or s3://bucket/folder, with
                                AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION (default us-east-1) and, for any
                                server but Amazon's, AWS_ENDPOINT_URL_S3
+  LECTERN_METRICS_TOKEN        whoever sends it as a bearer token may read /_metrics (OpenMetrics)
+  LECTERN_LOG_REQUESTS         "yes": log each request by the name of its call, with status and milliseconds
+  LECTERN_DRAIN_SECONDS        how long to answer on after SIGTERM, while /_ready tells the proxy to stop (default 0)
   LECTERN_QUOTA_MB             megabytes of pages, files and letters that each account may keep; the owner any number
   LECTERN_MAIL_DOMAIN          receive mail for addresses of this domain, such as in.example.org
   LECTERN_MAIL_PORT            port for that mail (default 25)
@@ -131,7 +137,18 @@ async function start(): Promise<void> {
   }
   const source = import.meta.url.endsWith('.ts')
   const logger = pino({ level: 'info' }, destination(2))
-  const service = await createService({
+  const { metricsToken, logsRequests, drainMs } = operationsSettings(process.env)
+  const operations = await openOperations({ dataFolder: folder, metricsToken, logsRequests, logger, clock: Date.now })
+  // The port is open first: until the library is, whoever asks hears so.
+  const door = await serveHttp(operations, {
+    host: values.host,
+    port,
+    attempts: values.port === undefined ? 100 : 1,
+    operators: operations.operators,
+    proxies: listOf(process.env['LECTERN_PROXIES']),
+    ...(publicOrigin ? { publicOrigin } : {}),
+  })
+  const opening = createService({
     dataFolder: folder,
     startExtraction: forkProcess(
       new URL(source ? './extraction/process.ts' : './extraction-process.js', import.meta.url),
@@ -151,14 +168,11 @@ async function start(): Promise<void> {
     ...mailSettings(process.env),
     ...(publicOrigin ? { publicOrigin } : {}),
   })
-  const attempts = values.port === undefined ? 100 : 1
-  const door = await serveHttp(service, {
-    host: values.host,
-    port,
-    attempts,
-    proxies: listOf(process.env['LECTERN_PROXIES']),
-    ...(publicOrigin ? { publicOrigin } : {}),
+  const service = await opening.catch(async (error: unknown) => {
+    await door.close()
+    throw error
   })
+  operations.open(service)
   const origin = publicOrigin ? new URL(publicOrigin).origin : door.origin
   const forgetAddress = rememberAddress(folder, origin)
   if (service.mailPort !== null) process.stdout.write(`Mail is received on port ${service.mailPort}.\n`)
@@ -169,11 +183,15 @@ async function start(): Promise<void> {
 
   let stopping = false
   const stop = async () => {
-    if (stopping) return
+    // Whoever asks twice does not want to wait.
+    if (stopping) process.exit(1)
     stopping = true
     forgetAddress()
-    await door.close()
-    await service.close()
+    const giveUp = () => {
+      logger.error('The service did not stop in time. What it left is resumed at the next start.')
+      process.exit(1)
+    }
+    await shutDown({ gate: operations.gate, door, service, drainMs, giveUp })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
 }

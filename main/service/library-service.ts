@@ -17,6 +17,7 @@ import type { KindleSender } from './library/kindle/kindle-sender.ts'
 import type { PollFeeds } from './library/following/poll-feeds.ts'
 import type { WebhookSender } from './library/webhooks/webhook-sender.ts'
 import type { MailAccounts } from './library/letters/mail-accounts.ts'
+import type { JobTable, OpenJobs } from './jobs/job-table.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import type { MailIntake } from './mail/receive-mail.ts'
 import type { PostOffice } from './outgoing-mail/post-office.ts'
@@ -39,6 +40,7 @@ export interface ServiceParts {
   readonly ownServers: Outbound
   readonly extractors: Extractors
   readonly speaker: Speaker
+  readonly jobs: JobTable
   readonly runner: JobRunner
   readonly polls: PollFeeds
   readonly webhookSender: WebhookSender
@@ -96,6 +98,14 @@ export class LibraryService implements Service {
 
   get mailPort(): number | null {
     return this.#parts.intake?.port ?? null
+  }
+
+  get isReady(): boolean {
+    return !this.#closed
+  }
+
+  async openJobs(): Promise<readonly OpenJobs[]> {
+    return this.#closed ? [] : this.#parts.jobs.open()
   }
 
   localTokens(): Promise<TokenPair> {

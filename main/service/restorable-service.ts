@@ -6,6 +6,7 @@ import { writeRestoreOutcome } from './backups/restore-outcome.ts'
 import { runCare } from './backups/run-care.ts'
 import type { Caller } from './http/api.ts'
 import { jsonReply } from './http/json-reply.ts'
+import type { OpenJobs } from './jobs/job-table.ts'
 import type { Service } from './service-contract.ts'
 
 interface RestorableParts {
@@ -50,6 +51,14 @@ export class RestorableService implements Service {
 
   get mailPort(): number | null {
     return this.#open?.mailPort ?? null
+  }
+
+  get isReady(): boolean {
+    return this.#open?.isReady ?? false
+  }
+
+  async openJobs(): Promise<readonly OpenJobs[]> {
+    return (await this.#open?.openJobs()) ?? []
   }
 
   async localTokens(): Promise<TokenPair> {

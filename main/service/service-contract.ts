@@ -1,11 +1,16 @@
 import type { TokenPair } from './accounts/sessions.ts'
 import type { Caller } from './http/api.ts'
+import type { OpenJobs } from './jobs/job-table.ts'
 
 export interface Service {
   /** Answers every request of the contract (shared/api) and, with a web folder, of the web app. Never rejects. */
   handle(request: Request, caller?: Caller): Promise<Response>
   /** The port on which mail arrives. Null if none does. */
   readonly mailPort: number | null
+  /** Whether it answers readers: neither closing nor being restored from a backup. */
+  readonly isReady: boolean
+  /** The jobs that are open, for whoever watches the service. */
+  openJobs(): Promise<readonly OpenJobs[]>
   /** Signs in the only local account, for the desktop app that embeds the service. */
   localTokens(): Promise<TokenPair>
   /** POST /magic_login/token/ accepts it once, within an hour, and until another is made. */

@@ -282,6 +282,7 @@ async function assembleService(
     ownServers,
     extractors,
     speaker,
+    jobs,
     runner,
     polls: library.polls,
     webhookSender: library.webhookSender,

@@ -116,6 +116,18 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...serviceShared,
     ],
   },
+  // What every door sees of the service.
+  'main/service/service-contract.ts': { may: ['main/service/http', 'main/service/accounts', 'main/service/jobs'] },
+  // What the person who runs the service watches: readiness, metrics, and how it stops.
+  'main/service/operations': {
+    may: [
+      'main/service/http',
+      'main/service/backups',
+      'main/service/database',
+      'main/service/service-contract.ts',
+      ...serviceShared,
+    ],
+  },
   // What assistants may do, in terms of the public API.
   'main/service/mcp': { may: serviceShared },
   'main/service/http': {

@@ -13,6 +13,8 @@ export interface HttpOptions {
   /** Ports tried one after another. Default: only `port`. */
   readonly attempts?: number
   readonly publicOrigin?: string
+  /** Answers what the operator's own programs ask, whatever name they call this machine. Null: it is nobody's path. */
+  readonly operators?: (path: string, authorization: string | undefined) => Promise<Response> | null
   /** Whose forwarded headers are believed besides this machine's. See trustedProxies. */
   readonly proxies?: readonly string[]
   /** Default: what our largest upload needs on a slow line. Tests pass less. */
@@ -32,7 +34,8 @@ export interface HttpDoor {
   readonly port: number
   /** `http://127.0.0.1:4400` */
   readonly origin: string
-  close(): Promise<void>
+  /** Ends with the last answer. Those that take more milliseconds than this are cut off. */
+  close(moment?: number): Promise<void>
 }
 
 /** Serves on a port. Rejects with Node's error (EADDRINUSE …) if none is free. */
@@ -54,6 +57,8 @@ export async function serveHttp(
     },
     fetch: (request, { incoming }) => {
       const { headers, url = '/' } = incoming as IncomingMessage
+      const answered = options.operators?.(url.split('?', 1)[0] ?? '', headers.authorization)
+      if (answered) return answered
       if (!isOurs(headers.host ?? '')) {
         return jsonReply(421, { detail: 'This service does not go by that name.', code: 'host_not_allowed' })
       }
@@ -70,12 +75,14 @@ export async function serveHttp(
   return {
     port,
     origin: `http://${name}:${port}`,
-    close: async () => {
+    close: async (moment = 2_000) => {
       server.close()
       server.closeIdleConnections()
-      // Running answers get a moment. A client that keeps its connection open does not delay shutdown.
-      const deadline = setTimeout(() => server.closeAllConnections(), 2_000)
+      // A client that keeps its connection open after its answer does not delay shutdown.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      const deadline = setTimeout(() => server.closeAllConnections(), moment)
       await once(server, 'close')
+      clearInterval(idle)
       clearTimeout(deadline)
     },
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Change, Reading } from '../database/transaction.ts'
-import type { Claim, JobTable } from './job-table.ts'
+import type { Claim, JobTable, OpenJobs } from './job-table.ts'
 import type { Job, Jobs } from './jobs.ts'
 
 const state = { waiting: 0, running: 1 } as const
@@ -70,6 +70,16 @@ export class JobQueue implements Jobs, JobTable {
 
   async isEmpty(): Promise<boolean> {
     return (await this.#database.lookInDirectory((tx) => this.#statements.any.get(tx, {}))) === undefined
+  }
+
+  async open(): Promise<OpenJobs[]> {
+    const rows = await this.#database.lookInDirectory((tx) => this.#statements.census.all(tx, {}))
+    const kinds = Map.groupBy(rows, ({ kind }) => kind)
+    return [...kinds].map(([kind, of]) => {
+      const waiting = of.find((row) => row.state === state.waiting)
+      const running = of.find((row) => row.state === state.running)
+      return { kind, waiting: waiting?.count ?? 0, running: running?.count ?? 0, nextDue: waiting?.due ?? null }
+    })
   }
 
   /** The next account in turn with a due job in the lane. */
@@ -189,6 +199,13 @@ function statementsOf(database: Database) {
         .where('run_after_ms', '>', p.after)
         .orderBy('run_after_ms')
         .limit(1),
+    ),
+    census: database.statement(() =>
+      kysely
+        .selectFrom('job')
+        .select((of) => ['kind', 'state', of.fn.countAll<number>().as('count'), of.fn.min('run_after_ms').as('due')])
+        .groupBy(['kind', 'state'])
+        .orderBy('kind'),
     ),
     any: database.statement(() => kysely.selectFrom('job').select('id').limit(1)),
   }

@@ -11,6 +11,15 @@ export interface Claim {
   readonly passed?: (account: number) => boolean
 }
 
+/** The open jobs of a kind, of all accounts. */
+export interface OpenJobs {
+  readonly kind: string
+  readonly waiting: number
+  readonly running: number
+  /** When the first of those that wait is due, in milliseconds since the epoch. Null if none waits. */
+  readonly nextDue: number | null
+}
+
 /**
  * What the runner needs of the open jobs of all accounts. A job is waiting or claimed, and a claimed one is nobody
  * else's until it was released, postponed, removed or recovered. The methods that end a claim run in a change of the
@@ -35,4 +44,6 @@ export interface JobTable {
   nextDue(after: number): Promise<number | null>
   /** Whether no job is open: none waits and none is claimed. */
   isEmpty(): Promise<boolean>
+  /** How many are open, by kind in the order of their names. */
+  open(): Promise<OpenJobs[]>
 }

@@ -63,6 +63,20 @@ describe.each(tables)('%s', (_, open) => {
     expect([await claim(), await opened.jobs.isEmpty(), await opened.jobs.nextDue(0)]).toEqual([undefined, true, null])
   })
 
+  test('are counted by kind, with the time when the first that waits is due', async () => {
+    expect(await opened.jobs.open()).toEqual([])
+    await add('poll', 1)
+    await add('article', 7, BEN)
+    await add('article', 8)
+    const job = await taken()
+    await close(job, (jobs, tx) => jobs.postpone(tx, job.id, 5000))
+    await taken()
+    expect(await opened.jobs.open()).toEqual([
+      { kind: 'article', waiting: 1, running: 1, nextDue: NOW },
+      { kind: 'poll', waiting: 1, running: 0, nextDue: NOW + 5000 },
+    ])
+  })
+
   test('tell their claimer everything that was queued', async () => {
     await add('article', 7, BEN)
     expect(await opened.jobs.nextDue(0)).toBe(NOW)

@@ -1,0 +1,27 @@
+import { UsageError } from './commands/usage-error.ts'
+
+export interface OperationsSettings {
+  /** Reads `/_metrics`. Null: nothing is measured. */
+  readonly metricsToken: string | null
+  /** Whether each request is logged. */
+  readonly logsRequests: boolean
+  /** Milliseconds of answering on after SIGTERM. */
+  readonly drainMs: number
+}
+
+/** A guessed token would have to be long. */
+const SHORTEST_TOKEN = 16
+const LONGEST_DRAIN = 600
+
+/** The settings about watching and stopping the service. Throws UsageError. */
+export function operationsSettings(env: Readonly<Record<string, string | undefined>>): OperationsSettings {
+  const metricsToken = env['LECTERN_METRICS_TOKEN'] || null
+  if (metricsToken !== null && metricsToken.length < SHORTEST_TOKEN) {
+    throw new UsageError(`LECTERN_METRICS_TOKEN must have at least ${SHORTEST_TOKEN} characters.`)
+  }
+  const drain = Number(env['LECTERN_DRAIN_SECONDS'] || 0)
+  if (!Number.isInteger(drain) || drain < 0 || drain > LONGEST_DRAIN) {
+    throw new UsageError(`LECTERN_DRAIN_SECONDS must be a number of seconds, up to ${LONGEST_DRAIN}.`)
+  }
+  return { metricsToken, logsRequests: env['LECTERN_LOG_REQUESTS'] === 'yes', drainMs: drain * 1000 }
+}

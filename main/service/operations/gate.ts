@@ -1,0 +1,34 @@
+import type { Caller } from '../http/api.ts'
+import { jsonReply } from '../http/json-reply.ts'
+import type { Service } from '../service-contract.ts'
+
+/** Seconds until whoever hears 503 should ask again. */
+const RETRY_AFTER = '2'
+
+/** What stands before the service while its port is open: from before the library was opened until it was closed. */
+export class Gate {
+  #service: Service | null = null
+  #isClosing = false
+
+  /** The library is open. */
+  open(service: Service): void {
+    this.#service = service
+  }
+
+  /** Nobody new should come. Whoever does is still answered. */
+  beginClosing(): void {
+    this.#isClosing = true
+  }
+
+  get isReady(): boolean {
+    return !this.#isClosing && (this.#service?.isReady ?? false)
+  }
+
+  async handle(request: Request, caller: Caller): Promise<Response> {
+    if (this.#service === null) {
+      const detail = 'The service is starting.'
+      return jsonReply(503, { detail, code: 'starting' }, { 'retry-after': RETRY_AFTER })
+    }
+    return this.#service.handle(request, caller)
+  }
+}

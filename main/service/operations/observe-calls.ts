@@ -1,0 +1,25 @@
+import type { Caller } from '../http/api.ts'
+import { callNames } from './call-name.ts'
+
+type Handle = (request: Request, caller: Caller) => Promise<Response>
+
+/** A request that was answered. Holds nothing that tells who asked, or about what. */
+export interface AnsweredCall {
+  readonly call: string
+  readonly method: string
+  readonly status: number
+  /** Until the answer began, in milliseconds. */
+  readonly ms: number
+}
+
+/** Tells of each request that `handle` answers. `clock` gives milliseconds from any start. */
+export function observeCalls(handle: Handle, tell: (answered: AnsweredCall) => void, clock: () => number): Handle {
+  const nameOf = callNames()
+  return async (request, caller) => {
+    const begun = clock()
+    const { method, url } = request
+    const answer = await handle(request, caller)
+    tell({ call: nameOf(method, new URL(url).pathname), method, status: answer.status, ms: clock() - begun })
+    return answer
+  }
+}

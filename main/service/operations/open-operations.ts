@@ -1,0 +1,47 @@
+import type { Logger } from 'pino'
+import type { HttpOptions } from '../http/serve-http.ts'
+import type { Service } from '../service-contract.ts'
+import { Gate } from './gate.ts'
+import { observeCalls } from './observe-calls.ts'
+import { operatorDoor } from './operator-door.ts'
+
+export interface OperationsOptions {
+  readonly dataFolder: string
+  readonly metricsToken: string | null
+  readonly logsRequests: boolean
+  readonly logger: Logger
+  readonly clock: () => number
+}
+
+/** What the port serves: the gate, watched if somebody wants that, and the door of the operator's programs. */
+export async function openOperations(options: OperationsOptions) {
+  const { dataFolder, metricsToken, logsRequests, logger, clock } = options
+  const gate = new Gate()
+  let opened: Service | null = null
+  // Loaded only where it is used.
+  const metrics =
+    metricsToken === null
+      ? null
+      : (await import('./metrics.ts')).createMetrics({ dataFolder, service: () => opened, clock })
+  const plain = gate.handle.bind(gate)
+  const handle =
+    metrics === null && !logsRequests
+      ? plain
+      : observeCalls(
+          plain,
+          (answered) => {
+            metrics?.answered(answered)
+            if (logsRequests) logger.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
+          },
+          () => performance.now(),
+        )
+  const operators: HttpOptions['operators'] = operatorDoor({
+    isReady: () => gate.isReady,
+    metrics: metrics === null || metricsToken === null ? null : { token: metricsToken, read: () => metrics.read() },
+  })
+  const open = (service: Service) => {
+    opened = service
+    gate.open(service)
+  }
+  return { gate, handle, operators, open }
+}
