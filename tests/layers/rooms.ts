@@ -33,6 +33,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/limits.ts': { may: [] },
   'shared/commands': { may: [] },
   'shared/text': { may: ['shared/limits.ts', 'shared/model'] },
+  // The form of sound files.
+  'shared/audio': { may: [] },
   'shared/model': { may: ['shared/limits.ts'] },
   'shared/api': { may: [...plain] },
   // One policy for the page, whether app:// or the headless door serves it.
@@ -159,6 +161,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/outgoing-mail',
       'resources/collections',
       'main/disk',
+      'shared/audio',
       ...serviceShared,
     ],
   },
@@ -262,7 +265,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['renderer/commands', 'renderer/reading', 'renderer/player', ...reader, ...readerShared],
   },
   'renderer/reading': { may: [...reader, ...readerShared] },
-  'renderer/player': { may: ['renderer/commands', ...reader, ...readerShared] },
+  'renderer/player': { may: ['renderer/commands', 'shared/audio', ...reader, ...readerShared] },
   'renderer/commands': { may: [...reader, ...readerShared] },
   'renderer/components': { may: ['renderer/report.ts', 'renderer/theme', 'shared/model', 'shared/text'] },
   'renderer/cache': {

@@ -1,5 +1,5 @@
+import { id3Tag } from '#shared/audio/id3-tag.ts'
 import type { SpeechSource } from '../speech-source.ts'
-import { id3Tag } from './id3-tag.ts'
 import { joinMp3 } from './join-mp3.ts'
 
 interface AudioFileOptions {

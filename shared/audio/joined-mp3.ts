@@ -1,0 +1,46 @@
+/** Places in a chunk's first frame, which tells about the stream behind it. */
+const TAG = 13
+const FRAMES = TAG + 8
+const BYTES = TAG + 12
+const LENGTHS = TAG + 141
+/** The smallest frame with such a tag: 64 kbit/s at 22,050 samples a second. */
+export const TAG_FRAME = 208
+const FRAME_SAMPLES = 576
+const RATE = 22_050
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** What the first frame of a spoken file tells about it. */
+interface SoundFacts {
+  readonly frames: number
+  /** Bytes behind the first frame. */
+  readonly bytes: number
+}
+
+/** Throws for anything else than a file that the library spoke. */
+export function soundFacts(part: Bytes): SoundFacts {
+  return { frames: tagOf(part).getUint32(FRAMES), bytes: part.byteLength - TAG_FRAME }
+}
+
+/** Seconds that so many frames take. */
+export const framesSeconds = (frames: number): number => (frames * FRAME_SAMPLES) / RATE
+
+/**
+ * The frame in front of several files' sound, in place of their own, which are left out: it tells the length of all. The
+ * delay in front is that of the first file, the padding behind that of the last.
+ */
+export function joinedFrame(first: Bytes, last: Bytes, all: SoundFacts): Bytes {
+  const [info, end] = [first.slice(0, TAG_FRAME), tagOf(last)]
+  const view = tagOf(info)
+  view.setUint32(FRAMES, all.frames)
+  view.setUint32(BYTES, TAG_FRAME + all.bytes)
+  view.setUint8(LENGTHS + 1, (view.getUint8(LENGTHS + 1) & 0xf0) | (end.getUint8(LENGTHS + 1) & 0x0f))
+  view.setUint8(LENGTHS + 2, end.getUint8(LENGTHS + 2))
+  return info
+}
+
+function tagOf(part: Bytes): DataView {
+  const name = String.fromCharCode(...part.subarray(TAG, TAG + 4))
+  if (part.byteLength < TAG_FRAME || name !== 'Info') throw new Error('This is no sound of the library’s.')
+  return new DataView(part.buffer, part.byteOffset, part.byteLength)
+}
