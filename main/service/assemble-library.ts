@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Report } from '#shared/activity/failure.ts'
+import { reported } from '#shared/activity/reported.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { Database } from './database/database.ts'
 import { type Extractors, NOBODY } from './extraction/index.ts'
@@ -86,6 +88,8 @@ import { SpeechVoices } from './library/listening/speech-voices.ts'
 import { VoiceServers } from './library/listening/voice-server/voice-servers.ts'
 import { Speeches } from './library/listening/speeches.ts'
 import { ListenQueue } from './library/listening/listen-queue.ts'
+import { Podcast, speakFileJob } from './library/listening/podcast/podcast.ts'
+import { SpokenFiles } from './library/listening/podcast/spoken-files.ts'
 import { SpeechFiles } from './library/listening/speech-files.ts'
 import { Summaries } from './library/listening/summaries.ts'
 import { SpokenArticles } from './library/listening/spoken-articles.ts'
@@ -145,6 +149,8 @@ export interface LibraryParts {
   readonly machine: Machine | undefined
   /** See EpisodesOptions. */
   readonly requireReadAlong: (account: number) => Promise<void>
+  /** See PodcastParts. */
+  readonly requireAudio: (account: number) => Promise<void>
   readonly clock: () => number
   readonly report: Report
   readonly vault: Vault
@@ -172,6 +178,9 @@ export interface LibraryParts {
   /** Starts the jobs that a committed change queued. */
   readonly wakeJobs: () => void
 }
+
+/** Of articles that are spoken as a whole: two hundred hours. */
+const MOST_SPOKEN_BYTES = 4 * 1024 ** 3
 
 export type Library = Awaited<ReturnType<typeof assembleLibrary>>
 
@@ -286,30 +295,45 @@ export async function assembleLibrary({
   })
   const voiceServers = new VoiceServers(parts)
   const voices = new SpeechVoices(voiceServers, async (account) => (await profile(account))?.tts_voice ?? null)
+  const spokenArticles = new SpokenArticles(database, parts.speaker)
   const speeches = new Speeches({
-    articles: new SpokenArticles(database, parts.speaker),
+    articles: spokenArticles,
     files: new SpeechFiles(speechFolder, parts.report),
     speaker: parts.speaker,
     report: parts.report,
     voices,
     servers: voiceServers,
   })
+  const listenQueue = new ListenQueue(database, stamps)
+  const spokenFiles = new SpokenFiles({
+    ...{ database, articles: spokenArticles, speeches, voices },
+    files: new SpeechFiles(speechFolder && join(speechFolder, 'whole'), parts.report, MOST_SPOKEN_BYTES),
+  })
+  const podcast = new Podcast({
+    ...{ database, jobs, wakeJobs, contents, queue: listenQueue, requireAudio: parts.requireAudio },
+    files: spokenFiles,
+  })
   const picture = (url: string) => pictures.kept(url)
   const books = new ArticleBooks(exported, picture)
   const kindleSender = new KindleSender({ ...parts, books, libraryEntries })
   const digests = new Digests({ ...parts, inbox, profile })
   const kindles = new Kindles(database, libraryEntries, clock)
-  const libraryFeeds = new LibraryFeeds({ feeds, more, contents, tags, clock })
+  const libraryFeeds = new LibraryFeeds({ feeds, more, contents, tags, podcast, clock })
   const magazines = new Magazines({
     ...{ database, kindles, clock, report: parts.report, sender: kindleSender },
     articlesOf: (account, list) => libraryFeeds.articles({ account, ...list }),
   })
   const feedTokens = new FeedTokens(database, clock)
+  /** For programs that follow the listen queue. */
+  const prepareQueued = async (account: number): Promise<void> => {
+    const isFollowed = (await feedTokens.list(account)).some(({ list }) => list === 'listening')
+    if (isFollowed) await reported(parts.report, 'speak what was queued', podcast.prepare(account))
+  }
   const toolLog = new ToolLog(database, clock)
   const pictureKey = new FolderKey(pictureFolder, 'pictures', parts.report)
   return {
     /** What the door of feeds needs. */
-    feedsOut: { tokens: feedTokens, libraryFeeds },
+    feedsOut: { tokens: feedTokens, libraryFeeds, podcast },
     webhookSender,
     toolLog,
     items: new ItemLists(database),
@@ -338,6 +362,7 @@ export async function assembleLibrary({
     letters,
     mailAccounts,
     speeches,
+    spokenFiles,
     jobKinds: {
       [articleJob]: articleJobs,
       [readAgainJob]: articleJobs,
@@ -353,6 +378,7 @@ export async function assembleLibrary({
       }),
       [importJob]: importJobs,
       [readwiseJob]: readwise,
+      [speakFileJob]: podcast,
     },
     routes: {
       ...saveRoutes({ saves, contents, wakeJobs, extensionSaved }),
@@ -367,12 +393,12 @@ export async function assembleLibrary({
       ...foreignSoundRoutes(new ForeignSounds(outbound, clock), pictureKey),
       ...speechRoutes(speeches, voices, new FolderKey(speechFolder, 'audio', parts.report), clock),
       ...speechServerRoutes(voiceServers),
-      ...listenQueueRoutes(new ListenQueue(database, stamps)),
+      ...listenQueueRoutes(listenQueue, prepareQueued),
       ...preferenceRoutes(new FollowedPreferences(database)),
       ...summaryRoutes(new Summaries(database), clock),
       ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),
-      ...feedTokenRoutes(feedTokens, tags),
+      ...feedTokenRoutes(feedTokens, tags, podcast),
       ...webhookRoutes(webhooks),
       ...readwiseRoutes(readwise),
       ...digestRoutes(digests),

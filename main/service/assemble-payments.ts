@@ -41,6 +41,8 @@ export interface Paying {
   readonly guard: (highlights: (account: number) => Promise<number>) => Guard
   /** Refuses the transcripts that podcasts bring along to those who have not paid for them. */
   readonly requireReadAlong: (account: number) => Promise<void>
+  /** Refuses to read aloud to those who have not paid for it. */
+  readonly requireAudio: (account: number) => Promise<void>
   readonly stop: () => void
 }
 
@@ -48,7 +50,11 @@ export interface Paying {
 export function assemblePayments(parts: PaymentParts): Paying {
   const { options, accounts, signIns, post, report } = parts
   if (options.payments === undefined) {
-    return { payments: null, sold: null, guard: () => async () => {}, requireReadAlong: async () => {}, stop: () => {} }
+    const everybody = async () => {}
+    return {
+      ...{ payments: null, sold: null, guard: () => everybody, stop: () => {} },
+      ...{ requireReadAlong: everybody, requireAudio: everybody },
+    }
   }
   const payments = new Payments({
     ...parts,
@@ -68,11 +74,13 @@ export function assemblePayments(parts: PaymentParts): Paying {
     isPremium: (account: number) => payments.isPremium(account),
     freeHighlights,
   }
+  const rule = premiumRule({ ...rules, highlights: async () => 0 })
   return {
     payments,
     sold: { features, freeHighlights, trialDays: options.payments.trialDays },
     guard: (highlights) => premiumGuard({ ...rules, highlights }),
-    requireReadAlong: (account) => premiumRule({ ...rules, highlights: async () => 0 })('read_along', account),
+    requireReadAlong: (account) => rule('read_along', account),
+    requireAudio: (account) => rule('audio', account),
     stop: nightly(
       () => payments.reconcile(),
       (error) => report('ask what was paid', error),

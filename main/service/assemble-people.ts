@@ -32,6 +32,7 @@ export function assemblePeople(parts: PeopleAssembly) {
       accounts.forget(account)
       await library.mailAccounts.leave(account)
       await library.speeches.forget(account)
+      await library.spokenFiles.forget(account)
     },
   })
   const clear = () => void reported(report, 'delete an account', removal.finish())

@@ -170,6 +170,7 @@ async function assembleService(
     replaceMailAddress: (account) => accounts.replaceMailKey(account),
     isFull: (account) => people.isFull(account),
     requireReadAlong: paying.requireReadAlong,
+    requireAudio: paying.requireAudio,
     extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),
     report,
     wakeJobs,

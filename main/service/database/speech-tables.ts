@@ -31,3 +31,21 @@ export interface SpeechServerTextTable {
   characters: number
   sent_ms: number
 }
+
+/** A whole article as one sound file. Its chunks are files outside of the library, which may be gone. */
+export interface SpokenFileTable {
+  account_id: number
+  content_id: number
+  /** In its address. Changes with the bytes. */
+  name: string
+  /** Of the text that is read. */
+  text_hash: string
+  /** Its first bytes: the title, and the frame that tells its length. */
+  head: Buffer
+  /** JSON: {name, bytes}[], the chunks and the bytes of each one's sound in it. */
+  parts: string
+  /** JSON: {title, start}[], in seconds. */
+  chapters: string
+  size: number
+  seconds: number
+}

@@ -24,7 +24,12 @@ import type {
   WebhookDeliveryTable,
   WebhookTable,
 } from './tool-tables.ts'
-import type { SpeechServerTable, SpeechServerTextTable, SpeechServerVoiceTable } from './speech-tables.ts'
+import type {
+  SpeechServerTable,
+  SpeechServerTextTable,
+  SpeechServerVoiceTable,
+  SpokenFileTable,
+} from './speech-tables.ts'
 import type { FeedItemTable, FeedPollTable, FeedPushTable, ReceivedItemTable } from './feed-tables.ts'
 import type {
   ConfirmationTable,
@@ -125,6 +130,7 @@ export interface Tables {
   speech_server: SpeechServerTable
   speech_server_voice: SpeechServerVoiceTable
   speech_server_text: SpeechServerTextTable
+  spoken_file: SpokenFileTable
   reading_session: ReadingSessionTable
   client_event: ClientEventTable
   preference: PreferenceTable

@@ -7,6 +7,6 @@ export { type LibraryFacts, type ReadFacts, sessionFacts, sourceFacts, tagFacts 
 export { safeName } from './entry-path.ts'
 export { frontMatter } from './front-matter.ts'
 export { type LibraryRecord, libraryRecord } from './library-record.ts'
-export { entryItem, highlightItem, type OutgoingFeed, type OutgoingItem } from './outgoing-feed.ts'
+export { entryItem, highlightItem, type OutgoingFeed, type OutgoingItem, type OutgoingSound } from './outgoing-feed.ts'
 export { type WrittenFeed, writeFeed } from './write-feed.ts'
 export { markdownHtml } from './entry-html.ts'

@@ -10,6 +10,18 @@ export interface OutgoingFeed {
   readonly address: string
   readonly home: string
   readonly items: readonly OutgoingItem[]
+  /** Its items are to be heard. */
+  readonly isPodcast?: boolean
+}
+
+export interface OutgoingSound {
+  readonly url: string
+  readonly mediaType: string
+  /** Bytes. 0 if nobody knows. */
+  readonly size: number
+  /** Null if nobody knows. */
+  readonly seconds: number | null
+  readonly chapters: readonly { readonly title: string; readonly start: number }[]
 }
 
 export interface OutgoingItem {
@@ -23,6 +35,7 @@ export interface OutgoingItem {
   readonly date: string
   readonly html: string
   readonly tags: readonly string[]
+  readonly sound?: OutgoingSound | null
 }
 
 /** Letters of a quote in a feed without texts. */

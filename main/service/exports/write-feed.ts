@@ -1,6 +1,7 @@
 import type { FeedForm } from '#shared/model/tools/feed-token.ts'
 import { xml } from './entry-xhtml.ts'
-import type { OutgoingFeed, OutgoingItem } from './outgoing-feed.ts'
+import type { OutgoingFeed, OutgoingItem, OutgoingSound } from './outgoing-feed.ts'
+import { PODCAST_NAMESPACES, podcastFacts, soundFacts } from './podcast-elements.ts'
 
 export interface WrittenFeed {
   readonly mediaType: string
@@ -16,9 +17,9 @@ const writers: Readonly<Record<FeedForm, (feed: OutgoingFeed) => WrittenFeed>> =
 /** A feed in one of its forms: RSS 2.0, Atom 1.0, or JSON Feed 1.1. */
 export const writeFeed = (feed: OutgoingFeed, form: FeedForm): WrittenFeed => writers[form](feed)
 
-function rss({ title, address, home, items }: OutgoingFeed): string {
+function rss({ title, address, home, items, isPodcast }: OutgoingFeed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"${isPodcast ? PODCAST_NAMESPACES : ''}>
 <channel>
 <title>${xml(title)}</title>
 <link>${xml(home)}</link>
@@ -26,13 +27,13 @@ function rss({ title, address, home, items }: OutgoingFeed): string {
 <atom:link href="${xml(address)}" rel="self" type="application/rss+xml"/>
 <generator>Lectern</generator>
 <ttl>60</ttl>
-${items.map(rssItem).join('\n')}
+${isPodcast ? `${podcastFacts(home)}\n` : ''}${items.map(rssItem).join('\n')}
 </channel>
 </rss>
 `
 }
 
-function rssItem({ id, title, url, author, date, html, tags }: OutgoingItem): string {
+function rssItem({ id, title, url, author, date, html, tags, sound }: OutgoingItem): string {
   return [
     '<item>',
     `<title>${xml(title)}</title>`,
@@ -42,6 +43,7 @@ function rssItem({ id, title, url, author, date, html, tags }: OutgoingItem): st
     ...(author === null ? [] : [`<dc:creator>${xml(author)}</dc:creator>`]),
     ...tags.map((name) => `<category>${xml(name)}</category>`),
     ...(html === '' ? [] : [`<description>${xml(html)}</description>`]),
+    ...(sound ? soundFacts(sound) : []),
     '</item>',
   ].join('\n')
 }
@@ -69,7 +71,7 @@ ${items.map((item) => atomEntry(item, home)).join('\n')}
 `
 }
 
-function atomEntry({ id, title, url, author, date, html, tags }: OutgoingItem, home: string): string {
+function atomEntry({ id, title, url, author, date, html, tags, sound }: OutgoingItem, home: string): string {
   const dated = new Date(date).toISOString()
   return [
     '<entry>',
@@ -77,6 +79,11 @@ function atomEntry({ id, title, url, author, date, html, tags }: OutgoingItem, h
     // Unique among all feeds, and the same wherever the item appears.
     `<id>${xml(`${home}#${id}`)}</id>`,
     ...(url === null ? [] : [`<link rel="alternate" href="${xml(url)}"/>`]),
+    ...(sound
+      ? [
+          `<link rel="enclosure" type="${xml(sound.mediaType)}"${sound.size > 0 ? ` length="${sound.size}"` : ''} href="${xml(sound.url)}"/>`,
+        ]
+      : []),
     `<published>${dated}</published>`,
     `<updated>${dated}</updated>`,
     ...(author === null ? [] : [`<author><name>${xml(author)}</name></author>`]),
@@ -91,7 +98,7 @@ const jsonFeed = ({ title, address, home, items }: OutgoingFeed) => ({
   title: title.toWellFormed(),
   home_page_url: home,
   feed_url: address,
-  items: items.map(({ id, title: name, url, author, date, html, tags }) => ({
+  items: items.map(({ id, title: name, url, author, date, html, tags, sound }) => ({
     id,
     ...(url === null ? {} : { url }),
     title: name.toWellFormed(),
@@ -99,5 +106,13 @@ const jsonFeed = ({ title, address, home, items }: OutgoingFeed) => ({
     date_published: new Date(date).toISOString(),
     ...(author === null ? {} : { authors: [{ name: author }] }),
     ...(tags.length === 0 ? {} : { tags }),
+    ...(sound ? { attachments: [attachment(sound)] } : {}),
   })),
+})
+
+const attachment = ({ url, mediaType, size, seconds }: OutgoingSound) => ({
+  url,
+  mime_type: mediaType,
+  ...(size > 0 ? { size_in_bytes: size } : {}),
+  ...(seconds === null ? {} : { duration_in_seconds: Math.round(seconds) }),
 })

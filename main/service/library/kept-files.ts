@@ -38,6 +38,10 @@ export class KeptFiles {
     return bytes
   }
 
+  async has(name: string): Promise<boolean> {
+    return (await this.#known()).has(name)
+  }
+
   async write(name: string, bytes: Uint8Array): Promise<void> {
     const { folder, what, most, report } = this.#options
     const sizes = await this.#known()

@@ -23,7 +23,8 @@ export function planSpeech({ markdown, language, leaveOut }: SpokenArticle): Spe
   const spoken = blocks.map((block, at) => utterancesOf(block, languages[at] ?? null))
   const utterances = spoken.flat()
   const paragraphs = spoken.flatMap((block) => block[0]?.words[0]?.start ?? [])
-  return { paragraphs, chunks: planChunks(utterances), language: mostSaid(utterances) ?? language }
+  const headings = blocks.flatMap(({ isHeading, text, start }) => (isHeading ? [{ title: text.trim(), start }] : []))
+  return { paragraphs, headings, chunks: planChunks(utterances), language: mostSaid(utterances) ?? language }
 }
 
 function utterancesOf(block: SpokenBlock, language: string | null): PlannedUtterance[] {

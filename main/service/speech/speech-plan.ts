@@ -42,6 +42,8 @@ export interface SpeechChunk {
 export interface SpeechPlan {
   /** Where each block that is said begins, in the canonical text. */
   readonly paragraphs: readonly number[]
+  /** Those blocks that are headings. */
+  readonly headings: readonly { readonly title: string; readonly start: number }[]
   readonly chunks: readonly SpeechChunk[]
   /** The language of most of the text. */
   readonly language: string | null

@@ -10,6 +10,7 @@ export interface SpokenBlock {
   readonly end: number
   readonly left: readonly { readonly start: number; readonly end: number }[]
   readonly text: string
+  readonly isHeading: boolean
   readonly pauseMs: number
 }
 
@@ -29,7 +30,7 @@ export function spokenBlocks(root: Root, leaveOut: readonly SpeechKind[]): Spoke
     const isLeftOut = leaveOut.some((kind) => kinds.get(leaf.node)?.has(kind))
     if (isLeftOut || !/[\p{L}\p{N}]/u.test(leaf.text)) return []
     const { start, end, text, node } = leaf
-    return [{ start, end, text, left: leftOut(leaf), pauseMs: PAUSES[node.type] }]
+    return [{ start, end, text, left: leftOut(leaf), isHeading: node.type === 'heading', pauseMs: PAUSES[node.type] }]
   })
 }
 

@@ -1,5 +1,8 @@
-/** The lists that a feed of the library can hold. `tag` and `view` need to be told which. */
-export const feedLists = ['queue', 'favorites', 'archive', 'highlights', 'tag', 'view'] as const
+/**
+ * The lists that a feed of the library can hold. `tag` and `view` need to be told which. `listening` is the
+ * listen queue, as a podcast.
+ */
+export const feedLists = ['queue', 'favorites', 'archive', 'highlights', 'tag', 'view', 'listening'] as const
 
 export type FeedList = (typeof feedLists)[number]
 

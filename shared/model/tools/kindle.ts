@@ -16,6 +16,9 @@ export const MOST_MAGAZINES = 20
 /** The lists that can go to an e-reader by themselves. `tag` and `view` need to be told which. */
 export const magazineLists = ['queue', 'favorites', 'archive', 'tag', 'view'] as const
 
+export const isMagazineList = (list: string): list is (typeof magazineLists)[number] =>
+  (magazineLists as readonly string[]).includes(list)
+
 /** Whose addresses put what they receive on an e-reader, and nothing else. So nobody else can be sent mail. */
 const domains: ReadonlySet<string> = new Set(['kindle.com', 'free.kindle.com', 'kindle.cn', 'pbsync.com'])
 

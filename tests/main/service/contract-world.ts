@@ -305,6 +305,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     personalTokenRevoke: id(own.personalToken),
     feedTokens: {},
     feedTokenCreate: { body: { name: 'another', list: 'tag', tag_id: tag, with_text: true } },
+    feedTokenReplace: id(own.feedToken),
     feedTokenRevoke: id(own.feedToken),
     readwise: {},
     readwiseConnect: { body: { token: 'a-token-of-somebody' } },

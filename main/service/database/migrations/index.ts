@@ -44,6 +44,7 @@ import { verifiedSenders } from './from-0030/0042-verified-senders.ts'
 import { digests } from './from-0030/0043-digests.ts'
 import { magazines } from './from-0030/0044-magazines.ts'
 import { archivingMagazines } from './from-0030/0045-archiving-magazines.ts'
+import { spokenFiles } from './from-0030/0046-spoken-files.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   digests,
   magazines,
   archivingMagazines,
+  spokenFiles,
 ]

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import { type FeedForm, feedForms } from '#shared/model/tools/feed-token.ts'
-import type { FeedTokens } from '../../library/feeds-out/feed-tokens.ts'
-import type { LibraryFeeds } from '../../library/feeds-out/library-feeds.ts'
+import type { FeedBearer, FeedTokens } from '../../library/feeds-out/feed-tokens.ts'
+import { type LibraryFeeds, SOUNDS } from '../../library/feeds-out/library-feeds.ts'
+import type { Podcast } from '../../library/listening/podcast/podcast.ts'
 import { ApiError, tooManyRequests } from '../api-error.ts'
 import { errorReply } from '../error-reply.ts'
+import { fileReply } from '../file-reply.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { FEEDS_PATH } from '../routes/tools/feed-tokens.ts'
@@ -12,6 +14,7 @@ import type { Door } from './door.ts'
 export interface FeedDoorParts {
   readonly tokens: FeedTokens
   readonly libraryFeeds: LibraryFeeds
+  readonly podcast: Podcast
   readonly limiter: RateLimiter
   readonly rates: RateLimits
   readonly logger: Logger
@@ -31,23 +34,56 @@ const forms = Object.fromEntries(Object.entries(feedForms).map(([form, end]) => 
   FeedForm
 >
 
+interface SoundPlace {
+  readonly contentId: number
+  readonly name: string
+}
+
+/** A spoken article of a podcast. */
+function soundAt(end: string): SoundPlace | null {
+  const [, id, name] =
+    /^(\d{1,15})-([0-9a-f]{32})\.mp3$/.exec(end.startsWith(SOUNDS) ? end.slice(SOUNDS.length) : '') ?? []
+  return id === undefined || name === undefined ? null : { contentId: Number(id), name }
+}
+
 /** The library's lists at their secret addresses. */
-export function feedDoor({ tokens, libraryFeeds, limiter, rates, logger }: FeedDoorParts): Door {
+export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger }: FeedDoorParts): Door {
+  const sendSound = async (request: Request, bearer: FeedBearer, sound: SoundPlace | null): Promise<Response> => {
+    const isOpen = sound !== null && bearer.list === 'listening'
+    const file = isOpen ? await podcast.file(bearer.account, sound.contentId, sound.name) : null
+    if (sound === null || file === null) throw new ApiError(404, 'not_found', 'There is no such sound any more.')
+    const { name } = sound
+    const reply = await fileReply(request.headers, {
+      ...file,
+      mediaType: 'audio/mpeg',
+      name: `${name}.mp3`,
+      version: name,
+    })
+    if (request.method !== 'HEAD') return reply
+    await reply.body?.cancel()
+    return new Response(null, reply)
+  }
   const answer = async (request: Request, url: URL, address: string | undefined): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new ApiError(405, 'method_not_allowed', 'Allowed here: GET.', {}, { allow: 'GET' })
     }
-    const [token = '', end = '', ...others] = url.pathname.slice(FEEDS_PATH.length).split('/')
-    const form = Object.hasOwn(forms, end) && others.length === 0 ? forms[end] : undefined
-    const bearer = form === undefined ? null : await tokens.read(token)
-    if (form === undefined || bearer === null) {
+    const [token = '', ...rest] = url.pathname.slice(FEEDS_PATH.length).split('/')
+    const end = rest.join('/')
+    const form = Object.hasOwn(forms, end) ? forms[end] : undefined
+    const sound = soundAt(end)
+    const bearer = form === undefined && sound === null ? null : await tokens.read(token)
+    if (bearer === null) {
       const { allowed, retryAfter } = limiter.take(`feed guess ${address ?? 'within'}`, rates.guess)
       throw allowed ? new ApiError(404, 'not_found', 'There is no such feed.') : tooManyRequests(retryAfter)
     }
     // Feed readers stop asking then.
     if (bearer === 'revoked') throw new ApiError(410, 'revoked', 'The reader has revoked this address.')
-    const { allowed, retryAfter } = limiter.take(`feed ${bearer.token}`, rates.feedOut)
+    // Players ask for a file in many parts.
+    const { allowed, retryAfter } = form
+      ? limiter.take(`feed ${bearer.token}`, rates.feedOut)
+      : limiter.take(`feed sound ${bearer.token}`, rates.picture)
     if (!allowed) throw tooManyRequests(retryAfter)
+    if (!form) return sendSound(request, bearer, sound)
     const etag = `W/"${form}.${await libraryFeeds.validator(bearer)}"`
     const known = request.headers.get('if-none-match')?.split(',')
     if (known?.some((one) => one.trim() === etag)) return new Response(null, { status: 304, headers: { etag } })

@@ -1,6 +1,6 @@
 import type { Tags } from '../../library/entries/tags.ts'
 import { type ChosenList, listSubject } from '../../library/feeds-out/list-subject.ts'
-import type { LibraryFeeds } from '../../library/feeds-out/library-feeds.ts'
+import type { EntryList, LibraryFeeds } from '../../library/feeds-out/library-feeds.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { Export, Exports } from '../../library/transfers/exports.ts'
 import type { Routes } from '../answer.ts'
@@ -18,7 +18,7 @@ export interface ExportRouteParts {
 }
 
 export function exportRoutes({ exports, tags, libraryFeeds, wakeJobs }: ExportRouteParts): ExportRoutes {
-  const inList = async (account: number, chosen: ChosenList, readable: boolean): Promise<number[]> => {
+  const inList = async (account: number, chosen: ChosenList<EntryList>, readable: boolean): Promise<number[]> => {
     const subject = await listSubject(tags, account, chosen)
     const ids = await libraryFeeds.whole({ account, list: chosen.list, subject }, { readable })
     if (ids.length === 0) throw new RefusedInput('list', 'There is nothing to read in this list yet.', 'empty_list')

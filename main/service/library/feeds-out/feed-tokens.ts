@@ -76,6 +76,20 @@ export class FeedTokens {
     return rows.map(tokenOf)
   }
 
+  /** Gives a feed another address. The one before is revoked. Null if the account has no such token. */
+  async replace(account: number, id: number): Promise<(FeedToken & { readonly token: string }) | null> {
+    const token = newSecret()
+    const row = await this.#database.directory(async (tx) => {
+      const old = (await this.#statements.list.all(tx, { accountId: account })).find((one) => one.id === id)
+      if (!old) return null
+      await this.#statements.revoke.run(tx, { accountId: account, id, now: this.#clock() })
+      const { name, list, subject, with_text: withText } = old
+      const secret = { hash: hashOf(token), hint: token.slice(-4), now: this.#clock() }
+      return this.#statements.create.get(tx, { accountId: account, name, list, subject, withText, ...secret })
+    })
+    return row ? { ...tokenOf(row), token } : null
+  }
+
   /** False if the account has no such token. */
   async revoke(account: number, id: number): Promise<boolean> {
     const revoked = await this.#database.directory((tx) =>

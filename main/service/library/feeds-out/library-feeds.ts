@@ -8,6 +8,7 @@ import type { Tags } from '../entries/tags.ts'
 import type { FeedRow, FeedSlice, PageAnchor } from '../lists/feed-row.ts'
 import type { OtherFeeds } from '../lists/other-feeds.ts'
 import type { Feeds } from '../lists/queue-feeds.ts'
+import type { Podcast } from '../listening/podcast/podcast.ts'
 import type { FeedBearer } from './feed-tokens.ts'
 import { viewQuery } from './view-query.ts'
 
@@ -15,6 +16,8 @@ import { viewQuery } from './view-query.ts'
 const MOST = 50
 /** Letters of all texts in a feed. Entries after that come with their excerpt. */
 const MOST_TEXT = 2_000_000
+/** Where the sound of a podcast is, beside the feed. */
+export const SOUNDS = 'sounds/'
 /** A view that is filtered by age changes with the clock alone. */
 const STEP = 60 * 60_000
 
@@ -23,10 +26,14 @@ export interface LibraryFeedParts {
   readonly more: OtherFeeds
   readonly contents: Contents
   readonly tags: Tags
+  readonly podcast: Podcast
   readonly clock: () => number
 }
 
-type ListOfAccount = Pick<FeedBearer, 'account' | 'list' | 'subject'>
+type ListOfAccount = Pick<FeedBearer, 'account' | 'subject'> & { readonly list: EntryList }
+
+/** Lists of the library's own entries. */
+export type EntryList = Exclude<FeedBearer['list'], 'listening'>
 
 /** The library's lists as other programs follow them. */
 export class LibraryFeeds {
@@ -37,15 +44,21 @@ export class LibraryFeeds {
   }
 
   /** Changes whenever the feed may change. */
-  async validator({ account, token }: FeedBearer): Promise<string> {
-    const { feeds, clock } = this.#parts
-    return `${await feeds.validator(account)}.${token}.${Math.floor(clock() / STEP)}`
+  async validator({ account, token, list }: FeedBearer): Promise<string> {
+    const { feeds, podcast, clock } = this.#parts
+    const heard = list === 'listening' ? `.${await podcast.validator(account)}` : ''
+    return `${await feeds.validator(account)}.${token}.${Math.floor(clock() / STEP)}${heard}`
   }
 
   async write(bearer: FeedBearer, form: FeedForm, { address, home }: Place): Promise<WrittenFeed> {
-    const contents = (await this.#slice(bearer)).rows.slice(0, MOST).map(contentOf)
-    const items = bearer.list === 'highlights' ? highlightsOf(contents, bearer) : await this.#items(contents, bearer)
-    return writeFeed({ title: bearer.name, address, home, items }, form)
+    const { account, list, name: title } = bearer
+    if (list === 'listening') {
+      const items = await this.#parts.podcast.items(account, new URL(SOUNDS, address).href)
+      return writeFeed({ title, address, home, items, isPodcast: true }, form)
+    }
+    const contents = (await this.#slice({ ...bearer, list })).rows.slice(0, MOST).map(contentOf)
+    const items = list === 'highlights' ? highlightsOf(contents, bearer) : await this.#items(contents, bearer)
+    return writeFeed({ title, address, home, items }, form)
   }
 
   /** The articles of a list that can be read, in its order. */

@@ -4,8 +4,8 @@ import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { viewQuery } from './view-query.ts'
 
-export interface ChosenList {
-  readonly list: FeedList
+export interface ChosenList<List extends FeedList = FeedList> {
+  readonly list: List
   readonly tag: number | undefined
   readonly view: string | undefined
 }

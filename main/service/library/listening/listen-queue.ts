@@ -18,6 +18,8 @@ export interface QueuedItem {
   readonly words: number | null
   /** Seconds of an episode or video. Null for articles, and 0 if unknown. */
   readonly duration: number | null
+  /** When it was queued. */
+  readonly addedUs: number
 }
 
 /** What a reader wants to hear, in order. Each call is about some items, so that two devices don't undo each other. */
@@ -75,6 +77,7 @@ export class ListenQueue {
       contentType: row.content_type,
       words: row.word_count,
       duration: row.duration,
+      addedUs: row.added_us,
     }))
   }
 }
@@ -120,6 +123,7 @@ function statementsOf(database: Database) {
         )
         .select([
           'item.content_id',
+          'item.added_us',
           'content.title',
           'content.site_name',
           'publisher.name as publisher',

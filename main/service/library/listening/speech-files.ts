@@ -27,6 +27,10 @@ export class SpeechFiles {
     return bytes ? parsed(bytes) : null
   }
 
+  async has(name: string): Promise<boolean> {
+    return this.#memory.has(name) || ((await this.#files?.has(name)) ?? false)
+  }
+
   /** Deletes the files whose names begin so. */
   async forget(beginning: string): Promise<void> {
     for (const name of this.#memory.keys()) if (name.startsWith(beginning)) this.#memory.delete(name)

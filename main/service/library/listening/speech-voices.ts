@@ -30,6 +30,14 @@ export class SpeechVoices {
     return [...embeddedVoices, ...(await this.#servers.voices(account))]
   }
 
+  /** The profile's voice if it is an embedded one that speaks the language, else the language's. Null: there is none. */
+  async chooseOwn(account: number, language: string | null): Promise<EmbeddedVoice | null> {
+    const usual = await this.#usual(account)
+    const own = embeddedVoices.find(({ id }) => id === usual)
+    if (own && (language === null || speaks(own, language))) return own
+    return language === null ? (embeddedVoices[0] ?? null) : voiceFor(language)
+  }
+
   /**
    * The voice with this id, else the profile's if it speaks the language, else the embedded one of the language. Null:
    * there is none.

@@ -43,6 +43,8 @@ export interface WantedSpeech {
   readonly textHash: string | null
   readonly leaveOut: readonly SpeechKind[]
   readonly pauses: SpeechPauses
+  /** For a file of the whole article: nobody listens, so nothing is made ahead, and what others wait for goes on. */
+  readonly isForFile?: boolean
 }
 
 export type SpeechReason = 'no_voice' | 'engine_failed' | 'server_failed' | 'nothing_to_say'
@@ -101,7 +103,11 @@ export class Speeches {
     const text = await articles.text(account, contentId)
     const plan = await this.#planOf(account, text, leaveOut)
     const { textHash = null, text: words = '' } = text.article ?? {}
-    return { textHash, textLength: words.length, ...(plan ?? { chunks: [], paragraphs: [], language: null }) }
+    return {
+      textHash,
+      textLength: words.length,
+      ...(plan ?? { chunks: [], paragraphs: [], headings: [], language: null }),
+    }
   }
 
   /** What is said in a chunk, for voices that are not the service's. Throws NotFound and TextChanged. */
@@ -137,14 +143,14 @@ export class Speeches {
     if (plan === null) return { ...nothing, reason: 'engine_failed' }
     if (plan.chunks.length === 0) return { ...nothing, reason: 'nothing_to_say' }
     const [chunk, ...ahead] = plan.chunks
-      .slice(wanted.chunk, wanted.chunk + 1 + AHEAD)
+      .slice(wanted.chunk, wanted.chunk + 1 + (wanted.isForFile ? 0 : AHEAD))
       .map((one) => withPauses(one, PAUSES[wanted.pauses]))
     if (!chunk) throw new NotFound('There is no such part of this article.')
     const isLetter = article?.isLetter ?? false
     const voice = await this.#options.voices.choose(account, wanted.voice, plan.language, isLetter)
     if (!voice) return { ...nothing, chunk, reason: 'no_voice' }
     const names = [chunk, ...ahead].map((one) => nameOf(account, one, voice, plan.language))
-    this.#stopOthers(account, new Set(names))
+    if (!wanted.isForFile) this.#stopOthers(account, new Set(names))
     const name = names[0] ?? ''
     const by = { account, contentId, voice, language: plan.language }
     const spoken = await this.#make(by, name, chunk)
@@ -306,6 +312,6 @@ function nameOf(account: number, chunk: SpeechChunk, voice: Voice, language: str
 }
 
 /** The names of an account's files begin alike, so that they can be found when it is deleted. */
-function beginningOf(account: number): string {
+export function beginningOf(account: number): string {
   return createHash('sha256').update(`spoken for account ${account}`).digest('hex').slice(0, 16)
 }

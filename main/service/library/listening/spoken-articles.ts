@@ -58,7 +58,7 @@ export class SpokenArticles {
 
   /** Rejects with SpeechFailed. */
   plan(account: number, { article }: SpokenText, leaveOut: readonly SpeechKind[]): Promise<SpeechPlan> {
-    if (!article) return Promise.resolve({ chunks: [], paragraphs: [], language: null })
+    if (!article) return Promise.resolve({ chunks: [], paragraphs: [], headings: [], language: null })
     const { textHash, markdown, language } = article
     const key = JSON.stringify([account, textHash, language, leaveOut])
     const known = this.#plans.get(key)

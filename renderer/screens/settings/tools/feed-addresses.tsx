@@ -14,6 +14,7 @@ import { usedWords } from './used-words.ts'
 
 interface Made {
   readonly id: number
+  readonly list: string
   readonly rss_url: string
   readonly atom_url: string
   readonly json_url: string
@@ -31,6 +32,14 @@ export function FeedAddresses(): ReactNode {
     try {
       const { label: name, ...wish } = choice
       setMade(await host.call('feedTokenCreate', { body: { name, ...wish, with_text: withText } }))
+      again()
+    } catch (error) {
+      tellRefusal(error)
+    }
+  }
+  const replace = async (id: number): Promise<void> => {
+    try {
+      setMade(await host.call('feedTokenReplace', { params: { id } }))
       again()
     } catch (error) {
       tellRefusal(error)
@@ -55,6 +64,9 @@ export function FeedAddresses(): ReactNode {
                 {usedWords(used)}
               </span>
             </span>
+            <Button aria-label={`Replace the address of the feed ${name}`} onClick={() => void replace(id)}>
+              Replace
+            </Button>
             <Button
               aria-label={`Revoke the feed ${name}`}
               onClick={() => {
@@ -71,12 +83,27 @@ export function FeedAddresses(): ReactNode {
   )
 }
 
-function Addresses({ made: { rss_url: rss, atom_url: atom, json_url: json } }: { readonly made: Made }): ReactNode {
+function Addresses({
+  made: { list, rss_url: rss, atom_url: atom, json_url: json },
+}: {
+  readonly made: Made
+}): ReactNode {
+  const isPodcast = list === 'listening'
   return (
     <>
-      <ShownOnce what="RSS address" secret={rss} />
-      <ShownOnce what="Atom address" secret={atom} />
-      <ShownOnce what="JSON Feed address" secret={json} />
+      <ShownOnce what={isPodcast ? 'podcast address' : 'RSS address'} secret={rss} />
+      {isPodcast ? (
+        <p className={styles.lead}>
+          Add it to your podcast app by its address. Episodes are there with their own sound. Articles appear once the
+          library has read them aloud, in its own voice. That takes about a minute for an hour of sound. Letters stay
+          out.
+        </p>
+      ) : (
+        <>
+          <ShownOnce what="Atom address" secret={atom} />
+          <ShownOnce what="JSON Feed address" secret={json} />
+        </>
+      )}
       {/^https?:/.test(rss) ? null : (
         <p className={styles.lead}>
           The library of this app answers on this machine only. Feeds can be read from a library that runs as a web

@@ -20,6 +20,7 @@ const lists: readonly FeedChoice[] = [
   { label: 'Favorites', list: 'favorites' },
   { label: 'Archive', list: 'archive' },
   { label: 'Highlights', list: 'highlights' },
+  { label: 'Listen queue, as a podcast', list: 'listening' },
 ]
 
 /** The lists, then the reader's tags and views. */

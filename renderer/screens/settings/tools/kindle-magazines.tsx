@@ -1,3 +1,4 @@
+import { isMagazineList } from '#shared/model/tools/kindle.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { notify, useHost, useTags } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
@@ -80,7 +81,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
   const host = useHost()
   const { value: tags } = useTags()
   const groups = feedChoices(tags ?? [], usePreference('savedViews'))
-  const choices = groups.flatMap(({ choices: some }) => some).filter(({ list }) => list !== 'highlights')
+  const choices = groups.flatMap(({ choices: some }) => some).filter(({ list }) => isMagazineList(list))
   const [list, setList] = useState(0)
   const [day, setDay] = useState('')
   const [hour, setHour] = useState(7)
@@ -90,7 +91,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const { label: name, list: of, ...which } = choices[list] ?? choices[0] ?? {}
-    if (name === undefined || of === undefined || of === 'highlights') return
+    if (name === undefined || of === undefined || !isMagazineList(of)) return
     setSending(true)
     try {
       const time = { weekday: day === '' ? null : Number(day), hour }

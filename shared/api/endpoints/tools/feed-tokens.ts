@@ -13,6 +13,9 @@ const feedToken = z.looseObject({
   last_used_date: z.nullable(z.string()),
 })
 
+/** Only the reply that makes them contains addresses. */
+const made = z.extend(feedToken, { rss_url: z.string(), atom_url: z.string(), json_url: z.string() })
+
 /** Our addition: secret addresses at which other programs read a list as a feed. */
 export const feedTokenEndpoints = {
   feedTokens: endpoint({
@@ -25,7 +28,7 @@ export const feedTokenEndpoints = {
     method: 'POST',
     path: '/feed_tokens/',
     summary:
-      'Make a secret address at which a list can be read as RSS, Atom and JSON Feed. Only this reply contains the address.',
+      'Make a secret address at which a list can be read as RSS, Atom and JSON Feed, the listen queue as a podcast. Only this reply contains the address.',
     body: z
       .object({
         name: text(200).check(z.minLength(1)),
@@ -41,7 +44,15 @@ export const feedTokenEndpoints = {
           message: 'A tag needs tag_id, a view needs view',
         }),
       ),
-    reply: z.extend(feedToken, { rss_url: z.string(), atom_url: z.string(), json_url: z.string() }),
+    reply: made,
+    status: [201],
+  }),
+  feedTokenReplace: endpoint({
+    method: 'POST',
+    path: '/feed_tokens/{id}/replace/',
+    summary: 'Give a feed another secret address. The one before is revoked.',
+    params: pathId,
+    reply: made,
     status: [201],
   }),
   feedTokenRevoke: endpoint({

@@ -3,7 +3,8 @@ import type { Routes } from '../../answer.ts'
 
 type ListenQueueRoutes = Pick<Routes, 'listenQueue' | 'listenQueuePut' | 'listenQueueRemove'>
 
-export function listenQueueRoutes(queue: ListenQueue): ListenQueueRoutes {
+/** `queued`: what else begins when something is queued. */
+export function listenQueueRoutes(queue: ListenQueue, queued: (account: number) => Promise<void>): ListenQueueRoutes {
   const reply = (items: readonly QueuedItem[]) => ({
     body: {
       items: items.map(({ contentId, title, site, contentType, words, duration }) => ({
@@ -18,8 +19,11 @@ export function listenQueueRoutes(queue: ListenQueue): ListenQueueRoutes {
   })
   return {
     listenQueue: async ({ account }) => reply(await queue.items(account)),
-    listenQueuePut: async ({ account }, { body }) =>
-      reply(await queue.put(account, body.content_ids, body.before ?? null)),
+    listenQueuePut: async ({ account }, { body }) => {
+      const items = await queue.put(account, body.content_ids, body.before ?? null)
+      await queued(account)
+      return reply(items)
+    },
     listenQueueRemove: async ({ account }, { body }) => reply(await queue.remove(account, body.content_ids)),
   }
 }

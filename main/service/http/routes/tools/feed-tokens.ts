@@ -1,36 +1,47 @@
 import { feedForms } from '#shared/model/tools/feed-token.ts'
 import type { Tags } from '../../../library/entries/tags.ts'
-import type { FeedTokens } from '../../../library/feeds-out/feed-tokens.ts'
+import type { FeedToken, FeedTokens } from '../../../library/feeds-out/feed-tokens.ts'
 import { listSubject } from '../../../library/feeds-out/list-subject.ts'
+import type { Podcast } from '../../../library/listening/podcast/podcast.ts'
 import { NotFound } from '../../../library/not-found.ts'
 import type { Routes } from '../../answer.ts'
 
-type FeedTokenRoutes = Pick<Routes, 'feedTokens' | 'feedTokenCreate' | 'feedTokenRevoke'>
+type FeedTokenRoutes = Pick<Routes, 'feedTokens' | 'feedTokenCreate' | 'feedTokenReplace' | 'feedTokenRevoke'>
 
 /** Where feeds are, on the service's own address. */
 export const FEEDS_PATH = '/feeds/'
 
-export function feedTokenRoutes(tokens: FeedTokens, tags: Tags): FeedTokenRoutes {
+export function feedTokenRoutes(tokens: FeedTokens, tags: Tags, podcast: Podcast): FeedTokenRoutes {
   return {
     feedTokens: async ({ account }) => ({ body: { feed_tokens: await tokens.list(account) } }),
     feedTokenCreate: async ({ account, url }, { body }) => {
       const { name, list, tag_id: tag, view, with_text: withText } = body
       const subject = await listSubject(tags, account, { list, tag, view })
-      const { token, ...made } = await tokens.create(account, { name, list, subject, withText })
-      const address = `${url.origin}${FEEDS_PATH}${token}`
-      return {
-        body: {
-          ...made,
-          rss_url: `${address}/${feedForms.rss}`,
-          atom_url: `${address}/${feedForms.atom}`,
-          json_url: `${address}/${feedForms.json}`,
-        },
-        headers: { 'cache-control': 'no-store' },
-      }
+      // It takes minutes to speak articles, so that begins before anybody asks.
+      if (list === 'listening') await podcast.prepare(account)
+      return madeReply(await tokens.create(account, { name, list, subject, withText }), url)
+    },
+    feedTokenReplace: async ({ account, url }, { params }) => {
+      const made = await tokens.replace(account, params.id)
+      if (made) return madeReply(made, url)
+      throw new NotFound('There is no such address.')
     },
     feedTokenRevoke: async ({ account }, { params }) => {
       if (!(await tokens.revoke(account, params.id))) throw new NotFound('There is no such address.')
       return { body: null }
     },
+  }
+}
+
+function madeReply({ token, ...made }: FeedToken & { readonly token: string }, { origin }: URL) {
+  const address = `${origin}${FEEDS_PATH}${token}`
+  return {
+    body: {
+      ...made,
+      rss_url: `${address}/${feedForms.rss}`,
+      atom_url: `${address}/${feedForms.atom}`,
+      json_url: `${address}/${feedForms.json}`,
+    },
+    headers: { 'cache-control': 'no-store' },
   }
 }

@@ -1,0 +1,36 @@
+import { xml } from './entry-xhtml.ts'
+import type { OutgoingSound } from './outgoing-feed.ts'
+
+export const PODCAST_NAMESPACES =
+  ' xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:psc="http://podlove.org/simple-chapters"'
+
+/** What programs that play podcasts ask of a feed. No directory may list it. */
+export const podcastFacts = (home: string): string =>
+  [
+    '<itunes:author>Lectern</itunes:author>',
+    `<itunes:image href="${xml(`${home}icon.png`)}"/>`,
+    '<itunes:explicit>false</itunes:explicit>',
+    '<itunes:block>Yes</itunes:block>',
+  ].join('\n')
+
+/** The sound of an item, with its length and chapters. */
+export function soundFacts({ url, mediaType, size, seconds, chapters }: OutgoingSound): string[] {
+  return [
+    `<enclosure url="${xml(url)}" length="${size}" type="${xml(mediaType)}"/>`,
+    ...(seconds === null ? [] : [`<itunes:duration>${Math.round(seconds)}</itunes:duration>`]),
+    ...(chapters.length === 0
+      ? []
+      : [
+          '<psc:chapters version="1.2">',
+          ...chapters.map(({ title, start }) => `<psc:chapter start="${timeOf(start)}" title="${xml(title)}"/>`),
+          '</psc:chapters>',
+        ]),
+  ]
+}
+
+/** "01:02:03.456". */
+function timeOf(seconds: number): string {
+  const all = Math.round(seconds * 1000)
+  const parts = [Math.floor(all / 3_600_000), Math.floor(all / 60_000) % 60, Math.floor(all / 1000) % 60]
+  return `${parts.map((part) => String(part).padStart(2, '0')).join(':')}.${String(all % 1000).padStart(3, '0')}`
+}

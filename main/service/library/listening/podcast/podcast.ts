@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { Content } from '#shared/model/content.ts'
+import { contentType } from '#shared/model/content-type.ts'
+import { fromMicroseconds } from '#shared/model/dates.ts'
+import type { Database } from '../../../database/database.ts'
+import { entryItem, type OutgoingItem, type OutgoingSound } from '../../../exports/index.ts'
+import type { JobKind, JobOutcome } from '../../../jobs/job-kind.ts'
+import type { Job, Jobs } from '../../../jobs/jobs.ts'
+import { SpeechFailed } from '../../../speech/index.ts'
+import type { Contents } from '../../articles/contents.ts'
+import { NotFound } from '../../not-found.ts'
+import { EpisodeFacts } from '../episode-facts.ts'
+import type { ListenQueue } from '../listen-queue.ts'
+import { TextChanged } from '../speeches.ts'
+import type { SpokenFile, SpokenFiles } from './spoken-files.ts'
+
+export const speakFileJob = 'speak-file'
+
+/** Items of a feed, and the words of its articles: twenty hours. */
+const MOST = 50
+const MOST_WORDS = 180_000
+
+export interface PodcastParts {
+  readonly database: Database
+  readonly jobs: Pick<Jobs, 'addUnawaited'>
+  readonly wakeJobs: () => void
+  readonly queue: ListenQueue
+  readonly contents: Contents
+  readonly files: SpokenFiles
+  /** Throws if an account may not have articles read aloud. */
+  readonly requireAudio: (account: number) => Promise<void>
+}
+
+/**
+ * The listen queue as a podcast: articles once they are spoken, episodes with their own sound. The job's subject is a
+ * content that is to be spoken.
+ */
+export class Podcast implements JobKind {
+  readonly #parts: PodcastParts
+  readonly #facts: EpisodeFacts
+  /** Texts that no voice could say. They are not tried again while the process runs. */
+  readonly #unsaid = new Set<string>()
+
+  constructor(parts: PodcastParts) {
+    this.#parts = parts
+    this.#facts = new EpisodeFacts(parts.database)
+  }
+
+  /** Changes whenever the items may change in what the library's version does not tell. */
+  async validator(account: number): Promise<string> {
+    const [items, files] = [await this.#parts.queue.items(account), await this.#parts.files.queued(account)]
+    const all = [items.map(({ contentId, addedUs }) => [contentId, addedUs]), files.map(({ name }) => name)]
+    return createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 16)
+  }
+
+  /** In the queue's order. What is not spoken yet begins to be. Throws what `requireAudio` throws. */
+  async items(account: number, soundsAt: string): Promise<OutgoingItem[]> {
+    const { lacking, ready } = await this.#look(account)
+    await this.#speak(account, lacking)
+    return Promise.all(
+      ready.map(async ({ content, file, addedUs }) => {
+        const sound = file ? soundOf(file, content.id, soundsAt) : await this.#episode(account, content)
+        return { ...entryItem(content, fromMicroseconds(addedUs), null), sound }
+      }),
+    )
+  }
+
+  /** Begins to speak what is queued and not spoken. Throws what `requireAudio` throws. */
+  async prepare(account: number): Promise<void> {
+    await this.#speak(account, (await this.#look(account)).lacking)
+  }
+
+  /** Null: there is no such file any more. */
+  async file(account: number, contentId: number, name: string) {
+    await this.#parts.requireAudio(account)
+    return this.#parts.files.open(account, contentId, name)
+  }
+
+  async run({ account, subject }: Job, signal: AbortSignal): Promise<JobOutcome> {
+    const { contents, files } = this.#parts
+    try {
+      const content = await contents.withoutText(account, subject)
+      const artist = content.publisher?.name ?? content.site_name ?? ''
+      const file = await files.make(account, content.id, { title: content.title, artist }, signal).catch(noSpeech)
+      signal.throwIfAborted()
+      if (file) await files.write(account, file)
+      else this.#unsaid.add(keyOf(account, content))
+    } catch (error) {
+      // It was deleted, or read anew: the next feed asks for what is there by then.
+      if (!(error instanceof NotFound || error instanceof TextChanged)) throw error
+    }
+    return { kind: 'done', commit: async () => {} }
+  }
+
+  /** The next feed asks for it again. */
+  async abandon(): Promise<void> {}
+
+  async #look(account: number) {
+    const { queue, contents, files, requireAudio } = this.#parts
+    await requireAudio(account)
+    const spoken = new Map((await files.queued(account)).map((file) => [file.contentId, file]))
+    const lacking: number[] = []
+    const ready: { content: Content; file: SpokenFile | null; addedUs: number }[] = []
+    let words = 0
+    for (const { contentId, addedUs } of (await queue.items(account)).slice(0, MOST)) {
+      const content = await contents.withoutText(account, contentId)
+      // A letter is meant for its reader alone.
+      if (content.content_type === contentType.email || content.content_type === contentType.emailPdf) continue
+      if (content.av_media_data?.audio_config) ready.push({ content, file: null, addedUs })
+      else if (content.article) {
+        words += content.article.word_count
+        if (words > MOST_WORDS) break
+        const file = spoken.get(content.id)
+        if (file?.textHash === content.article.text_hash) ready.push({ content, file, addedUs })
+        else if (!this.#unsaid.has(keyOf(account, content))) lacking.push(content.id)
+      }
+    }
+    return { lacking, ready }
+  }
+
+  async #speak(account: number, contentIds: readonly number[]): Promise<void> {
+    const { database, jobs, wakeJobs } = this.#parts
+    if (contentIds.length === 0) return
+    await database.change(account, async (tx) => {
+      for (const id of contentIds) await jobs.addUnawaited(tx, speakFileJob, id)
+    })
+    wakeJobs()
+  }
+
+  async #episode(account: number, { id, av_media_data: media }: Content): Promise<OutgoingSound | null> {
+    if (!media?.audio_config) return null
+    const { url, duration } = media.audio_config
+    const facts = await this.#parts.database.look(account, (tx) => this.#facts.find(tx, id))
+    const chapters = (facts?.chapters ?? []).map(({ title, start }) => ({ title, start }))
+    return { url, mediaType: mediaTypeOf(url), size: 0, seconds: duration > 0 ? duration : null, chapters }
+  }
+}
+
+const keyOf = (account: number, { id, article }: Content): string => `${account} ${id} ${article?.text_hash ?? ''}`
+
+function noSpeech(error: unknown): null {
+  if (error instanceof SpeechFailed) return null
+  throw error
+}
+
+function soundOf({ name, size, seconds, chapters }: SpokenFile, contentId: number, soundsAt: string): OutgoingSound {
+  return { url: `${soundsAt}${contentId}-${name}.mp3`, mediaType: 'audio/mpeg', size, seconds, chapters }
+}
+
+const mediaTypes: readonly (readonly [RegExp, string])[] = [
+  [/\.m4[ab]$/i, 'audio/x-m4a'],
+  [/\.(?:ogg|oga|opus)$/i, 'audio/ogg'],
+  [/\.mp4$/i, 'video/mp4'],
+]
+
+/** Most episodes are MP3 files, whatever their addresses end with. */
+function mediaTypeOf(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : ''
+  return mediaTypes.find(([end]) => end.test(path))?.[1] ?? 'audio/mpeg'
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { id3Tag } from '#shared/audio/id3-tag.ts'
+import { framesSeconds, joinedFrame, soundFacts, TAG_FRAME } from '#shared/audio/joined-mp3.ts'
+import { usuallyLeftOut } from '#shared/model/speech-choices.ts'
+import type { Database } from '../../../database/database.ts'
+import type { SpeechChunk, SpokenChunk } from '../../../speech/index.ts'
+import type { SpeechFiles } from '../speech-files.ts'
+import type { SpeechVoices } from '../speech-voices.ts'
+import { beginningOf, type Speeches } from '../speeches.ts'
+import type { SpokenArticles } from '../spoken-articles.ts'
+import { type FilePart, readParts } from './file-parts.ts'
+import { type NewSpokenFile, spokenFileStatements } from './spoken-file-statements.ts'
+
+export interface Chapter {
+  readonly title: string
+  /** In seconds. */
+  readonly start: number
+}
+
+/** A whole article as one sound file. */
+export interface SpokenFile {
+  readonly contentId: number
+  readonly name: string
+  readonly textHash: string
+  readonly size: number
+  readonly seconds: number
+  readonly chapters: readonly Chapter[]
+}
+
+export interface SpokenFilesOptions {
+  readonly database: Database
+  readonly articles: SpokenArticles
+  readonly speeches: Speeches
+  readonly voices: SpeechVoices
+  /** Keeps the parts. */
+  readonly files: SpeechFiles
+}
+
+/** Chapters further in front than that need none for what is before them. */
+const NEAR = 5
+
+/**
+ * Whole articles as MP3 files of known length, in parts. The library's own voices read, so that no text leaves. A voice
+ * never says the same twice, so a file of which a part is kept no more is gone, and made anew under another name.
+ */
+export class SpokenFiles {
+  readonly #options: SpokenFilesOptions
+  readonly #statements
+  /** One part after another, so that whoever listens waits for one at most. */
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: SpokenFilesOptions) {
+    this.#options = options
+    this.#statements = spokenFileStatements(options.database)
+  }
+
+  /** Those of the listen queue that are kept, also of texts that have changed since. */
+  async queued(account: number): Promise<SpokenFile[]> {
+    const rows = await this.#options.database.look(account, (tx) => this.#statements.queued.all(tx, {}))
+    const found: SpokenFile[] = []
+    for (const { content_id: contentId, name, text_hash: textHash, size, seconds, chapters, parts } of rows)
+      if (await this.#isKept(partsOf(parts)))
+        found.push({ contentId, name, textHash, size, seconds, chapters: JSON.parse(chapters) as Chapter[] })
+    return found
+  }
+
+  /** What `write` keeps. Null: there is nothing to say, or no voice says it. Throws NotFound and TextChanged. */
+  async make(
+    account: number,
+    contentId: number,
+    tag: { readonly title: string; readonly artist: string },
+    signal: AbortSignal,
+  ): Promise<NewSpokenFile | null> {
+    const { articles, voices } = this.#options
+    const text = await articles.text(account, contentId)
+    const { chunks, headings, language } = await articles.plan(account, text, usuallyLeftOut)
+    const voice = await voices.chooseOwn(account, language)
+    if (text.article === null || voice === null) return null
+    const { textHash } = text.article
+    const wanted = { contentId: text.contentId, textHash, voice: voice.id }
+    const made = new FileMaker(account)
+    for (const [at, chunk] of chunks.entries()) {
+      const part = await this.#part(account, wanted, at, signal)
+      if (part === null) return null
+      await this.#options.files.write(made.add(chunk, part), part)
+    }
+    return made.file({ contentId: text.contentId, textHash, ...tag, headings })
+  }
+
+  async write(account: number, file: NewSpokenFile): Promise<void> {
+    await this.#options.database.change(account, (tx) => this.#statements.put.run(tx, file))
+  }
+
+  /** Null: there is no such file any more. */
+  async open(account: number, contentId: number, name: string) {
+    const { database, files } = this.#options
+    const row = await database.look(account, (tx) => this.#statements.find.get(tx, { id: contentId, name }))
+    const kept = partsOf(row?.parts ?? '[]')
+    if (!row || !(await this.#isKept(kept))) return null
+    const head = new Uint8Array(row.head)
+    const parts: FilePart[] = [
+      { bytes: head.byteLength, read: () => Promise.resolve(head) },
+      ...kept.map(({ name: part, bytes }) => ({
+        bytes,
+        read: async () => (await files.read(part))?.mp3.subarray(TAG_FRAME) ?? new Uint8Array(),
+      })),
+    ]
+    return { size: row.size, read: (start: number, end: number) => readParts(parts, start, end) }
+  }
+
+  /** Deletes the sound of an account. */
+  forget(account: number): Promise<void> {
+    return this.#options.files.forget(beginningOf(account))
+  }
+
+  async #isKept(parts: readonly KeptPart[]): Promise<boolean> {
+    for (const { name } of parts) if (!(await this.#options.files.has(name))) return false
+    return true
+  }
+
+  /** Null: it can't be said. Throws NotFound and TextChanged. */
+  async #part(
+    account: number,
+    wanted: { readonly contentId: number; readonly textHash: string; readonly voice: number },
+    chunk: number,
+    signal: AbortSignal,
+  ): Promise<SpokenChunk | null> {
+    const { speeches } = this.#options
+    const say = async (): Promise<SpokenChunk | null> => {
+      for (;;) {
+        signal.throwIfAborted()
+        const choices = { leaveOut: usuallyLeftOut, pauses: 'normal', isForFile: true } as const
+        const { spoken, reason } = await speeches.speak(account, { ...wanted, ...choices, chunk })
+        if (spoken || reason !== null) return spoken
+      }
+    }
+    const part = this.#turn.then(say)
+    this.#turn = Promise.allSettled([part])
+    return part
+  }
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+interface KeptPart {
+  readonly name: string
+  /** Of its sound, without its first frame. */
+  readonly bytes: number
+}
+
+const partsOf = (json: string): KeptPart[] => JSON.parse(json) as KeptPart[]
+
+interface WholeFile {
+  readonly contentId: number
+  readonly textHash: string
+  readonly title: string
+  readonly artist: string
+  readonly headings: readonly { readonly title: string; readonly start: number }[]
+}
+
+/** Gathers what is known of a file while its parts are spoken, without keeping their sound. */
+class FileMaker {
+  readonly #parts: KeptPart[] = []
+  readonly #beginning: string
+  readonly #words: { readonly place: number; readonly seconds: number }[] = []
+  #frames = 0
+  #length = 0
+  #first: Uint8Array<ArrayBuffer> | null = null
+  #last: Uint8Array<ArrayBuffer> | null = null
+
+  constructor(account: number) {
+    this.#beginning = beginningOf(account)
+  }
+
+  /** Returns the name to keep it by. */
+  add(chunk: SpeechChunk, { mp3, words, length }: SpokenChunk): string {
+    const { frames, bytes } = soundFacts(mp3)
+    const before = framesSeconds(this.#frames)
+    const said = chunk.utterances.flatMap((one) => one.words)
+    for (const [at, { start }] of said.entries())
+      this.#words.push({ place: start, seconds: before + (words[at] ?? 0) / 1000 })
+    const name = this.#beginning + hashOf(mp3).slice(this.#beginning.length)
+    this.#parts.push({ name, bytes })
+    this.#frames += frames
+    this.#length = before + length
+    // Only their first frames are needed.
+    this.#last = mp3.slice(0, TAG_FRAME)
+    this.#first ??= this.#last
+    return name
+  }
+
+  /** Null if there is no sound. */
+  file({ contentId, textHash, title, artist, headings }: WholeFile): NewSpokenFile | null {
+    if (!this.#first || !this.#last) return null
+    const bytes = this.#parts.reduce((sum, part) => sum + part.bytes, 0)
+    const frame = joinedFrame(this.#first, this.#last, { frames: this.#frames, bytes })
+    const head = Buffer.concat([id3Tag(title, artist), frame])
+    const parts = JSON.stringify(this.#parts)
+    return {
+      id: contentId,
+      name: hashOf(Buffer.concat([head, Buffer.from(parts)])).slice(0, 32),
+      ...{ textHash, head, parts },
+      chapters: JSON.stringify(this.#chapters(title, headings)),
+      size: head.byteLength + bytes,
+      seconds: this.#length,
+    }
+  }
+
+  #chapters(title: string, headings: WholeFile['headings']): Chapter[] {
+    const found = headings.flatMap(({ title: heading, start }) => {
+      const word = this.#words.find(({ place }) => place >= start)
+      return word ? [{ title: heading, start: word.seconds }] : []
+    })
+    const [first] = found
+    return first && first.start > NEAR ? [{ title, start: 0 }, ...found] : found
+  }
+}
