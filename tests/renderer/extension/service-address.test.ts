@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serviceOrigin } from '../../../renderer/extension/worker/service-address.ts'
+import { serviceOrigin } from '../../../renderer/extension/worker/pairing/service-address.ts'
 
 test.each([
   ['read.example.org', 'https://read.example.org'],

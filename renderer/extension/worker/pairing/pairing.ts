@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import type { Connection, Pairing } from '#shared/extension/messages.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import { confirmationCode } from '#shared/model/confirmation-code.ts'
-import { Refusal } from './refusal.ts'
+import { readLimited } from './read-limited.ts'
+import { Refusal } from '../refusal.ts'
 import { serviceOrigin } from './service-address.ts'
-import { clientAt, keepConnection } from './session.ts'
-import { valueIn } from './stored-value.ts'
+import { clientAt, keepConnection } from '../session.ts'
+import { valueIn } from '../stored-value.ts'
 
 const begun = valueIn('pairing', z.object({ origin: z.string(), session: z.string() }), 'session')
 const CHECK_DEADLINE = 5000
@@ -72,8 +73,12 @@ async function checkService(origin: string): Promise<void> {
       `Something in front of ${origin} wants a sign-in of its own. Open the address in a tab and sign in there, then try again.`,
     )
   }
-  const text = Number(response.headers.get('content-length') ?? 0) > LONGEST_DOCUMENT ? '' : await response.text()
-  if (!response.ok || !isLectern(text)) throw new Refusal(notLectern(origin))
+  const text = response.ok
+    ? await readLimited(response, LONGEST_DOCUMENT).catch((cause: unknown) => {
+        throw new Refusal(unreachable(origin), { cause })
+      })
+    : null
+  if (text === null || !isLectern(text)) throw new Refusal(notLectern(origin))
 }
 
 const description = z.looseObject({ info: z.looseObject({ title: z.string() }) })
