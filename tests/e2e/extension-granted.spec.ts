@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { pairExtension } from './extension-pairing.ts'
 import { type ConnectedExtension, openConnectedExtension } from './connected-extension.ts'
 
 let open: ConnectedExtension
@@ -146,5 +147,40 @@ test('two hundred pages are saved at once, and a stopped worker loses none', asy
     return reply?.value.filter((save) => save?.state === 'saved').length
   }
   await expect.poll(sent, { timeout: 120_000 }).toBe(200)
+  await page.close()
+})
+
+test('a script of the extension in a foreign page gets no answer from the worker', async () => {
+  const page = await open.browser.context.newPage()
+  await page.goto(`${open.site.origin}/open-foreign`)
+  const answer = await open.browser.evaluate<unknown>(
+    `chrome.tabs.query({ url: ${JSON.stringify(page.url())} }).then(([tab]) => chrome.scripting.executeScript({
+      target: { tabId: tab.id },
+      func: () => chrome.runtime.sendMessage({ type: 'settings' }).then((reply) => reply ?? null, () => null),
+    })).then(([{ result }]) => result)`,
+  )
+  expect(answer).toBe(null)
+  await page.close()
+})
+
+test('a sign-in that was ended meanwhile keeps the save, and the next sign-in sends it', async () => {
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${open.service.origin}/api/v19${path}`, { headers: open.headers, ...init })
+  const { sessions } = (await (await call('/sessions/')).json()) as { sessions: { id: string; client_type: string }[] }
+  const own = sessions.find((session) => session.client_type === 'extension')
+  expect((await call(`/sessions/${own?.id}/`, { method: 'DELETE' })).ok).toBe(true)
+  const page = await open.browser.context.newPage()
+  await page.goto(`${open.site.origin}/open-revoked`)
+  const popup = await open.browser.press(page)
+  await popup.shows('button', 'Sign in again')
+  await popup.shows('p', 'Your sign-in has ended. Sign in again, and it will be sent.')
+  await popup.close()
+  const found = async () => {
+    const reply = await call(`/contents/lookup/?url=${encodeURIComponent(page.url())}`)
+    return ((await reply.json()) as { content: { title: string } | null }).content?.title ?? null
+  }
+  expect(await found()).toBe(null)
+  await pairExtension(open.browser, { ...open.service, address: await open.service.signInAddress() })
+  await expect.poll(found).toBe('Open page -revoked')
   await page.close()
 })
