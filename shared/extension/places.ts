@@ -12,5 +12,8 @@ export const searchAddress = (origin: string, words: string): string =>
     ? `lectern://search?q=${encodeURIComponent(words)}`
     : `${origin}/list?search=${encodeURIComponent(words)}`
 
+/** Hands an address to the desktop app where the browser starts no programs for extensions. */
+export const handOverAddress = (url: string): string => `lectern://save?url=${encodeURIComponent(url)}`
+
 export const queueAddress = (origin: string): string =>
   isDesktop(origin) ? 'lectern://list/queue' : `${origin}/list/queue`

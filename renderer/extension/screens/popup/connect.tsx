@@ -1,13 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { handOverAddress } from '#shared/extension/places.ts'
+import { isSavable } from '#shared/extension/savable-address.ts'
 import { Button } from '../../../components/button.tsx'
 import { browser } from '../../browser.ts'
 import { openOptions } from '../open-options.ts'
+import { useAnswer } from '../use-answer.ts'
 import { activeTab } from './active-tab.ts'
 import styles from './popup.module.css'
+
+interface SavablePage {
+  readonly id: number
+  readonly url: string
+}
 
 /** Nothing is saved before this browser is connected to a library. */
 export function Connect(): ReactNode {
   const [origin, setOrigin] = useState<string | null>(null)
+  const { value: page = null } = useAnswer(savablePage)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     button.current?.focus()
@@ -27,8 +36,28 @@ export function Connect(): ReactNode {
           {origin ? `Connect to ${new URL(origin).host}` : 'Connect'}
         </Button>
       </div>
+      {page === null ? null : (
+        <p className={styles.state}>
+          Or{' '}
+          <button type="button" className={styles.link} onClick={() => void handOver(page)}>
+            hand this address to the Lectern app
+          </button>{' '}
+          on this computer.
+        </p>
+      )}
     </>
   )
+}
+
+/** For browsers that start no programs for extensions. The tab stays where it is, and the browser asks first. */
+async function handOver({ id, url }: SavablePage): Promise<void> {
+  await browser.tabs.update(id, { url: handOverAddress(url) })
+  window.close()
+}
+
+async function savablePage(): Promise<SavablePage | null> {
+  const { id, url } = await activeTab()
+  return id !== undefined && isSavable(url) ? { id, url } : null
 }
 
 /** The origin of the Lectern whose page is open. Null for every other page. */
