@@ -158,6 +158,8 @@ export class DesktopApp {
       now: systemClock.now,
       report,
       inFront: () => this.#windows.anyFocused,
+      hour: () => new Date(systemClock.now()).getHours(),
+      atNight: () => this.#files.settings.value.newsAtNight,
       tell: ({ title, body, contentId }) => {
         const inbox = (): void => this.#windows.tellMain({ type: 'go', path: '/list/inbox' })
         showNotification({

@@ -33,6 +33,8 @@ const shape = {
   autoDownload: z.boolean(),
   /** A system notification when an update is ready, while no window is in front. */
   updateNotification: z.boolean(),
+  /** News of sources is told between 22 and 8 o'clock, too. */
+  newsAtNight: z.boolean(),
   hardwareAcceleration: z.boolean(),
   /** On a metered connection, feeds are checked only when somebody asks. */
   spareMetered: z.boolean(),

@@ -14,6 +14,7 @@ export const initialDesktopSettings = {
   updateChannel: 'latest' as 'latest' | 'beta',
   autoDownload: true as boolean,
   updateNotification: false as boolean,
+  newsAtNight: false as boolean,
   hardwareAcceleration: true as boolean,
   spareMetered: false as boolean,
 }

@@ -25,9 +25,19 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         reset={resetOf('badge')}
         change={(badge) => change({ badge })}
       />
-      <FactRow label="New from sources" help="Those whose bell is on tell of what they bring, all of it at once.">
+      <FactRow
+        label="New from sources"
+        help="Those whose bell is on tell of what they bring, all of it at once, at most every hour."
+      >
         <Link to="/list/sources">Choose sources</Link>
       </FactRow>
+      <SwitchRow
+        label="New from sources at night"
+        help="Otherwise nothing is told from 22 to 8 o’clock, and what came is told after it."
+        on={settings.newsAtNight}
+        reset={resetOf('newsAtNight')}
+        change={(newsAtNight) => change({ newsAtNight })}
+      />
       {updates ? (
         <SwitchRow
           label="Notify when an update is ready"

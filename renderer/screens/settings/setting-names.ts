@@ -137,6 +137,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Number on the app’s icon', 'dock badge'],
     ['Notify when an update is ready', 'updates'],
     ['New from sources', 'bell'],
+    ['New from sources at night', 'quiet hours do not disturb'],
   ],
   about: [
     ['Version', 'number'],

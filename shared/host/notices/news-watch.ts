@@ -19,12 +19,20 @@ export interface NewsWatchOptions {
   readonly report: Report
   /** While a window is in front, the user sees what is new. */
   readonly inFront: () => boolean
+  /** The hour of the day where the reader is, from 0 to 23. */
+  readonly hour: () => number
+  /** Whether it is told of at night, too. */
+  readonly atNight: () => boolean
 }
 
 /**
  * Sources are checked after a sync pass, at most once in this many milliseconds. The service reads feeds less often.
  */
 const REST = 10 * 60_000
+/** Between two notifications. What comes meanwhile is told together. */
+const SILENCE = 60 * 60_000
+/** Hours of the day between which nothing is told. */
+const NIGHT = { begins: 22, ends: 8 }
 /** The most pages of sources to check, and the most sources whose items are named. */
 const PAGES = 10
 const NAMED = 5
@@ -36,8 +44,8 @@ interface Brought {
 }
 
 /**
- * Notifies of new items from sources whose notifications are on, with one notification per check. The first check only
- * records the state, because nothing earlier is known. It uses no timer.
+ * Notifies of new items from sources whose notifications are on, with one notification per check, at most one an hour,
+ * and none at night. The first check only records the state, because nothing earlier is known. It uses no timer.
  */
 export class NewsWatch {
   readonly #options: NewsWatchOptions
@@ -45,6 +53,7 @@ export class NewsWatch {
   /** Stats of each source with notifications on at the last check, by source id. */
   #known: ReadonlyMap<number, Source['stats']> | null = null
   #looked = -Infinity
+  #toldAt = -Infinity
   #syncing = false
 
   constructor(options: NewsWatchOptions) {
@@ -62,13 +71,21 @@ export class NewsWatch {
     const ended = this.#syncing && activity === 'idle'
     this.#syncing = activity === 'full' || activity === 'incremental'
     const { now } = this.#options
-    if (!ended || now() - this.#looked < REST) return
+    if (!ended || now() - this.#looked < REST || !this.#mayTell()) return
     this.#looked = now()
     // Without an answer the next pass asks again; no caller waits for this.
     this.#look().catch((error: unknown) => {
       this.#options.report('look for news from sources', error)
       this.#looked = -Infinity
     })
+  }
+
+  /** What is not told yet stays new. Whoever is looking at a window sees it there. */
+  #mayTell(): boolean {
+    const { now, hour, atNight, inFront } = this.#options
+    if (this.#known === null || inFront()) return true
+    const isNight = hour() >= NIGHT.begins || hour() < NIGHT.ends
+    return now() - this.#toldAt >= SILENCE && (!isNight || atNight())
   }
 
   async #look(): Promise<void> {
@@ -84,7 +101,9 @@ export class NewsWatch {
       news.push({ source: nameOf(source), items: news.length < NAMED ? await this.#newest(source, count) : [] })
     }
     const items = news.flatMap((one) => one.items)
-    if (items.length > 0) this.#tell(news, items)
+    if (items.length === 0) return
+    this.#toldAt = this.#options.now()
+    this.#tell(news, items)
   }
 
   async #withBell(): Promise<readonly Source[]> {

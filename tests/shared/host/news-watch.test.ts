@@ -19,6 +19,8 @@ function world() {
   const listeners = new Set<(event: HostEvent) => void>()
   let now = 0
   let front = false
+  let hour = 12
+  let atNight = false
   const source = ([id, { name, bell, items }]: [string, Feed]) => ({
     ...{ id: Number(id), rss_feed_id: Number(id), rss_feed: { name }, profile: null, wants_notifications: bell },
     stats: {
@@ -49,6 +51,8 @@ function world() {
     tell: (news) => told.push(news),
     report: (doing) => reports.push(doing),
     inFront: () => front,
+    hour: () => hour,
+    atNight: () => atNight,
   })
   const pass = async (minutes = 11) => {
     now += minutes * 60_000
@@ -57,7 +61,16 @@ function world() {
     // Every answer is immediate, so one turn of the event loop is enough.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { feeds, told, reports, call, watch, pass, look: (inFront: boolean) => (front = inFront) }
+  return {
+    feeds,
+    told,
+    reports,
+    call,
+    watch,
+    pass,
+    look: (inFront: boolean) => (front = inFront),
+    turn: (to: number, wanted = false) => ([hour, atNight] = [to, wanted]),
+  }
 }
 
 describe('news from sources', () => {
@@ -94,6 +107,38 @@ describe('news from sources', () => {
     look(false)
     await pass()
     expect(told).toEqual([])
+  })
+
+  test('makes at most one notification an hour, and tells together of what came meanwhile', async () => {
+    const { feeds, told, pass } = world()
+    await pass()
+    feeds[1]?.items.push('A crane')
+    await pass()
+    feeds[1]?.items.push('A tide')
+    await pass()
+    feeds[2]?.items.push('A lens')
+    await pass(40)
+    expect(told.map(({ title }) => title)).toEqual(['Harbour Notes'])
+    await pass(9)
+    expect(told.slice(1)).toMatchObject([{ title: '2 new from Harbour Notes and The Lamp Review' }])
+  })
+
+  test('makes none from 22 to 8 unless it is wanted, and tells of the night in the morning', async () => {
+    const { feeds, told, pass, turn } = world()
+    await pass()
+    for (const at of [22, 3, 7]) {
+      turn(at)
+      feeds[1]?.items.push(`At ${at}`)
+      await pass()
+    }
+    expect(told).toEqual([])
+    turn(8)
+    await pass()
+    expect(told.map(({ title }) => title)).toEqual(['3 new from Harbour Notes'])
+    turn(23, true)
+    feeds[2]?.items.push('A lens')
+    await pass(60)
+    expect(told).toHaveLength(2)
   })
 
   test('is checked after a sync pass, but not after every one', async () => {
