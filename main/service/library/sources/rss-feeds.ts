@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import type { RssFeedTable } from '../../database/library-tables.ts'
 import { constant } from '../../database/dialect/sqlite.ts'
 import type { Directory } from '../../database/transaction.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
@@ -46,6 +48,8 @@ interface StoredFacts {
   readonly guid: string | null
 }
 
+type FeedRow = Selectable<RssFeedTable>
+
 /** Candidates that are requested, and offered, at most. */
 const MOST_OFFERED = 8
 
@@ -91,6 +95,10 @@ export class RssFeeds {
   async subscribe(account: number, given: string): Promise<Subscribed> {
     const url = pastedUrl(given)
     if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
+    const known = await this.#database.lookInDirectory((tx) =>
+      this.#statements.fresh.get(tx, { url, now: this.#clock() }),
+    )
+    if (known) return this.#followRow(account, known)
     const found = await this.#look(account, url)
     if (found.kind === 'feed') return this.#follow(account, found)
     const named = await this.#read(
@@ -101,6 +109,8 @@ export class RssFeeds {
     const [only, ...others] = feeds
     if (only === undefined) throw new NoFeedFound('No feed was found at this address.')
     if (others.length === 0) return this.#follow(account, only)
+    // Stored, so that the one that is chosen needn't be asked again.
+    for (const each of feeds) await this.#keep(each)
     return { kind: 'choose', candidates: feeds.map((each) => ({ url: each.url, title: nameOf(each) })) }
   }
 
@@ -168,21 +178,27 @@ export class RssFeeds {
    * it is due only an interval later.
    */
   async #follow(account: number, found: FoundFeed): Promise<Subscribed> {
+    return this.#followRow(account, await this.#keep(found))
+  }
+
+  #keep(found: FoundFeed): Promise<FeedRow> {
     const { url, feed, reply } = found
     const facts = {
       ...{ url, name: nameOf(found), siteUrl: feed.siteUrl, description: feed.description, curated: 0 },
       ...{ photo: feed.imageUrl, serial: Number(feed.isSerial), guid: feed.podcastGuid },
     }
-    const row = await this.#database.directory(async (tx) => {
+    return this.#database.directory(async (tx) => {
       const put = await this.#put(tx, facts)
       await this.#keeper.begin(tx, put, readAnswer(reply, feed, url), this.#clock())
       return put
     })
-    const change = { is_subscribed: true }
+  }
+
+  async #followRow(account: number, row: FeedRow): Promise<Subscribed> {
     const source =
-      feed.podcastGuid === null
-        ? await this.#sources.put(account, { rssFeedId: row.id }, change)
-        : await this.#sources.replacePodcast(account, row.id, feed.podcastGuid)
+      row.podcast_guid === null
+        ? await this.#sources.put(account, { rssFeedId: row.id }, { is_subscribed: true })
+        : await this.#sources.replacePodcast(account, row.id, row.podcast_guid)
     return { kind: 'subscribed', rssFeed: rssFeedOf(row), source }
   }
 
@@ -195,6 +211,17 @@ export class RssFeeds {
 
 function statementsOf(database: Database) {
   return {
+    /** A feed whose next check is still to come: whoever follows it now receives what it last said. */
+    fresh: database.statement((p: { url: string; now: number }) =>
+      database.kysely
+        .selectFrom('rss_feed')
+        .innerJoin('feed_poll', 'feed_poll.rss_feed_id', 'rss_feed.id')
+        .selectAll('rss_feed')
+        .where('rss_feed.url', '=', p.url)
+        .where('succeeded_ms', 'is not', null)
+        .where('error', 'is', null)
+        .where('next_ms', '>', p.now),
+    ),
     /** Never overwrites known facts: another reader's subscription must not rename a feed. */
     put: database.statement((p: StoredFacts & { us: number }) =>
       database.kysely

@@ -22,6 +22,14 @@ describe('a followed feed', () => {
       const path = request.url ?? '/'
       asked.push({ path, etag: request.headers['if-none-match'] })
       const etag = `"${items.length}"`
+      if (path === '/') {
+        response.setHeader('content-type', 'text/html')
+        const links = ['/feed.xml', '/other.xml'].map(
+          (href) => `<link rel="alternate" type="application/rss+xml" href="${href}">`,
+        )
+        return response.end(`<html><head><title>News</title>${links.join('')}</head><body>News</body></html>`)
+      }
+      if (path === '/other.xml') return response.end('<rss version="2.0"><channel><title>Other</title></channel></rss>')
       if (isGone || path !== '/feed.xml') {
         response.statusCode = isGone ? 410 : 404
         return response.end()
@@ -143,5 +151,15 @@ describe('a followed feed', () => {
     await open.service.idle()
     expect(await health()).toEqual(['ok'])
     expect((await call('GET', `/rss_feeds/${feed}/feed/`)).body.feed[0].content.title).toBe('Item alive')
+  })
+
+  test('that was chosen among those of a page was asked once, and again for nobody who follows it soon after', async () => {
+    asked.length = 0
+    const reply = await call('POST', '/rss_feeds/', { url: `${site.origin}/` })
+    expect(reply.body.candidates.map(({ title }: { title: string }) => title)).toEqual(['News', 'Other'])
+    expect((await call('POST', '/rss_feeds/', { url: `${site.origin}/other.xml` })).body.rss_feed.name).toBe('Other')
+    expect((await call('POST', '/rss_feeds/', { url: `${site.origin}/other.xml` })).status).toBe(201)
+    await open.service.idle()
+    expect(asked.map(({ path }) => path).filter((path) => path === '/other.xml')).toEqual(['/other.xml'])
   })
 })
