@@ -68,6 +68,7 @@ import { Confirmations } from './library/letters/confirmations.ts'
 import { LetterJobs } from './library/letters/letter-jobs.ts'
 import { LetterPictures } from './library/letters/letter-pictures.ts'
 import { letterJob, Letters } from './library/letters/letters.ts'
+import { GmailSignIn } from './library/letters/gmail-sign-in.ts'
 import { MailAccounts } from './library/letters/mail-accounts.ts'
 import { NewsletterGroups } from './library/letters/newsletter-groups.ts'
 import { Newsletters } from './library/letters/newsletters.ts'
@@ -126,7 +127,8 @@ import { speechServerRoutes } from './http/routes/listening/speech-server.ts'
 import { speechRoutes } from './http/routes/listening/speech.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { PostOffice } from './outgoing-mail/post-office.ts'
-import type { Outbound } from './outbound/index.ts'
+import { type GmailApp, GmailConsent } from './mail/gmail-consent.ts'
+import { operatorFetch, type Outbound } from './outbound/index.ts'
 import type { Vault } from './secrets/vault.ts'
 import { Fts5SearchIndex } from './search/fts5-search-index.ts'
 
@@ -157,6 +159,7 @@ export interface LibraryParts {
   /** Private mail servers that may be reached, or any. */
   readonly allowMailHosts: readonly string[] | 'any'
   readonly gmail: MailServer
+  readonly gmailApp: GmailApp | null
   /** See WatchParts. */
   readonly firstDelay?: number
   /** See WebhookSenderParts. */
@@ -268,7 +271,10 @@ export async function assembleLibrary({
   const newsletters = new Newsletters(database, profiles, sources)
   const newsletterGroups = new NewsletterGroups({ database, stamps, entries, profiles, sources })
   const letterJobs = new LetterJobs({ ...parts, stamps, entries, libraryEntries, newsletters, uploads })
-  const mailAccounts = new MailAccounts({ ...parts, letters, wakeJobs })
+  const gmailConsent = parts.gmailApp && new GmailConsent(parts.gmailApp, operatorFetch)
+  const mailAccounts = new MailAccounts({ ...parts, gmailConsent, letters, wakeJobs })
+  const gmailSignIn =
+    gmailConsent && new GmailSignIn({ ...parts, consent: gmailConsent, mailAccounts, server: parts.gmail })
   const home = new HomeSections({ database, slices, feeds, inbox })
   const readingSessions = new ReadingSessions(database, stamps)
   const exported = new ExportedEntries(database, objects)
@@ -409,6 +415,7 @@ export async function assembleLibrary({
       ...mailRoutes({
         newsletterGroups,
         ...parts,
+        gmailSignIn,
         mailAccounts,
         confirmations: new Confirmations(database, clock),
         newsletters,

@@ -68,6 +68,8 @@ Environment:
                                letters are printed
   LECTERN_MAIL_FROM            sender of emails, such as Lectern <lectern@example.org>
   LECTERN_GOOGLE_CLIENT_ID     with LECTERN_GOOGLE_CLIENT_SECRET: sign in with Google
+  LECTERN_GMAIL_CLIENT_ID      with LECTERN_GMAIL_CLIENT_SECRET: connect Gmail by Google's sign-in, which must allow
+                               https://mail.google.com/ and sends people back to /login/gmail/redirect
   LECTERN_APPLE_CLIENT_ID      with LECTERN_APPLE_TEAM_ID, LECTERN_APPLE_KEY_ID, LECTERN_APPLE_KEY_FILE: with Apple
   LECTERN_OIDC_ISSUER          with LECTERN_OIDC_CLIENT_ID, LECTERN_OIDC_CLIENT_SECRET: with any OpenID Connect
                                issuer; LECTERN_OIDC_NAME is what people call it, LECTERN_OIDC_SCOPES what is asked

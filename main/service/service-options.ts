@@ -6,6 +6,7 @@ import type { PremiumFeature } from './http/premium-calls.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { BookMail } from './library/kindle/kindle-sender.ts'
 import type { Machine } from './library/following/poll-pace.ts'
+import type { GmailApp } from './mail/gmail-consent.ts'
 import type { MailIntakeOptions } from './mail/receive-mail.ts'
 import type { Mailer } from './outgoing-mail/letter.ts'
 import type { Outbound } from './outbound/index.ts'
@@ -83,7 +84,9 @@ export interface ServiceOptions {
   /** Where Readwise is. For tests. */
   readonly readwiseOrigin?: string
   /** Where Gmail is read. For tests. */
-  readonly gmail?: { readonly host: string; readonly port: number }
+  readonly gmail?: { readonly host: string; readonly port: number; readonly fingerprint?: string }
+  /** Lets readers connect Gmail by Google's sign-in. Without it they use an app password or forwarding. */
+  readonly gmailApp?: GmailApp
   /** Overrides the defaults of http/rate-limits.ts. Each process counts its own calls. */
   readonly rateLimits?: Partial<RateLimits>
 }

@@ -160,6 +160,7 @@ async function assembleService(
     vault,
     allowMailHosts: options.anyOwnServer ? 'any' : (allowPrivateHosts ?? []),
     ...(options.mailRetryMs === undefined ? {} : { firstDelay: options.mailRetryMs }),
+    gmailApp: options.gmailApp ?? null,
     gmail: options.gmail ?? { host: 'imap.gmail.com', port: 993 },
     retryDelays,
     bookMail: options.bookMail ?? null,

@@ -12,6 +12,7 @@ export function settingsOf(env: Environment): Partial<ServiceOptions> {
   return {
     ...mailSettings(env),
     ...providerSettings(env),
+    ...gmailSettings(env),
     ...paymentSettings(env),
     ...quotaSetting(env),
     ...guestPasses(env),
@@ -54,6 +55,11 @@ function mailSettings(env: Environment): Partial<ServiceOptions> {
 function providerSettings(env: Environment): Partial<ServiceOptions> {
   const found = [googleOf(env), appleOf(env), issuerOf(env)].filter((provider) => provider !== null)
   return found.length === 0 ? {} : { providers: found }
+}
+
+function gmailSettings(env: Environment): Partial<ServiceOptions> {
+  const clientId = env['LECTERN_GMAIL_CLIENT_ID']
+  return clientId ? { gmailApp: { clientId, secret: needed(env, 'LECTERN_GMAIL_CLIENT_SECRET') } } : {}
 }
 
 function googleOf(env: Environment): Provider | null {

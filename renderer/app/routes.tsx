@@ -23,6 +23,11 @@ const SignInScreen = lazy(() =>
 const SignInLinkScreen = lazy(() =>
   import('../screens/sign-in/sign-in-link-screen.tsx').then(({ SignInLinkScreen }) => ({ default: SignInLinkScreen })),
 )
+const GmailRedirectScreen = lazy(() =>
+  import('../screens/settings/mailboxes/gmail-redirect-screen.tsx').then(({ GmailRedirectScreen }) => ({
+    default: GmailRedirectScreen,
+  })),
+)
 const OutsideRedirectScreen = lazy(() =>
   import('../screens/sign-in/outside-redirect-screen.tsx').then(({ OutsideRedirectScreen }) => ({
     default: OutsideRedirectScreen,
@@ -109,6 +114,7 @@ export function AppRoutes(): ReactNode {
         </Route>
         <Route element={<SignInGuard asks />}>
           <Route path="/reader" element={<ReaderScreen />} />
+          <Route path="/login/gmail/redirect" element={<GmailRedirectScreen />} />
           <Route path="/save" element={<SaveScreen />} />
           <Route path="/add-to-queue" element={<SaveScreen />} />
         </Route>

@@ -1,4 +1,4 @@
-/** How a mailbox's letters come here: it forwards them, we read it by IMAP, or we ask its own interface. */
+/** How a mailbox's letters come here: it forwards them, we read it by IMAP, or by what its provider let us do. */
 export const forwardType = { forwarding: 1, imap: 2, api: 3 } as const
 export type ForwardType = (typeof forwardType)[keyof typeof forwardType]
 

@@ -324,7 +324,7 @@ export const packageRules: readonly PackageRule[] = [
   },
   // Others build statements with its query builder alone, which any database understands.
   { name: 'kysely', export: 'sql', only: ['main/sqlite', 'main/store', 'main/service/database'] },
-  { name: 'openid-client', only: ['main/service/accounts/oidc'] },
+  { name: 'openid-client', only: ['main/service/accounts/oidc', 'main/service/mail'] },
   { name: '@simplewebauthn/server', only: ['main/service/accounts/passkeys', 'main/service/http/routes'] },
   { name: '@simplewebauthn/browser', only: ['renderer'] },
   { name: 'stripe', only: ['main/service/accounts/payments'] },

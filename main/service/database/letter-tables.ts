@@ -86,13 +86,13 @@ export interface DigestTable {
 export interface MailAccountTable {
   id: Generated<number>
   account_id: number
-  /** 1 forwards its letters, 2 is read by IMAP. */
+  /** 1 forwards its letters, 2 is read by IMAP, 3 is Gmail’s by IMAP with what Google allowed. */
   forward_type: number
   email: string
   host: string | null
   port: number | null
   user: string | null
-  /** Sealed. */
+  /** Sealed: the password, or what Google gave for the reader’s agreement. */
   password: Buffer | null
   folder: string | null
   /** The certificate that its reader accepted, by its SHA-256. */

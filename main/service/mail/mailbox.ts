@@ -4,6 +4,8 @@ export interface Mailbox {
   readonly port: number
   readonly user: string
   readonly password: string
+  /** Gets what the server takes instead of the password: an access token of OAuth's. Rejects with MailboxError. */
+  readonly accessToken?: (() => Promise<string>) | undefined
   readonly folder: string
   /** The SHA-256 of a certificate that its reader accepted, though nobody vouches for it. */
   readonly fingerprint: string | null

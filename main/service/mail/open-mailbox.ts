@@ -19,7 +19,7 @@ export interface MailboxRules {
 
 /** A connection with its folder open for reading only: what is read stays unread there. Throws MailboxError. */
 export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules): Promise<ImapFlow> {
-  const { host, port, user, password, folder } = mailbox
+  const { host, port, user, password, accessToken, folder } = mailbox
   const address = await addressOf(host, port, allowHosts)
   const isSecure = !PLAIN_PORTS.has(port)
   const client = new ImapFlow({
@@ -28,7 +28,7 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
     secure: isSecure,
     ...(isSecure ? {} : { doSTARTTLS: true }),
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    auth: { user, pass: password },
+    auth: accessToken ? { user, accessToken: await accessToken() } : { user, pass: password },
     tls: { minVersion: 'TLSv1.2', ...(await trusted(mailbox, address)) },
     logger: false,
     disableAutoIdle: true,
@@ -73,7 +73,11 @@ async function trusted({ host, port, fingerprint }: Mailbox, address: string) {
   return { ca: [shown.pem], checkServerIdentity: () => undefined }
 }
 
-async function connectFailure(error: unknown, { host, port }: Mailbox, address: string): Promise<MailboxError> {
+async function connectFailure(
+  error: unknown,
+  { host, port, accessToken }: Mailbox,
+  address: string,
+): Promise<MailboxError> {
   const {
     authenticationFailed,
     code = '',
@@ -84,7 +88,8 @@ async function connectFailure(error: unknown, { host, port }: Mailbox, address: 
     message?: string
   }
   if (authenticationFailed) {
-    return new MailboxError('auth_failed', 'The mail server refused the user name or password.', { cause: error })
+    const what = accessToken ? 'what Google allowed' : 'the user name or password'
+    return new MailboxError('auth_failed', `The mail server refused ${what}.`, { cause: error })
   }
   if (CERTIFICATE.test(code)) {
     const shown = await peerCertificate(address, port, host, CONNECT_MS)

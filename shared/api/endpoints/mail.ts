@@ -16,7 +16,11 @@ export const mailEndpoints = {
     method: 'GET',
     path: '/integrations/mail_accounts/',
     summary: 'List the mailboxes whose letters come into the library, with their health.',
-    reply: z.looseObject({ mail_accounts: z.array(mailAccountSchema) }),
+    reply: z.looseObject({
+      mail_accounts: z.array(mailAccountSchema),
+      /** Whether Gmail can be connected by Google's sign-in. */
+      gmail_sign_in: z.boolean(),
+    }),
   }),
   mailAccountAdd: endpoint({
     method: 'POST',
@@ -56,10 +60,11 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/integrations/google_accounts/',
     summary:
-      'Connect Gmail: forward_type 1 for letters that Gmail forwards, 2 to read a label with an app password. 422 as for other mailboxes.',
+      'Connect Gmail: forward_type 1 for letters that Gmail forwards, 2 to read a label with an app password, 3 with what Google sent back after /oauth_request/google/ (parameters). 422 as for other mailboxes.',
     body: z.object({
-      email_address: word(320),
-      forward_type: z.optional(z.union([z.literal(1), z.literal(2)])),
+      email_address: z.optional(word(320)),
+      forward_type: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+      parameters: z.optional(z.record(text(100), text(8192))),
       app_password: z.optional(word(200)),
       folder: z.optional(word(255)),
     }),

@@ -137,7 +137,12 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/oauth_request/google/',
     summary: 'Get Google’s authorization page for access to email. 501 if it is not configured.',
-    body: z.object({ scopes: z.array(text(200)).check(z.maxLength(20)), redirect_uri: text(2048) }),
+    body: z.object({
+      scopes: z.array(text(200)).check(z.maxLength(20)),
+      redirect_uri: text(2048),
+      /** The label whose letters are read. */
+      folder: z.optional(text(255).check(z.minLength(1))),
+    }),
     reply: z.looseObject({ authorization_url: z.string(), state: z.string() }),
   }),
   identify: endpoint({

@@ -1,3 +1,4 @@
+import type { GmailSignIn } from '../../library/letters/gmail-sign-in.ts'
 import { NoWayOut, unsubscribe, type UnsubscribeParts } from '../../library/letters/unsubscribe.ts'
 import type { Confirmations } from '../../library/letters/confirmations.ts'
 import type { NewsletterGroups } from '../../library/letters/newsletter-groups.ts'
@@ -5,7 +6,7 @@ import type { MailAccounts } from '../../library/letters/mail-accounts.ts'
 import { MailboxError } from '../../mail/mailbox.ts'
 import { forwardType } from '#shared/model/mail-account.ts'
 import type { Routes } from '../answer.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, notHere } from '../api-error.ts'
 
 type MailRoutes = Pick<
   Routes,
@@ -17,6 +18,7 @@ type MailRoutes = Pick<
   | 'googleAccounts'
   | 'googleAccountAdd'
   | 'googleAccountRemove'
+  | 'oauthRequestGoogle'
   | 'confirmations'
   | 'confirmationRemove'
   | 'newsletterUnsubscribe'
@@ -30,11 +32,15 @@ export interface MailParts extends UnsubscribeParts {
   readonly confirmations: Confirmations
   readonly newsletterGroups: NewsletterGroups
   readonly gmail: MailServer
+  /** Null: the operator set up none. */
+  readonly gmailSignIn: GmailSignIn | null
 }
 
 export interface MailServer {
   readonly host: string
   readonly port: number
+  /** Of a certificate that nobody vouches for. For tests. */
+  readonly fingerprint?: string
 }
 
 const IMAPS = 993
@@ -42,7 +48,7 @@ const IMAPS = 993
 const GMAIL_FOLDER = 'Newsletters'
 
 export function mailRoutes(parts: MailParts): MailRoutes {
-  const { mailAccounts, replaceMailAddress, confirmations, newsletterGroups, gmail } = parts
+  const { mailAccounts, replaceMailAddress, confirmations, newsletterGroups, gmail, gmailSignIn } = parts
   const removed = async (account: number, id: number) => {
     await mailAccounts.remove(account, id)
     return { body: null }
@@ -52,7 +58,9 @@ export function mailRoutes(parts: MailParts): MailRoutes {
       await replaceMailAddress(account)
       return { body: null }
     },
-    mailAccounts: async ({ account }) => ({ body: { mail_accounts: await mailAccounts.list(account) } }),
+    mailAccounts: async ({ account }) => ({
+      body: { mail_accounts: await mailAccounts.list(account), gmail_sign_in: gmailSignIn !== null },
+    }),
     mailAccountAdd: async ({ account }, { body }) => {
       const { host, port = IMAPS, user, password, folder, fingerprint = null } = body
       const mailbox = { host: host.trim().toLowerCase(), port, user: user.trim(), password, folder, fingerprint }
@@ -69,7 +77,11 @@ export function mailRoutes(parts: MailParts): MailRoutes {
       return { body: all.filter(({ host }) => host === null || host === gmail.host) }
     },
     googleAccountAdd: async ({ account }, { body }) => {
-      const { email_address: given, forward_type, app_password: password, folder = GMAIL_FOLDER } = body
+      const { email_address: given = '', forward_type, app_password: password, folder = GMAIL_FOLDER } = body
+      if (forward_type === forwardType.api) {
+        if (gmailSignIn === null) throw notSetUp()
+        return { status: 201, body: await explained(() => gmailSignIn.finish(account, body.parameters ?? {})) }
+      }
       const email = given.trim().toLowerCase()
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw refusedField('email_address', 'This is not an email address.')
       if ((forward_type ?? (password ? forwardType.imap : forwardType.forwarding)) === forwardType.forwarding) {
@@ -77,8 +89,20 @@ export function mailRoutes(parts: MailParts): MailRoutes {
       }
       if (!password) throw refusedField('app_password', 'An app password is needed to read Gmail.')
       // Google shows app passwords in groups.
-      const mailbox = { ...gmail, user: email, password: password.replaceAll(' ', ''), folder, fingerprint: null }
+      const mailbox = {
+        ...gmail,
+        user: email,
+        password: password.replaceAll(' ', ''),
+        folder,
+        fingerprint: gmail.fingerprint ?? null,
+      }
       return { status: 201, body: await explained(() => mailAccounts.add(account, email, mailbox)) }
+    },
+    oauthRequestGoogle: async ({ account }, { body: { redirect_uri: redirect, folder = GMAIL_FOLDER } }) => {
+      if (gmailSignIn === null) throw notSetUp()
+      if (!URL.canParse(redirect)) throw refusedField('redirect_uri', 'This is not an address.')
+      const { url, state } = await explained(() => gmailSignIn.begin(account, redirect, folder))
+      return { body: { authorization_url: url, state } }
     },
     googleAccountRemove: ({ account }, { params }) => removed(account, params.id),
     confirmations: async ({ account }) => ({ body: { confirmations: await confirmations.list(account) } }),
@@ -103,6 +127,7 @@ export function mailRoutes(parts: MailParts): MailRoutes {
   }
 }
 
+const notSetUp = (): ApiError => notHere('Access to Google accounts is not set up on this service.')
 const refusedField = (field: string, detail: string): ApiError => new ApiError(422, 'invalid', detail, { field })
 
 async function explained<T>(work: () => Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ import { signInLink } from '../../accounts/sign-in-link.ts'
 import { type Admission, EMAILED_LIFETIME, noAccount, type SignIns } from '../../accounts/sign-ins.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
 import type { CallContext, Routes } from '../answer.ts'
-import { ApiError, notHere, tokenRefused, tooManyRequests } from '../api-error.ts'
+import { ApiError, tokenRefused, tooManyRequests } from '../api-error.ts'
 
 export interface SignInParts {
   readonly sessions: Sessions
@@ -42,7 +42,6 @@ type SignInRoutes = Pick<
   | 'qrLoginExchange'
   | 'shortTokenCreate'
   | 'shortTokenExchange'
-  | 'oauthRequestGoogle'
   | 'identify'
 >
 
@@ -131,9 +130,6 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
       return admit(admission, call)
     },
 
-    oauthRequestGoogle: () => {
-      throw notHere('Access to Google accounts is not set up on this service.')
-    },
     identify: async ({ account }, { body }) => {
       await parts.identities.note(account, body)
       return { body: null }

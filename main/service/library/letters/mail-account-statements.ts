@@ -50,10 +50,17 @@ export function mailAccountStatements(database: Database) {
         })
         .returningAll(),
     ),
-    renew: database.statement((p: Facts & { id: number }) =>
+    renew: database.statement((p: Facts & { id: number; type: number }) =>
       kysely
         .updateTable('mail_account')
-        .set({ port: p.port, password: p.password, fingerprint: p.fingerprint, error: null, error_code: null })
+        .set({
+          forward_type: p.type,
+          port: p.port,
+          password: p.password,
+          fingerprint: p.fingerprint,
+          error: null,
+          error_code: null,
+        })
         .where('account_id', '=', p.account)
         .where('id', '=', p.id)
         .returningAll(),

@@ -5,6 +5,7 @@ import { forwardType, type ForwardType, type MailAccount, mailStatus } from '#sh
 import { AccountGone } from '../../database/account-gone.ts'
 import type { Database } from '../../database/database.ts'
 import type { MailAccountTable } from '../../database/letter-tables.ts'
+import type { GmailConsent } from '../../mail/gmail-consent.ts'
 import { type Mailbox, MailboxError } from '../../mail/mailbox.ts'
 import { openMailbox } from '../../mail/open-mailbox.ts'
 import { vouchedByHost } from '../../mail/vouched-by-host.ts'
@@ -15,6 +16,9 @@ import type { Letters } from './letters.ts'
 import { mailAccountStatements } from './mail-account-statements.ts'
 
 const PURPOSE = 'mail password'
+/** What Google gave for a reader's agreement. */
+const GRANT = 'gmail grant'
+const NOT_SET_UP = 'This service can’t read Gmail by Google’s sign-in any more.'
 const FORGOTTEN = 'The password can’t be read any more. Connect this mailbox again.'
 const FULL = 'Your library is full, so no letters are fetched. They stay in the mailbox.'
 /** What only its reader can mend. */
@@ -29,6 +33,8 @@ export interface MailAccountsOptions {
   readonly database: Database
   readonly letters: Letters
   readonly vault: Vault
+  /** Null: nobody signs in to Gmail here. */
+  readonly gmailConsent: GmailConsent | null
   readonly allowMailHosts: readonly string[] | 'any'
   readonly clock: () => number
   readonly wakeJobs: () => void
@@ -74,17 +80,30 @@ export class MailAccounts {
 
   /** Tries the mailbox and begins to watch it. One that is known gets the new password. Throws MailboxError. */
   async add(account: number, email: string, mailbox: Mailbox): Promise<MailAccount> {
-    const { database, vault, clock, allowMailHosts } = this.#options
+    const password = this.#options.vault.seal({ account, purpose: PURPOSE }, mailbox.password)
+    return this.#add(account, mailbox, { email, password, type: forwardType.imap })
+  }
+
+  /** The same for a Gmail mailbox that its reader let us read. */
+  async addGranted(account: number, mailbox: Omit<Mailbox, 'password'>, grant: string): Promise<MailAccount> {
+    const password = this.#options.vault.seal({ account, purpose: GRANT }, grant)
+    const facts = { email: mailbox.user, password, type: forwardType.api }
+    return this.#add(account, { ...mailbox, password: '', accessToken: this.#accessToken(grant) }, facts)
+  }
+
+  async #add(
+    account: number,
+    mailbox: Mailbox,
+    { email, password, type }: { email: string; password: Buffer; type: ForwardType },
+  ): Promise<MailAccount> {
+    const { database, clock, allowMailHosts } = this.#options
     const client = await openMailbox(mailbox, { allowHosts: allowMailHosts })
     client.close()
     const { host, port, user, folder, fingerprint } = mailbox
-    const password = vault.seal({ account, purpose: PURPOSE }, mailbox.password)
     const row = await database.change(account, async (tx) => {
       const known = await this.#statements.same.get(tx, { host, user, folder })
-      const facts = { host, port, user, folder, fingerprint, password, email, us: clock() * 1000 }
-      return known
-        ? this.#statements.renew.get(tx, { ...facts, id: known.id })
-        : this.#statements.add.get(tx, { ...facts, type: forwardType.imap })
+      const facts = { host, port, user, folder, fingerprint, password, email, type, us: clock() * 1000 }
+      return known ? this.#statements.renew.get(tx, { ...facts, id: known.id }) : this.#statements.add.get(tx, facts)
     })
     if (!row) throw new Error('The mailbox was not written')
     await this.#watches.get(row.id)?.close()
@@ -134,15 +153,25 @@ export class MailAccounts {
     const { id, account_id: account, host, port, user, folder, fingerprint } = row
     if (host === null || port === null || user === null || folder === null || row.password === null) return
     const keeper = this.#keeperOf(account, id, host)
-    const password = vault.open({ account, purpose: PURPOSE }, row.password)
+    const isGranted = row.forward_type === forwardType.api
+    const password = vault.open({ account, purpose: isGranted ? GRANT : PURPOSE }, row.password)
     if (password === null) return keeper.failed(new MailboxError('auth_failed', FORGOTTEN))
-    const watch = new MailboxWatch({ host, port, user, password, folder, fingerprint }, keeper, {
+    const accessToken = isGranted ? this.#accessToken(password) : undefined
+    const watch = new MailboxWatch({ host, port, user, password, accessToken, folder, fingerprint }, keeper, {
       allowHosts: allowMailHosts,
       clock,
       report: (error) => report('watch a mailbox', error),
       ...(firstDelay === undefined ? {} : { firstDelay }),
     })
     this.#watches.set(id, watch)
+  }
+
+  #accessToken(grant: string): () => Promise<string> {
+    return async () => {
+      const { gmailConsent } = this.#options
+      if (gmailConsent === null) throw new MailboxError('auth_failed', NOT_SET_UP)
+      return gmailConsent.accessToken(grant)
+    }
   }
 
   #keeperOf(account: number, id: number, host: string): MailboxKeeper {

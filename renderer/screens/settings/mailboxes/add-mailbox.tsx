@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { messages } from '#shared/text/messages.ts'
 import { copyText, failureOf, notify, useHost } from '../../../cache/index.ts'
 import { offerIfUnpaid } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
 import form from '../../../components/dialog-form.module.css'
 import fields from '../../../components/field.module.css'
+import { whyNotConnected } from './why-not-connected.ts'
 
 export type MailboxKind = 'gmail' | 'imap'
 
@@ -13,6 +13,8 @@ interface AddMailboxProps {
   readonly kind: MailboxKind
   /** The library's own address for newsletters, if it has one. */
   readonly address: string | null
+  /** Google may be asked for permission, instead of an app password. */
+  readonly mayAskGoogle: boolean
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -20,7 +22,7 @@ interface AddMailboxProps {
 const blank = { email: '', password: '', folder: '', host: '', port: '993' }
 
 /** Connects a folder of a mailbox. What the server refuses is said where it was written. */
-export function AddMailbox({ kind, address, onClose, onDone }: AddMailboxProps): ReactNode {
+export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: AddMailboxProps): ReactNode {
   const host = useHost()
   const told = useId()
   const [typed, setTyped] = useState({ ...blank, folder: kind === 'gmail' ? 'Newsletters' : '' })
@@ -50,22 +52,34 @@ export function AddMailbox({ kind, address, onClose, onDone }: AddMailboxProps):
       },
     })
   }
-  const attempt = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+  const attempt = async (work: () => Promise<unknown>, done: string | null): Promise<void> => {
     setBusy(true)
     setShown(null)
     setSaid('Asking the mail server…')
     try {
       await work()
+      // The page is about to be another.
+      if (done === null) return
       notify(done)
       onDone()
     } catch (error) {
       if (offerIfUnpaid(failureOf(error))) return onClose()
-      const { detail, fingerprint } = whyNot(error)
+      const { detail, fingerprint } = whyNotConnected(error)
       setSaid(detail)
       setShown(fingerprint)
     } finally {
       setBusy(false)
     }
+  }
+  const askGoogle = async (): Promise<void> => {
+    const { authorization_url } = await host.call('oauthRequestGoogle', {
+      body: {
+        scopes: ['https://mail.google.com/'],
+        redirect_uri: `${location.origin}/login/gmail/redirect`,
+        folder: typed.folder.trim(),
+      },
+    })
+    location.assign(authorization_url)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -123,6 +137,18 @@ export function AddMailbox({ kind, address, onClose, onDone }: AddMailboxProps):
             {field('port', 'Port', { inputMode: 'numeric' })}
           </>
         )}
+        {isGmail && mayAskGoogle ? (
+          <p className={form.hint}>
+            Or let Google ask you: it then lets Lectern read your mail until you take that back there.{' '}
+            <Button
+              kind="quiet"
+              disabled={busy || typed.folder.trim() === ''}
+              onClick={() => void attempt(askGoogle, null)}
+            >
+              Continue with Google
+            </Button>
+          </p>
+        ) : null}
         {isGmail && address !== null ? (
           <p className={form.hint}>
             Or let Gmail forward newsletters to <strong dir="ltr">{address}</strong>: add it under Forwarding in Gmail’s
@@ -169,14 +195,4 @@ export function AddMailbox({ kind, address, onClose, onDone }: AddMailboxProps):
       </form>
     </Dialog>
   )
-}
-
-function whyNot(error: unknown): { readonly detail: string; readonly fingerprint: string | null } {
-  if (failureOf(error).kind === 'offline') return { detail: messages.offline, fingerprint: null }
-  const info = (error as { readonly info?: { readonly detail?: unknown; readonly fingerprint?: unknown } | null }).info
-  return {
-    detail:
-      typeof info?.detail === 'string' && info.detail !== '' ? info.detail : 'The mailbox could not be connected.',
-    fingerprint: typeof info?.fingerprint === 'string' ? info.fingerprint : null,
-  }
 }

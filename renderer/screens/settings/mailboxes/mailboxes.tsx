@@ -19,9 +19,10 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
   const { confirmations, finish } = useConfirmations()
   const { value, again, state } = useAnswer(
     'mailboxes',
-    async (signal) => ({
-      all: (await host.call('mailAccounts', {}, signal)).mail_accounts as readonly MailAccount[],
-    }),
+    async (signal) => {
+      const { mail_accounts, gmail_sign_in } = await host.call('mailAccounts', {}, signal)
+      return { all: mail_accounts, mayAskGoogle: gmail_sign_in }
+    },
     { title: 'your mailboxes', lines: 1 },
   )
   const [adding, setAdding] = useState<MailboxKind | null>(null)
@@ -40,6 +41,8 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
     }
     again()
   }
+  // The desktop's pages lead nowhere else.
+  const onDesktop = document.documentElement.dataset['platform'] === 'desktop'
   const look = ({ id }: MailAccount): void =>
     void host.call('mailAccountRefresh', { params: { id } }).then(
       () => notify('Looking for letters'),
@@ -90,6 +93,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
         <AddMailbox
           kind={adding}
           address={address}
+          mayAskGoogle={!onDesktop && value?.mayAskGoogle === true}
           onClose={() => setAdding(null)}
           onDone={() => {
             setAdding(null)

@@ -29,8 +29,11 @@ export interface Dovecot {
   close(): Promise<void>
 }
 
-/** A real mail server with one mailbox, in a folder of its own, by a user without rights. */
-export async function openDovecot(): Promise<Dovecot> {
+/**
+ * A real mail server with one mailbox, in a folder of its own, by a user without rights. `tokens`: where it asks whose
+ * access token it was given, instead of taking a password.
+ */
+export async function openDovecot({ tokens }: { readonly tokens?: string } = {}): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-dovecot-'))
   const mail = join(folder, 'mail')
   const port = await freePort()
@@ -43,7 +46,12 @@ export async function openDovecot(): Promise<Dovecot> {
     ? idsOf('nobody')
     : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, name: nameOfUser() }
   const config = join(folder, 'dovecot.conf')
-  writeFileSync(config, settings({ folder, mail, port, owner, isRoot }))
+  writeFileSync(config, settings({ folder, mail, port, owner, isRoot, takesTokens: tokens !== undefined }))
+  if (tokens !== undefined)
+    writeFileSync(
+      join(folder, 'tokens.conf'),
+      `introspection_url = ${tokens}\nintrospection_mode = auth\nusername_attribute = email\nforce_introspection = yes\n`,
+    )
   chmodSync(folder, 0o755)
   chownAll(mail, owner, isRoot)
   let child = await start(config, port)
@@ -89,12 +97,14 @@ function settings({
   port,
   owner,
   isRoot,
+  takesTokens,
 }: {
   folder: string
   mail: string
   port: number
   owner: Owner
   isRoot: boolean
+  takesTokens: boolean
 }): string {
   const users = isRoot
     ? ''
@@ -111,13 +121,12 @@ ssl_key = <${folder}/key.pem
 mail_location = maildir:${mail}
 first_valid_uid = ${Math.min(owner.uid, 500)}
 first_valid_gid = ${Math.min(owner.gid, 100)}
-auth_mechanisms = plain login
+auth_mechanisms = ${takesTokens ? 'xoauth2 oauthbearer' : 'plain login'}
 auth_failure_delay = 0
 mailbox_idle_check_interval = 1 secs
 ${users}
 passdb {
-  driver = static
-  args = password=right-password
+  ${takesTokens ? `driver = oauth2\n  mechanisms = xoauth2 oauthbearer\n  args = ${folder}/tokens.conf` : 'driver = static\n  args = password=right-password'}
 }
 userdb {
   driver = static

@@ -25,6 +25,10 @@ export interface IdentityProvider {
   readonly secrets: string[]
   /** Signs an identity token as the provider does. */
   sign(claims: JWTPayload, more?: { issuer?: string; audience?: string; expires?: string }): Promise<string>
+  /** The tokens that renew access. */
+  readonly issued: readonly string[]
+  /** Takes back what the people agreed to. */
+  revoke(): Promise<void>
   /** Follows the browser to the answer: the parameters that come back. */
   authorize(url: string): Promise<Record<string, string>>
   close(): Promise<void>
@@ -33,18 +37,25 @@ export interface IdentityProvider {
 export interface Quirks {
   /** Answers by a form, tells the name once, and wants a signed client secret. */
   readonly apple?: AppleKey & { readonly publicKey: KeyObject }
+  /** Also lets a client read mail: a scope of its own, and tokens that can be renewed. */
+  readonly mail?: string
 }
 
 const CLIENT = 'lectern-client'
 const SECRET = 'a secret of the client that nobody guesses'
 
 /** A certified OpenID provider on loopback, with a person who agrees to everything. `redirects`: those registered. */
-export async function openIdentityProvider(redirects: string[], { apple }: Quirks = {}): Promise<IdentityProvider> {
+export async function openIdentityProvider(
+  redirects: string[],
+  { apple, mail }: Quirks = {},
+): Promise<IdentityProvider> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }
   const state = { person: { sub: 'nobody' } as Person, delay: 0 }
   const secrets: string[] = []
   const told = new Set<string>()
+  const grants: string[] = []
+  const issued: string[] = []
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   const server = createServer((request, response) => {
     setTimeout(() => handle(request, response), state.delay)
@@ -59,11 +70,13 @@ export async function openIdentityProvider(redirects: string[], { apple }: Quirk
         client_secret: SECRET,
         redirect_uris: redirects,
         token_endpoint_auth_method: 'client_secret_post',
+        ...(mail === undefined ? {} : { grant_types: ['authorization_code', 'refresh_token'] }),
       },
     ],
     jwks: { keys: [jwk] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    scopes: ['openid', 'email', 'profile', 'name'],
+    scopes: ['openid', 'email', 'profile', 'name', ...(mail === undefined ? [] : [mail])],
+    ...(mail === undefined ? {} : { issueRefreshToken: async () => true }),
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/agree/${interaction.uid}` },
@@ -92,16 +105,18 @@ export async function openIdentityProvider(redirects: string[], { apple }: Quirk
       return next()
     })
   }
+  oidc.on('refresh_token.saved', ({ jti }) => issued.push(jti))
   const callback = oidc.callback()
   handle = (request, response) => {
     if (!request.url?.startsWith('/agree/')) return void callback(request, response)
-    void agree(oidc, request, response, state.person.sub)
+    void agree(oidc, request, response, state.person.sub).then((grant) => grants.push(grant))
   }
   return {
     issuer,
     clientId: CLIENT,
     secret: SECRET,
     secrets,
+    issued,
     get person() {
       return state.person
     },
@@ -122,6 +137,9 @@ export async function openIdentityProvider(redirects: string[], { apple }: Quirk
         .setIssuedAt()
         .setExpirationTime(expires)
         .sign(privateKey),
+    revoke: async () => {
+      for (const id of grants.splice(0)) await (await oidc.Grant.find(id))?.destroy()
+    },
     authorize: async (url) => {
       const answer = await follow(url)
       // Apple tells who somebody is only the first time.
@@ -149,12 +167,14 @@ async function agree(
   request: IncomingMessage,
   response: ServerResponse,
   accountId: string,
-): Promise<void> {
+): Promise<string> {
   const details = await oidc.interactionDetails(request, response)
   const grant = new oidc.Grant({ accountId, clientId: CLIENT })
   grant.addOIDCScope(String(details.params['scope']))
-  const consent = { grantId: await grant.save() }
+  const grantId = await grant.save()
+  const consent = { grantId }
   await oidc.interactionFinished(request, response, { login: { accountId }, consent })
+  return grantId
 }
 
 /** What a browser does: follows redirects with cookies until one leaves the provider, or a form does. */

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import type { MailAccount } from '#shared/model/mail-account.ts'
+import type { GmailConsent } from '../../mail/gmail-consent.ts'
+import { MailboxError } from '../../mail/mailbox.ts'
+import type { Vault } from '../../secrets/vault.ts'
+import type { MailAccounts } from './mail-accounts.ts'
+
+const LIFETIME = 10 * 60_000
+const PURPOSE = 'gmail sign-in'
+
+interface Begun {
+  readonly until: number
+  readonly redirect: string
+  readonly folder: string
+  readonly verifier: string
+}
+
+export interface GmailSignInOptions {
+  readonly consent: GmailConsent
+  readonly mailAccounts: MailAccounts
+  readonly vault: Vault
+  readonly server: { readonly host: string; readonly port: number; readonly fingerprint?: string }
+  readonly clock: () => number
+}
+
+/**
+ * Connects Gmail by the reader's agreement with Google. All that must be remembered meanwhile is sealed in the state,
+ * for this reader alone: nobody else's answer can be brought here, and an answer counts once.
+ */
+export class GmailSignIn {
+  readonly #options: GmailSignInOptions
+  /** States that were answered, until when they would have been good. */
+  readonly #answered = new Map<string, number>()
+
+  constructor(options: GmailSignInOptions) {
+    this.#options = options
+  }
+
+  /** Throws MailboxError. */
+  async begin(account: number, redirect: string, folder: string): Promise<{ url: string; state: string }> {
+    const { consent, vault, clock } = this.#options
+    const begun: Begun = {
+      until: clock() + LIFETIME,
+      redirect,
+      folder,
+      verifier: randomBytes(32).toString('base64url'),
+    }
+    const state = vault.seal({ account, purpose: PURPOSE }, JSON.stringify(begun)).toString('base64url')
+    return { url: await consent.authorizationUrl(redirect, { state, verifier: begun.verifier }), state }
+  }
+
+  /** `given`: the parameters that came back. Throws MailboxError. */
+  async finish(account: number, given: Readonly<Record<string, string>>): Promise<MailAccount> {
+    const { consent, mailAccounts, vault, server, clock } = this.#options
+    const { state = '' } = given
+    const opened = vault.open({ account, purpose: PURPOSE }, Buffer.from(state, 'base64url'))
+    const begun = opened === null ? null : (JSON.parse(opened) as Begun)
+    const now = clock()
+    for (const [old, until] of this.#answered) if (until <= now) this.#answered.delete(old)
+    // A page that is loaded again must not send its code again: Google would take everything back.
+    if (begun === null || begun.until <= now || this.#answered.has(state))
+      throw new MailboxError('auth_failed', 'This answer of Google’s is too old or was meant for somebody else.')
+    this.#answered.set(state, begun.until)
+    const answer = new URL(begun.redirect)
+    for (const [name, value] of Object.entries(given)) answer.searchParams.set(name, value)
+    const { email, grant } = await consent.redeem(answer, { state, verifier: begun.verifier })
+    const { host, port, fingerprint = null } = server
+    return mailAccounts.addGranted(account, { host, port, user: email, folder: begun.folder, fingerprint }, grant)
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  type Configuration,
+  customFetch,
+  discovery,
+  refreshTokenGrant,
+} from 'openid-client'
+import type { OperatorFetch } from '../outbound/index.ts'
+import { MailboxError } from './mailbox.ts'
+
+/** What the operator registered with Google for reading Gmail. */
+export interface GmailApp {
+  readonly clientId: string
+  readonly secret: string
+  /** For tests. */
+  readonly issuer?: string
+}
+
+/** The only one that covers IMAP. */
+const MAIL = 'https://mail.google.com/'
+const REFUSED = 'Google did not let Lectern read this mailbox.'
+const REVOKED = 'Google no longer lets Lectern read this mailbox.'
+const UNREACHABLE = 'Google did not answer.'
+
+/** What ties an answer to the request that it answers. */
+export interface Asked {
+  readonly state: string
+  readonly verifier: string
+}
+
+/** Asks Google to let this service read a mailbox. All methods reject with MailboxError. */
+export class GmailConsent {
+  readonly #app: GmailApp
+  readonly #fetch: OperatorFetch
+  #configuration: Promise<Configuration> | null = null
+
+  constructor(app: GmailApp, fetch: OperatorFetch) {
+    this.#app = app
+    this.#fetch = fetch
+  }
+
+  /** Where the reader's browser goes. */
+  async authorizationUrl(redirect: string, { state, verifier }: Asked): Promise<string> {
+    const url = buildAuthorizationUrl(await this.#configured(), {
+      redirect_uri: redirect,
+      scope: `openid email ${MAIL}`,
+      state,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      // Google gives what outlives the hour only to who asks for both.
+      access_type: 'offline',
+      prompt: 'consent',
+    })
+    return url.href
+  }
+
+  /** What an answer allows: the redirect address with its parameters. */
+  async redeem(answer: URL, { state, verifier }: Asked): Promise<{ readonly email: string; readonly grant: string }> {
+    const configuration = await this.#configured()
+    const tokens = await authorizationCodeGrant(configuration, answer, {
+      expectedState: state,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    }).catch((error: unknown) => {
+      throw failure(error, REFUSED)
+    })
+    const email = tokens.claims()?.['email']
+    // People may untick what they agree to.
+    const isAllowed = tokens.scope === undefined || tokens.scope.split(' ').includes(MAIL)
+    if (!isAllowed || typeof email !== 'string' || tokens.refresh_token === undefined)
+      throw new MailboxError('auth_failed', REFUSED)
+    return { email: email.toLowerCase(), grant: tokens.refresh_token }
+  }
+
+  /** What the mail server takes instead of a password, for an hour. */
+  async accessToken(grant: string): Promise<string> {
+    const configuration = await this.#configured()
+    try {
+      return (await refreshTokenGrant(configuration, grant)).access_token
+    } catch (error) {
+      throw failure(error, REVOKED)
+    }
+  }
+
+  #configured(): Promise<Configuration> {
+    this.#configuration ??= this.#discover().catch((error: unknown) => {
+      this.#configuration = null
+      throw new MailboxError('unreachable', UNREACHABLE, { cause: error })
+    })
+    return this.#configuration
+  }
+
+  async #discover(): Promise<Configuration> {
+    const { clientId, secret, issuer = 'https://accounts.google.com' } = this.#app
+    const isLoopback = /^http:\/\/127\.0\.0\.1(?::\d+)?$/.test(issuer)
+    const found = await discovery(new URL(issuer), clientId, undefined, ClientSecretPost(secret), {
+      [customFetch]: (url, options) => this.#fetch(url, options),
+      ...(isLoopback ? { execute: [allowInsecureRequests] } : {}),
+    })
+    found[customFetch] = (url, options) => this.#fetch(url, options)
+    return found
+  }
+}
+
+/** A refusal has a code of OAuth's. Everything else is a server that does not answer. */
+function failure(cause: unknown, refused: string): MailboxError {
+  const { status = 0, code } = cause as { status?: number; code?: string }
+  const isRefusal = status < 500 && code !== undefined && code !== 'OAUTH_TIMEOUT'
+  return isRefusal
+    ? new MailboxError('auth_failed', refused, { cause })
+    : new MailboxError('unreachable', UNREACHABLE, { cause })
+}

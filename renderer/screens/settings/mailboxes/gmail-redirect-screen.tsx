@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { notify, useHost } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/states/empty-state.tsx'
+import styles from './gmail-redirect-screen.module.css'
+import { whyNotConnected } from './why-not-connected.ts'
+
+const SETTINGS = '/settings?page=sources'
+
+/** /login/gmail/redirect: where Google sends a reader back to who lets Lectern read newsletters. */
+export function GmailRedirectScreen(): ReactNode {
+  const host = useHost()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // An answer is good once.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    host.call('googleAccountAdd', { body: { forward_type: 3, parameters: Object.fromEntries(search) } }).then(
+      async ({ email_address }) => {
+        notify(`${email_address} is connected`)
+        await navigate(SETTINGS, { replace: true })
+      },
+      (error: unknown) => setRefusal(whyNotConnected(error).detail),
+    )
+  }, [host, navigate, search])
+  return (
+    <main className={styles.page} aria-live="polite">
+      <title>Connect Gmail – Lectern</title>
+      {refusal === null ? (
+        <EmptyState level={1} drawing="key" title="Connecting Gmail…" />
+      ) : (
+        <EmptyState
+          level={1}
+          drawing="key"
+          title="Gmail is not connected"
+          text={refusal}
+          actions={<Button onClick={() => void navigate(SETTINGS, { replace: true })}>Back to the settings</Button>}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import { messages } from '#shared/text/messages.ts'
+import { failureOf } from '../../../cache/index.ts'
+
+/** Why a mailbox was refused, and the certificate that was. Prefers the service's own sentence. */
+export function whyNotConnected(error: unknown): { readonly detail: string; readonly fingerprint: string | null } {
+  if (failureOf(error).kind === 'offline') return { detail: messages.offline, fingerprint: null }
+  const info = (error as { readonly info?: { readonly detail?: unknown; readonly fingerprint?: unknown } | null }).info
+  return {
+    detail:
+      typeof info?.detail === 'string' && info.detail !== '' ? info.detail : 'The mailbox could not be connected.',
+    fingerprint: typeof info?.fingerprint === 'string' ? info.fingerprint : null,
+  }
+}
