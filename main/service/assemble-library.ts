@@ -127,6 +127,7 @@ import { speechServerRoutes } from './http/routes/listening/speech-server.ts'
 import { speechRoutes } from './http/routes/listening/speech.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { PostOffice } from './outgoing-mail/post-office.ts'
+import type { ResolveName } from './mail/bounded-lookups.ts'
 import { type GmailApp, GmailConsent } from './mail/gmail-consent.ts'
 import { operatorFetch, type Outbound } from './outbound/index.ts'
 import type { Vault } from './secrets/vault.ts'
@@ -160,6 +161,8 @@ export interface LibraryParts {
   readonly allowMailHosts: readonly string[] | 'any'
   readonly gmail: MailServer
   readonly gmailApp: GmailApp | null
+  /** Asks the domain name system about senders of letters. Default: the system's. */
+  readonly resolveName: ResolveName | undefined
   /** See WatchParts. */
   readonly firstDelay?: number
   /** See WebhookSenderParts. */
@@ -416,6 +419,7 @@ export async function assembleLibrary({
         newsletterGroups,
         ...parts,
         gmailSignIn,
+        letters,
         mailAccounts,
         confirmations: new Confirmations(database, clock),
         newsletters,

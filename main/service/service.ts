@@ -161,6 +161,7 @@ async function assembleService(
     allowMailHosts: options.anyOwnServer ? 'any' : (allowPrivateHosts ?? []),
     ...(options.mailRetryMs === undefined ? {} : { firstDelay: options.mailRetryMs }),
     gmailApp: options.gmailApp ?? null,
+    resolveName: options.mailIntake?.resolveName,
     gmail: options.gmail ?? { host: 'imap.gmail.com', port: 993 },
     retryDelays,
     bookMail: options.bookMail ?? null,

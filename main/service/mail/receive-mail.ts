@@ -5,7 +5,8 @@ import type { Report } from '#shared/activity/failure.ts'
 import { Allowance } from './allowance.ts'
 import type { LetterBox } from './letter-box.ts'
 import { refusal } from './refusal.ts'
-import { type HandedOverBy, type ResolveName, verifySender } from './verify-sender.ts'
+import type { ResolveName } from './bounded-lookups.ts'
+import { type HandedOverBy, verifySender } from './verify-sender.ts'
 
 const MB = 1024 * 1024
 const LARGEST = 10 * MB

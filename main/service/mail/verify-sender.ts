@@ -4,11 +4,11 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js'
 import { spf } from 'mailauth/lib/spf/index.js'
 import { isPublicAddress } from '../outbound/index.ts'
+import { boundedLookups, type ResolveName } from './bounded-lookups.ts'
 import { letterHead } from './letter-head.ts'
 
 /** Letters of honest senders have fewer of each. */
 const MOST_SIGNATURES = 10
-const MOST_LOOKUPS = 40
 const LONGEST_MS = 8_000
 
 /** Forwarders that check a letter before they send it on, and seal what they found (ARC). */
@@ -19,9 +19,6 @@ const FORWARDERS: ReadonlySet<string> = new Set([
   'icloud.com',
   'pobox.com',
 ])
-
-/** What the domain name system says: see `dns.resolve`. */
-export type ResolveName = (name: string, type: string) => Promise<string[] | string[][]>
 
 /** Who handed a letter over, as its server said. */
 export interface HandedOverBy {
@@ -49,7 +46,7 @@ export async function verifySender(
     ending.signal.addEventListener('abort', () => clearTimeout(timer))
   })
   try {
-    return await Promise.race([check(bytes, from, bounded(resolveName)), late])
+    return await Promise.race([check(bytes, from, boundedLookups(resolveName)), late])
   } finally {
     ending.abort()
   }
@@ -88,14 +85,4 @@ async function check(bytes: Uint8Array, from: HandedOverBy, resolver: ResolveNam
   }
   const isUnsure = dkim.results.some(({ status }) => status.result === 'temperror')
   return isUnsure || sent?.status.result === 'temperror' ? null : false
-}
-
-/** A letter can name as many domains as it likes. */
-function bounded(resolveName: ResolveName): ResolveName {
-  let count = 0
-  return async (name, type) => {
-    count += 1
-    if (count > MOST_LOOKUPS) throw Object.assign(new Error('Too many lookups'), { code: 'ENOTFOUND' })
-    return resolveName(name, type)
-  }
 }

@@ -163,7 +163,11 @@ export class LetterJobs implements JobKind {
   async #newsletterOf(tx: Change, sender: SenderOfLetter, read: ReadLetter, letter: Arrived): Promise<number> {
     const { newsletters } = this.#options
     const id = await newsletters.of(tx, sender)
-    await newsletters.note(tx, id, read.unsubscribe, { sentTo: letter.sent_to, mailAccount: letter.mail_account_id })
+    await newsletters.note(tx, id, read.unsubscribe, {
+      letter: letter.id,
+      sentTo: letter.sent_to,
+      mailAccount: letter.mail_account_id,
+    })
     return id
   }
 

@@ -66,6 +66,13 @@ export class Letters {
     return this.#options.objects.put(account, bytes)
   }
 
+  /** The bytes of a letter. Null if it is there no more. */
+  async bytesOf(account: number, id: number): Promise<Uint8Array | null> {
+    const { database, objects } = this.#options
+    const row = await database.look(account, (tx) => this.#statements.object.get(tx, { id }))
+    return row ? objects.get(account, row.object) : null
+  }
+
   /** Wake the jobs once the change is committed. */
   async add(tx: Change, object: string, { saves, sentTo, mailAccount, isVerified }: Arrival): Promise<void> {
     const { clock, jobs } = this.#options
@@ -85,6 +92,9 @@ export class Letters {
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
+    object: database.statement((p: { account: number; id: number }) =>
+      kysely.selectFrom('letter').select('object').where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
     owner: database.statement((p: { key: string; now: number }) =>
       kysely
         .selectFrom('account')

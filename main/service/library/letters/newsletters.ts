@@ -17,8 +17,15 @@ export interface SenderOfLetter {
 
 /** How a letter got here. */
 export interface CameFrom {
+  readonly letter: number
   readonly sentTo: string | null
   readonly mailAccount: number | null
+}
+
+/** How a newsletter can be ended, and which letter says so. */
+export interface LetterWays extends UnsubscribeWays {
+  /** Those noted by earlier versions don't say. */
+  readonly letter?: number
 }
 
 /** Which letters belong together. */
@@ -52,16 +59,17 @@ export class Newsletters {
     tx: Change,
     profile: number,
     ways: UnsubscribeWays | null,
-    { sentTo, mailAccount }: CameFrom,
+    { letter, sentTo, mailAccount }: CameFrom,
   ): Promise<void> {
-    const unsubscribe = ways && JSON.stringify(ways)
+    const said: LetterWays | null = ways && { ...ways, letter }
+    const unsubscribe = said && JSON.stringify(said)
     await this.#statements.note.run(tx, { profile, unsubscribe, sentTo, mailAccount })
   }
 
   /** How letters of this newsletter can be ended. Null if they don't say. */
-  async waysOut(tx: Look, profile: number): Promise<UnsubscribeWays | null> {
+  async waysOut(tx: Look, profile: number): Promise<LetterWays | null> {
     const found = await this.#statements.find.get(tx, { profile })
-    return found?.unsubscribe ? (JSON.parse(found.unsubscribe) as UnsubscribeWays) : null
+    return found?.unsubscribe ? (JSON.parse(found.unsubscribe) as LetterWays) : null
   }
 
   async #byKeys(tx: Change, keys: readonly string[]): Promise<number | null> {
@@ -116,7 +124,7 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .where('profile_id', '=', p.profile),
     ),
-    note: database.statement((p: OfProfile & CameFrom & { unsubscribe: string | null }) =>
+    note: database.statement((p: OfProfile & Omit<CameFrom, 'letter'> & { unsubscribe: string | null }) =>
       kysely
         .insertInto('newsletter')
         .values({

@@ -1,7 +1,10 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../../database/database.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
+import type { ResolveName } from '../../mail/bounded-lookups.ts'
+import { signsUnsubscribing } from '../../mail/signs-unsubscribing.ts'
 import type { Sources } from '../sources/sources.ts'
+import type { Letters } from './letters.ts'
 import type { Newsletters } from './newsletters.ts'
 
 /** A newsletter's letters name no way out. Answered with 409. */
@@ -20,21 +23,21 @@ export interface UnsubscribeParts {
   readonly database: Database
   readonly newsletters: Newsletters
   readonly sources: Sources
+  readonly letters: Letters
   readonly outbound: Outbound
+  /** For tests. Default: the system's. */
+  readonly resolveName?: ResolveName | undefined
   readonly report: Report
 }
 
 /** Ends a newsletter, on its reader's wish only. Here it ends at once, whatever its sender answers. */
-export async function unsubscribe(
-  account: number,
-  profile: number,
-  { database, newsletters, sources, outbound, report }: UnsubscribeParts,
-): Promise<Unsubscribed> {
+export async function unsubscribe(account: number, profile: number, parts: UnsubscribeParts): Promise<Unsubscribed> {
+  const { database, newsletters, sources, outbound, report } = parts
   const ways = await database.look(account, (tx) => newsletters.waysOut(tx, profile))
   await sources.change(account, { profileId: profile }, { is_subscribed: false })
   if (ways === null) throw new NoWayOut('The letters of this newsletter don’t say how to unsubscribe.')
-  const { oneClick, page: url, mailto } = ways
-  if (oneClick === null) return { is_done: false, url, mailto }
+  const { oneClick, letter, page: url, mailto } = ways
+  if (oneClick === null || !(await isSigned(account, letter, parts))) return { is_done: false, url, mailto }
   try {
     await outbound.fetch({
       url: oneClick,
@@ -45,5 +48,21 @@ export async function unsubscribe(
     if (!(error instanceof OutboundError)) throw error
     report('unsubscribe from a newsletter', error)
     return { is_done: false, url, mailto }
+  }
+}
+
+/** Judged now, because only now somebody asks the sender's domain anything. */
+async function isSigned(
+  account: number,
+  letter: number | undefined,
+  { letters, resolveName, report }: UnsubscribeParts,
+): Promise<boolean> {
+  const bytes = letter === undefined ? null : await letters.bytesOf(account, letter)
+  if (bytes === null) return false
+  try {
+    return await signsUnsubscribing(bytes, resolveName)
+  } catch (error) {
+    report('verify the signature of a letter', error)
+    return false
   }
 }

@@ -6,6 +6,8 @@ export interface LetterToSend {
   readonly subject: string
   readonly html: string
   readonly headers?: Record<string, string>
+  /** Signs the letter for its sender's domain. */
+  readonly dkim?: { domainName: string; keySelector: string; privateKey: string; headerFieldNames: string }
   readonly attachments?: { filename: string; content: Buffer; cid?: string }[]
 }
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import { sealMessage } from 'mailauth/lib/arc/index.js'
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifySender } from '../../../../main/service/mail/verify-sender.ts'
@@ -15,6 +16,7 @@ const key = `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`
 const says: Record<string, string> = {
   'one._domainkey.news.example TXT': key,
   'one._domainkey.other.example TXT': key,
+  'one._domainkey.google.com TXT': key,
   '_dmarc.news.example TXT': 'v=DMARC1; p=reject',
   '_dmarc.strict.example TXT': 'v=DMARC1; p=reject',
   'strict.example TXT': 'v=spf1 ip4:8.8.4.0/24 -all',
@@ -58,6 +60,21 @@ test('a letter from a server that its sender’s domain names is verified', asyn
   const by = (ip: string) => ({ ip, helo: 'mx.strict.example', sender: 'ann@strict.example' })
   expect(await verified(letter, by('8.8.4.4'))).toBe(true)
   expect(await verified(letter, by('9.9.9.9'))).toBe(false)
+})
+
+test('a forwarded letter is verified by the seal of a forwarder who saw that it was right, and of nobody else', async () => {
+  // Its signature is not right any more, because the forwarder wrote into its text.
+  const changed = (await signed(plain('ann@news.example', 'forwarded'), 'news.example')).replace('at dawn', 'at noon')
+  const sealed = async (signingDomain: string, dmarc: string) => {
+    const seal = { signingDomain, selector: 'one', privateKey, cv: 'none' as const }
+    const authResults = `mx.${signingDomain}; dmarc=${dmarc} header.from=news.example`
+    return (await sealMessage(changed, { ...seal, authResults })).toString() + changed
+  }
+  expect(await verified(changed)).toBe(false)
+  expect(await verified(await sealed('google.com', 'pass'))).toBe(true)
+  expect(await verified(await sealed('google.com', 'fail'))).toBe(false)
+  expect(await verified(await sealed('other.example', 'pass'))).toBe(false)
+  expect(await verified((await sealed('google.com', 'pass')).replace('at noon', 'at night'))).toBe(false)
 })
 
 test('nothing is asked of anybody about a letter that nobody signed', async () => {
