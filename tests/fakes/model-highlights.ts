@@ -28,7 +28,7 @@ type Given = Omit<Annotation, 'id' | 'content_id' | 'scope' | 'created_date' | '
 export interface RestoreRequest {
   readonly instead_of: readonly number[]
   readonly annotations: readonly Given[]
-  readonly was?: readonly { readonly id: number; readonly note: string | null; readonly temporary_id?: number }[]
+  readonly was?: readonly { readonly id: number; readonly note?: string | null; readonly temporary_id?: number }[]
 }
 
 /** A note has words that whoever removes its highlight did not see. */
@@ -124,8 +124,10 @@ export class ModelHighlights {
           parts.push(made.note)
         }
       }
-      const known = annotations.length === 0 ? seen.find(({ id }) => id === gone) : undefined
-      if (known && changeNote(withoutNotes(note, parts), withoutNotes(known.note, parts), null) !== null) {
+      const known = annotations.length === 0 ? seen.find(({ id }) => id === gone)?.note : undefined
+      const isAdded =
+        known !== undefined && changeNote(withoutNotes(note, parts), withoutNotes(known, parts), null) !== null
+      if (isAdded) {
         undo()
         throw new NoteAdded()
       }

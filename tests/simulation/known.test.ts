@@ -32,6 +32,11 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'a merge that was undone after another device had changed one paragraph of its note doubled the others',
   ],
   [701_006_588, 'memory', 'a redone note that was undone again doubled what another device had written beside it'],
+  [
+    721_001_150,
+    'memory',
+    "a highlight of an article that was not on the screen, removed before its answer, took another device's along",
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

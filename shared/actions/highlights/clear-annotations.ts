@@ -20,11 +20,12 @@ export const clearAnnotations = defineAction({
     const overruled: Error[] = []
     for (const id of annotationIds) {
       if (id <= 0) continue
-      const seen = anyway === true ? undefined : was.find((one) => one.id === id)
+      const known = was.find((one) => one.id === id)
+      const seen = anyway === true ? undefined : known?.note
       let removed: Promise<unknown>
-      if (unseen.includes(id)) removed = removeUnseen(client, contentId, id, seen)
-      else if (seen) removed = client.call('annotationRemove', { params: { id }, body: { was: seen.note } })
-      else removed = client.call('annotationDelete', { params: { id } })
+      if (unseen.includes(id)) removed = removeUnseen(client, contentId, { id, note: seen, made: known?.made })
+      else if (seen === undefined) removed = client.call('annotationDelete', { params: { id } })
+      else removed = client.call('annotationRemove', { params: { id }, body: { was: seen } })
       // A highlight that is already gone, through another device or a lost reply, must not block the others. Nor must
       // one that stays.
       await removed.catch((error: unknown) => {
@@ -45,10 +46,10 @@ export const clearAnnotations = defineAction({
   withIds: (input, known) => {
     const late = input.annotationIds.filter((id) => id < 0 && known(id) > 0)
     const unseen = [...(input.unseen ?? []), ...late].map(known)
-    const was = input.was && withKnownIds(input.was, known)
+    const was = withKnownIds(input.was ?? late.map((id) => ({ id })), known)
     return {
       ...input,
-      ...(was && { was }),
+      ...(was.length > 0 && { was }),
       annotationIds: input.annotationIds.map(known),
       ...(unseen.length > 0 && { unseen }),
     }

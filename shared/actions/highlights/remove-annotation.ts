@@ -18,7 +18,7 @@ export const removeAnnotation = defineAction({
   }),
   call: (client, { contentId, annotationId: id, unseen, was, made, anyway }): Promise<unknown> => {
     const seen = anyway === true ? undefined : was
-    if (unseen) return removeUnseen(client, contentId, id, seen === undefined ? undefined : { id, note: seen, made })
+    if (unseen) return removeUnseen(client, contentId, { id, note: seen, made })
     return seen === undefined
       ? client.call('annotationDelete', { params: { id } })
       : client.call('annotationRemove', { params: { id }, body: { was: seen } })

@@ -48,7 +48,9 @@ export const restoreAnnotations = defineAction({
           is_liked: isLiked,
           temporary_id,
         })),
-        ...(was && anyway !== true && { was: was.filter(({ id }) => id > 0).map(toWas) }),
+        ...(was && {
+          was: was.filter(({ id }) => id > 0).map((one) => toWas(anyway ? { ...one, note: undefined } : one)),
+        }),
       },
     }),
   entries: oneEntry,

@@ -3,7 +3,8 @@ import type * as fields from '../fields.ts'
 /** A highlight as it was seen by whoever takes it away. */
 export interface SeenHighlight {
   readonly id: number
-  readonly note: string | null
+  /** Absent if it was not seen, or is to go whatever it says. */
+  readonly note?: string | null | undefined
   /** The temporary id that it had then: its maker had no answer yet. */
   readonly made?: number | undefined
 }
@@ -11,7 +12,11 @@ export interface SeenHighlight {
 /** The fields of highlights as they were seen. */
 export const seenHighlights = (field: typeof fields, most: number) =>
   field.list(
-    field.object({ id: field.anyId, note: field.nullable(field.longText), made: field.optional(field.temporaryId) }),
+    field.object({
+      id: field.anyId,
+      note: field.optional(field.nullable(field.longText)),
+      made: field.optional(field.temporaryId),
+    }),
     most,
   )
 
@@ -25,6 +30,6 @@ export const withKnownIds = (seen: readonly SeenHighlight[], known: (id: number)
 /** As the service takes it. */
 export const toWas = ({ id, note, made }: SeenHighlight) => ({
   id,
-  note,
+  ...(note !== undefined && { note }),
   ...(made !== undefined && { temporary_id: made }),
 })

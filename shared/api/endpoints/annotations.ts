@@ -57,8 +57,8 @@ const restoreBody = z.object({
     .array(z.object({ ...quote, id: z.optional(id), is_liked: z.optional(z.boolean()) }))
     .check(z.maxLength(10_000)),
   /**
-   * The notes of those that give way, as they were seen. If none is brought back to keep other words that they got since,
-   * all stay, and the answer is 409. `temporary_id`: the only id that its maker had seen. If the highlight that was made
+   * Those that give way, as they were seen. If none is brought back to keep words that were added to a `note` since, all
+   * stay, and the answer is 409; a note that is absent is not compared. `temporary_id`: the only id that its maker had seen. If the highlight that was made
    * under it has become part of another's since, that one stays.
    */
   was: z.optional(
@@ -66,7 +66,7 @@ const restoreBody = z.object({
       .array(
         z.object({
           id,
-          note: z.nullable(text(NOTE_LENGTH)),
+          note: z.optional(z.nullable(text(NOTE_LENGTH))),
           temporary_id: z.optional(z.int().check(z.negative())),
         }),
       )

@@ -123,7 +123,7 @@ describe('a highlight that was removed before the service had answered', () => {
 
   test('takes along only its own words, because nobody has seen what was merged into it', async () => {
     const removal = withServerIds({ type: 'removeAnnotation', contentId: 7, annotationId: -7 }, ids)
-    const body = { content_id: 7, instead_of: [30], annotations: [] }
+    const body = { content_id: 7, instead_of: [30], annotations: [], was: [{ id: 30, temporary_id: -7 }] }
     expect(await calls(removal)).toEqual([['annotationRestore', { body }]])
   })
 
@@ -132,9 +132,11 @@ describe('a highlight that was removed before the service had answered', () => {
     const made = madeFrom({ type: 'removeAnnotation', contentId: 7, annotationId: -7 }, shown)
     const body = { content_id: 7, instead_of: [30], annotations: [] }
     const removal = withServerIds(made, ids)
-    const was = [{ id: 30, note: 'mine', temporary_id: -7 }]
-    expect(await calls(removal)).toEqual([['annotationRestore', { body: { ...body, was } }]])
-    expect(await calls(madeAnyway(removal)!)).toEqual([['annotationRestore', { body }]])
+    const was = { id: 30, temporary_id: -7 }
+    expect(await calls(removal)).toEqual([
+      ['annotationRestore', { body: { ...body, was: [{ ...was, note: 'mine' }] } }],
+    ])
+    expect(await calls(madeAnyway(removal)!)).toEqual([['annotationRestore', { body: { ...body, was: [was] } }]])
   })
 
   test('gives way in the same way when it is undone', async () => {
@@ -142,9 +144,20 @@ describe('a highlight that was removed before the service had answered', () => {
     const [undo] = inverseOf(annotate(0, 10, []), before(entryWith()))
     const removal = withServerIds(madeFrom(undo!, shown), ids)
     const body = { content_id: 7, instead_of: [30], annotations: [] }
-    const was = [{ id: 30, note: 'mine', temporary_id: -7 }]
-    expect(await calls(removal)).toEqual([['annotationRestore', { body: { ...body, was } }]])
-    expect(await calls(madeAnyway(removal)!)).toEqual([['annotationRestore', { body }]])
+    const was = { id: 30, temporary_id: -7 }
+    expect(await calls(removal)).toEqual([
+      ['annotationRestore', { body: { ...body, was: [{ ...was, note: 'mine' }] } }],
+    ])
+    expect(await calls(madeAnyway(removal)!)).toEqual([['annotationRestore', { body: { ...body, was: [was] } }]])
+  })
+
+  test('does so when an article that is not on the screen is cleared', async () => {
+    const clearing = withServerIds({ type: 'clearAnnotations', contentId: 7, annotationIds: [12, -7] }, ids)
+    const body = { content_id: 7, instead_of: [30], annotations: [], was: [{ id: 30, temporary_id: -7 }] }
+    expect(await calls(clearing)).toEqual([
+      ['annotationDelete', { params: { id: 12 } }],
+      ['annotationRestore', { body }],
+    ])
   })
 
   test('does so among others that are cleared with it', async () => {

@@ -43,6 +43,12 @@ export interface NewAnnotation extends GivenQuote {
   readonly must_be_found?: boolean | undefined
 }
 
+interface SeenAnnotation {
+  readonly id: number
+  readonly note?: string | null | undefined
+  readonly temporary_id?: number | undefined
+}
+
 export interface RestoredAnnotations {
   readonly content_id: number
   readonly instead_of: readonly number[]
@@ -50,10 +56,8 @@ export interface RestoredAnnotations {
     readonly id?: number | undefined
     readonly is_liked?: boolean | undefined
   })[]
-  /** The notes of those that give way, as they were seen. */
-  readonly was?:
-    | readonly { readonly id: number; readonly note: string | null; readonly temporary_id?: number | undefined }[]
-    | undefined
+  /** Those that give way, as they were seen. A note that is absent is not compared. */
+  readonly was?: readonly SeenAnnotation[] | undefined
 }
 
 /** Highlights. Their offsets are half-open ranges of UTF-16 code units in the canonical text of the article. */
@@ -342,10 +346,10 @@ function assertSeen(
   back: readonly AnnotationRow[],
   was: RestoredAnnotations['was'] = [],
 ): void {
-  const seen = was.find((one) => one.id === id)
-  if (!seen) return
+  const seen = was.find((one) => one.id === id)?.note
+  if (seen === undefined) return
   const others = back.map((part) => part.note)
-  if (changeNote(withoutNotes(note, others), withoutNotes(seen.note, others), null) !== null) throw noteAdded()
+  if (changeNote(withoutNotes(note, others), withoutNotes(seen, others), null) !== null) throw noteAdded()
 }
 
 const noteAdded = (): Overruled => new Overruled('A note was added to it on another device.')
