@@ -20,7 +20,7 @@ export function MarkFilters({ color, tag, tags, onColor, onTag }: MarkFiltersPro
   return (
     <>
       <MenuButton
-        label={color === null ? 'Color' : `Color: ${colorNames[color]}`}
+        label={`Filter by color${color === null ? '' : `: ${colorNames[color]}`}`}
         className={tools.tool}
         items={() => [
           { id: 'any', label: 'Any color', chosen: color === null, run: () => onColor(null) },
@@ -32,7 +32,7 @@ export function MarkFilters({ color, tag, tags, onColor, onTag }: MarkFiltersPro
       </MenuButton>
       {tags.length === 0 ? null : (
         <MenuButton
-          label={tag === null ? 'Tag' : `Tag: ${tag}`}
+          label={`Filter by tag${tag === null ? '' : `: ${tag}`}`}
           className={tools.tool}
           items={() => [
             { id: '', label: 'Any tag', chosen: tag === null, run: () => onTag(null) },
