@@ -56,13 +56,11 @@ function measureLibrary(
   registers: Registry<OpenMetricsContentType>[],
   { dataFolder, service, clock }: MetricsOptions,
 ): void {
-  const gauge = (name: string, help: string, read: () => Promise<number | null> | number | null) =>
+  const gauge = (name: string, help: string, read: () => Promise<number> | number) =>
     new Gauge({
       ...{ name, help, registers },
       async collect() {
-        const value = await read()
-        if (value === null) this.reset()
-        else this.set(value)
+        this.set(await read())
       },
     })
   gauge('lectern_ready', '1 if the service answers readers.', () => Number(service()?.isReady ?? false))
@@ -71,9 +69,9 @@ function measureLibrary(
     const { bavail, bsize } = statfsSync(dataFolder)
     return bavail * bsize
   })
-  gauge('lectern_backup_age_seconds', 'Age of the newest daily backup.', () => {
+  gauge('lectern_backup_age_seconds', 'Age of the newest daily backup. Infinite if there is none.', () => {
     const newest = newestBackup(dataFolder)
-    return newest === null ? null : Math.max(0, clock() - statSync(newest).mtimeMs) / 1000
+    return newest === null ? Infinity : Math.max(0, clock() - statSync(newest).mtimeMs) / 1000
   })
   const jobs = new Gauge({
     name: 'lectern_jobs',

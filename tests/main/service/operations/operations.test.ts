@@ -63,6 +63,7 @@ test('a running service tells whether it is ready and what is measured, until it
     /^lectern_library_bytes [1-9]/m,
     /^lectern_disk_free_bytes [1-9]/m,
     /^lectern_jobs_late_seconds 0$/m,
+    /^lectern_backup_age_seconds \+Inf$/m,
     /^process_resident_memory_bytes [1-9]/m,
   ]) {
     expect(text).toMatch(line)
