@@ -24,6 +24,17 @@ test.afterAll(async () => {
   await site.close()
 })
 
+/** The notes of the saves that the worker keeps. */
+const keptNotes = () =>
+  browser.evaluate<string[]>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('lectern-outbox')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('saves').objectStore('saves').getAll()
+      reading.onsuccess = () => resolve(reading.result.map(({ wishes }) => wishes.note))
+    }
+  })`)
+
 test('the toolbar button connects to the library that is open, and no page is saved before', async () => {
   const popup = await browser.press(app)
   await popup.shows('h1', 'Connect to your library')
@@ -54,7 +65,9 @@ test('a page behind a sign-in is saved as the reader sees it, with tags and a no
   await popup.shows('[role=status]', 'Saved!')
   await popup.shows('[role=status]', 'min')
   await popup.type('input', 'lamps')
-  await popup.type('textarea', 'Read before Friday.', { ctrl: true })
+  // The field keeps the focus, as when the browser closes the popup.
+  await popup.type('textarea', 'Read before Friday.')
+  await expect.poll(keptNotes).toContain('Read before Friday.')
   await popup.click('Favorite')
   await popup.shows('li', 'lamps')
 

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Edit, SaveView } from '#shared/extension/messages.ts'
 import { isDesktop, itemAddress, queueAddress } from '#shared/extension/places.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
-import fields from '../../../components/field.module.css'
 import { browser } from '../../browser.ts'
 import { ask } from '../ask.ts'
 import { openOptions } from '../open-options.ts'
@@ -12,6 +11,7 @@ import { allowedSites } from '../sites.ts'
 import { useAnswer } from '../use-answer.ts'
 import { activeTab } from './active-tab.ts'
 import styles from './popup.module.css'
+import { NoteField } from './note-field.tsx'
 import { stateLine } from './state-line.ts'
 import { TagField } from './tag-field.tsx'
 
@@ -112,19 +112,7 @@ export function SavedPage({ first, origin }: { readonly first: SaveView; readonl
         </div>
       ) : null}
       <TagField ref={tags} tags={save.tags} onChange={(names) => edit({ tags: [...names] })} />
-      <label className={styles.label}>
-        Note
-        <textarea
-          ref={note}
-          className={fields.input}
-          rows={2}
-          defaultValue={save.note}
-          onBlur={(event) => edit({ note: event.target.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.blur()
-          }}
-        />
-      </label>
+      <NoteField ref={note} first={save.note} onChange={(text) => edit({ note: text })} />
       <div className={styles.bar}>
         <IconButton label="Favorite" aria-pressed={save.favorite} onClick={() => edit({ favorite: !save.favorite })}>
           <Star size={18} fill={save.favorite ? 'currentColor' : 'none'} aria-hidden />
