@@ -35,6 +35,7 @@ import { saveRoutes } from './http/routes/save.ts'
 import { searchRoutes } from './http/routes/search.ts'
 import { sourceRoutes } from './http/routes/sources.ts'
 import { tagRoutes } from './http/routes/tags.ts'
+import { Identities } from './accounts/identities.ts'
 import { telemetryRoutes } from './http/routes/telemetry.ts'
 import { importRoutes } from './http/routes/imports.ts'
 import { exportRoutes } from './http/routes/exports.ts'
@@ -425,7 +426,12 @@ export async function assembleLibrary({
         newsletters,
         sources,
       }),
-      ...telemetryRoutes(new ClientEvents(database, clock), readingSessions, new ReadingStatistics(database)),
+      ...telemetryRoutes(
+        new ClientEvents(database, clock),
+        readingSessions,
+        new ReadingStatistics(database),
+        new Identities(database, clock),
+      ),
       ...exportRoutes({ exports, tags, libraryFeeds, wakeJobs }),
       ...importRoutes(imports, wakeJobs),
       ...uploadRoutes(uploads),

@@ -1,3 +1,4 @@
+import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../database/database.ts'
 
 export interface Identity {
@@ -32,6 +33,20 @@ export class Identities {
       await this.#statements.forgetOld.run(tx, {})
     })
   }
+
+  /** What clients told, newest first. */
+  async list(account: number): Promise<{ kind: string; date: string; body: string }[]> {
+    const rows = await this.#database.look(account, (tx) => this.#statements.list.all(tx, {}))
+    return rows.map(({ distinct_id, anonymous_id, traits, seen_ms }) => ({
+      kind: 'identity',
+      date: fromMicroseconds(seen_ms * 1000),
+      body: JSON.stringify({ distinct_id, anonymous_id, traits: JSON.parse(traits) as unknown }),
+    }))
+  }
+
+  async forget(account: number): Promise<void> {
+    await this.#database.change(account, (tx) => this.#statements.forget.run(tx, {}))
+  }
 }
 
 function statementsOf(database: Database) {
@@ -55,6 +70,12 @@ function statementsOf(database: Database) {
               seen_ms: eb.ref('excluded.seen_ms'),
             })),
           ),
+    ),
+    list: database.statement((p: { account: number }) =>
+      kysely.selectFrom('identity').selectAll().where('account_id', '=', p.account).orderBy('seen_ms', 'desc'),
+    ),
+    forget: database.statement((p: { account: number }) =>
+      kysely.deleteFrom('identity').where('account_id', '=', p.account),
     ),
     forgetOld: database.statement((p: { account: number }) =>
       kysely

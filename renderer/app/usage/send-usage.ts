@@ -2,13 +2,28 @@ import type { Host } from '#shared/host/host.ts'
 import { preference } from '../../preferences/index.ts'
 import { analyticsId } from '../../telemetry/analytics-id.ts'
 import type { UsageEventName } from '../../telemetry/usage-event-names.ts'
+import type { Impression } from '../../telemetry/impressions.ts'
 import type { Parameters } from '../../telemetry/usage-events.ts'
 
 /** Tells the library service of an event, if the reader lets it. */
 export function sendUsage(host: Host, event_name: UsageEventName, event_params: Parameters): void {
-  // A shared page belongs to a visitor.
-  if (!preference('usageEvents') || location.pathname.startsWith('/p/')) return
+  if (!isAllowed()) return
   const body = { event_name, event_params, distinct_id: analyticsId() }
-  // An event that is lost is of no consequence, and reporting it would make another.
-  void Promise.allSettled([host.call('track', { body })])
+  lose(host.call('track', { body }))
 }
+
+/** Tells it whom the events of this browser are of. */
+export function sendIdentity(host: Host): void {
+  if (isAllowed()) lose(host.call('identify', { body: { distinct_id: analyticsId() } }))
+}
+
+/** Tells it which items of a list were seen. */
+export function sendImpressions(host: Host, impressions: readonly Impression[]): void {
+  if (isAllowed()) lose(host.call('contentImpressions', { body: { impressions: [...impressions] } }))
+}
+
+/** A shared page belongs to a visitor. */
+const isAllowed = (): boolean => preference('usageEvents') && !location.pathname.startsWith('/p/')
+
+/** An event that is lost is of no consequence, and reporting it would make another. */
+const lose = (call: Promise<unknown>): void => void Promise.allSettled([call])

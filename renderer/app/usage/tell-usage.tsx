@@ -7,10 +7,12 @@ import { useDialog } from '../../commands/index.ts'
 import { preference } from '../../preferences/index.ts'
 import { onFailure } from '../../report.ts'
 import { ErrorBeacon } from '../../telemetry/error-beacon.ts'
+import { Impressions, surfaceOf } from '../../telemetry/impressions.ts'
 import { LogBeacon } from '../../telemetry/log-beacon.ts'
 import { UsageEvents } from '../../telemetry/usage-events.ts'
 import { sendBeacon } from './send-beacon.ts'
-import { sendUsage } from './send-usage.ts'
+import { itemsOnScreen } from './items-on-screen.ts'
+import { sendIdentity, sendImpressions, sendUsage } from './send-usage.ts'
 
 /** Tells the library service how the app is used and what fails, as far as the reader lets it. Shows nothing. */
 export function TellUsage(): null {
@@ -29,7 +31,29 @@ export function TellUsage(): null {
   useEffect(() => {
     if (session !== undefined && session !== 'unknown') usage.visited(pathname, search, session === 'valid')
   }, [usage, pathname, search, session])
+  useEffect(() => {
+    if (session === 'valid') sendIdentity(host)
+  }, [host, session])
+  const [impressions] = useState(() => impressionsOf(host))
+  useEffect(() => followRows(impressions), [impressions])
+  const surface = session === 'valid' ? surfaceOf(pathname, search) : null
+  useEffect(() => impressions.visited(surface), [impressions, surface, search])
   return null
+}
+
+function impressionsOf(host: Host): Impressions {
+  return new Impressions({ look: itemsOnScreen, now: Date.now, send: (seen) => sendImpressions(host, seen) })
+}
+
+function followRows(impressions: Impressions): () => void {
+  const stop = new AbortController()
+  // Lists scroll, and their events don't rise.
+  window.addEventListener('scroll', () => impressions.moved(), { signal: stop.signal, capture: true, passive: true })
+  document.addEventListener('visibilitychange', () => impressions.moved(), { signal: stop.signal })
+  return () => {
+    stop.abort()
+    impressions.stop()
+  }
 }
 
 function usageOf(host: Host): UsageEvents {

@@ -27,7 +27,7 @@ export function UsageRows(): ReactNode {
       />
       <SwitchRow
         label="Usage"
-        help="Which screens are opened and how often. Sent to your own library service only."
+        help="Which screens are opened and how often, and what their lists show. Sent to your own library service only."
         name="usageEvents"
       />
       <SwitchRow

@@ -7,6 +7,8 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { LoadingShapes } from '../../components/states/loading-shapes.tsx'
 import { useRetryAt } from '../../components/states/use-retry-at.ts'
+import { preference } from '../../preferences/index.ts'
+import { RateCollection } from './rate-collection.tsx'
 import styles from './sources-screen.module.css'
 
 interface Collection {
@@ -116,6 +118,7 @@ function CollectionDialog({
         </ul>
       )}
       <DialogActions>
+        {reading.value && preference('usageEvents') ? <RateCollection id={id} /> : null}
         <Button onClick={onClose}>Done</Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ErrorBeacon, type ToldError } from '../../../renderer/telemetry/error-beacon.ts'
+import { Impressions, surfaceOf } from '../../../renderer/telemetry/impressions.ts'
 import { LogBeacon, type LogLine } from '../../../renderer/telemetry/log-beacon.ts'
 import { sendInHalves } from '../../../renderer/telemetry/send-in-halves.ts'
 import { UsageEvents } from '../../../renderer/telemetry/usage-events.ts'
@@ -144,4 +145,36 @@ test('a batch that is too large is halved and tried again, and only what is too 
   await sendInHalves([], () => {
     throw new Error('nothing is sent of nothing')
   })
+})
+
+test('items are seen once a list has rested for a second, each once for a visit of the list', () => {
+  vi.useFakeTimers()
+  let onScreen = [7, 8]
+  const sent: (readonly [string, number, number])[] = []
+  const impressions = new Impressions({
+    look: () => onScreen.map((id, at) => ({ content_id: id, position: at })),
+    send: (seen) => sent.push(...seen.map((one) => [one.surface, one.content_id, one.position] as const)),
+    now: () => 0,
+  })
+  impressions.visited(surfaceOf('/list', '?list=archive'))
+  vi.advanceTimersByTime(999)
+  impressions.moved()
+  onScreen = [8, 9]
+  vi.advanceTimersByTime(999)
+  expect(sent).toEqual([])
+  vi.advanceTimersByTime(1)
+  impressions.moved()
+  vi.advanceTimersByTime(1000)
+  impressions.visited(surfaceOf('/reader', '?id=9'))
+  impressions.moved()
+  vi.advanceTimersByTime(1000)
+  impressions.visited(surfaceOf('/list', '?search=sea'))
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  expect(sent).toEqual([
+    ['archive', 8, 0],
+    ['archive', 9, 1],
+    ['search', 8, 0],
+    ['search', 9, 1],
+  ])
 })

@@ -1,3 +1,4 @@
+import type { Identities } from '../../accounts/identities.ts'
 import type { ClientEvents } from '../../library/client-events.ts'
 import type { ReadingSessions } from '../../library/entries/reading-sessions.ts'
 import { RefusedInput } from '../../library/refused-input.ts'
@@ -24,6 +25,7 @@ export function telemetryRoutes(
   events: ClientEvents,
   sessions: ReadingSessions,
   statistics: ReadingStatistics,
+  identities: Pick<Identities, 'list' | 'forget'>,
 ): TellingRoutes {
   return {
     readingSession: async ({ account }, { body }) => ({ body: { id: await sessions.record(account, body) } }),
@@ -34,9 +36,12 @@ export function telemetryRoutes(
         offset: query.offset,
       }),
     }),
-    clientEvents: async ({ account }) => ({ body: { events: await events.list(account) } }),
+    clientEvents: async ({ account }) => ({
+      body: { events: [...(await events.list(account)), ...(await identities.list(account))] },
+    }),
     clientEventsDelete: async ({ account }) => {
       await events.forget(account)
+      await identities.forget(account)
       return { body: null }
     },
     track: async ({ account }, { body }) => {

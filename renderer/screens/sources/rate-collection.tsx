@@ -1,0 +1,37 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { failureOf, notify, useHost } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
+import { IconButton } from '../../components/button.tsx'
+
+const ratings = [
+  { rating: 1, label: 'Good list', Icon: ThumbsUp },
+  { rating: -1, label: 'Poor list', Icon: ThumbsDown },
+] as const
+
+/** Tells whoever runs the service what a list of writers is worth. */
+export function RateCollection({ id }: { readonly id: number }): ReactNode {
+  const host = useHost()
+  const [given, setGiven] = useState(0)
+  const rate = async (rating: 1 | -1): Promise<void> => {
+    setGiven(rating)
+    try {
+      await host.call('contentCollectionRating', { body: { content_collection_id: id, rating } })
+    } catch (error) {
+      setGiven(0)
+      const offline = failureOf(error).kind === 'offline'
+      notify(offline ? connectionText() : 'Your rating could not be sent.', { type: 'error' })
+    }
+  }
+  return ratings.map(({ rating, label, Icon }) => (
+    <IconButton
+      key={rating}
+      label={label}
+      aria-pressed={given === rating}
+      disabled={given === rating}
+      onClick={() => void rate(rating)}
+    >
+      <Icon size={16} aria-hidden />
+    </IconButton>
+  ))
+}
