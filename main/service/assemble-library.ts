@@ -272,6 +272,7 @@ export async function assembleLibrary({
   })
   const letters = new Letters({ ...parts, wakeJobs })
   const profiles = new Profiles(database)
+  const preferences = new FollowedPreferences(database)
   const newsletters = new Newsletters(database, profiles, sources)
   const newsletterGroups = new NewsletterGroups({ database, stamps, entries, profiles, sources })
   const letterJobs = new LetterJobs({ ...parts, stamps, entries, libraryEntries, newsletters, uploads })
@@ -300,7 +301,7 @@ export async function assembleLibrary({
     completed: (tx, done) => webhooks.importCompleted(tx, done),
     ...{ ...into, database, objects, imports, uploads, jobs, clock },
     reader: createArchiveReader(parts.startImport),
-    facts: new RestoredFacts(database, rssFeeds, sources),
+    facts: new RestoredFacts({ database, rssFeeds, sources, profiles, preferences }),
     taker: new ItemTaker({ ...into, titles: namings, restored }),
   })
   const voiceServers = new VoiceServers(parts)
@@ -404,7 +405,7 @@ export async function assembleLibrary({
       ...speechRoutes(speeches, voices, new FolderKey(speechFolder, 'audio', parts.report), clock),
       ...speechServerRoutes(voiceServers),
       ...listenQueueRoutes(listenQueue, prepareQueued),
-      ...preferenceRoutes(new FollowedPreferences(database)),
+      ...preferenceRoutes(preferences),
       ...summaryRoutes(new Summaries(database), clock),
       ...publicPageRoutes(publicPages),
       ...tagRoutes(tags, wakeJobs),

@@ -8,6 +8,7 @@ library/                everything about each entry, one entry a line: what an i
 tags.jsonl              the tags
 sources.jsonl           the feeds and writers that are followed
 sessions.jsonl          when and how long was read
+preferences.jsonl       the settings that follow you, such as saved views, pinned tags and keys
 settings.json           the settings of the account
 bookmarks.html          the links, for any browser or bookmark program
 _matter_history.csv     the links and highlights as Matter's export has them,

@@ -114,6 +114,7 @@ const lectern: ArchiveLayout = {
     text('tags.jsonl', lines(facts.tags)),
     text('sources.jsonl', lines(facts.sources)),
     text('sessions.jsonl', lines(facts.sessions)),
+    text('preferences.jsonl', lines(facts.preferences)),
     text('settings.json', `${JSON.stringify(facts.settings, null, 2)}\n`),
     text('README.txt', aboutArchive),
     text('manifest.json', `${JSON.stringify({ format: 'lectern', version: 1, counts: facts.counts }, null, 2)}\n`),

@@ -3,7 +3,14 @@ export { type ArchiveLayout, archiveLayouts, type EntryFiles, partPath, type Who
 export type { Chapter } from './book.ts'
 export { picturesIn, sameAddress } from './book-pictures.ts'
 export type { ExportedEntry, KeptPicture } from './exported-entry.ts'
-export { type LibraryFacts, type ReadFacts, sessionFacts, sourceFacts, tagFacts } from './library-facts.ts'
+export {
+  type LibraryFacts,
+  type ReadFacts,
+  preferenceFacts,
+  sessionFacts,
+  sourceFacts,
+  tagFacts,
+} from './library-facts.ts'
 export { safeName } from './entry-path.ts'
 export { frontMatter } from './front-matter.ts'
 export { type LibraryRecord, libraryRecord } from './library-record.ts'

@@ -9,6 +9,16 @@ export const sourceFacts = z.object({
   /** The feed's. Null for a writer or site. */
   feed_url: z.nullable(z.string()),
   name: z.string(),
+  /** The writer, site or newsletter that is followed without a feed. Earlier archives lack it. */
+  profile: z.optional(
+    z.nullable(
+      z.object({
+        profile_type: z.int(),
+        name: z.string().check(z.minLength(1), z.maxLength(1000)),
+        domain: z.string().check(z.maxLength(300)),
+      }),
+    ),
+  ),
   is_subscribed: flag,
   is_muted: flag,
   is_favorited: flag,
@@ -17,6 +27,12 @@ export const sourceFacts = z.object({
   /** Earlier archives lack it. */
   fetch_mode: z.optional(z.enum(fetchModes)),
   folder: z.nullable(z.string()),
+})
+
+/** Something that follows its reader, such as a saved view. The value is JSON. */
+export const preferenceFacts = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(300)),
+  value: z.string().check(z.maxLength(8000)),
 })
 
 export const sessionFacts = z.object({
@@ -31,9 +47,10 @@ export interface LibraryFacts {
   readonly tags: readonly z.output<typeof tagFacts>[]
   readonly sources: readonly z.output<typeof sourceFacts>[]
   readonly sessions: readonly z.output<typeof sessionFacts>[]
+  readonly preferences: readonly z.output<typeof preferenceFacts>[]
   readonly settings: unknown
   readonly counts: { readonly entries: number; readonly highlights: number }
 }
 
 /** What an import takes from them. */
-export type ReadFacts = Pick<LibraryFacts, 'tags' | 'sources' | 'sessions'>
+export type ReadFacts = Pick<LibraryFacts, 'tags' | 'sources' | 'sessions'> & Partial<Pick<LibraryFacts, 'preferences'>>

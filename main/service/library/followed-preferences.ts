@@ -44,6 +44,16 @@ export class FollowedPreferences {
     })
   }
 
+  /** Adds those whose name was never used here, as far as there is room. */
+  async addNew(tx: Change, given: readonly { readonly name: string; readonly value: string }[]): Promise<void> {
+    const known = new Set((await this.#read(tx)).map(({ name }) => name))
+    for (const { name, value } of given) {
+      if (known.has(name) || known.size >= MOST) continue
+      known.add(name)
+      await this.#statements.put.run(tx, { name, value, version: 1 })
+    }
+  }
+
   #read(tx: Look | Change): Promise<FollowedPreference[]> {
     return this.#statements.all.all(tx, {})
   }

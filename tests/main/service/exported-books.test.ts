@@ -41,7 +41,14 @@ function bookOf(records: readonly LibraryRecord[]): Buffer {
   for (const [at, record] of records.entries()) first.add(at + 1, { record, page: null, file: null, pictures })
   const one = first.step()
   const second = new StepWriter(layout, one.state)
-  const facts = { tags: [], sources: [], sessions: [], settings: {}, counts: { entries: 0, highlights: 0 } }
+  const facts = {
+    tags: [],
+    sources: [],
+    sessions: [],
+    preferences: [],
+    settings: {},
+    counts: { entries: 0, highlights: 0 },
+  }
   second.close(facts, one.parts.chapters ?? [])
   const two = second.step()
   const steps = [one, two].map(({ parts }, at) => ({ object: String(at), parts }))

@@ -111,6 +111,11 @@ async function fill(): Promise<void> {
   const followed = await library.call('POST', '/rss_feeds/', { url: `${site.origin}/feed` })
   const { id: feedId } = followed.body.rss_feed
   await library.call('PUT', '/sources/', { rss_feed_id: feedId, is_subscribed: true, is_muted: true, folder: 'News' })
+  const [{ content }] = (await library.call('GET', '/library_items/archive_feed/')).body.feed
+  await library.call('PUT', '/sources/', { profile_id: content.author.id, is_subscribed: true, is_favorited: true })
+  await library.call('PUT', '/preferences/', {
+    preferences: [{ name: 'view/Sea', value: '{"search":"x"}', version: 0 }],
+  })
   await library.call('POST', '/reading_sessions/', {
     ...{ session_date: viewed, day_start: viewed, day_end: viewed, seconds_read: 60 },
   })
@@ -125,6 +130,8 @@ test('an archive that is imported into an empty library and exported again is th
   const [before, after] = [await filesOf(first), await filesOf(await exported())]
   expect(Object.keys(after)).toEqual(Object.keys(before))
   for (const [name, bytes] of Object.entries(before)) expect([name, after[name]]).toEqual([name, bytes])
+  expect(before['preferences.jsonl']).toContain('view/Sea')
+  expect(before['sources.jsonl']).toContain('"Ann"')
   const [{ content: tides }] = await feed('queue_feed')
   expect(tides.title).toBe('On tides')
   expect((await library.call('GET', `/contents/${tides.id}/file/`)).status).toBe(200)

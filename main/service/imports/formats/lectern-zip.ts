@@ -9,6 +9,7 @@ import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import {
   type LibraryRecord,
   libraryRecord,
+  preferenceFacts,
   type ReadFacts,
   sessionFacts,
   sourceFacts,
@@ -58,6 +59,7 @@ async function factsIn(files: ZippedFiles): Promise<ReadFacts> {
     tags: await all('tags.jsonl', tagFacts),
     sources: await all('sources.jsonl', sourceFacts),
     sessions: await all('sessions.jsonl', sessionFacts),
+    preferences: await all('preferences.jsonl', preferenceFacts),
   }
 }
 

@@ -64,7 +64,11 @@ export class ArticleBooks {
     const text = writer.step()
     const last = new StepWriter(layout, text.state)
     const counts = { entries: titles.length, highlights: 0 }
-    last.close({ tags: [], sources: [], sessions: [], settings: {}, counts }, text.parts.chapters ?? [], ofBook)
+    last.close(
+      { tags: [], sources: [], sessions: [], preferences: [], settings: {}, counts },
+      text.parts.chapters ?? [],
+      ofBook,
+    )
     const closing = last.step()
     const end = endOfArchive(layout, closing.state, [
       { object: 'text', parts: text.parts },

@@ -165,6 +165,11 @@ export class Sources {
     return this.#source(tx, known ?? untouched(tx.account, rssFeedId))
   }
 
+  async isFollowed(tx: Look, subject: SourceSubject): Promise<boolean> {
+    const found = await this.#statements.find.get(tx, { profile: null, feed: null, ...keyOf(subject) })
+    return found?.is_subscribed === 1
+  }
+
   async #mustKnow(tx: Look, subject: SourceSubject): Promise<void> {
     const known =
       'profileId' in subject

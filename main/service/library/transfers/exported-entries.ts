@@ -83,6 +83,9 @@ export class ExportedEntries {
         sources: (await by.sources.all(tx, {})).map((row) => ({
           feed_url: row.feed_url,
           name: row.feed_name ?? row.profile_name ?? '',
+          ...(row.feed_url === null && row.profile_name && row.profile_type !== null
+            ? { profile: { profile_type: row.profile_type, name: row.profile_name, domain: row.domain ?? '' } }
+            : {}),
           is_subscribed: row.is_subscribed === 1,
           is_muted: row.is_muted === 1,
           is_favorited: row.is_favorited === 1,
@@ -94,6 +97,9 @@ export class ExportedEntries {
         sessions: (await by.sessions.all(tx, {})).map(({ session_us, day_start, day_end, seconds_read }) => ({
           ...{ session_date: fromMicroseconds(session_us), day_start, day_end, seconds_read },
         })),
+        preferences: (await by.preferences.all(tx, {})).flatMap(({ name, value }) =>
+          value === null ? [] : { name, value },
+        ),
         settings: { name: own?.name ?? '', ...(JSON.parse(own?.settings ?? '{}') as object) },
         counts,
       }

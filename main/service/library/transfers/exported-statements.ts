@@ -121,7 +121,13 @@ export function exportedStatements(database: Database) {
           join.onRef('profile.account_id', '=', 'source.account_id').onRef('profile.id', '=', 'source.profile_id'),
         )
         .selectAll('source')
-        .select(['rss_feed.url as feed_url', 'rss_feed.name as feed_name', 'profile.name as profile_name'])
+        .select([
+          'rss_feed.url as feed_url',
+          'rss_feed.name as feed_name',
+          'profile.name as profile_name',
+          'profile.profile_type',
+          'profile.domain',
+        ])
         .where('source.account_id', '=', p.account)
         .orderBy('source.id'),
     ),
@@ -132,6 +138,9 @@ export function exportedStatements(database: Database) {
         .where('account_id', '=', p.account)
         .orderBy('session_us')
         .orderBy('id'),
+    ),
+    preferences: database.statement((p: { account: number }) =>
+      kysely.selectFrom('preference').select(['name', 'value']).where('account_id', '=', p.account).orderBy('name'),
     ),
     account: database.statement((p: { account: number }) =>
       kysely.selectFrom('account').select(['name', 'settings']).where('id', '=', p.account),

@@ -1,24 +1,39 @@
 import { toMicroseconds } from '#shared/model/dates.ts'
+import { profileType } from '#shared/model/profile.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { ReadFacts } from '../../exports/index.ts'
 import type { RssFeeds } from '../sources/rss-feeds.ts'
-import type { Sources } from '../sources/sources.ts'
+import type { Profiles } from '../articles/profiles.ts'
+import type { FollowedPreferences } from '../followed-preferences.ts'
+import type { SourceSubject, Sources } from '../sources/sources.ts'
 import { restoredStatements } from './restored-statements.ts'
 
 /** The feeds that an archive names, by address, with their numbers here. */
 type KnownFeeds = ReadonlyMap<string, number>
 
-/** Writes what an archive holds beside entries: tags, followed feeds and reading times. What is here stays as it is. */
+export interface RestoredFactsParts {
+  readonly database: Database
+  readonly rssFeeds: RssFeeds
+  readonly sources: Sources
+  readonly profiles: Profiles
+  readonly preferences: FollowedPreferences
+}
+
+/** Writes what an archive holds beside entries: tags, what is followed, reading times and settings that follow a reader. What is here stays as it is. */
 export class RestoredFacts {
   readonly #feeds: RssFeeds
   readonly #sources: Sources
+  readonly #profiles: Profiles
+  readonly #preferences: FollowedPreferences
   readonly #statements
 
-  constructor(database: Database, feeds: RssFeeds, sources: Sources) {
-    this.#feeds = feeds
+  constructor({ database, rssFeeds, sources, profiles, preferences }: RestoredFactsParts) {
+    this.#feeds = rssFeeds
     this.#sources = sources
+    this.#profiles = profiles
+    this.#preferences = preferences
     this.#statements = restoredStatements(database)
   }
 
@@ -34,7 +49,12 @@ export class RestoredFacts {
     return new Map(named.map(({ given }, at) => [given, ids[at] ?? 0]))
   }
 
-  async restore(tx: Change, { tags, sources, sessions }: ReadFacts, feeds: KnownFeeds, us: number): Promise<void> {
+  async restore(
+    tx: Change,
+    { tags, sources, sessions, preferences = [] }: ReadFacts,
+    feeds: KnownFeeds,
+    us: number,
+  ): Promise<void> {
     const by = this.#statements
     for (const { name, created_date, last_used_date } of tags) {
       if (name.trim() === '') continue
@@ -42,16 +62,32 @@ export class RestoredFacts {
       await by.tag.run(tx, { name: name.slice(0, 200), createdUs, usedUs: toMicroseconds(last_used_date) || createdUs })
     }
     for (const source of sources) {
-      const rssFeedId = feeds.get(source.feed_url ?? '')
-      if (rssFeedId === undefined || (await this.#sources.ofRssFeed(tx, rssFeedId)).is_subscribed) continue
+      const subject = await this.#subjectOf(tx, source, feeds)
+      if (subject === null || (await this.#sources.isFollowed(tx, subject))) continue
       const { is_subscribed, wants_notifications, is_favorited, is_muted, auto_save, fetch_mode, folder } = source
       const change = { is_subscribed, wants_notifications, is_favorited, is_muted, auto_save, fetch_mode, folder }
-      await this.#sources.putIn(tx, { rssFeedId }, change)
+      await this.#sources.putIn(tx, subject, change)
     }
     for (const { session_date: date, day_start: start, day_end: end, seconds_read: seconds } of sessions) {
       const dateUs = toMicroseconds(date)
       if (dateUs === 0 || !Number.isSafeInteger(seconds) || (await by.hasSession.get(tx, { dateUs }))) continue
       await by.session.run(tx, { dateUs, start, end, seconds, us })
     }
+    await this.#preferences.addNew(tx, preferences)
+  }
+
+  async #subjectOf(
+    tx: Change,
+    { feed_url: url, profile, is_subscribed }: ReadFacts['sources'][number],
+    feeds: KnownFeeds,
+  ): Promise<SourceSubject | null> {
+    const rssFeedId = feeds.get(url ?? '')
+    if (rssFeedId !== undefined) return { rssFeedId }
+    if (!profile || !is_subscribed || !isFollowable(profile.profile_type)) return null
+    return { profileId: await this.#profiles.put(tx, profile.profile_type, profile.name, profile.domain) }
   }
 }
+
+/** Whether it is an author, a site or a newsletter, and not a reader. */
+const isFollowable = (type: number): boolean =>
+  type !== profileType.reader && Object.values<number>(profileType).includes(type)
