@@ -88,14 +88,16 @@ test('a provider makes an account and signs in to it again, and a passkey does t
     await isIn
   })
 
-  await test.step('sign in by the provider', async () => {
+  await test.step('sign in by the provider, and see what was asked for', async () => {
     await page.goto(`${origin}/settings?page=account`)
     await page.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('My key')).toBeHidden()
     await signOut(page)
-    await page.goto(`${origin}/login`)
+    await page.goto(`${origin}/list/archive`)
+    await expect(page).toHaveURL(/\/login/)
     await page.getByRole('button', { name: 'Continue with Home' }).click()
-    await expect(page).toHaveURL(/\/settings/)
+    // Where the reader wanted to go.
+    await expect(page).toHaveURL(`${origin}/list/archive`)
     await page.goto(`${origin}/settings?page=account`)
     await expect(page.getByText('ada@example.org').first()).toBeVisible()
   })
