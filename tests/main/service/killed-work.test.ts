@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,8 @@ const KILLS = Number(process.env['LECTERN_KILLS'] ?? 6)
 const HANGING = 10 * 60_000
 const PAGES = 30
 const WORKERS = 4
+/** Rows of a file that is imported. */
+const ROWS = 300
 /** About how many exports a run asks for. Each holds the whole library, and all are written before the comparison. */
 const EXPORTS = 20
 
@@ -43,6 +46,8 @@ class Work {
   readonly #busy = new Set<string>()
   /** Addresses of imports that were accepted. */
   readonly imported: string[] = []
+  /** Files whose reading was accepted, and which were not seen to be taken in yet. */
+  readonly #files = new Set<number>()
   /** Exports that were accepted. */
   readonly exports: number[] = []
   readonly backups: string[] = []
@@ -65,6 +70,7 @@ class Work {
     const ends = await Promise.allSettled([
       ...Array.from({ length: WORKERS }, work),
       this.#import(call),
+      this.#importFile(call),
       this.#export(call),
       this.#backUp(),
     ])
@@ -103,6 +109,35 @@ class Work {
     const { status } = await call('POST', '/imports/', { items })
     expect(status).toBe(202)
     this.imported.push(...items.map(({ url }) => url))
+  }
+
+  /** Begins what was read, and hands in another file now and then. */
+  async #importFile(call: Running['call']): Promise<void> {
+    for (const id of this.#files) await call('POST', `/imports/${id}/begin/`, { fetch: 'none' })
+    if (this.below(5) > 0) return
+    const items = Array.from({ length: ROWS }, () => {
+      const url = `https://imported.example/${++this.#count}`
+      return { url, title: 'A row', tags: ['row'], is_archived: 0, is_starred: false, content: '' }
+    })
+    const bytes = Buffer.from(JSON.stringify(items))
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    await answered(call('PUT', `/uploads/${hash}/`, { size: bytes.length }))
+    await answered(call('PUT', `/uploads/${hash}/parts/0/`, { data: bytes.toString('base64') }))
+    const { id } = await answered(call('POST', '/imports/', { upload: hash, name: 'wallabag.json' }))
+    this.#files.add(id)
+    this.imported.push(...items.map(({ url }) => url))
+  }
+
+  /** Takes in what the kills left. */
+  async finishFiles(call: Running['call']): Promise<void> {
+    for (const id of this.#files) {
+      const phase = async () => (await call('GET', `/imports/${id}/`)).body.phase
+      await expect.poll(phase, { timeout: HANGING }).not.toBe('reading')
+      await call('POST', `/imports/${id}/begin/`, { fetch: 'none' })
+      await expect.poll(phase, { timeout: HANGING }).toBe('done')
+      const { outcomes, error } = (await call('GET', `/imports/${id}/`)).body
+      expect([error, outcomes.added + outcomes.joined]).toEqual([null, ROWS])
+    }
   }
 
   async #export(call: Running['call']): Promise<void> {
@@ -208,6 +243,7 @@ test(
       work.restart()
     }
     const service = await startHeadless(folder, '')
+    await work.finishFiles(service.call)
     await expect
       .poll(async () => (await service.call('GET', '/imports/')).body.imports?.some(isOpen) ?? false, {
         timeout: HANGING,
