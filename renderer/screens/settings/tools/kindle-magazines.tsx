@@ -166,7 +166,7 @@ function AddMagazine({ kindles, added }: AddMagazineProps): ReactNode {
 
 interface ChoiceProps {
   readonly label: string
-  /** Whether it stands beside others in a narrow column. */
+  /** Whether another stands beside it. */
   readonly short?: boolean
   readonly value: string | number
   readonly onChange: (value: string) => void
@@ -176,7 +176,7 @@ interface ChoiceProps {
 function Choice({ label, short = false, value, onChange, children }: ChoiceProps): ReactNode {
   const id = useId()
   return (
-    <label htmlFor={id} className={short ? form.short : form.format}>
+    <label htmlFor={id} className={short ? form.short : form.whole}>
       <span className={styles.help}>{label}</span>
       <select id={id} className={fields.select} value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
