@@ -21,6 +21,9 @@ export default defineConfig({
     globalSetup: join(import.meta.dirname, 'require-node.ts'),
     // No test contacts anything outside this machine. Hostile pages may take long on a busy one.
     setupFiles: join(import.meta.dirname, 'seed.ts'),
+    // V8 protects compiled code by keys of the processor, and its list of that code is wrong once in a few dozen runs
+    // where threads and WebAssembly come and go ("Check failed: jit_page.has_value()"). The process ends then.
+    execArgv: ['--no-memory-protection-keys'],
     // With more than two cores, leaves one to others.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: HANGS,
