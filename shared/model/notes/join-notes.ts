@@ -55,8 +55,8 @@ const paragraphsOf = (note: string | null): readonly string[] =>
 export function changeNote(note: string | null, was: string | null, next: string | null): string | null {
   const [from, to] = [was?.trim() ? was : null, next?.trim() ? next : null]
   if (note === null || note === from) return to
-  const isDone = to !== null && holdsNote(note, to) && !(from !== null && holdsNote(from, to))
-  if (isDone) return note
+  const isNew = to !== null && !(from !== null && holdsNote(from, to))
+  if (isNew && (holdsNote(note, to) || holdsAdded(note, from, to))) return note
   if (from === null || !holdsNote(note, from)) {
     // Of a note that was only added to, what was there before is left as it is by now.
     const isAddedTo = from !== null && to !== null && holdsNote(to, from)
@@ -66,6 +66,17 @@ export function changeNote(note: string | null, was: string | null, next: string
   }
   if (to === null) return withoutNotes(note, [from])
   return withoutIdleMarks(framed(note).replace(framed(from), () => framed(to)))
+}
+
+/**
+ * Whether a note holds every paragraph by which `to` goes beyond `from`: the change was made, and another device has
+ * written between them since.
+ */
+function holdsAdded(note: string, from: string | null, to: string): boolean {
+  const known = new Set([...paragraphsOf(from), OTHER_VERSION])
+  const held = new Set(paragraphsOf(withoutNotes(note, [from])))
+  const added = paragraphsOf(to).filter((paragraph) => !known.has(paragraph))
+  return added.length > 0 && added.every((paragraph) => held.has(paragraph))
 }
 
 /**

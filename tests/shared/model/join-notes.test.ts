@@ -74,6 +74,9 @@ describe('a changed note', () => {
     ['theirs', 'a', null, 'theirs'],
     ['a\n\nb\n\ntheirs', 'a\n\nb', 'a', 'a\n\ntheirs'],
     ['a\n\ntheirs\n\nb', 'a\n\nb', 'a\n\nb\n\nmine', 'a\n\ntheirs\n\nb\n\nmine'],
+    // It was made before, and its answer lost.
+    ['a\n\ntheirs\n\nmine', 'a', 'a\n\nmine', 'a\n\ntheirs\n\nmine'],
+    ['b\n\ntheirs\n\nc', 'a', 'b\n\nc', 'b\n\ntheirs\n\nc'],
   ])('%j, of which %j became %j, is %j', (note, was, next, expected) => {
     expect(changeNote(note, was, next)).toBe(expected)
   })
