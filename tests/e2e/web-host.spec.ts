@@ -144,13 +144,13 @@ test('a tab is notified when another tab signs out, signs in, or changes the que
 })
 
 test('one of two tabs syncs; when it closes, the other takes over, pending changes included', async ({ context }) => {
-  /** Whether this tab may sync. A refusal because the other tab holds the lease is not an error. */
+  /** Whether this tab syncs. It does not while the other holds the lease, and not while its requests are cut off. */
   const syncs = (page: Page): Promise<boolean> =>
     page.evaluate(() =>
       hostPage.host.sync().then(
         () => true,
-        (error: { code?: string }) => {
-          if (error.code === 'paused') return false
+        (error: { code?: string; status?: number }) => {
+          if (error.code === 'paused' || error.status === 0) return false
           throw error
         },
       ),
