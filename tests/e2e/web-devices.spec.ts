@@ -106,9 +106,11 @@ class Device {
 
 async function connected(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  // The service may be restarting.
-  await expect(() => page.goto(`${door.origin}/home`)).toPass()
-  await page.waitForFunction(() => 'devicePage' in globalThis)
+  // The service may be restarting, before the page or between the page and its script.
+  await expect(async () => {
+    await page.goto(`${door.origin}/home`)
+    await page.waitForFunction(() => 'devicePage' in globalThis, null, { timeout: 10_000 })
+  }).toPass()
   await page.evaluate(() => devicePage.connect())
   return page
 }

@@ -120,7 +120,8 @@ test('tokens are in strict cookies of 30 days and in local storage, and travel i
   await page.evaluate(() => hostPage.host.call('profile', {}))
   await page.evaluate(() => hostPage.host.signOut())
   await expect.poll(tokens).toEqual([])
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  // The log of activity may have a line by now.
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name !== 'lectern.activity'))).toEqual([])
 })
 
 test('a tab is notified when another tab signs out, signs in, or changes the queue', async ({ context }) => {
