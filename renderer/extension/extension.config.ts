@@ -23,16 +23,6 @@ const beforePaint: Plugin = {
   },
 }
 
-/** The API's descriptions are for people who read about it. The worker would carry them to nobody. */
-const withoutSummaries: Plugin = {
-  name: 'lectern-without-summaries',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /[\\/]shared[\\/]api[\\/]/ },
-    handler: (code) => code.replace(/(\n\s*summary:)\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, "$1 '',"),
-  },
-}
-
 interface BuildOptions {
   readonly outDir?: string
   readonly minify?: boolean
@@ -73,7 +63,7 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
   }
   await build({
     ...base,
-    plugins: [withoutSummaries, bundledLicences('third-party-licences-worker.txt')],
+    plugins: [bundledLicences('third-party-licences-worker.txt')],
     build: {
       ...shared,
       rolldownOptions: {

@@ -1,5 +1,6 @@
 import { createdIds } from '../actions/actions.ts'
 import { reported } from '../activity/reported.ts'
+import { endpoints } from '../api/endpoints.ts'
 import type { Client, ClientEvent } from '../request/client.ts'
 import { createClient } from '../request/create-client.ts'
 import { RequestError } from '../request/request-error.ts'
@@ -60,7 +61,7 @@ export class LocalHost implements AssembledHost {
     this.#parts = parts
     const { store, clock } = parts
     const { report } = parts.activity
-    this.#client = createClient({
+    this.#client = createClient(endpoints, {
       ...parts,
       onEvent: (event) => this.#heard(event),
       onReach: (isReached) => this.#reached(isReached),

@@ -18,15 +18,15 @@ export interface CallOptions {
 }
 
 /**
- * The request layer as the rest of the client sees it. Every rejection is a RequestError; without any reply its status
+ * The request layer as the rest of the client sees it, for the calls named. Every rejection is a RequestError; without any reply its status
  * is 0.
  */
-export interface Client extends Caller {
-  call<N extends EndpointName>(name: N, input: EndpointInput<N>, options?: CallOptions): Promise<EndpointReply<N>>
+export interface Client<Name extends EndpointName = EndpointName> extends Caller<Name> {
+  call<N extends Name>(name: N, input: EndpointInput<N>, options?: CallOptions): Promise<EndpointReply<N>>
   /** Follows a `next` URL as the service sent it. Rejects if it leads away from the service. */
-  follow<N extends EndpointName>(name: N, url: string, options?: CallOptions): Promise<EndpointReply<N>>
+  follow<N extends Name>(name: N, url: string, options?: CallOptions): Promise<EndpointReply<N>>
   /** Like `call`, with the success status: only the status tells a new item (201) from a known one (200). */
-  answer<N extends EndpointName>(name: N, input: EndpointInput<N>, options?: CallOptions): Promise<Answer<N>>
+  answer<N extends Name>(name: N, input: EndpointInput<N>, options?: CallOptions): Promise<Answer<N>>
   /** Refreshes the tokens although no call was refused, for example on focus. False if there is nothing to refresh. */
   refreshTokens(): Promise<boolean>
   state(method: string, path: string): RequestState | null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
-import { type EndpointName, type EndpointReply, endpoints } from '../api/endpoints.ts'
+import type { EndpointName, EndpointReply, Endpoints } from '../api/endpoints.ts'
 import { messages } from '../text/messages.ts'
 import type { ReceivedResponse } from './received-response.ts'
 import { buildRequest, type CallInput, type PreparedCall, prepareCall, prepareNextPage } from './build-request.ts'
@@ -40,11 +40,14 @@ interface Sent {
   readonly url: string
 }
 
+/** The calls that a client makes, by name. `tokenRefresh` keeps it signed in. */
+type CallTable<Name extends EndpointName> = Pick<Endpoints, Name | 'tokenRefresh'>
+
 /**
- * The client's request layer. Each call passes read-only mode, the table of throttled requests, and the bearer token
+ * The client's request layer for the calls of a table: `endpoints`, or a part of it where a program must stay small. Each call passes read-only mode, the table of throttled requests, and the bearer token
  * with its refresh. It returns a validated reply or rejects with a RequestError.
  */
-export function createClient(parts: ClientParts): Client {
+export function createClient<Name extends EndpointName>(endpoints: CallTable<Name>, parts: ClientParts): Client<Name> {
   const { transport, tokens, clock, base, version, onEvent = () => {}, onReach = () => {} } = parts
   const states = new RequestStates(clock)
   const refreshing = new TokenRefresh({
@@ -177,7 +180,7 @@ export function createClient(parts: ClientParts): Client {
     }
   }
 
-  const answer: Client['answer'] = async (name, input, options = {}) => {
+  const answer: Client<Name>['answer'] = async (name, input, options = {}) => {
     const endpoint: Endpoint = endpoints[name]
     const { status, reply } = await send(endpoint, prepareCall(base, endpoint, input as CallInput), options)
     return { status, reply: reply as EndpointReply<typeof name> }
@@ -186,7 +189,7 @@ export function createClient(parts: ClientParts): Client {
   return {
     answer,
     call: async (name, input, options) => (await answer(name, input, options)).reply,
-    follow: async <N extends EndpointName>(name: N, url: string, options: CallOptions = {}) => {
+    follow: async <N extends Name>(name: N, url: string, options: CallOptions = {}) => {
       const call = prepareNextPage(base, endpoints[name], url)
       if (!call) {
         throw new RequestError('The next page is not at the service', { status: 0, url, code: 'foreign_url' })

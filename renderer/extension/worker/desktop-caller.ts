@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { Caller } from '#shared/api/caller.ts'
-import { type EndpointName, type EndpointReply, endpoints } from '#shared/api/endpoints.ts'
+import type { EndpointReply } from '#shared/api/endpoints.ts'
 import {
   DESKTOP_HOST,
   desktopReplySchema,
@@ -11,6 +10,7 @@ import {
 import { DESKTOP_ORIGIN } from '#shared/extension/places.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import { browser } from '../browser.ts'
+import { type ExtensionCall, type ExtensionCaller, extensionCalls } from './extension-calls.ts'
 
 /** An open connection keeps the worker awake, so it is closed when nothing was asked for a while. */
 const IDLE = 5000
@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 /** Makes calls to the desktop app on this computer, through the small program that the browser starts for it. */
-export class DesktopCaller implements Caller {
+export class DesktopCaller implements ExtensionCaller {
   readonly #library: string | null
   readonly #tellSession: (isOther: boolean) => void
   #port: chrome.runtime.Port | null = null
@@ -48,14 +48,17 @@ export class DesktopCaller implements Caller {
     return checked.data
   }
 
-  call: Caller['call'] = async <N extends EndpointName>(name: N, input: unknown): Promise<EndpointReply<N>> => {
+  call: ExtensionCaller['call'] = async <N extends ExtensionCall>(
+    name: N,
+    input: unknown,
+  ): Promise<EndpointReply<N>> => {
     if (!isDesktopCall(name)) throw refusal(ONLY_SAVES, 403, 'only_saves')
     const reply = await this.#ask(name, input).catch((error: unknown) => {
       if (error instanceof RequestError && error.status === 401) this.#tellSession(true)
       throw error
     })
     this.#tellSession(false)
-    const schema: z.ZodMiniType | undefined = endpoints[name].reply
+    const schema: z.ZodMiniType | undefined = extensionCalls[name].reply
     const checked = schema ? z.safeParse(schema, reply) : { success: true, data: null }
     if (!checked.success) throw badAnswer()
     // The endpoint's own schema has just checked it.

@@ -1,7 +1,7 @@
 import type { Content } from '#shared/model/content.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
-import type { Caller } from '#shared/api/caller.ts'
+import type { ExtensionCaller } from './extension-calls.ts'
 
 /** A press must not wait longer for it. */
 const PATIENCE = 400
@@ -10,7 +10,7 @@ const PATIENCE = 400
  * What the queue or the archive has at an address. Null if there is nothing, if its page could not be read (then it is
  * worth saving again), or if the service does not answer at once: a save of a known page does no harm.
  */
-export async function findSaved(client: Caller, url: string): Promise<Content | null> {
+export async function findSaved(client: ExtensionCaller, url: string): Promise<Content | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE))
   const content = await Promise.race([lookUp(client, url), late])
   const state = content?.library?.library_state
@@ -18,7 +18,7 @@ export async function findSaved(client: Caller, url: string): Promise<Content | 
   return isHere && content?.processing_status !== processingStatus.failed ? content : null
 }
 
-async function lookUp(client: Caller, url: string): Promise<Content | null> {
+async function lookUp(client: ExtensionCaller, url: string): Promise<Content | null> {
   try {
     return (await client.call('contentLookup', { query: { url } })).content
   } catch {

@@ -3,8 +3,8 @@ import { isSavable } from '#shared/extension/savable-address.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Content } from '#shared/model/content.ts'
-import type { Caller } from '#shared/api/caller.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import type { ExtensionCaller } from './extension-calls.ts'
 import { Refusal } from './refusal.ts'
 import { connectedClient, readConnection } from './session.ts'
 
@@ -50,7 +50,7 @@ const listed = ({ id, title, site_name: site, article }: Content): ListedItem =>
   minutes: article?.reading_time_minutes ?? null,
 })
 
-async function withClient<T>(work: (client: Caller) => Promise<T>): Promise<T> {
+async function withClient<T>(work: (client: ExtensionCaller) => Promise<T>): Promise<T> {
   const client = await connectedClient()
   if (!client) throw new Refusal('Connect to your library first.')
   try {

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Caller } from '#shared/api/caller.ts'
 import { RequestError } from '#shared/request/request-error.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import * as z from 'zod/mini'
+import type { ExtensionCaller } from './extension-calls.ts'
 import { accountKey, connectedClient } from './session.ts'
 import { valueIn } from './stored-value.ts'
 
@@ -70,7 +70,7 @@ export async function readMarks({ now = false } = {}): Promise<void> {
   })
 }
 
-async function pageAfter(client: Caller, cursor: string) {
+async function pageAfter(client: ExtensionCaller, cursor: string) {
   try {
     return await client.call('savedAddresses', { query: cursor === '' ? {} : { cursor } })
   } catch (error) {

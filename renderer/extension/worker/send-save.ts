@@ -1,9 +1,9 @@
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { joinNotes } from '#shared/model/notes/join-notes.ts'
-import type { Caller } from '#shared/api/caller.ts'
 import type { PageQuote } from '#shared/extension/captured-page.ts'
 import { RequestError } from '#shared/request/request-error.ts'
+import type { ExtensionCaller } from './extension-calls.ts'
 import { changeSave, hasSameWishes, type SaveRow, type Wishes } from './outbox.ts'
 import { minutesFor } from './reading-time.ts'
 
@@ -11,7 +11,7 @@ import { minutesFor } from './reading-time.ts'
  * Sends what the service lacks of a save, one call after the other, and stores each answer. It can be stopped between
  * any two and goes on from there. Rejects with a RequestError.
  */
-export async function sendSave(client: Caller, row: SaveRow): Promise<void> {
+export async function sendSave(client: ExtensionCaller, row: SaveRow): Promise<void> {
   if (row.isUndone && !row.wasTried) {
     await changeSave(row.id, () => null)
     return
@@ -29,7 +29,7 @@ export async function sendSave(client: Caller, row: SaveRow): Promise<void> {
   await readProgress(client, id, now)
 }
 
-async function sendPage(client: Caller, row: SaveRow): Promise<number> {
+async function sendPage(client: ExtensionCaller, row: SaveRow): Promise<number> {
   await changeSave(row.id, (held) => ({ ...held, wasTried: true }))
   const reply = await client.call('save', {
     // Sent again after a lost answer, it is known by its key.
@@ -48,7 +48,7 @@ async function sendPage(client: Caller, row: SaveRow): Promise<number> {
   return reply.content_id
 }
 
-async function sendWishes(client: Caller, id: number, { id: rowId, wishes, done }: SaveRow): Promise<void> {
+async function sendWishes(client: ExtensionCaller, id: number, { id: rowId, wishes, done }: SaveRow): Promise<void> {
   const has = (change: Partial<Wishes>) => changeSave(rowId, (held) => ({ ...held, done: { ...held.done, ...change } }))
   const add = wishes.tags.filter((tag) => !done.tags.includes(tag))
   const remove = done.tags.filter((tag) => !wishes.tags.includes(tag))
@@ -72,12 +72,12 @@ async function sendWishes(client: Caller, id: number, { id: rowId, wishes, done 
 }
 
 /** Words that the note has from elsewhere stay. */
-async function sendNote(client: Caller, id: number, note: string, ours: string): Promise<void> {
+async function sendNote(client: ExtensionCaller, id: number, note: string, ours: string): Promise<void> {
   if (ours.trim() === '') return addToNote(client, id, note)
   await client.call('noteWrite', { body: { content_id: id, note: note.trim() || null, was: ours } })
 }
 
-async function addToNote(client: Caller, id: number, text: string): Promise<void> {
+async function addToNote(client: ExtensionCaller, id: number, text: string): Promise<void> {
   const { my_note: held } = await client.call('myAnnotations', { params: { id } })
   const was = held?.note ?? null
   const note = joinNotes([was, text.trim()])
@@ -85,7 +85,7 @@ async function addToNote(client: Caller, id: number, text: string): Promise<void
 }
 
 /** Asks whether the page was read, then highlights the selected words in its article. */
-async function readProgress(client: Caller, id: number, row: SaveRow): Promise<void> {
+async function readProgress(client: ExtensionCaller, id: number, row: SaveRow): Promise<void> {
   if (!row.isRead) {
     const { status, content } = await client.call('saveStatus', { params: { id } })
     if (status === processingStatus.inProgress) return
@@ -107,7 +107,7 @@ async function readProgress(client: Caller, id: number, row: SaveRow): Promise<v
 }
 
 /** What the article lacks (comments, captions) is kept in the note, word for word. */
-async function sendQuote(client: Caller, id: number, { text, before, after }: PageQuote): Promise<boolean> {
+async function sendQuote(client: ExtensionCaller, id: number, { text, before, after }: PageQuote): Promise<boolean> {
   const quote = { text, before_text: before, after_text: after, char_start: 0, char_end: text.length }
   try {
     await client.call('annotationCreate', { body: { content_id: id, ...quote, must_be_found: true } })

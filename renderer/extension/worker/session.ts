@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Caller } from '#shared/api/caller.ts'
 import type { Connection } from '#shared/extension/messages.ts'
 import { DESKTOP_ORIGIN, isDesktop } from '#shared/extension/places.ts'
 import { DEFAULT_API_VERSION } from '#shared/limits.ts'
@@ -9,6 +8,7 @@ import type { TokenStore, Tokens } from '#shared/request/ports.ts'
 import { browser } from '../browser.ts'
 import { clock } from './clock.ts'
 import { DesktopCaller } from './desktop-caller.ts'
+import { type ExtensionCall, type ExtensionCaller, extensionCalls } from './extension-calls.ts'
 import { valueIn } from './stored-value.ts'
 
 const connectionSchema = z.object({
@@ -39,8 +39,8 @@ const transport = (request: Request): Promise<Response> =>
     ? navigator.locks.request('lectern-refresh', () => fetch(request))
     : fetch(request)
 
-export const clientAt = (origin: string, store: TokenStore = tokenStore): Client =>
-  createClient({
+export const clientAt = (origin: string, store: TokenStore = tokenStore): Client<ExtensionCall> =>
+  createClient(extensionCalls, {
     transport,
     tokens: store,
     clock,
@@ -52,10 +52,10 @@ export const clientAt = (origin: string, store: TokenStore = tokenStore): Client
     },
   })
 
-let current: { readonly key: string; readonly caller: Caller } | null = null
+let current: { readonly key: string; readonly caller: ExtensionCaller } | null = null
 
 /** Calls the library that this browser is connected to: a service's, or the desktop app's. Null if there is none. */
-export async function connectedClient(): Promise<Caller | null> {
+export async function connectedClient(): Promise<ExtensionCaller | null> {
   const held = await connection.read()
   if (!held) return null
   const key = keyOf(held)
@@ -63,7 +63,7 @@ export async function connectedClient(): Promise<Caller | null> {
   return current.caller
 }
 
-const callerFor = ({ origin, account }: StoredConnection): Caller =>
+const callerFor = ({ origin, account }: StoredConnection): ExtensionCaller =>
   isDesktop(origin) ? new DesktopCaller(String(account), (isOther) => void markSignedOut(isOther)) : clientAt(origin)
 
 const keyOf = ({ origin, account }: StoredConnection): string => `${origin} ${account}`

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { endpoints } from '#shared/api/endpoints.ts'
 import type { Tokens } from '#shared/host/ports.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import type { ClientEvent } from '#shared/request/client.ts'
@@ -25,7 +26,7 @@ function clientWith(
   const tokens = new MemoryTokenStore(more.held === undefined ? held : more.held)
   const events: ClientEvent[] = []
   const parts = { transport, clock, tokens, base, version: '1.2.3', readOnly: () => false }
-  const client = createClient({ ...parts, onEvent: (event) => events.push(event), ...more })
+  const client = createClient(endpoints, { ...parts, onEvent: (event) => events.push(event), ...more })
   return { client, asked, clock, tokens, events }
 }
 

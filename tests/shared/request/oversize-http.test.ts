@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { endpoints } from '#shared/api/endpoints.ts'
 import type { ClientEvent } from '#shared/request/client.ts'
 import { createClient } from '#shared/request/create-client.ts'
 import { MemoryTokenStore } from '../../fakes/host-ports.ts'
@@ -42,7 +43,7 @@ const whole: RequestListener = (_request, response) => {
 
 function clientOf(proxy: string, unproxiedOrigin: string | null) {
   const events: ClientEvent[] = []
-  const client = createClient({
+  const client = createClient(endpoints, {
     transport: fetch,
     tokens: new MemoryTokenStore({ access_token: 'a1', refresh_token: 'r1', issued: 0 }),
     clock: new ManualClock(),
