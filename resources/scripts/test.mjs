@@ -2,6 +2,7 @@
 // `night` runs the long tests. Names of stages select among them (npm test -- lint unit). `--since=<revision>` makes
 // `check` cover all changes since then instead of the uncommitted ones.
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { ensureNode } from './node-version.mjs'
 import { giveUp, say } from './say.mjs'
@@ -20,6 +21,8 @@ const unknown = names.find((name) => !stages.some((stage) => stage.name === name
 if (unknown) giveUp(`there is no stage ${unknown}; there are ${stages.map((stage) => stage.name).join(', ')}`)
 const chosen = stages.filter((stage) => (names.length > 0 ? names.includes(stage.name) : stage.in.includes(selection)))
 
+// The tests start hundreds of processes from the same sources, which Node compiles once then.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../out/test/compile-cache')
 // One seed must reproduce a random run.
 if (selection === 'night') process.env['LECTERN_SEED'] ??= String(randomInt(1, 2 ** 31))
 if (process.env['LECTERN_SEED']) say(`seed of everything random: LECTERN_SEED=${process.env['LECTERN_SEED']}`)
