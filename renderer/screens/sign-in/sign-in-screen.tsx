@@ -56,7 +56,7 @@ export function SignInScreen(): ReactNode {
       <div className={styles.card}>
         <Logo size={36} />
         <h1 className={styles.title}>Lectern</h1>
-        {search.has('refreshFailed') ? (
+        {search.has('refreshFailed') && isOut ? (
           <p className={styles.notice} role="status">
             Please sign in again.
           </p>
