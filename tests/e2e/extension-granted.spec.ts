@@ -184,3 +184,19 @@ test('a sign-in that was ended meanwhile keeps the save, and the next sign-in se
   await expect.poll(found).toBe('Open page -revoked')
   await page.close()
 })
+
+test('words highlighted while the service is away are painted when the page is opened again', async () => {
+  await open.service.kill()
+  const page = await open.browser.context.newPage()
+  await page.goto(`${open.site.origin}/open-away`)
+  await page.evaluate(() => {
+    const words = document.querySelectorAll('p')[1]?.firstChild
+    if (words) getSelection()?.setBaseAndExtent(words, 0, words, 26)
+  })
+  const popup = await open.browser.press(page)
+  await popup.shows('[role=status]', 'Saved! Waiting to be sent.')
+  await popup.close()
+  await page.goto(`${open.site.origin}/open-away`)
+  await expect.poll(() => painted(page)).toEqual(['mill where people used to,'])
+  await page.close()
+})

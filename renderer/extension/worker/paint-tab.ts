@@ -1,9 +1,11 @@
 import { PAINTED, type PageQuote } from '#shared/extension/captured-page.ts'
 import { isSavable } from '#shared/extension/savable-address.ts'
 import type { Content } from '#shared/model/content.ts'
+import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { browser } from '../browser.ts'
+import { allSaves } from './outbox.ts'
 import { isMarked, readMarks } from './saved-marks.ts'
-import { connectedClient } from './session.ts'
+import { accountKey, connectedClient } from './session.ts'
 
 const style = `:root::highlight(${PAINTED}) { background-color: rgb(250 204 21 / 0.4); }
 @media (forced-colors: active) { :root::highlight(${PAINTED}) { background-color: Mark; color: MarkText; } }`
@@ -37,15 +39,29 @@ export const quotesOf = (content: Content): PageQuote[] =>
 export async function paintReturn(tabId: number, url: string | undefined): Promise<void> {
   // Without access to the site, the browser tells no address.
   if (!isSavable(url) || !(await browser.permissions.contains({ origins: [`${new URL(url).origin}/*`] }))) return
+  const waiting = await waitingQuotes(url)
+  await paintTab(tabId, waiting)
   const client = await connectedClient()
   if (!client) return
   await readMarks()
   if (!(await isMarked(url))) return
   try {
     const { content } = await client.call('contentLookup', { query: { url } })
-    if (content) await paintTab(tabId, quotesOf(content))
+    if (!content) return
+    const known = quotesOf(content)
+    // What waited may have been sent meanwhile.
+    const missing = waiting.filter((quote) => !known.some(({ text }) => text === quote.text))
+    await paintTab(tabId, [...known, ...missing])
   } catch {
-    // Without the service the page is shown as it is.
+    // Without the service only what waits here is painted.
     return
   }
+}
+
+/** Highlights of the page that the service does not have yet. */
+async function waitingQuotes(url: string): Promise<PageQuote[]> {
+  const [account, page] = [await accountKey(), identityUrl(url)]
+  return (await allSaves())
+    .filter((row) => row.account === account && !row.isUndone && identityUrl(row.url) === page)
+    .flatMap(({ quotes }) => quotes)
 }

@@ -9,7 +9,7 @@ const askForOutbox = () => ask({ type: 'outbox' })
 
 /** Saves that the service does not have completely. Nothing else shows them once the popup is closed. */
 export function Outbox(): ReactNode {
-  const { value: saves = [], again } = useAnswer(askForOutbox)
+  const { value: saves, again } = useAnswer(askForOutbox)
   useEffect(() => {
     const timer = setInterval(again, POLL)
     return () => clearInterval(timer)
@@ -17,11 +17,11 @@ export function Outbox(): ReactNode {
   return (
     <section className={styles.section} aria-labelledby="outbox">
       <h2 id="outbox">Waiting to be sent</h2>
-      {saves.length === 0 ? (
+      {saves?.length === 0 ? (
         <p className={styles.text}>Nothing waits. All saves are in your library.</p>
       ) : (
         <ul className={styles.list}>
-          {saves.map((save) => (
+          {saves?.map((save) => (
             <li key={save.id} className={styles.item}>
               <div className={styles.words}>
                 <strong>{save.title}</strong>
