@@ -12,9 +12,6 @@ const vectors = allVectors()
 /** Marks a text that was changed. */
 const MARK = '‡'
 
-// Tracing pages with this many texts takes many times longer than the test.
-test.use({ trace: 'off' })
-
 let demo: ChildProcess
 let link: string
 test.beforeAll(async () => {

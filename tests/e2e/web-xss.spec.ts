@@ -13,9 +13,6 @@ import { openWatched } from './hostile/watched-context.ts'
 const vectors = allVectors()
 const bodies = hostileBodies(vectors, 100)
 
-// Tracing pages of this size takes many times longer than the tests.
-test.use({ trace: 'off' })
-
 test.beforeAll(() => {
   if (!hasCorpus) console.log('../shared/corpus/xss is not here: our own vectors stand alone.')
 })
