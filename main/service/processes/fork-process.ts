@@ -5,13 +5,15 @@ import type { StartProcess } from './started-process.ts'
 /** Of the process's own thread. What reads pages has a thread and a heap of its own. */
 const MAX_HEAP_MB = 256
 
+const compileCache = process.env['NODE_COMPILE_CACHE']
+
 /** Starts processes under Node. `entry` is their script: from source, or as built. */
 export function forkProcess(entry: URL): StartProcess {
   return () => {
     const child = fork(entry, {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
-      // The environment may hold the service's secrets, so the process gets none of it.
-      env: {},
+      // The environment may hold the service's secrets, so the process is told only where Node keeps compiled code.
+      env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
