@@ -19,7 +19,8 @@ export async function inTransaction<T>(
   }
 }
 
-function undo(transaction: Pick<IDBPTransaction, 'abort'>): void {
+/** Takes back what the transaction wrote, unless it has ended. */
+export function undo(transaction: Pick<IDBPTransaction, 'abort'>): void {
   try {
     transaction.abort()
   } catch (error) {

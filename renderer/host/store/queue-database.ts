@@ -2,8 +2,9 @@ import type { IDBPDatabase } from 'idb'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import { storeErrorMessages } from '#shared/sync/store/store-error-messages.ts'
-import { inTransaction } from './in-transaction.ts'
+import { inTransaction, undo } from './in-transaction.ts'
 import { openDatabase } from './open-database.ts'
+import { PageLeaving } from './page-leaving.ts'
 import { hasQueueLayout, upgradeQueue } from './queue-layout.ts'
 import type { QueueRead, QueueSchema, QueueTable, QueueWrite, StoredEntry } from './queue-schema.ts'
 
@@ -42,6 +43,7 @@ function parsed(text: string): unknown {
 /** The web app's offline database, open. */
 export class QueueDatabase {
   readonly #db: IDBPDatabase<QueueSchema>
+  readonly #leaving = new PageLeaving(globalThis)
 
   private constructor(db: IDBPDatabase<QueueSchema>) {
     this.#db = db
@@ -75,15 +77,22 @@ export class QueueDatabase {
     return work(transaction)
   }
 
-  /** Writes all or nothing. `work` may wait for nothing but the tables. */
+  /**
+   * Writes all or nothing. `work` may wait for nothing but the tables. It is called again if it was undone because the
+   * page was left and came back, but never if it writes changes of the reader, which are not undone.
+   */
   async write<Table extends QueueTable, T>(
     tables: readonly Table[],
     work: (transaction: QueueWrite<Table>) => Promise<T>,
   ): Promise<T> {
-    // A commit resolves once the browser has it, as with synchronous NORMAL. The next sync restores what a power cut
-    // loses.
-    const transaction = this.#db.transaction(tables, 'readwrite', { durability: 'relaxed' })
-    return inTransaction(transaction, () => work(transaction))
+    const begin = () => {
+      // A commit resolves once the browser has it, as with synchronous NORMAL. The next sync restores what a power cut
+      // loses.
+      const transaction = this.#db.transaction(tables, 'readwrite', { durability: 'relaxed' })
+      return { result: inTransaction(transaction, () => work(transaction)), undo: () => undo(transaction) }
+    }
+    const holdsChanges = tables.some((table) => table === 'outbox')
+    return holdsChanges ? begin().result : this.#leaving.redo(begin)
   }
 
   /** Another tab wants a newer version, or null: the database is being deleted. Both wait until it is closed. */

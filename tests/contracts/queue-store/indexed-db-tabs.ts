@@ -38,6 +38,23 @@ export const tabClaims: readonly IndexedDbClaim[] = [
     },
   },
   {
+    claim: 'a write that a page is left in the middle of holds no other tab up, and is made when the page is back',
+    run: async () => {
+      const name = newName()
+      const [left, other] = [await IndexedDbQueueStore.open(name), await IndexedDbQueueStore.open(name)]
+      let isWritten = false
+      const writing = left.apply({ puts: generateLibrary({ count: 300 }) }, NOW).then(() => (isWritten = true))
+      dispatchEvent(new Event('pagehide'))
+      same(await other.count(), 0)
+      same(isWritten, false)
+      dispatchEvent(new Event('pageshow'))
+      await writing
+      same(await other.count(), 300)
+      await left.close()
+      await other.close()
+    },
+  },
+  {
     claim: 'another tab’s next query sees what one tab wrote',
     run: async () => {
       const name = newName()
