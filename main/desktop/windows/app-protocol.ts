@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** Library paths that a window may load by address, because an <img> or <audio> cannot send a message. */
 const BY_ADDRESS =
-  /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/|speech\/audio\/[0-9a-f]{64}\/)$/
+  /^\/api\/v\d+\/(?:pictures\/(?:icon\/)?|public_pages\/[\w-]{1,64}\/pictures\/|speech\/audio\/[0-9a-f]{64}\/|sounds\/)$/
 
 /**
  * Answers app://lectern/… from the built interface. A path with a file name is that file; any other is a screen of

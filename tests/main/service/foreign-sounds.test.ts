@@ -1,4 +1,4 @@
-// Tests episodes on sites without encryption, whose sound comes by way of the service.
+// Tests the sound of episodes that comes by way of the service.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
@@ -83,10 +83,10 @@ test('an episode that cannot be played is refused in words', async () => {
   ])
 })
 
-test('only a reader’s key opens sounds, and only at addresses without encryption', async () => {
+test('only a reader’s key opens sounds, and only on the web', async () => {
   expect((await get('/episode.m4a', undefined, 'x'.repeat(43))).status).toBe(403)
   expect(asked).toEqual([])
-  const query = new URLSearchParams({ key, url: 'https://sound.example/a.mp3' })
+  const query = new URLSearchParams({ key, url: 'ftp://sound.example/a.mp3' })
   const reply = await library.service.handle(new Request(`http://lectern.local/api/v19/sounds/?${query}`))
   expect(reply.status).toBe(400)
 })

@@ -24,8 +24,8 @@ export class NoSound extends Error {
 }
 
 /**
- * Sound files on the web whose address has no encryption, so that a page may not play them itself. Nothing is kept, and a
- * listener who leaves ends what is asked for.
+ * Sound files on the web that a page may not play itself, because their address has no encryption, or that it keeps on its
+ * device. The service keeps nothing, and a listener who leaves ends what is asked for.
  */
 export class ForeignSounds {
   readonly #outbound: Outbound
