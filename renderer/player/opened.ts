@@ -37,4 +37,10 @@ export class Opened {
     )
     return loading
   }
+
+  /** Lets go of the files. They can't be played any more. */
+  async close(): Promise<void> {
+    for (const chunk of await Promise.allSettled(this.#chunks.values()))
+      if (chunk.status === 'fulfilled') chunk.value.release?.()
+  }
 }

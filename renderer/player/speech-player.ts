@@ -40,6 +40,8 @@ export class SpeechPlayer {
   readonly #line: SoundLine
   /** Null until its plan is known, and when it is to be planned anew. */
   #opened: Opened | null = null
+  /** What was open before, and may still be in the line. */
+  readonly #left: Opened[] = []
   #chunk = 0
   #spoken: SpokenChunk | null = null
   /** Where it is about to play. Null once it does. */
@@ -60,8 +62,7 @@ export class SpeechPlayer {
     const work = this.#begin()
     const { rate, sleep, isMuted, chapters, contentId: before } = this.state.getState()
     const kept = { rate, sleep, isMuted, chapters: before === contentId ? chapters : [] }
-    this.#opened = null
-    this.#spoken = null
+    this.#leave()
     this.state.setState({ ...silent, ...kept, contentId, status: 'loading' })
     this.#line.pause()
     this.#wanted = from
@@ -185,8 +186,7 @@ export class SpeechPlayer {
     if (contentId === null || this.#opened === null || this.#opened.plan.episode) return
     const plays = status === 'playing' || status === 'seeking' || status === 'loading'
     if (plays) return await this.open(contentId, this.#wanted ?? { offset: this.#place() ?? 0 })
-    this.#opened = null
-    this.#spoken = null
+    this.#leave()
   }
 
   setSleep(sleep: PlayerState['sleep']): void {
@@ -216,8 +216,8 @@ export class SpeechPlayer {
     this.#begin()
     this.#line.close()
     this.#wanted = null
-    this.#opened = null
-    this.#spoken = null
+    this.#leave()
+    this.#closeLeft()
     const { rate, isMuted } = this.state.getState()
     this.state.setState({ ...silent, rate, isMuted })
   }
@@ -242,6 +242,16 @@ export class SpeechPlayer {
   /** The same, for whoever asks every few seconds. */
   readonly report = (): void => {
     if (this.state.getState().status === 'playing') this.#report()
+  }
+
+  #leave(): void {
+    if (this.#opened) this.#left.push(this.#opened)
+    this.#opened = null
+    this.#spoken = null
+  }
+
+  #closeLeft(): void {
+    for (const opened of this.#left.splice(0)) void opened.close()
   }
 
   #begin(): AbortController {
@@ -293,6 +303,7 @@ export class SpeechPlayer {
     await this.#line.play(spoken, begin, signal)
     this.#line.setRate(this.state.getState().rate)
     this.#wanted = null
+    this.#closeLeft()
     const ticks = opened.timeline.ticks()
     this.#set({
       status: 'playing',

@@ -33,6 +33,8 @@ export interface SpokenChunk {
   readonly voice: number | null
   readonly words: readonly Mark[]
   readonly sentences: readonly Mark[]
+  /** Lets go of the file once nobody plays it. Absent: there is nothing to let go of. */
+  readonly release?: () => void
 }
 
 export interface ChunkPlan {
