@@ -24,6 +24,7 @@ const IncomingFiles = lazy(() =>
 const FollowPreferences = lazy(() =>
   import('./follow-preferences.tsx').then(({ FollowPreferences }) => ({ default: FollowPreferences })),
 )
+const KeepAudio = lazy(() => import('./keep-audio.tsx').then(({ KeepAudio }) => ({ default: KeepAudio })))
 const TakeGuestPass = lazy(() =>
   import('./notices/take-guest-pass.tsx').then(({ TakeGuestPass }) => ({ default: TakeGuestPass })),
 )
@@ -78,6 +79,7 @@ export function mountApp(
               <Suspense fallback={null}>
                 <FollowPreferences />
                 <TellUsage />
+                <KeepAudio />
                 <TakeGuestPass />
               </Suspense>
             </LoadBoundary>

@@ -3,6 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { isArchived, isFavorite } from './item-commands.ts'
+import { isAudioKept } from './listening/kept-audio.ts'
 
 /**
  * True if the entry came from a source and was neither saved nor archived. A missing library state counts as unsaved.
@@ -23,4 +24,5 @@ export const statesOf = (entry: FeedEntry): readonly CommandState[] => [
   ...(isInbox(entry) ? ['inbox' as const] : []),
   ...(isFavorite(entry) ? ['favorited' as const] : []),
   ...(readState(entry.content.history?.last_read_percentage) === 'read' ? ['read' as const] : []),
+  ...(isAudioKept(entry.content.id) ? ['audioKept' as const] : []),
 ]

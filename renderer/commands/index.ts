@@ -26,6 +26,8 @@ export {
   tagPath,
 } from './paths.ts'
 export {
+  knownListenQueue,
+  onListenQueue,
   putIntoListenQueue,
   type QueuedItem,
   queuedItems,
@@ -34,10 +36,21 @@ export {
   useListenQueue,
 } from './listening/listen-queue.ts'
 export {
+  isAudioKept,
+  keepAudio,
+  type KeptAudio,
+  removeAudio,
+  setAudioKeeper,
+  showKeptAudio,
+  useAllKeptAudio,
+  useKeptAudio,
+} from './listening/kept-audio.ts'
+export {
   canBeHeard,
   hasWords,
   type Heard,
   isEpisode,
+  isHeard,
   isListening,
   listen,
   stopListening,

@@ -3,6 +3,7 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { editTags, makeBook, shareItem, toKindle } from './dialogs.ts'
 import { editNote } from './edit-note.ts'
 import { isInbox } from './entry-states.ts'
+import { keepOrRemoveAudio } from './listening/kept-audio.ts'
 import { canBeHeard, listen } from './listening/listening.ts'
 import { listenLater, listenNext } from './listening/queue-listening.ts'
 import {
@@ -44,6 +45,11 @@ export const itemHandlers: Partial<Record<CommandIdOf<'item'>, ItemHandler>> = {
   'item.listenLater': {
     one: ({ content }) => listenLater([content.id]),
     many: (ids) => void listenLater(ids),
+    fits: canBeHeard,
+  },
+  'item.keepAudio': {
+    one: ({ content }) => keepOrRemoveAudio([content.id]),
+    many: (ids) => void keepOrRemoveAudio(ids),
     fits: canBeHeard,
   },
   'item.toggleRead': { one: toggleRead, many: 'toggleRead' },

@@ -24,6 +24,7 @@ export {
   startScreens,
   zooms,
 } from './preferences.ts'
+export { AUDIO_SPACES } from './listening-preferences.ts'
 export {
   afterArchives,
   entryFonts,

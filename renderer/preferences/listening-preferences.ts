@@ -2,6 +2,8 @@ import { PLAYBACK_RATES } from '#shared/limits.ts'
 import { speechPauses } from '#shared/model/speech-choices.ts'
 import { flag, oneOf, type Preference, type PreferenceTable } from './preference.ts'
 
+export const AUDIO_SPACES = [250, 500, 1000, 2000, 5000, 20_000] as const
+
 const isVoiceOfLanguage = ([language, voice]: readonly [string, unknown]): boolean =>
   /^[a-z]{2,3}$/.test(language) && Number.isInteger(voice)
 
@@ -64,6 +66,10 @@ export const listeningPreferences = {
   skipFootnotes: flag(true),
   skipQuotes: flag(false),
   skipTables: flag(false),
+  /** Keeps the audio of the listen queue on this device. */
+  keepQueueAudio: flag(false),
+  /** The most megabytes that kept audio may take. */
+  audioSpace: oneOf(AUDIO_SPACES, 1000),
   /** Something was listened to on this device, so the voice is made ready when an article opens. */
   hasListened: flag(false),
 } satisfies PreferenceTable

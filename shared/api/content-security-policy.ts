@@ -15,7 +15,8 @@ export function contentSecurityPolicy({ connect = ["'self'"] }: PolicySources = 
     // Images of the web are fetched by way of the service (renderer/cache/pictures.ts), so that no site learns who
     // reads it.
     "img-src 'self' data: blob:",
-    "media-src 'self' https:",
+    // Audio kept on the device is a blob.
+    "media-src 'self' blob: https:",
     `connect-src ${connect.length > 0 ? connect.join(' ') : "'none'"}`,
     "font-src 'self'",
     // The only frame: a video that the user asked to see (renderer/reading/media/video-player.tsx).

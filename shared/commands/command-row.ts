@@ -21,6 +21,8 @@ export type CommandState =
   | 'selected'
   | 'followed'
   | 'unfollowed'
+  /** The reader asked to have its audio on this device. */
+  | 'audioKept'
   /** The article came from the other extractor. */
   | 'otherExtractor'
   /** An update was found. */

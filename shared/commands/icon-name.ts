@@ -12,6 +12,7 @@ export type IconName =
   | 'contents'
   | 'copy'
   | 'delete'
+  | 'download'
   | 'extract'
   | 'filter'
   | 'find'

@@ -75,6 +75,12 @@ export const itemCommands = {
     aliases: ['listen later', 'play last', 'playlist'],
     menus: { bar: 'item', context: 28, bulk: 16, readerMore: 17 },
   },
+  'item.keepAudio': {
+    label: { base: 'Keep audio offline', audioKept: 'Remove audio from this device' },
+    icon: { base: 'download', audioKept: 'clear' },
+    aliases: ['download audio', 'listen offline', 'podcast download', 'save audio'],
+    menus: { bar: 'item', context: 28, readerMore: 18 },
+  },
   'item.saveAudio': {
     label: 'Save as audio file…',
     icon: 'player',

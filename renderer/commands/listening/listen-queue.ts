@@ -37,6 +37,12 @@ export const queuedItems = (): readonly QueuedItem[] => store.getState().items ?
 /** Null until it is read. */
 export const useListenQueue = (): readonly QueuedItem[] | null => useStore(store, ({ items }) => items)
 
+/** Null until it is read. */
+export const knownListenQueue = (): readonly QueuedItem[] | null => store.getState().items
+
+/** Calls back whenever the queue changes. Returns the unsubscription. */
+export const onListenQueue = (listener: () => void): (() => void) => store.subscribe(listener)
+
 /** Reads the queue from the library. Resolves to whether that worked; what was known stays. */
 export function readListenQueue(): Promise<boolean> {
   return inTurn(() => currentLibrary().host.call('listenQueue', {}), 'read the listen queue')

@@ -1,2 +1,3 @@
-/** Sound that the library spoke, from the address that it signed for a media element. */
-export const getSound = (url: string, signal: AbortSignal): Promise<Response> => fetch(url, { signal })
+/** Sound by the address that a media element would load. `range` is the part of the file that is wanted. */
+export const getSound = (url: string, signal: AbortSignal, range?: string): Promise<Response> =>
+  fetch(url, { signal, ...(range === undefined ? {} : { headers: { range } }) })

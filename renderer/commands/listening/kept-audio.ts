@@ -1,0 +1,89 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { currentLibrary, notify } from '../../cache/index.ts'
+import { report } from '../../report.ts'
+import { canBeHeard } from './listening.ts'
+
+/** The sound of an article or episode on this device, or on its way to it. */
+export interface KeptAudio {
+  readonly contentId: number
+  readonly title: string
+  readonly state: 'waiting' | 'kept' | 'failed'
+  /** From 0 to 1. */
+  readonly share: number
+  readonly bytes: number
+  /** By the reader. Otherwise the listen queue brought it. */
+  readonly isAsked: boolean
+  readonly isQueued: boolean
+  /** Why it failed, in a sentence. */
+  readonly problem: string | null
+}
+
+type Named = Pick<KeptAudio, 'contentId' | 'title'>
+
+/** What keeps sounds, once it is loaded. */
+interface Keeper {
+  keep(items: readonly Named[]): Promise<void>
+  remove(ids: readonly number[]): Promise<void>
+}
+
+interface State {
+  readonly items: ReadonlyMap<number, KeptAudio>
+  /** Null: not loaded, or this browser keeps nothing. */
+  readonly keeper: Keeper | null
+}
+
+const store = createStore<State>(() => ({ items: new Map(), keeper: null }))
+
+export const setAudioKeeper = (keeper: Keeper | null): void => store.setState({ keeper })
+
+export const showKeptAudio = (items: readonly KeptAudio[]): void =>
+  store.setState({ items: new Map(items.map((item) => [item.contentId, item])) })
+
+/** Null: nothing of its sound is on this device. */
+export const useKeptAudio = (contentId: number): KeptAudio | null =>
+  useStore(store, ({ items }) => items.get(contentId) ?? null)
+
+export const useAllKeptAudio = (): ReadonlyMap<number, KeptAudio> => useStore(store, ({ items }) => items)
+
+/** Whether the reader asked for its sound, and did not hear that it failed. */
+export function isAudioKept(contentId: number): boolean {
+  const item = store.getState().items.get(contentId)
+  return item !== undefined && item.isAsked && item.state !== 'failed'
+}
+
+/** Keeps the sound of items on this device, or removes it if all of them have it. */
+export async function keepOrRemoveAudio(ids: readonly number[]): Promise<void> {
+  if (ids.every(isAudioKept)) return await removeAudio(ids)
+  const entries = (await currentLibrary().read(ids)).filter(canBeHeard)
+  if (entries.length === 0) return void notify('There is nothing to hear in it.', { type: 'error' })
+  await keepAudio(entries.map(({ content: { id, title } }) => ({ contentId: id, title })))
+}
+
+/** Keeps the sound of items on this device, also if that failed before. */
+export async function keepAudio(items: readonly Named[]): Promise<void> {
+  if (!(await done('keep audio offline', store.getState().keeper?.keep(items)))) return
+  const isOnline = currentLibrary().status.getState().now?.online !== false
+  const what = items.length === 1 ? 'the audio' : `the audio of ${items.length} articles`
+  const text = isOnline ? `Keeping ${what} on this device` : `Online again, Lectern will keep ${what} on this device`
+  notify(text, { action: { label: 'Undo', run: () => void removeAudio(items.map(({ contentId }) => contentId)) } })
+}
+
+export async function removeAudio(ids: readonly number[]): Promise<void> {
+  const { keeper, items } = store.getState()
+  if (!(await done('remove audio from this device', keeper?.remove(ids)))) return
+  const stays = ids.some((id) => items.get(id)?.isQueued)
+  notify(stays ? 'It stays on this device while it is in the listen queue' : 'Audio removed from this device')
+}
+
+async function done(doing: string, work: Promise<void> | undefined): Promise<boolean> {
+  try {
+    await work
+    if (work === undefined) notify('This browser can’t keep audio.', { type: 'error' })
+    return work !== undefined
+  } catch (error) {
+    report(doing, error)
+    notify('The audio on this device could not be changed.', { type: 'error' })
+    return false
+  }
+}

@@ -1,0 +1,125 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { KeptItem, KeptPart, KeptSounds } from './kept-sounds.ts'
+
+interface Schema extends DBSchema {
+  items: { key: number; value: KeptItem }
+  /** By content and number. */
+  parts: { key: [number, number]; value: KeptPart }
+  state: { key: 'owner'; value: number }
+}
+
+const VERSION = 1
+
+/** All parts of a content: an array sorts behind every number. */
+const partsOf = (contentId: number): IDBKeyRange => IDBKeyRange.bound([contentId], [contentId, []])
+
+/** Sounds in a database of their own, because they are large and the queue must not wait for them. */
+export class IndexedDbSounds implements KeptSounds {
+  readonly #name: string
+  #opening: Promise<IDBPDatabase<Schema>> | null = null
+
+  /** It is opened with the first call. */
+  constructor(name = 'lectern-audio') {
+    this.#name = name
+  }
+
+  async items(): Promise<readonly KeptItem[]> {
+    return (await this.#open()).getAll('items')
+  }
+
+  async item(contentId: number): Promise<KeptItem | null> {
+    return (await (await this.#open()).get('items', contentId)) ?? null
+  }
+
+  async change(contentId: number, edit: (item: KeptItem | null) => KeptItem | null): Promise<KeptItem | null> {
+    const transaction = (await this.#open()).transaction(['items', 'parts'], 'readwrite')
+    const items = transaction.objectStore('items')
+    const before = (await items.get(contentId)) ?? null
+    const after = edit(before)
+    const isEmpty = before !== null && before.parts > 0 && (after === null || after.parts === 0)
+    await Promise.all([
+      after === null ? items.delete(contentId) : items.put(after, contentId),
+      isEmpty ? transaction.objectStore('parts').delete(partsOf(contentId)) : undefined,
+      transaction.done,
+    ])
+    return after
+  }
+
+  async append(item: KeptItem, part: KeptPart, change: Partial<KeptItem>): Promise<KeptItem | null> {
+    const { contentId, parts } = item
+    const transaction = (await this.#open()).transaction(['items', 'parts'], 'readwrite')
+    const items = transaction.objectStore('items')
+    const before = await items.get(contentId)
+    if (before?.parts !== parts || before.isOutdated) {
+      await transaction.done
+      return null
+    }
+    const after = { ...before, ...change, parts: parts + 1, bytes: before.bytes + part.sound.size }
+    // A request that fails gives no reason when the device is full: the transaction does.
+    const done = Promise.all([
+      items.put(after, contentId),
+      transaction.objectStore('parts').put(part, [contentId, parts]),
+    ])
+    const [, committed] = await Promise.allSettled([done, transaction.done])
+    if (committed.status === 'rejected') throw transaction.error ?? committed.reason
+    return after
+  }
+
+  async part(contentId: number, part: number): Promise<KeptPart | null> {
+    return (await (await this.#open()).get('parts', [contentId, part])) ?? null
+  }
+
+  async parts(contentId: number): Promise<readonly KeptPart[]> {
+    return (await this.#open()).getAll('parts', partsOf(contentId))
+  }
+
+  async claim(owner: number): Promise<boolean> {
+    const transaction = (await this.#open()).transaction(['items', 'parts', 'state'], 'readwrite')
+    const state = transaction.objectStore('state')
+    const [known, count] = await Promise.all([state.get('owner'), transaction.objectStore('items').count()])
+    const isForeign = known !== undefined && known !== owner
+    await Promise.all([
+      isForeign ? transaction.objectStore('items').clear() : undefined,
+      isForeign ? transaction.objectStore('parts').clear() : undefined,
+      known === owner ? undefined : state.put(owner, 'owner'),
+      transaction.done,
+    ])
+    return isForeign && count > 0
+  }
+
+  async clear(): Promise<void> {
+    const transaction = (await this.#open()).transaction(['items', 'parts', 'state'], 'readwrite')
+    await Promise.all([
+      transaction.objectStore('items').clear(),
+      transaction.objectStore('parts').clear(),
+      transaction.objectStore('state').clear(),
+      transaction.done,
+    ])
+  }
+
+  async close(): Promise<void> {
+    ;(await this.#opening)?.close()
+    this.#opening = null
+  }
+
+  #open(): Promise<IDBPDatabase<Schema>> {
+    const reopen = (): void => {
+      this.#opening = null
+    }
+    this.#opening ??= openDB<Schema>(this.#name, VERSION, {
+      upgrade: (db) => {
+        db.createObjectStore('items')
+        db.createObjectStore('parts')
+        db.createObjectStore('state')
+      },
+      // A newer release in another tab wants to change the tables.
+      blocking: (_now, _wanted, event) => {
+        ;(event.target as IDBDatabase).close()
+        reopen()
+      },
+      terminated: reopen,
+    })
+    this.#opening.catch(reopen)
+    return this.#opening
+  }
+}

@@ -1,0 +1,106 @@
+import type { SpeechPauses } from '#shared/model/speech-choices.ts'
+import type { Mark, SpeechPlan, SpokenChunk } from '../speech-source.ts'
+
+/** Why the sound of an item is not fetched until something changes. */
+export interface KeepingFailure {
+  /**
+   * 'limit': the reader allows audio no more space. 'device': the browser or the disk gives none. 'other': the sound
+   * itself can't be had.
+   */
+  readonly kind: 'limit' | 'device' | 'other'
+  /** A sentence for the reader. */
+  readonly message: string
+}
+
+/** An article or episode whose sound is on this device, or on its way. */
+export interface KeptItem {
+  readonly contentId: number
+  readonly title: string
+  /** The reader asked for it, so it is removed only by the reader. */
+  readonly isAsked: boolean
+  /** It is here because it is in the listen queue. */
+  readonly isQueued: boolean
+  /** When it was added and last heard, in milliseconds since the epoch. */
+  readonly addedAt: number
+  readonly heardAt: number
+  readonly state: 'waiting' | 'kept' | 'failed'
+  readonly failure: KeepingFailure | null
+  /** The text, the voice or the way to speak changed. What is here is replaced once there is a connection. */
+  readonly isOutdated: boolean
+  /** Null until the first part is here. */
+  readonly plan: SpeechPlan | null
+  /** How an article was spoken. Null for an episode. */
+  readonly speech: { readonly voice: number | null; readonly pauses: SpeechPauses } | null
+  /** The lines of an episode's transcript. */
+  readonly lines: readonly Mark[]
+  /** Changes with the file of an episode. */
+  readonly version: string | null
+  /** How many parts are here, from the first on, and how many bytes they have. */
+  readonly parts: number
+  readonly bytes: number
+  /** How much of the whole that is, from 0 to 1. */
+  readonly share: number
+}
+
+/** A chunk of an article, or a piece of an episode's file. */
+export interface KeptPart {
+  readonly sound: Blob
+  /** Null for an episode. */
+  readonly spoken: Pick<SpokenChunk, 'length' | 'voice' | 'words' | 'sentences'> | null
+}
+
+/** The sounds on this device, shared by all windows. Each method is one transaction. */
+export interface KeptSounds {
+  items(): Promise<readonly KeptItem[]>
+  item(contentId: number): Promise<KeptItem | null>
+  /**
+   * Changes, adds or deletes (null) an item. Its sound goes with it, and also when `parts` becomes 0. Resolves to the
+   * item as it is now.
+   */
+  change(contentId: number, edit: (item: KeptItem | null) => KeptItem | null): Promise<KeptItem | null>
+  /**
+   * Appends a part and changes the item with it. Resolves to null, and stores nothing, if the item is gone or has another
+   * number of parts by now. Rejects with a QuotaExceededError if the device is full.
+   */
+  append(item: KeptItem, part: KeptPart, change: Partial<KeptItem>): Promise<KeptItem | null>
+  part(contentId: number, part: number): Promise<KeptPart | null>
+  /** All parts of an item in order. */
+  parts(contentId: number): Promise<readonly KeptPart[]>
+  /** Deletes everything unless it belongs to this account. From now on it does. Resolves to whether it deleted anything. */
+  claim(owner: number): Promise<boolean>
+  clear(): Promise<void>
+}
+
+export const newItem = (contentId: number, title: string, now: number): KeptItem => ({
+  contentId,
+  title,
+  isAsked: false,
+  isQueued: false,
+  addedAt: now,
+  heardAt: 0,
+  state: 'waiting',
+  failure: null,
+  isOutdated: false,
+  plan: null,
+  speech: null,
+  lines: [],
+  version: null,
+  parts: 0,
+  bytes: 0,
+  share: 0,
+})
+
+/** The item without its sound, which is to be fetched. */
+export const emptied = (item: KeptItem): KeptItem => ({
+  ...item,
+  state: 'waiting',
+  failure: null,
+  isOutdated: false,
+  plan: null,
+  speech: null,
+  lines: [],
+  version: null,
+  parts: 0,
+  bytes: 0,
+  share: 0,
+})

@@ -1,0 +1,258 @@
+import type { HostEvent, HostStatus } from '#shared/host/host.ts'
+import { contentType } from '#shared/model/content-type.ts'
+import type { Content } from '#shared/model/content.ts'
+import { libraryState } from '#shared/model/library-state.ts'
+import { currentLibrary, failureOf, notify } from '../../cache/index.ts'
+import {
+  isHeard,
+  knownListenQueue,
+  onListenQueue,
+  readListenQueue,
+  setAudioKeeper,
+  showKeptAudio,
+} from '../../commands/index.ts'
+import { onPreferences, preference } from '../../preferences/index.ts'
+import { report, reported } from '../../report.ts'
+import { getSound } from '../audio-file/get-sound.ts'
+import { episodeSource } from '../episode-source.ts'
+import { soundByService } from '../sound-address.ts'
+import { articles, call, choices, sleep, voice } from '../speech-sources.ts'
+import { systemVoiceFor } from '../system/system-voices.ts'
+import { articleParts } from './article-parts.ts'
+import { AudioKeeper } from './audio-keeper.ts'
+import { episodeParts } from './episode-parts.ts'
+import { type FetchedPart, SoundNotSent } from './fetched-part.ts'
+import type { KeptItem } from './kept-sounds.ts'
+import { hasChoices, hasText, theSounds } from './the-sounds.ts'
+
+const MEGABYTE = 1_000_000
+/** Milliseconds that an episode waits for its transcript, which may have to come from its publisher. */
+const TRANSCRIPT_PATIENCE = 20_000
+/** Milliseconds in which a deletion may be taken back. */
+const UNDO_TIME = 10_000
+/** Milliseconds after which several messages of other windows are one. */
+const TOGETHER = 200
+const NAME = 'lectern.audio'
+
+const channel = new BroadcastChannel(NAME)
+
+/** Keeps the sounds of this device, in the window that comes first. */
+export const theKeeper = new AudioKeeper({
+  sounds: theSounds,
+  parts: partsOf,
+  hasText,
+  hasChoices,
+  isHeard,
+  // Not every browser counts files against the quota before it is too late.
+  spaceLeft: async () => {
+    const { storage } = navigator as Partial<Pick<Navigator, 'storage'>>
+    const { quota, usage } = (await storage?.estimate()) ?? {}
+    return quota === undefined || usage === undefined ? null : quota - usage
+  },
+  now: () => Date.now(),
+  later: (run, ms) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  exclusively: async (run, signal) => {
+    // Pages without encryption have no locks. Two windows may then fetch the same part, and one of them stores it.
+    if ('locks' in navigator) await navigator.locks.request(NAME, { signal }, run)
+    else await run()
+  },
+  isTransient: (error) => {
+    if (error instanceof SoundNotSent)
+      return error.status === 0 || error.status === 429 || (error.status >= 500 && error.message === '')
+    const { kind, status } = failureOf(error)
+    return kind === 'offline' || kind === 'too_many' || kind === 'signed_out' || (status !== null && status >= 500)
+  },
+  changed: (items) =>
+    showKeptAudio(
+      items.map(({ contentId, title, state, share, bytes, isAsked, isQueued, failure }) => ({
+        contentId,
+        title,
+        state,
+        share,
+        bytes,
+        isAsked,
+        isQueued,
+        problem: failure?.message ?? null,
+      })),
+    ),
+  tellOthers: () => channel.postMessage('changed'),
+  refused: ({ title, failure }) =>
+    notify(`The audio of “${title}” can’t be kept. ${failure?.message ?? ''}`, { type: 'error' }),
+  report,
+})
+
+/** Keeps sounds as long as the app is open. Returns how to stop. */
+export function startKeeping(): () => void {
+  const library = currentLibrary()
+  const stops = [
+    library.status.subscribe(({ now }) => connected(now)),
+    library.host.subscribe(heardHost),
+    library.onAction((action) => {
+      if (action.type === 'move' && action.state === libraryState.deleted) lookLater([action.contentId])
+    }),
+    onListenQueue(() => void followQueue()),
+    onPreferences(() => void chosen()),
+    listenToOthers(),
+  ]
+  void reported('read the audio on this device', begin())
+  return () => {
+    for (const stop of stops) stop()
+    setAudioKeeper(null)
+    theKeeper.close()
+  }
+}
+
+async function begin(): Promise<void> {
+  await theKeeper.read()
+  setAudioKeeper(theKeeper)
+  await chosen()
+  connected(currentLibrary().status.getState().now)
+  await lookAt((await theSounds.items()).map(({ contentId }) => contentId))
+}
+
+async function chosen(): Promise<void> {
+  const work = async (): Promise<void> => {
+    await theKeeper.setLimit(preference('audioSpace') * MEGABYTE)
+    await theKeeper.check()
+  }
+  await reported('keep audio offline as the reader wants', work())
+  await followQueue()
+}
+
+async function followQueue(): Promise<void> {
+  const wanted = preference('keepQueueAudio')
+  const items = knownListenQueue()
+  // The reply calls back.
+  if (wanted && items === null) return void readListenQueue()
+  // A video needs its picture.
+  const heard = items?.filter((item) => item.contentType !== contentType.youtube) ?? []
+  await reported('keep the audio of the listen queue', theKeeper.setQueue(wanted ? heard : null))
+}
+
+let isClaimed = false
+
+/** Waits without a connection, and while nobody is signed in. On a slow connection only the reader's own wishes count. */
+function connected(status: HostStatus | null): void {
+  if (!status || status.session === 'invalid' || !status.online || status.unreachable)
+    return theKeeper.setConnection('nothing')
+  if (status.session === 'valid' && !isClaimed) {
+    isClaimed = true
+    void claim()
+  }
+  if (preference('keepQueueAudio') && knownListenQueue() === null) void readListenQueue()
+  theKeeper.setConnection(status.slow ? 'asked' : 'all')
+}
+
+/** Forgets the sounds of somebody else. */
+async function claim(): Promise<void> {
+  const profile = await reported('ask whose audio this is', call('profile', {}))
+  const owner = profile?.account_id ?? profile?.id
+  if (typeof owner !== 'number') return void (isClaimed = false)
+  if (await reported('keep audio for its owner', theSounds.claim(owner))) await theKeeper.read()
+}
+
+function heardHost(event: HostEvent): void {
+  if (event.type !== 'queue.changed') return
+  // Signing out clears the library of this device.
+  if (event.ids === null && currentLibrary().status.getState().now?.session === 'invalid') {
+    isClaimed = false
+    void reported('remove the audio of this device', theKeeper.clear())
+  } else lookLater(event.ids)
+}
+
+/** Contents that may have changed or left the library. Null: all. */
+let toLookAt: Set<number> | null = new Set()
+let looking: ReturnType<typeof setTimeout> | undefined
+
+function lookLater(ids: readonly number[] | null): void {
+  toLookAt = ids === null || toLookAt === null ? null : new Set([...toLookAt, ...ids])
+  clearTimeout(looking)
+  looking = setTimeout(() => {
+    const ids = toLookAt
+    toLookAt = new Set()
+    void reported('compare audio with the library', lookAtAll(ids))
+  }, UNDO_TIME)
+}
+
+async function lookAtAll(ids: ReadonlySet<number> | null): Promise<void> {
+  const kept = (await theSounds.items()).map(({ contentId }) => contentId)
+  await lookAt(ids === null ? kept : kept.filter((id) => ids.has(id)))
+}
+
+/** Forgets what was deleted, and replaces what changed. */
+async function lookAt(ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const library = currentLibrary()
+  await library.read(ids)
+  const gone: number[] = []
+  for (const id of ids) if (await isGone(id)) gone.push(id)
+  await theKeeper.forget(gone)
+  await theKeeper.check()
+}
+
+/** What is outside the queue may be archived, or not saved at all, and is heard all the same. */
+async function isGone(id: number): Promise<boolean> {
+  const known = currentLibrary().entry(id)?.content
+  if (known) return known.library?.library_state === libraryState.deleted
+  try {
+    const content = await call('content', { params: { id }, query: {} })
+    return content.library?.library_state === libraryState.deleted
+  } catch (error) {
+    // Without an answer nothing is known.
+    return failureOf(error).status === 404
+  }
+}
+
+/** What is missing of an article or episode. */
+async function* partsOf(item: KeptItem, signal: AbortSignal): AsyncGenerator<FetchedPart> {
+  const content = await contentOf(item.contentId)
+  const isSound = content.av_media_data?.audio_config != null
+  const parts = isSound
+    ? episodeParts(
+        item,
+        {
+          source: episodeSource({
+            call,
+            contentOf: () => content,
+            wait: (_ms, stop) => sleep(TRANSCRIPT_PATIENCE, stop),
+            late: () => undefined,
+          }),
+          get: getSound,
+          address: (url, stop) => soundByService(call, url, stop),
+        },
+        signal,
+      )
+    : articleParts(
+        item,
+        {
+          source: articles,
+          get: getSound,
+          choices,
+          voice,
+          isReadBySystem: (language) => systemVoiceFor(language) !== null,
+        },
+        signal,
+      )
+  yield* parts
+}
+
+async function contentOf(id: number): Promise<Content> {
+  const [entry] = await currentLibrary().read([id])
+  return entry?.content ?? (await currentLibrary().host.article(id)).content
+}
+
+function listenToOthers(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hear = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void reported('read the audio on this device', theKeeper.read()), TOGETHER)
+  }
+  channel.addEventListener('message', hear)
+  return () => {
+    clearTimeout(timer)
+    channel.removeEventListener('message', hear)
+  }
+}

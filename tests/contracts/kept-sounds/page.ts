@@ -1,0 +1,77 @@
+// Runs in a real browser: tests/e2e/web-kept-sounds.spec.ts bundles and opens it.
+import { IndexedDbSounds } from '../../../renderer/player/kept/indexed-db-sounds.ts'
+import { emptied, type KeptItem, newItem } from '../../../renderer/player/kept/kept-sounds.ts'
+
+let count = 0
+const open = (): IndexedDbSounds => new IndexedDbSounds(`sounds-${count++}`)
+const part = (text: string) => ({ sound: new Blob([text], { type: 'audio/mpeg' }), spoken: null })
+
+async function filled(sounds: IndexedDbSounds, id: number, texts: readonly string[]): Promise<KeptItem | null> {
+  let item = await sounds.change(id, () => newItem(id, `Title ${id}`, id))
+  for (const text of texts) item = item && (await sounds.append(item, part(text), { share: 0.5 }))
+  return item
+}
+
+const textsOf = async (sounds: IndexedDbSounds, id: number): Promise<string[]> =>
+  Promise.all((await sounds.parts(id)).map(({ sound }) => sound.text()))
+
+const page = {
+  /** Parts of several items, as they are read back, also by another connection. */
+  async parts() {
+    const name = `sounds-${count}`
+    const sounds = open()
+    await filled(sounds, 7, ['a', 'bb'])
+    await filled(sounds, 70, ['c'])
+    await sounds.close()
+    const again = new IndexedDbSounds(name)
+    const item = await again.item(7)
+    return {
+      item: item && [item.parts, item.bytes, item.share],
+      texts: [await textsOf(again, 7), await textsOf(again, 70)],
+      one: await (await again.part(7, 1))?.sound.text(),
+      none: await again.part(7, 2),
+      type: (await again.part(7, 0))?.sound.type,
+    }
+  },
+  /** What becomes of a part whose item was changed by another window. */
+  async races() {
+    const sounds = open()
+    const item = await filled(sounds, 7, ['a'])
+    if (!item) throw new Error('nothing was stored')
+    const twice = [await sounds.append(item, part('b'), {}), await sounds.append(item, part('c'), {})]
+    await sounds.change(7, (now) => now && { ...now, isOutdated: true })
+    const now = await sounds.item(7)
+    const outdated = now && (await sounds.append(now, part('d'), {}))
+    await sounds.change(7, () => null)
+    const gone = now && (await sounds.append(now, part('e'), {}))
+    return { stored: twice.map((one) => one !== null), outdated, gone, left: (await sounds.parts(7)).length }
+  },
+  /** How many parts are left when an item is emptied or deleted, and of another one. */
+  async empties() {
+    const sounds = open()
+    await filled(sounds, 7, ['a', 'b'])
+    await filled(sounds, 8, ['c'])
+    await filled(sounds, 9, ['d'])
+    await sounds.change(7, (item) => item && emptied(item))
+    await sounds.change(8, () => null)
+    return [(await sounds.parts(7)).length, (await sounds.parts(8)).length, (await sounds.parts(9)).length]
+  },
+  /** What is left when the same and another account claim it, and after clearing. */
+  async owners() {
+    const sounds = open()
+    await filled(sounds, 7, ['a'])
+    const seen = [await sounds.claim(1), await sounds.claim(1), await sounds.claim(2)]
+    const left = (await sounds.items()).length + (await sounds.parts(7)).length
+    await filled(sounds, 8, ['b'])
+    await sounds.clear()
+    return { seen, left, cleared: (await sounds.items()).length + (await sounds.parts(8)).length }
+  },
+}
+
+export type KeptSoundsPage = typeof page
+
+declare global {
+  var keptSoundsPage: KeptSoundsPage
+}
+
+globalThis.keptSoundsPage = page

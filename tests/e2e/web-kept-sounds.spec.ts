@@ -1,0 +1,45 @@
+// Tests the sounds on the device in a real IndexedDB.
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import type {} from '../contracts/kept-sounds/page.ts'
+import { type ServedPage, servePage } from '../fakes/serve-page.ts'
+
+let served: ServedPage
+test.beforeAll(async () => {
+  served = await servePage(join(import.meta.dirname, '../contracts/kept-sounds/page.ts'))
+})
+test.afterAll(() => served.close())
+test.beforeEach(({ page }) => page.goto(served.url).then(() => undefined))
+
+test('kept sounds in IndexedDB are read back part by part by another connection', async ({ page }) => {
+  expect(await page.evaluate(() => keptSoundsPage.parts())).toEqual({
+    item: [2, 3, 0.5],
+    texts: [['a', 'bb'], ['c']],
+    one: 'bb',
+    none: null,
+    type: 'audio/mpeg',
+  })
+})
+
+test('a part of kept sound that another window stored, outdated or removed meanwhile is not stored', async ({
+  page,
+}) => {
+  expect(await page.evaluate(() => keptSoundsPage.races())).toEqual({
+    stored: [true, false],
+    outdated: null,
+    gone: null,
+    left: 0,
+  })
+})
+
+test('kept sound in IndexedDB goes with its item, and leaves that of others', async ({ page }) => {
+  expect(await page.evaluate(() => keptSoundsPage.empties())).toEqual([0, 0, 1])
+})
+
+test('kept sounds in IndexedDB belong to one account', async ({ page }) => {
+  expect(await page.evaluate(() => keptSoundsPage.owners())).toEqual({
+    seen: [false, false, true],
+    left: 0,
+    cleared: 0,
+  })
+})
