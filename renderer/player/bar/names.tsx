@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { readerPath } from '../../commands/index.ts'
+import { readerPath, useKeptAudio } from '../../commands/index.ts'
 import styles from './player.module.css'
 
 interface NamesProps {
@@ -11,12 +11,14 @@ interface NamesProps {
 
 /** What is heard, and from where. */
 export function Names({ contentId, title, source }: NamesProps): ReactNode {
+  const isHere = useKeptAudio(contentId)?.state === 'kept'
+  const facts = [source, isHere ? 'on this device' : ''].filter((fact) => fact !== '').join(' · ')
   return (
     <p className={styles.names}>
       <Link to={readerPath(contentId)} dir="auto">
         {title}
       </Link>
-      {source !== '' && <small>{source}</small>}
+      {facts !== '' && <small>{facts}</small>}
     </p>
   )
 }

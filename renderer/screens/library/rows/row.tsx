@@ -3,11 +3,19 @@ import { lazy, memo, type MouseEvent, type ReactNode, Suspense, useMemo, useStat
 import { flushSync } from 'react-dom'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { useEntry } from '../../../cache/index.ts'
-import { archiveOrReturn, fetchAgain, readerPath, tagPath } from '../../../commands/index.ts'
+import {
+  archiveOrReturn,
+  fetchAgain,
+  readerPath,
+  tagPath,
+  type KeptAudio,
+  useKeptAudio,
+} from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import { excerptOf } from '../../../reading/facts/index.ts'
 import { setDragData } from './set-drag-data.ts'
 import { hasNote, type RowText, rowText, type SortDate } from './row-text.ts'
+import { audioName, RowAudio } from './row-audio.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowIcon } from './row-icon.tsx'
 import styles from './row.module.css'
@@ -54,6 +62,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
   const { contentId, index, top, height, selected, selecting, away, whole, quotes, sortedBy } = props
   const { onPoint, onOpen, onTag, onSelect, onMenu } = props
   const entry = useEntry(contentId)
+  const audio = useKeptAudio(contentId)
   const [near, setNear] = useState(false)
   const [inside, setInside] = useState(false)
   const words = useMemo(() => (entry === null ? null : rowText(entry.content, sortedBy)), [entry, sortedBy])
@@ -83,7 +92,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
     <div
       role="row"
       aria-rowindex={index + 1}
-      aria-label={words === null ? 'Loading' : away ? `${words.name}, not on this device` : words.name}
+      aria-label={words === null ? 'Loading' : words.name + (away ? ', not on this device' : '') + audioName(audio)}
       // set-current-row.ts sets this attribute directly.
       aria-current={false}
       aria-selected={selected}
@@ -159,7 +168,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
                   {words.title}
                 </a>
                 <Middle entry={entry} words={words} quotes={quotes} />
-                <Meta entry={entry} words={words} away={away} />
+                <Meta entry={entry} words={words} away={away} audio={audio} />
               </div>
             </div>
             {entry.content.photo_thumbnail_url === null ? null : (
@@ -248,10 +257,12 @@ function Meta({
   entry,
   words,
   away,
+  audio,
 }: {
   readonly entry: FeedEntry
   readonly words: RowText
   readonly away: boolean
+  readonly audio: KeptAudio | null
 }): ReactNode {
   const { content } = entry
   const highlights = content.my_annotations.length
@@ -281,6 +292,7 @@ function Meta({
         </span>
       ) : null}
       {hasNote(content) ? <StickyNote size={12} className={styles.note} /> : null}
+      {audio === null ? null : <RowAudio audio={audio} />}
       {content.tags.length === 0 ? null : (
         <span className={styles.tags}>
           {content.tags.slice(0, TAGS).map(({ name }) => (
