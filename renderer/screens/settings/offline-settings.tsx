@@ -6,6 +6,8 @@ import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import fields from '../../components/field.module.css'
 import { ClearCache } from './clear-cache.tsx'
+import { OfflineAudio } from './listening/offline-audio.tsx'
+import { sizeText } from './listening/size-text.ts'
 import styles from './offline-settings.module.css'
 import { CheckRow, Row, SelectRow } from './setting-rows.tsx'
 
@@ -52,7 +54,7 @@ export function OfflineSettings(): ReactNode {
     state.put({ ...(state.value as OfflineState), settings: { ...settings, ...change } })
     host.setOffline({ ...settings, ...change }).then(readState, tell)
   }
-  const words = `${stored.entries.toLocaleString()} in the queue, ${stored.bodies.toLocaleString()} with their text, ${roomOf(stored.bytes)}`
+  const words = `${stored.entries.toLocaleString()} in the queue, ${stored.bodies.toLocaleString()} with their text, ${sizeText(stored.bytes)}`
   return (
     <>
       <h3 className={styles.heading}>Offline</h3>
@@ -69,6 +71,7 @@ export function OfflineSettings(): ReactNode {
         choose={(keepChanges) => choose({ keepChanges })}
       />
       <KeepTexts rule={settings.bodies} choose={(bodies) => choose({ bodies })} />
+      <OfflineAudio />
       <Row label="Stored on this device" help={words}>
         <Button onClick={() => ask(true)}>Clear…</Button>
       </Row>
@@ -172,12 +175,6 @@ function Waiting({ changes }: { readonly changes: readonly WaitingChange[] }): R
       </ul>
     </section>
   )
-}
-
-function roomOf(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000).toLocaleString()} kB`
-  if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000).toLocaleString()} MB`
-  return `${(bytes / 1_000_000_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} GB`
 }
 
 function tell(error: unknown): void {

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { keepAudio, type KeptAudio, removeAudio, useAllKeptAudio } from '../../../commands/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { AUDIO_SPACES } from '../../../preferences/index.ts'
+import { ChoiceRow, Row, SwitchRow } from '../setting-rows.tsx'
+import { sizeText } from './size-text.ts'
+import styles from '../offline-settings.module.css'
+
+const spaceNames = Object.fromEntries(AUDIO_SPACES.map((megabytes) => [megabytes, sizeText(megabytes * 1_000_000)]))
+
+/** The audio on this device: what is kept, how much space it may take, and what there is. */
+export function OfflineAudio(): ReactNode {
+  const all = [...useAllKeptAudio().values()]
+  const bytes = all.reduce((sum, item) => sum + item.bytes, 0)
+  const items = all.toSorted((a, b) => a.title.localeCompare(b.title))
+  const text = all.length === 0 ? 'None. An article’s menu has “Keep audio offline”.' : sizeText(bytes)
+  return (
+    <>
+      <SwitchRow
+        name="keepQueueAudio"
+        label="Keep the audio of the listen queue"
+        help="Downloaded in the background, except on a slow connection."
+      />
+      <ChoiceRow
+        name="audioSpace"
+        label="Space for audio"
+        help="When it is full, the audio that you heard least recently goes. What you asked to keep stays."
+        values={AUDIO_SPACES}
+        words={spaceNames}
+      />
+      <Row label="Audio on this device" help={text}>
+        {all.some(canBeRemoved) ? (
+          <Button onClick={() => void removeAudio(all.filter(canBeRemoved).map(({ contentId }) => contentId))}>
+            Remove all
+          </Button>
+        ) : undefined}
+      </Row>
+      {items.length > 0 ? (
+        <ul aria-label="Audio on this device">
+          {items.map((item) => (
+            <AudioItem key={item.contentId} item={item} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+/** The listen queue decides about the rest. */
+const canBeRemoved = ({ isAsked, isQueued }: KeptAudio): boolean => isAsked || !isQueued
+
+function AudioItem({ item }: { readonly item: KeptAudio }): ReactNode {
+  const { contentId, title, state, isAsked, problem } = item
+  return (
+    <li className={styles.row}>
+      <span className={styles.label}>
+        <span dir="auto">{title}</span>
+        <span className={styles.help} data-bad={state === 'failed' ? '' : undefined}>
+          {problem ?? wordsOf(item)}
+        </span>
+      </span>
+      <span className={styles.buttons}>
+        {state === 'failed' && isAsked ? (
+          <Button aria-label={`Try again: ${title}`} onClick={() => void keepAudio([item])}>
+            Try again
+          </Button>
+        ) : null}
+        {canBeRemoved(item) ? (
+          <Button aria-label={`Remove the audio of ${title}`} onClick={() => void removeAudio([contentId])}>
+            Remove
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+function wordsOf({ state, share, bytes, isAsked }: KeptAudio): string {
+  const why = isAsked ? '' : ' · Listen queue'
+  if (state === 'kept') return sizeText(bytes) + why
+  return (share > 0 ? `${Math.round(share * 100)} percent` : 'Waiting') + why
+}
