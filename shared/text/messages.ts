@@ -24,6 +24,7 @@ export const messages = {
   parseFailed: "Sorry, we weren't able to parse that article.",
   audioLoading: 'Article audio is loading...',
   audioFailed: 'Sorry, the audio failed to play.',
+  noSpaceForAudio: 'There is no space left on this device for audio.',
   offline: 'No internet connection',
   savingError: 'There was an error saving your content',
   parsingError: 'There was an error parsing your content',

@@ -43,3 +43,12 @@ test('kept sounds in IndexedDB belong to one account', async ({ page }) => {
     cleared: 0,
   })
 })
+
+test('a full device refuses a part of kept sound and keeps those stored before', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(served.url).origin, quotaSize: 12_000_000 })
+  expect(await page.evaluate(() => keptSoundsPage.fill())).toEqual({
+    refusal: 'QuotaExceededError',
+    isConsistent: true,
+  })
+})

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, notify } from '../../cache/index.ts'
 import { report } from '../../report.ts'
 import { canBeHeard } from './listening.ts'
@@ -83,7 +84,8 @@ async function done(doing: string, work: Promise<void> | undefined): Promise<boo
     return work !== undefined
   } catch (error) {
     report(doing, error)
-    notify('The audio on this device could not be changed.', { type: 'error' })
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    notify(isFull ? messages.noSpaceForAudio : 'The audio on this device could not be changed.', { type: 'error' })
     return false
   }
 }

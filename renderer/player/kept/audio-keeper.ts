@@ -1,3 +1,4 @@
+import { messages } from '#shared/text/messages.ts'
 import { SpeechNotBought, SpeechRefused, TextChanged } from '../speech-source.ts'
 import { FileChanged } from './episode-parts.ts'
 import { type FetchedPart, SoundNotSent } from './fetched-part.ts'
@@ -18,8 +19,6 @@ export interface KeeperPorts {
   /** Whether it is spoken as the reader wants now. */
   readonly hasChoices: (item: KeptItem) => boolean
   readonly isHeard: (contentId: number) => boolean
-  /** Bytes that the browser still gives. Null if it does not tell. */
-  readonly spaceLeft: () => Promise<number | null>
   readonly now: () => number
   /** Returns the cancellation. */
   readonly later: (run: () => void, ms: number) => () => void
@@ -46,7 +45,7 @@ const noSpace = {
     kind: 'limit',
     message: 'Audio on this device has reached its limit. Allow more in Settings, or remove some.',
   },
-  device: { kind: 'device', message: 'There is no space left on this device for audio.' },
+  device: { kind: 'device', message: messages.noSpaceForAudio },
 } as const satisfies Record<string, KeepingFailure>
 
 /** Keeps sounds on this device: those that the reader asks for and, if the reader wants, those of the listen queue. */
@@ -297,13 +296,10 @@ export class AudioKeeper {
   }
 
   async #makeRoom(contentId: number, bytes: number): Promise<void> {
-    for (;;) {
-      const isWithin = fits(this.#items, bytes, this.#limit)
-      const left = await this.#ports.spaceLeft()
-      if (isWithin && (left === null || left > bytes)) return
+    while (!fits(this.#items, bytes, this.#limit)) {
       const item = this.#items.get(contentId)
       const victim = item ? leastNeeded(this.#items, item, this.#ports.isHeard) : null
-      if (!victim) throw new NoSpace(isWithin ? 'device' : 'limit')
+      if (!victim) throw new NoSpace()
       await this.#evict(victim)
     }
   }
@@ -333,20 +329,14 @@ export class AudioKeeper {
   }
 }
 
-class NoSpace extends Error {
-  readonly on: keyof typeof noSpace
-
-  constructor(on: keyof typeof noSpace) {
-    super(noSpace[on].message)
-    this.on = on
-  }
-}
+/** The limit is reached. */
+class NoSpace extends Error {}
 
 /** What is incomplete takes no space. */
 const failed = (item: KeptItem, failure: KeepingFailure): KeptItem => ({ ...emptied(item), state: 'failed', failure })
 
 function failureFor(error: unknown, report: KeeperPorts['report']): KeepingFailure {
-  if (error instanceof NoSpace) return noSpace[error.on]
+  if (error instanceof NoSpace) return noSpace.limit
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return noSpace.device
   if (error instanceof SpeechNotBought) return { kind: 'other', message: 'Listening is part of premium.' }
   if ((error instanceof SpeechRefused || error instanceof SoundNotSent) && error.message !== '')

@@ -13,6 +13,15 @@ const VERSION = 1
 /** All parts of a content: an array sorts behind every number. */
 const partsOf = (contentId: number): IDBKeyRange => IDBKeyRange.bound([contentId], [contentId, []])
 
+/** Resolves once everything is stored. A request knows only that it failed; the transaction knows that the device is full. */
+async function committed(
+  { done }: { readonly done: Promise<void> },
+  requests: readonly (Promise<unknown> | undefined)[],
+): Promise<void> {
+  const [end] = await Promise.allSettled([done, ...requests])
+  if (end.status === 'rejected') throw end.reason
+}
+
 /** Sounds in a database of their own, because they are large and the queue must not wait for them. */
 export class IndexedDbSounds implements KeptSounds {
   readonly #name: string
@@ -37,10 +46,9 @@ export class IndexedDbSounds implements KeptSounds {
     const before = (await items.get(contentId)) ?? null
     const after = edit(before)
     const isEmpty = before !== null && before.parts > 0 && (after === null || after.parts === 0)
-    await Promise.all([
+    await committed(transaction, [
       after === null ? items.delete(contentId) : items.put(after, contentId),
       isEmpty ? transaction.objectStore('parts').delete(partsOf(contentId)) : undefined,
-      transaction.done,
     ])
     return after
   }
@@ -55,13 +63,10 @@ export class IndexedDbSounds implements KeptSounds {
       return null
     }
     const after = { ...before, ...change, parts: parts + 1, bytes: before.bytes + part.sound.size }
-    // A request that fails gives no reason when the device is full: the transaction does.
-    const done = Promise.all([
+    await committed(transaction, [
       items.put(after, contentId),
       transaction.objectStore('parts').put(part, [contentId, parts]),
     ])
-    const [, committed] = await Promise.allSettled([done, transaction.done])
-    if (committed.status === 'rejected') throw transaction.error ?? committed.reason
     return after
   }
 

@@ -43,12 +43,6 @@ export const theKeeper = new AudioKeeper({
   hasText,
   hasChoices,
   isHeard,
-  // Not every browser counts files against the quota before it is too late.
-  spaceLeft: async () => {
-    const { storage } = navigator as Partial<Pick<Navigator, 'storage'>>
-    const { quota, usage } = (await storage?.estimate()) ?? {}
-    return quota === undefined || usage === undefined ? null : quota - usage
-  },
   now: () => Date.now(),
   later: (run, ms) => {
     const timer = setTimeout(run, ms)

@@ -66,6 +66,20 @@ const page = {
     await sounds.clear()
     return { seen, left, cleared: (await sounds.items()).length + (await sounds.parts(8)).length }
   },
+  /** Stores megabytes until one is refused. */
+  async fill() {
+    const sounds = open()
+    let item = await filled(sounds, 7, [])
+    let refusal = ''
+    while (item && item.parts < 200 && refusal === '') {
+      try {
+        item = await sounds.append(item, part('x'.repeat(1_000_000)), {})
+      } catch (error) {
+        refusal = error instanceof Error ? error.name : String(error)
+      }
+    }
+    return { refusal, isConsistent: (await sounds.parts(7)).length === item?.parts }
+  },
 }
 
 export type KeptSoundsPage = typeof page

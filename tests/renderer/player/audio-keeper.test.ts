@@ -53,7 +53,6 @@ function begin(change: Partial<KeeperPorts> = {}) {
     hasText: () => true,
     hasChoices: ({ speech }) => speech?.voice === world.voice,
     isHeard: (id) => id === world.heard,
-    spaceLeft: async () => null,
     now: () => (world.now += 1),
     later: (run) => {
       world.rests.push(run)
