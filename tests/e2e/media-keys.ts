@@ -40,7 +40,7 @@ export const nowPlaying = (page: Page) =>
   })
 
 /** Returns silent PCM audio: 8 bit, 8 kHz. */
-function silence(seconds: number): Buffer {
+export function silence(seconds: number): Buffer {
   const samples = Buffer.alloc(seconds * 8_000, 128)
   const head = Buffer.alloc(44)
   head.write('RIFF', 0, 'latin1')
