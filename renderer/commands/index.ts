@@ -36,7 +36,6 @@ export {
   useListenQueue,
 } from './listening/listen-queue.ts'
 export {
-  isAudioKept,
   keepAudio,
   type KeptAudio,
   removeAudio,
