@@ -1,8 +1,10 @@
 // Tests the sounds on the device in a real IndexedDB.
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import type {} from '../contracts/kept-sounds/page.ts'
+import type { KeptSoundsPage } from '../contracts/kept-sounds/page.ts'
 import { type ServedPage, servePage } from '../fakes/serve-page.ts'
+
+declare const keptSoundsPage: KeptSoundsPage
 
 let served: ServedPage
 test.beforeAll(async () => {

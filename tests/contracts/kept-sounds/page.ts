@@ -84,8 +84,4 @@ const page = {
 
 export type KeptSoundsPage = typeof page
 
-declare global {
-  var keptSoundsPage: KeptSoundsPage
-}
-
-globalThis.keptSoundsPage = page
+Object.assign(globalThis, { keptSoundsPage: page })

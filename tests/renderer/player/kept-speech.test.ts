@@ -81,7 +81,7 @@ test('a released sound cannot be loaded any more', async () => {
   const { url, release } = await hear()
   expect((await fetch(url)).ok).toBe(true)
   release?.()
-  await expect(fetch(url)).rejects.toThrow()
+  await expect(fetch(url)).rejects.toBeInstanceOf(TypeError)
 })
 
 test('what is missing of kept sound comes from the service', async () => {
