@@ -36,7 +36,7 @@ export function OfflineAudio(): ReactNode {
         ) : undefined}
       </Row>
       {items.length > 0 ? (
-        <ul aria-label="Audio on this device">
+        <ul className={styles.items} aria-label="Audio on this device">
           {items.map((item) => (
             <AudioItem key={item.contentId} item={item} />
           ))}
