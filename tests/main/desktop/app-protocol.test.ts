@@ -37,7 +37,7 @@ describe('appProtocol', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('serves pictures from the library by address, and nothing else from it', async () => {
+  test('serves pictures and sounds from the library by address, and nothing else from it', async () => {
     const asked: string[] = []
     const answer = appProtocol(folder, (path) => {
       asked.push(path)
@@ -49,6 +49,7 @@ describe('appProtocol', () => {
     expect(await (await ask('/api/v19/pictures/icon/?key=k&url=https://a.example')).text()).toBe('p')
     expect((await ask('/api/v19/pictures/?url=gone')).status).toBe(404)
     expect(await (await ask('/api/v19/public_pages/a-token/pictures/?url=x')).text()).toBe('p')
+    expect(await (await ask('/api/v19/sounds/?key=k&url=https://a.example/a.mp3')).text()).toBe('p')
     for (const path of [
       '/api/v19/profile/',
       '/api/v19/pictures/key/',
@@ -60,6 +61,7 @@ describe('appProtocol', () => {
       '/api/v19/pictures/icon/?key=k&url=https://a.example',
       '/api/v19/pictures/?url=gone',
       '/api/v19/public_pages/a-token/pictures/?url=x',
+      '/api/v19/sounds/?key=k&url=https://a.example/a.mp3',
     ])
   })
 
