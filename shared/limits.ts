@@ -84,8 +84,13 @@ export const HIGHLIGHT_CONTEXT = 32
 /** Read progress is sent this often while the position moves. */
 export const PROGRESS_INTERVAL = 5 * SECOND
 
-/** Maximum bytes of an uploaded file or a fetched PDF, and of one part of an upload. */
-export const LARGEST_FILE = 50 * 1024 * 1024
-export const UPLOAD_PART = 1024 * 1024
+export const MB = 1024 * 1024
+
+/** Maximum bytes of an uploaded PDF or book, of a fetched one, and of a file to import that is no ZIP archive. */
+export const LARGEST_FILE = 50 * MB
+/** Maximum bytes of a ZIP archive to import. */
+export const LARGEST_ARCHIVE = 2048 * MB
+/** Bytes of one part of an upload. */
+export const UPLOAD_PART = MB
 /** The most bytes of a file that one call may request. */
-export const FILE_PART = 1024 * 1024
+export const FILE_PART = MB

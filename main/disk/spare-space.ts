@@ -35,7 +35,7 @@ export function gaveUpSpareSpace(folder: string, error: unknown): boolean {
 }
 
 /** SQLite reports a log or an index of it that cannot be written as an input or output error. */
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (

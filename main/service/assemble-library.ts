@@ -182,6 +182,9 @@ export interface LibraryParts {
   readonly extensionSaved: (account: number) => Promise<void>
   /** Whether an account may keep no more. */
   readonly isFull: (account: number) => Promise<boolean>
+  /** See UploadsOptions. */
+  readonly requireRoom: (account: number, bytes: number) => Promise<void>
+  readonly uploadPart: number
   /** Starts the jobs that a committed change queued. */
   readonly wakeJobs: () => void
 }
@@ -227,7 +230,7 @@ export async function assembleLibrary({
   await retagging.resume()
   const tags = new Tags(database, stamps, entries, retagging)
   const contents = new Contents(database)
-  const uploads = new Uploads(database, objects, clock)
+  const uploads = new Uploads({ database, objects, clock, part: parts.uploadPart, requireRoom: parts.requireRoom })
   await uploads.forgetOld()
   const pagePictures = new PagePictures(database, objects)
   const saves = new Saves({ database, stamps, entries, libraryEntries, jobs, uploads, pagePictures })

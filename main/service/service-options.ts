@@ -65,6 +65,8 @@ export interface ServiceOptions {
   readonly guestPasses?: GuestPassSettings
   /** Megabytes that an account may keep unless its owner was given others. Default: any number. */
   readonly quotaMb?: number
+  /** Bytes of one part of an upload. Tests give less. Default: UPLOAD_PART. */
+  readonly uploadPart?: number
   /** Who vouches for people besides this service: Google, Apple, any OpenID Connect issuer. Default: nobody. */
   readonly providers?: readonly Provider[]
   /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { UPLOAD_PART } from '#shared/limits.ts'
 import { AccessTokens } from './accounts/access-tokens.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { GuestPasses, noGuestPasses } from './accounts/guest-passes.ts'
@@ -171,6 +172,8 @@ async function assembleService(
     changingProfile: (account, work) => accounts.changingElsewhere(account, work),
     replaceMailAddress: (account) => accounts.replaceMailKey(account),
     isFull: (account) => people.isFull(account),
+    requireRoom: (account, bytes) => requireRoom(people, account, bytes),
+    uploadPart: options.uploadPart ?? UPLOAD_PART,
     requireReadAlong: paying.requireReadAlong,
     requireAudio: paying.requireAudio,
     extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),

@@ -1,4 +1,4 @@
-import { LARGEST_FILE } from '../limits.ts'
+import { LARGEST_ARCHIVE, LARGEST_FILE, MB } from '../limits.ts'
 import { saveableUrl } from '../host/saveable-url.ts'
 
 /**
@@ -6,8 +6,6 @@ import { saveableUrl } from '../host/saveable-url.ts'
  * what another program exported.
  */
 export type FileKind = 'links' | 'page' | 'email' | 'pdf' | 'book' | 'feeds' | 'archive'
-
-const MB = 1024 * 1024
 
 /** By the file name's extension. */
 const kinds: Readonly<Record<string, FileKind>> = {
@@ -39,16 +37,21 @@ const kinds: Readonly<Record<string, FileKind>> = {
 /** Every accepted file extension. */
 export const fileEndings: readonly string[] = Object.keys(kinds)
 
-/** Maximum size in megabytes. A page's is the service's own limit; an email may have attachments, which are dropped. */
+/** Maximum size in bytes. A page's is the service's own limit; an email may have attachments, which are dropped. */
 const largest: Readonly<Record<FileKind, number>> = {
-  links: 10,
-  page: 10,
-  email: 30,
-  pdf: LARGEST_FILE / MB,
-  book: LARGEST_FILE / MB,
-  feeds: 5,
-  archive: LARGEST_FILE / MB,
+  links: 10 * MB,
+  page: 10 * MB,
+  email: 30 * MB,
+  pdf: LARGEST_FILE,
+  book: LARGEST_FILE,
+  feeds: 5 * MB,
+  archive: LARGEST_FILE,
 }
+
+/** A ZIP archive is read file by file. Everything else has to fit into the memory. */
+const largestOf = (name: string, kind: FileKind): number => (ending(name) === 'zip' ? LARGEST_ARCHIVE : largest[kind])
+
+const sizeOf = (bytes: number): string => (bytes < 1024 * MB ? `${bytes / MB} MB` : `${bytes / (1024 * MB)} GB`)
 
 /** A text with more links than this is an import, not a drop. */
 export const MOST_LINKS = 200
@@ -70,7 +73,8 @@ export function refuseFile(name: string, size: number): string | null {
     return `Lectern can’t take in ${what}, so ${name} was left alone. It takes PDF, EPUB, HTML, EML, OPML, TXT and link files, and what other apps export (ZIP, CSV, JSON, HTML, XML).`
   }
   if (size === 0) return `${name} is empty.`
-  return size > largest[kind] * MB ? `${name} is larger than the ${largest[kind]} MB that Lectern takes in.` : null
+  const most = largestOf(name, kind)
+  return size > most ? `${name} is larger than the ${sizeOf(most)} that Lectern takes in.` : null
 }
 
 const readers: Readonly<Record<string, (text: string) => readonly string[]>> = {

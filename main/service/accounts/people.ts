@@ -124,15 +124,17 @@ export class People {
     return found !== undefined
   }
 
-  /** Throws QuotaReached. */
-  async requireRoom(account: number): Promise<void> {
+  /** Throws QuotaReached if so many more bytes do not fit. */
+  async requireRoom(account: number, bytes: number): Promise<void> {
     const quota = await this.#quota(account)
     if (quota === null) return
     const used = await this.#options.objects.used(account)
-    if (used < quota) return
-    throw new QuotaReached(
-      `Your library is full: ${megabytes(used)} of ${megabytes(quota)} MB are used. Ask whoever runs this service for more room.`,
-    )
+    if (used + bytes <= quota) return
+    const why =
+      used < quota
+        ? `There is not enough room for this file: it needs ${megabytes(bytes)} MB, and ${megabytes(used)} of ${megabytes(quota)} MB are used.`
+        : `Your library is full: ${megabytes(used)} of ${megabytes(quota)} MB are used.`
+    throw new QuotaReached(`${why} Ask whoever runs this service for more room.`)
   }
 
   async isFull(account: number): Promise<boolean> {

@@ -12,10 +12,10 @@ export function quotaGuard(people: People): (name: EndpointName, account: number
   }
 }
 
-/** Throws ApiError. */
-export async function requireRoom(people: People, account: number): Promise<void> {
+/** For so many more bytes. Throws ApiError. */
+export async function requireRoom(people: People, account: number, bytes = 1): Promise<void> {
   try {
-    await people.requireRoom(account)
+    await people.requireRoom(account, bytes)
   } catch (error) {
     if (error instanceof QuotaReached) throw new ApiError(409, 'quota_reached', error.message)
     throw error

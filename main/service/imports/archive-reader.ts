@@ -1,20 +1,22 @@
+import { FILE_PART } from '#shared/limits.ts'
 import { Channel } from '#shared/wire/channel.ts'
 import type { StartProcess } from '../processes/index.ts'
-import type { ArchiveFacts, ImportMethods } from './import-methods.ts'
+import type { ByteSource } from '../zip/byte-source.ts'
+import type { ArchiveFacts, FileMethods, ImportMethods } from './import-methods.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
 import type { IncomingItem } from './incoming-item.ts'
 
-/** A file that takes longer is made to. */
+/** A file that takes longer to open, or to hand over one slice, is made to. */
 const PATIENCE = 5 * 60_000
 
 export interface ArchiveReader {
   /**
-   * Reads a file, given in parts, in a process of its own and hands its items to `take`, in slices and in order.
-   * Rejects with ImportRefusal for a file that cannot be read, and with the signal's reason.
+   * Reads a file in a process of its own, in ranges, and hands its items to `take`, in slices and in order. Rejects with
+   * ImportRefusal for a file that cannot be read, with what its source rejected with, and with the signal's reason.
    */
   read(
-    file: { readonly parts: AsyncIterable<Uint8Array>; readonly name: string },
+    file: { readonly source: ByteSource; readonly name: string },
     take: (items: readonly IncomingItem[], from: number) => Promise<void>,
     signal: AbortSignal,
   ): Promise<ArchiveFacts>
@@ -22,19 +24,33 @@ export interface ArchiveReader {
 
 export function createArchiveReader(start: StartProcess): ArchiveReader {
   return {
-    async read({ parts, name }, take, signal) {
+    async read({ source, name }, take, signal) {
       const { port, kill } = start()
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)])
+      /** Why the file could not be read from its place, which is no fault of the file's. */
+      const lost: unknown[] = []
+      const range = (from: number, to: number): Promise<Uint8Array> =>
+        rangeOf(source, from, to).catch((error: unknown) => {
+          lost.push(error)
+          throw error
+        })
+      const channel = Channel.open<ImportMethods, FileMethods>(port, {
+        answers: { range: ({ args }) => range(...args) },
+        errors: [importRefusalKind],
+      })
+      const patient = () => ({ signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) })
+      const answered = <T>(answer: Promise<T>) => refusedUnless(name, signal, lost, answer)
       try {
-        const channel = Channel.open<ImportMethods>(port, { errors: [importRefusalKind] })
-        for await (const part of parts) await refusedUnless(name, signal, channel.ask('add', [part], { signal: limit }))
-        const facts = await refusedUnless(name, signal, channel.ask('open', [name], { signal: limit }))
+        const facts = await answered(channel.ask('open', [{ name, size: source.size }], patient()))
+        const refused = [...facts.refused]
         for (let from = 0; from < facts.items; ) {
-          const items = await refusedUnless(name, signal, channel.ask('slice', [from], { signal: limit }))
+          const { items, damaged } = await answered(channel.ask('slice', [from], patient()))
+          if (lost.length > 0) throw lost[0]
+          if (items.length === 0) throw new Error('The process that reads gave no items.')
           await take(items, from)
+          refused.push(...damaged)
           from += items.length
         }
-        return facts
+        return { ...facts, refused }
       } finally {
         kill()
       }
@@ -42,12 +58,26 @@ export function createArchiveReader(start: StartProcess): ArchiveReader {
   }
 }
 
+/** The process reads foreign files, so what it asks for is checked. */
+async function rangeOf(source: ByteSource, from: unknown, to: unknown): Promise<Uint8Array> {
+  const isRange = Number.isSafeInteger(from) && Number.isSafeInteger(to)
+  const [start, end] = [Number(from), Number(to)]
+  if (!isRange || start < 0 || end < start || end - start > FILE_PART) throw new RangeError('The range is not one.')
+  return source.read(start, end)
+}
+
 /** A process that runs out of memory, stack or time read a file that is made for it. */
-async function refusedUnless<T>(name: string, signal: AbortSignal, answer: Promise<T>): Promise<T> {
+async function refusedUnless<T>(
+  name: string,
+  signal: AbortSignal,
+  lost: readonly unknown[],
+  answer: Promise<T>,
+): Promise<T> {
   try {
     return await answer
   } catch (cause) {
     signal.throwIfAborted()
+    if (lost.length > 0) throw lost[0]
     if (cause instanceof ImportRefusal) throw cause
     throw new ImportRefusal(`${name} is too large or too deeply nested to be read.`, { cause })
   }

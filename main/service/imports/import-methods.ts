@@ -9,18 +9,26 @@ export interface ArchiveFacts {
   readonly facts: ReadFacts | null
 }
 
-interface Slices {
-  /** Items from `start` on: at least one, and as many as fit in a message. */
-  slice(start: number): readonly IncomingItem[]
+/** Items that follow each other: at least one, and as many as fit in a message. */
+export interface Slice {
+  readonly items: readonly IncomingItem[]
+  /** Those of them whose text could not be read. */
+  readonly damaged: readonly RefusedRow[]
 }
 
-/** The calls of the thread that reads. */
-export interface ReadingMethods extends Slices {
-  open(file: { readonly bytes: Uint8Array; readonly name: string }): ArchiveFacts
+/** A file that is read in ranges. */
+export interface FileToRead {
+  readonly name: string
+  readonly size: number
 }
 
-/** The calls of a process that reads one file, which comes in parts. */
-export interface ImportMethods extends Slices {
-  add(part: Uint8Array): void
-  open(name: string): ArchiveFacts
+/** The calls of a process that reads one file, and of its thread. */
+export interface ImportMethods {
+  open(file: FileToRead): ArchiveFacts
+  slice(start: number): Slice
+}
+
+/** The call of whoever has the file: its bytes from `start` up to `end`, at most FILE_PART of them. */
+export interface FileMethods {
+  range(start: number, end: number): Uint8Array
 }

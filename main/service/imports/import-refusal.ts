@@ -2,3 +2,6 @@
 export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal'
 }
+
+export const bookRefusal = (name: string): ImportRefusal =>
+  new ImportRefusal(`${name} is an EPUB book. Open it by itself to keep it.`)

@@ -49,6 +49,20 @@ export interface KeptEntry {
   readonly file: Uint8Array | null
 }
 
+/** What a program's file holds of an item's text. */
+export type ItemText = Pick<IncomingItem, 'html' | 'kept'>
+
+/** An item as a format finds it. */
+export interface FoundItem extends IncomingItem {
+  /** Its text, which is read again when the item is handed over: all texts of an archive do not fit into memory. */
+  readonly later?: () => Promise<ItemText>
+}
+
+/** The item as it is handed over. */
+export async function wholeItem({ later, ...item }: FoundItem): Promise<IncomingItem> {
+  return later ? { ...item, ...(await later()) } : item
+}
+
 /** Something in a file that cannot be taken in. */
 export interface RefusedRow {
   /** Its title, address or name. */
@@ -59,7 +73,7 @@ export interface RefusedRow {
 
 /** What a format finds in a file. */
 export interface FoundItems {
-  readonly items: readonly IncomingItem[]
+  readonly items: readonly FoundItem[]
   readonly refused: readonly RefusedRow[]
 }
 

@@ -1,8 +1,8 @@
-import type { IncomingHighlight, IncomingItem } from './incoming-item.ts'
+import { type FoundItem, type IncomingHighlight, type ItemText, wholeItem } from './incoming-item.ts'
 
 /** Joins what is in a file twice. What has no address stays by itself. */
-export function mergeItems(items: readonly IncomingItem[]): IncomingItem[] {
-  const merged = new Map<string, IncomingItem>()
+export function mergeItems(items: readonly FoundItem[]): FoundItem[] {
+  const merged = new Map<string, FoundItem>()
   for (const [at, item] of items.entries()) {
     const key = item.url === null ? `#${at}` : item.url
     const before = merged.get(key)
@@ -12,7 +12,7 @@ export function mergeItems(items: readonly IncomingItem[]): IncomingItem[] {
 }
 
 /** The earlier date and the longer progress win, and everything else is kept once. */
-function joined(a: IncomingItem, b: IncomingItem): IncomingItem {
+function joined(a: FoundItem, b: FoundItem): FoundItem {
   const notes = [...new Set([a.note, b.note].filter((note) => note !== null))]
   return {
     url: a.url,
@@ -31,7 +31,13 @@ function joined(a: IncomingItem, b: IncomingItem): IncomingItem {
     html: a.html ?? b.html,
     highlights: joinedHighlights(a.highlights, b.highlights),
     kept: a.kept ?? b.kept,
+    ...((a.later ?? b.later) && { html: null, kept: null, later: () => joinedText(a, b) }),
   }
+}
+
+async function joinedText(a: FoundItem, b: FoundItem): Promise<ItemText> {
+  const [first, second] = [await wholeItem(a), await wholeItem(b)]
+  return { html: first.html ?? second.html, kept: first.kept ?? second.kept }
 }
 
 function joinedHighlights(

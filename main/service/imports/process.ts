@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
 import { openOwnerPort } from '../processes/index.ts'
-import type { ImportMethods, ReadingMethods } from './import-methods.ts'
+import type { FileMethods, ImportMethods } from './import-methods.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
 
 /** Bytes of memory at which the process ends. */
@@ -21,18 +21,14 @@ const worker = new Worker(
     : new URL('./import-worker.js', import.meta.url),
   { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, stackSizeMb: STACK_MB } },
 )
-const reading = Channel.open<ReadingMethods>(eventedPort(worker), {
+const reading: Channel<ImportMethods, FileMethods> = Channel.open(eventedPort(worker), {
+  answers: { range: ({ args }) => asked.ask('range', args) },
   errors: [importRefusalKind],
   ended: () => process.exit(1),
 })
-const parts: Uint8Array[] = []
-Channel.open<object, ImportMethods>(owner, {
+const asked: Channel<FileMethods, ImportMethods> = Channel.open(owner, {
   answers: {
-    add: ({ args: [part] }) => void parts.push(part),
-    open: ({ args: [name] }) => {
-      const bytes = new Uint8Array(Buffer.concat(parts.splice(0)))
-      return reading.ask('open', [{ bytes, name }], { transfer: [bytes.buffer] })
-    },
+    open: ({ args }) => reading.ask('open', args),
     slice: ({ args }) => reading.ask('slice', args),
   },
   errors: [importRefusalKind],

@@ -1,36 +1,49 @@
-import { isZip, openZip, ZipError } from '../zip/read-zip.ts'
-import { isBook } from '../zip/is-book.ts'
-import { ImportRefusal } from './import-refusal.ts'
+import { LARGEST_FILE, MB } from '#shared/limits.ts'
+import type { ByteSource } from '../zip/byte-source.ts'
+import { isBookZip } from '../zip/is-book.ts'
+import { isZip, openZipFile, ZipError } from '../zip/read-zip.ts'
+import { bookRefusal, ImportRefusal } from './import-refusal.ts'
 import type { ReadArchive } from './incoming-item.ts'
 import { mergeItems } from './merge-items.ts'
 import { readFile } from './read-file.ts'
 import { readZipped } from './read-zipped.ts'
 
 /**
- * Reads a file that another program exported, whatever its name: the program is recognized by what is in it. Throws
- * ImportRefusal for a file in which there is nothing to import.
+ * Reads a file that another program exported, whatever its name: the program is recognized by what is in it. The source
+ * is read again for the texts of items that come later. Throws ImportRefusal for a file in which there is nothing to
+ * import.
  */
-export async function readArchive(bytes: Uint8Array, name: string): Promise<ReadArchive> {
-  if (bytes.length === 0) throw new ImportRefusal(`${name} is empty.`)
-  if (isBook(bytes)) throw new ImportRefusal(`${name} is an EPUB book. Open it by itself to keep it.`)
-  const { items, refused, programs, facts } = await refusedUnless(
-    name,
-    isZip(bytes) ? readZipOrText(bytes, name) : readFile(bytes, name),
-  )
+export async function readArchive(source: ByteSource, name: string): Promise<ReadArchive> {
+  if (source.size === 0) throw new ImportRefusal(`${name} is empty.`)
+  const found = await refusedUnless(name, readZipOrFile(source, name))
+  const { items, refused, programs, facts } = found
   if (items.length === 0 && refused.length === 0) throw new ImportRefusal(`There is nothing to import in ${name}.`)
   return { programs, refused, items: mergeItems(items), ...(facts && { facts }) }
 }
 
 /** A text may begin with the letters of a zip. */
-async function readZipOrText(bytes: Uint8Array, name: string): Promise<ReadArchive> {
-  const zip = await openZip(bytes).catch((error: unknown) => {
+async function readZipOrFile(source: ByteSource, name: string): Promise<ReadArchive> {
+  if (!isZip(await source.read(0, 4))) return readWhole(source, name)
+  const zip = await openZipFile(source).catch((error: unknown) => {
     if (error instanceof ZipError && error.isBroken) return error
     throw error
   })
-  if (!(zip instanceof ZipError)) return readZipped(zip)
-  return readFile(bytes, name).catch(() => {
-    throw zip
-  })
+  if (zip instanceof ZipError) {
+    return readWhole(source, name).catch(() => {
+      throw zip
+    })
+  }
+  if (isBookZip(zip)) throw bookRefusal(name)
+  return readZipped(zip)
+}
+
+/** What is no zip is text that is read at once, and has to fit into the memory. */
+async function readWhole(source: ByteSource, name: string): Promise<ReadArchive> {
+  if (source.size > LARGEST_FILE) {
+    const most = LARGEST_FILE / MB
+    throw new ImportRefusal(`${name} is larger than ${most} MB and not a ZIP archive. Lectern can’t import it.`)
+  }
+  return readFile(await source.read(0, source.size), name)
 }
 
 /** What a format's own code or library trips over is the file's fault. */

@@ -12,7 +12,7 @@ import { readBinaryPropertyList, readPropertyList } from './formats/property-lis
 import { readSavedPage } from './formats/saved-page.ts'
 import { readTable } from './formats/tables.ts'
 import { readOutline, readPosts } from './formats/xml-posts.ts'
-import { ImportRefusal } from './import-refusal.ts'
+import { bookRefusal, ImportRefusal } from './import-refusal.ts'
 import type { FoundItems, IncomingItem, ReadArchive } from './incoming-item.ts'
 import { isObject, readJson } from './read-json.ts'
 import { readRows } from './read-rows.ts'
@@ -22,7 +22,7 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   if (start.startsWith('bplist')) return named('Safari', bookmarkTree(readBinaryPropertyList(bytes)))
   if (start.includes('%PDF-')) throw new ImportRefusal(`${name} is a PDF. Open it by itself to keep it.`)
-  if (isBook(bytes)) throw new ImportRefusal(`${name} is an EPUB book. Open it by itself to keep it.`)
+  if (isBook(bytes)) throw bookRefusal(name)
   const text = decodeText(bytes)
   if (text === null) throw new ImportRefusal(`${name} is of a kind that can’t be imported.`)
   return readText(text.replace(/^\uFEFF/, ''), name)

@@ -5,12 +5,16 @@ import { readMatterZip } from './formats/matter-zip.ts'
 import { readOmnivoreZip } from './formats/omnivore-zip.ts'
 import { readPocketZip } from './formats/pocket-zip.ts'
 import { ImportRefusal } from './import-refusal.ts'
-import type { IncomingItem, ReadArchive, RefusedRow } from './incoming-item.ts'
+import type { FoundItem, ReadArchive, RefusedRow } from './incoming-item.ts'
+import { ofLastName } from './of-last-name.ts'
 import { readFile } from './read-file.ts'
 import type { ZippedFiles } from './zipped-files.ts'
 
 /** What operating systems put into zips. */
 const isBookkeeping = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
+
+/** Characters of a text that an item may keep in memory until it is handed over. */
+const MOST_KEPT = 1000
 
 /** Reads the zip that a program exported, or each file of any other. */
 export async function readZipped(zip: OpenZip): Promise<ReadArchive> {
@@ -33,15 +37,21 @@ export async function readZipped(zip: OpenZip): Promise<ReadArchive> {
 
 async function readEach(files: ZippedFiles): Promise<ReadArchive> {
   const programs = new Set<string>()
-  const items: IncomingItem[] = []
+  const items: FoundItem[] = []
   const refused: RefusedRow[] = []
+  const itemsAgain = ofLastName(
+    async (name) => (await readFile((await files.bytes(name)) ?? new Uint8Array(), name)).items,
+  )
   for (const name of files.names) {
     try {
       const bytes = await files.bytes(name)
       if (!bytes || bytes.length === 0) continue
       const found = await readFile(bytes, name)
       for (const program of found.programs) programs.add(program)
-      for (const item of found.items) items.push(item)
+      for (const [at, item] of found.items.entries()) {
+        const html = async () => (await itemsAgain(name))[at]?.html ?? null
+        items.push((item.html?.length ?? 0) > MOST_KEPT ? withLaterText(item, html) : item)
+      }
       for (const row of found.refused) refused.push(row)
     } catch (error) {
       if (!(error instanceof ImportRefusal)) throw error
@@ -49,4 +59,9 @@ async function readEach(files: ZippedFiles): Promise<ReadArchive> {
     }
   }
   return { programs: [...programs], items, refused }
+}
+
+/** The clone shares nothing with the text. A piece of a string keeps all of it in memory. */
+function withLaterText(item: FoundItem, html: () => Promise<string | null>): FoundItem {
+  return { ...structuredClone({ ...item, html: null }), later: async () => ({ html: await html(), kept: null }) }
 }

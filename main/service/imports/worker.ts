@@ -1,36 +1,53 @@
 import { parentPort } from 'node:worker_threads'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
-import type { ReadingMethods } from './import-methods.ts'
+import { cachedSource } from './cached-source.ts'
+import type { FileMethods, ImportMethods, Slice } from './import-methods.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
-import type { IncomingItem } from './incoming-item.ts'
+import { type FoundItem, type IncomingItem, type RefusedRow, wholeItem } from './incoming-item.ts'
 import { readArchive } from './read-archive.ts'
 
-/** Items and characters of one slice. */
+/** Items, and characters and bytes of their texts and files, of one slice. */
 const SLICE = 250
-const MOST_CHARACTERS = 2_000_000
+const MOST_SIZE = 2_000_000
 
 /** The entry of a thread that reads one file and hands its items over in slices, until its owner ends it. */
 if (parentPort) {
-  let items: readonly IncomingItem[] = []
-  Channel.open<object, ReadingMethods>(eventedPort(parentPort), {
+  let items: readonly FoundItem[] = []
+  const owner = Channel.open<FileMethods, ImportMethods>(eventedPort(parentPort), {
     answers: {
-      open: async ({ args: [{ bytes, name }] }) => {
-        const { programs, refused, facts = null, items: found } = await readArchive(bytes, name)
+      open: async ({ args: [{ name, size }] }) => {
+        const file = { size, read: (start: number, end: number) => owner.ask('range', [start, end]) }
+        const { programs, refused, facts = null, items: found } = await readArchive(cachedSource(file), name)
         items = found
         return { programs, refused, facts, items: found.length }
       },
-      slice: ({ args: [start] }) => items.slice(start, endOfSlice(items, start)),
+      slice: ({ args: [start] }) => sliceOf(items, start),
     },
     errors: [importRefusalKind],
   })
 }
 
-function endOfSlice(items: readonly IncomingItem[], start: number): number {
-  let characters = 0
-  for (let at = start; at < start + SLICE; at += 1) {
-    characters += items[at]?.html?.length ?? 0
-    if (characters > MOST_CHARACTERS) return at + 1
+/** An item whose text is damaged comes without it, and is named. */
+async function sliceOf(items: readonly FoundItem[], start: number): Promise<Slice> {
+  const slice: IncomingItem[] = []
+  const damaged: RefusedRow[] = []
+  let size = 0
+  for (const item of items.slice(start, start + SLICE)) {
+    const { later: _, ...known } = item
+    const whole = await wholeItem(item).catch(() => {
+      damaged.push({
+        name: item.title ?? item.url ?? 'An entry without a title',
+        reason: 'Its text in the file is damaged.',
+      })
+      return known
+    })
+    slice.push(whole)
+    size += sizeOf(whole)
+    if (size > MOST_SIZE) break
   }
-  return start + SLICE
+  return { items: slice, damaged }
 }
+
+const sizeOf = ({ html, kept }: IncomingItem): number =>
+  (html?.length ?? 0) + (kept?.text?.length ?? 0) * 2 + (kept?.page?.length ?? 0) + (kept?.file?.length ?? 0)

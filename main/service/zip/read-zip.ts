@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { type ByteSource, inMemory } from './byte-source.ts'
 
 /** A zip that is damaged, or that claims more than one may. The message is a sentence for the reader. */
 export class ZipError extends Error {
@@ -31,16 +31,15 @@ export interface ZipLimits {
 }
 
 const MB = 1024 * 1024
-export const zipLimits: ZipLimits = { entries: 200_000, entryBytes: 64 * MB, allBytes: 1024 * MB }
+export const zipLimits: ZipLimits = { entries: 200_000, entryBytes: 64 * MB, allBytes: 4096 * MB }
 
 /** Text shrinks to a tenth. More than this is made to fill a disk. */
 const MOST_RATIO = 200
 /** A small file may shrink to nearly nothing. */
 const RATIO_FROM = MB
 
+const STORED = 0
 const DEFLATED = 8
-/** In bytes, unpacked. */
-const AT_ONCE = 256 * 1024
 
 export interface OpenZip {
   /** The paths of its files, in their order, each once. */
@@ -53,21 +52,49 @@ export interface OpenZip {
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
 
+/** The same as `openZipFile`, for a zip in memory. */
+export const openZip = (bytes: Uint8Array, limits: ZipLimits = zipLimits): Promise<OpenZip> =>
+  openZipFile(inMemory(bytes), limits)
+
 /**
- * Opens a zip in memory. Of two files with one name the first counts. Throws ZipError for encrypted, overlapping or too
- * many files and for names that lead out of the folder.
+ * Opens a zip, whose files are read when they are asked for. Of two files with one name the first counts. Throws
+ * ZipError for encrypted, overlapping or too many files and for names that lead out of the folder.
  */
-export async function openZip(bytes: Uint8Array, limits: ZipLimits = zipLimits): Promise<OpenZip> {
-  const zip = await damagedUnless(
-    fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true }),
-  )
+export async function openZipFile(source: ByteSource, limits: ZipLimits = zipLimits): Promise<OpenZip> {
+  const options = { lazyEntries: true, autoClose: false }
+  const zip = await damagedUnless(fromRandomAccessReaderPromise(new SourceReader(source), source.size, options))
   const entries = await entriesOf(zip, limits)
   return {
     names: [...entries.keys()],
     async read(name) {
       const entry = entries.get(name)
-      return entry ? damagedUnless(bytesOf(zip, entry, bytes)) : null
+      return entry ? damagedUnless(bytesOf(zip, entry, source)) : null
     },
+  }
+}
+
+class SourceReader extends RandomAccessReader {
+  readonly #source: ByteSource
+
+  constructor(source: ByteSource) {
+    super()
+    this.#source = source
+  }
+
+  override read(
+    into: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null, bytes?: number) => void,
+  ): void {
+    this.#source.read(position, position + length).then(
+      (bytes) => {
+        into.set(bytes, offset)
+        done(null, bytes.length)
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    )
   }
 }
 
@@ -91,7 +118,7 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
         const { uncompressedSize: size, compressedSize } = entry
         all += size
         if (
-          size > limits.entryBytes ||
+          Math.max(size, compressedSize) > limits.entryBytes ||
           all > limits.allBytes ||
           (size > RATIO_FROM && size > compressedSize * MOST_RATIO)
         ) {
@@ -108,21 +135,22 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
   return entries
 }
 
-/** Small files at once: a stream for each of ten thousand would take ten times as long. */
-async function bytesOf(zip: ZipFile, entry: Entry, file: Uint8Array): Promise<Uint8Array> {
-  const bytes =
-    entry.uncompressedSize > AT_ONCE || entry.compressionMethod !== DEFLATED
-      ? await buffer(await zip.openReadStreamPromise(entry))
-      : await inflated(zip, entry, file)
-  if (crc32(bytes) !== entry.crc32) throw new ZipError(`${entry.fileName} in this zip is damaged.`)
+/** At once: a stream for each of ten thousand files would take ten times as long. */
+async function bytesOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<Uint8Array> {
+  const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const packed = await source.read(start, start + entry.compressedSize)
+  const bytes = unpacked(entry, packed)
+  // The size of what is not packed may be a lie, too.
+  if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) {
+    throw new ZipError(`${entry.fileName} in this zip is damaged.`)
+  }
   return bytes
 }
 
-async function inflated(zip: ZipFile, entry: Entry, file: Uint8Array): Promise<Uint8Array> {
-  const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
-  const packed = file.subarray(start, start + entry.compressedSize)
-  // Of a size that is a lie, the sum of the bytes is wrong, too.
-  return inflateRawSync(packed, { maxOutputLength: Math.max(entry.uncompressedSize, 1) })
+function unpacked({ compressionMethod, uncompressedSize }: Entry, packed: Uint8Array): Uint8Array {
+  if (compressionMethod === STORED) return packed
+  if (compressionMethod !== DEFLATED) throw new Error(`There is no compression method ${compressionMethod}.`)
+  return inflateRawSync(packed, { maxOutputLength: Math.max(uncompressedSize, 1) })
 }
 
 async function damagedUnless<T>(work: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LARGEST_FILE, UPLOAD_PART } from '../../limits.ts'
+import { LARGEST_ARCHIVE, UPLOAD_PART } from '../../limits.ts'
 import { endpoint } from '../endpoint.ts'
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -16,16 +16,17 @@ const upload = z.looseObject({
 
 /**
  * Our addition: uploads of files that are on no web page. The bytes come in parts of `part_size`; then the file's
- * address (shared/text/file-address.ts) is saved like any other. An upload that is not saved within a day is deleted.
+ * address (shared/text/file-address.ts) is saved like any other, or the file is imported. An upload that is neither
+ * within a day is deleted.
  */
 export const uploadEndpoints = {
   uploadBegin: endpoint({
     method: 'PUT',
     path: '/uploads/{hash}/',
     summary:
-      'Start the upload of a PDF or an EPUB, identified by the SHA-256 of its bytes, or get its missing parts. No part is missing of a file that the library has.',
+      'Start the upload of a PDF, an EPUB or a file to import, identified by the SHA-256 of its bytes, or get its missing parts. No part is missing of a file that the library has.',
     params: z.object({ hash }),
-    body: z.object({ size: z.int().check(z.minimum(1), z.maximum(LARGEST_FILE)) }),
+    body: z.object({ size: z.int().check(z.minimum(1), z.maximum(LARGEST_ARCHIVE)) }),
     reply: upload,
   }),
   uploadPart: endpoint({
@@ -35,7 +36,7 @@ export const uploadEndpoints = {
       'Upload one part of the file, in base64. Repeating it changes nothing. After the last part the bytes are compared with the hash: if they differ, the call fails with hash_differs and all parts are missing again.',
     params: z.object({
       hash,
-      part: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LARGEST_FILE / UPLOAD_PART)),
+      part: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(LARGEST_ARCHIVE)),
     }),
     body: z.object({ data }),
     reply: upload,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#shared/api/endpoints.ts'
-import { LARGEST_FILE, UPLOAD_PART } from '#shared/limits.ts'
+import { LARGEST_ARCHIVE, LARGEST_FILE, UPLOAD_PART } from '#shared/limits.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import { lockedPdf } from '../../fakes/locked-pdf.ts'
 import { makePdf } from '../../fakes/make-pdf.ts'
@@ -142,7 +142,7 @@ describe('an uploaded file', () => {
 })
 
 describe('the service refuses', () => {
-  it('bytes that don’t match the hash, and parts that have a wrong size, are beyond the end or were never begun', async () => {
+  it('bytes that don’t match the hash, files too large to read, and parts of a wrong size, beyond the end or never begun', async () => {
     const hash = hashOf(long)
     expect((await put(hash, 0, partOf(long, 0))).status).toBe(404)
     await begin(long)
@@ -153,9 +153,12 @@ describe('the service refuses', () => {
     await put(hash, 1, partOf(long, 1))
     expect((await put(hash, 2, partOf(long, 2))).body).toMatchObject({ code: 'hash_differs' })
     expect(await begin(long)).toEqual([0, 1, 2])
+    const large = hashOf(Buffer.from('an archive'))
+    await library.call('PUT', `/uploads/${large}/`, { size: LARGEST_FILE + 1 })
+    expect((await save(fileAddress({ hash: large, name: 'large.pdf' }))).body).toMatchObject({ code: 'too_large' })
     for (const [path, body] of [
       [`/uploads/${hash.toUpperCase()}/`, { size: 5 }],
-      [`/uploads/${hash}/`, { size: LARGEST_FILE + 1 }],
+      [`/uploads/${hash}/`, { size: LARGEST_ARCHIVE + 1 }],
       [`/uploads/${hash}/`, { size: 0 }],
       [`/uploads/${hash}/parts/0/`, { data: 'no base64!' }],
       [`/uploads/${hash}/parts/-1/`, { data: 'AAAA' }],
@@ -171,7 +174,9 @@ describe('the service refuses', () => {
       await uploadFile(paper, ann.call)
       expect((await save(addressOf(paper), bob.call)).body).toMatchObject({ code: 'not_handed_over' })
       expect(await begin(paper, bob.call)).toEqual([0])
-      const fill = (at: number) => ann.call('PUT', `/uploads/${hashOf(Buffer.from(`${at}`))}/`, { size: LARGEST_FILE })
+      const fill = (at: number, size = LARGEST_FILE) =>
+        ann.call('PUT', `/uploads/${hashOf(Buffer.from(`${at}`))}/`, { size })
+      expect((await fill(-1, LARGEST_ARCHIVE)).status).toBe(200)
       const statuses = []
       for (let at = 0; at < 10; at += 1) statuses.push((await fill(at)).status)
       expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 400])

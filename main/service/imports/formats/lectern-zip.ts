@@ -17,6 +17,7 @@ import {
 } from '../../exports/index.ts'
 import { ImportRefusal } from '../import-refusal.ts'
 import {
+  type FoundItem,
   incomingHighlight,
   incomingItem,
   type IncomingItem,
@@ -24,6 +25,7 @@ import {
   type ReadArchive,
   type RefusedRow,
 } from '../incoming-item.ts'
+import { ofLastName } from '../of-last-name.ts'
 import { isObject, readJson } from '../read-json.ts'
 import { webAddress } from '../values/web-address.ts'
 import type { ZippedFiles } from '../zipped-files.ts'
@@ -39,13 +41,15 @@ export async function readLecternZip(files: ZippedFiles): Promise<ReadArchive | 
   if (manifest['version'] !== VERSION) {
     throw new ImportRefusal('This archive was made by a newer version of Lectern. Update this one first.')
   }
-  const items: IncomingItem[] = []
+  const items: FoundItem[] = []
   const refused: RefusedRow[] = []
+  const linesAgain = ofLastName(async (name) => linesOf(await files.text(name)))
   for (const name of files.names.filter((each) => /^library\/\d+\.jsonl$/.test(each))) {
-    for (const line of linesOf(await files.text(name))) {
+    for (const [at, line] of linesOf(await files.text(name)).entries()) {
       const record = parsed(libraryRecord, line)
       if (record && (webAddress(record.url) !== null || isFileAddress(record.url))) {
-        items.push(await itemOf(record, files))
+        const later = async () => ({ html: null, kept: await keptAt((await linesAgain(name))[at] ?? '', files) })
+        items.push({ ...itemOf(record), later })
       } else refused.push({ name: record?.title ?? name, reason: 'Its line in the archive is damaged.' })
     }
   }
@@ -70,7 +74,7 @@ function parsed<S extends z.ZodMiniType>(schema: S, line: string): z.output<S> |
   return result.success ? result.data : null
 }
 
-async function itemOf(record: LibraryRecord, files: ZippedFiles): Promise<IncomingItem> {
+function itemOf(record: LibraryRecord): IncomingItem {
   const { library, history } = record
   const state =
     library?.library_state === libraryState.archived
@@ -94,12 +98,13 @@ async function itemOf(record: LibraryRecord, files: ZippedFiles): Promise<Incomi
     highlights: record.highlights.map(({ text, note, created_date, is_liked, color, tags }) =>
       incomingHighlight({ text, note, madeMs: momentOf(created_date), isFavorite: is_liked, color, tags }),
     ),
-    kept: await keptOf(record, files),
   })
 }
 
 /** The text is made of the markdown again, so that the two always agree. */
-async function keptOf(record: LibraryRecord, files: ZippedFiles): Promise<KeptEntry> {
+async function keptAt(line: string, files: ZippedFiles): Promise<KeptEntry | null> {
+  const record = parsed(libraryRecord, line)
+  if (record === null) return null
   const { article, page, file } = record
   const text = article === null ? null : canonicalText(parseMarkdown(article.markdown))
   const packed = page === null ? null : await files.bytes(page.path)

@@ -15,18 +15,16 @@ export async function readMatterZip(files: ZippedFiles): Promise<ReadArchive | n
   const folder = history.slice(0, -'_matter_history.csv'.length)
   const marked = readRows((await files.text(`${folder}_matter_highlights.csv`)) ?? '')
   const highlights = byArticle(marked?.rows ?? [])
-  const texts = new Map<Row, string>()
-  for (const row of table.rows) {
-    const text = await textOf(files, folder, row('file id'))
-    if (text !== null) texts.set(row, text)
-  }
+  const texts = await namesOfTexts(files, folder, table.rows)
   const used = new Set<string>()
   const { items, refused } = checkedItems(table.rows, (row) => {
     const key = keyOf(row)
     // Two items of one title have one list of highlights. The first has them.
     const own = used.has(key) ? [] : (highlights.get(key) ?? [])
     used.add(key)
-    return { ...matterItem(row), html: texts.get(row) ?? null, highlights: own }
+    const text = texts.get(row)
+    const item = { ...matterItem(row), html: null, highlights: own }
+    return text === undefined ? item : { ...item, later: async () => ({ html: await files.text(text), kept: null }) }
   })
   const unplaced = [...highlights].filter(([key]) => !used.has(key))
   return { programs: ['Matter'], items: [...items, ...itemsOf(unplaced)], refused }
@@ -47,12 +45,30 @@ function byArticle(rows: readonly Row[]): ReadonlyMap<string, readonly IncomingH
   return found
 }
 
-/** The id names the file with or without what stands around it. */
-async function textOf(files: ZippedFiles, folder: string, id: string): Promise<string | null> {
+async function namesOfTexts(
+  files: ZippedFiles,
+  folder: string,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<Row, string>> {
+  const known = new Set(files.names)
+  const names = new Map<Row, string>()
+  for (const row of rows) {
+    const name = await nameOfText(files, known, folder, row('file id'))
+    if (name !== null) names.set(row, name)
+  }
+  return names
+}
+
+/** The id names the file with or without what stands around it. A file without words is none. */
+async function nameOfText(
+  files: ZippedFiles,
+  known: ReadonlySet<string>,
+  folder: string,
+  id: string,
+): Promise<string | null> {
   if (id === '') return null
-  for (const name of [id, `${id}.html`, `content_${id}.html`]) {
-    const text = await files.text(`${folder}${name}`)
-    if (text !== null && text.trim() !== '') return text
+  for (const name of [id, `${id}.html`, `content_${id}.html`].map((each) => folder + each)) {
+    if (known.has(name) && ((await files.text(name)) ?? '').trim() !== '') return name
   }
   return null
 }

@@ -1,9 +1,10 @@
 import {
+  type FoundItem,
   type IncomingHighlight,
-  type IncomingItem,
   incomingHighlight,
   type ReadArchive,
   type RefusedRow,
+  wholeItem,
 } from '../incoming-item.ts'
 import { type JsonObject, objectsIn, readJson } from '../read-json.ts'
 import type { ZippedFiles } from '../zipped-files.ts'
@@ -18,12 +19,12 @@ export async function readOmnivoreZip(files: ZippedFiles): Promise<ReadArchive |
   if (first === undefined) return null
   const folder = first.replace(/[^/]*$/, '')
   const known = new Set(files.names)
-  const items: IncomingItem[] = []
+  const items: FoundItem[] = []
   const refused: RefusedRow[] = []
   for (const list of lists) {
     for (const record of objectsIn(readJson((await files.text(list)) ?? ''))) {
       const item = await itemOf(files, folder, record)
-      if (item.url !== null || item.html !== null) items.push(item)
+      if (item.url !== null || (await wholeItem(item)).html !== null) items.push(item)
       else
         refused.push({
           name: item.title ?? 'An entry without a title',
@@ -37,12 +38,20 @@ export async function readOmnivoreZip(files: ZippedFiles): Promise<ReadArchive |
   return { programs: ['Omnivore'], items, refused }
 }
 
-async function itemOf(files: ZippedFiles, folder: string, record: JsonObject): Promise<IncomingItem> {
+async function itemOf(files: ZippedFiles, folder: string, record: JsonObject): Promise<FoundItem> {
   const slug = String(record['slug'])
   const item = omnivoreItem(record)
-  const html = wordsOf(await files.text(`${folder}content/${slug}.html`))
   const marked = readHighlights((await files.text(`${folder}highlights/${slug}.md`)) ?? '', item.savedMs)
-  return { ...item, html: html ?? item.html, highlights: marked.highlights, note: marked.note }
+  return {
+    ...item,
+    html: null,
+    highlights: marked.highlights,
+    note: marked.note,
+    later: async () => {
+      const html = wordsOf(await files.text(`${folder}content/${slug}.html`))
+      return { html: html ?? item.html, kept: null }
+    },
+  }
 }
 
 /** A quote, then its labels and its note. Words before the first quote are about the whole. */

@@ -1,8 +1,8 @@
 import {
+  type FoundItem,
   type IncomingHighlight,
   incomingHighlight,
   incomingItem,
-  type IncomingItem,
   type ReadArchive,
   type RefusedRow,
 } from '../incoming-item.ts'
@@ -18,7 +18,7 @@ import { readTable } from './tables.ts'
 export async function readPocketZip(files: ZippedFiles): Promise<ReadArchive | null> {
   const parts = files.names.filter((name) => /(?:^|\/)part_\d+\.csv$/.test(name) && !name.includes('collections/'))
   if (parts.length === 0) return null
-  const items: IncomingItem[] = []
+  const items: FoundItem[] = []
   const refused: RefusedRow[] = []
   const collections = files.names.filter((name) => /(?:^|\/)collections\/[^/]+\.csv$/.test(name))
   for (const name of [...parts, ...collections]) {

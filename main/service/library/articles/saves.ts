@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LARGEST_FILE } from '#shared/limits.ts'
 import { processingStatus, type ProcessingStatus } from '#shared/model/processing-status.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { fileAt, isFileAddress } from '#shared/text/file-address.ts'
@@ -216,7 +217,8 @@ export class Saves {
     const isNew = known === undefined
     const failed = known?.processing_status === processingStatus.failed
     const file = fileAt(url)
-    const isHere = file !== null && (isNew || failed) && (await this.#options.uploads.keepUntilRead(tx, file.hash))
+    const isWanted = file !== null && (isNew || failed)
+    const isHere = isWanted && (await this.#options.uploads.keepUntilRead(tx, file.hash, LARGEST_FILE))
     if (file && isNew && !isHere && !page.mayBeAbsent) {
       throw new RefusedInput('url', 'This file was not uploaded completely.', 'not_handed_over')
     }

@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../../disk/spare-space.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Database } from '../../database/database.ts'
 import type { ReadFacts } from '../../exports/index.ts'
@@ -96,12 +97,12 @@ export class ImportJobs implements JobKind {
       kind: 'done',
       commit: (tx) => imports.finish(tx, open.id, 'done', reason),
     })
-    const parts = upload === null ? null : await uploads.parts(account, upload)
-    if (!parts) return refuse('The file is not there any more. Choose it again.')
+    const source = upload === null ? null : await uploads.source(account, upload)
+    if (!source) return refuse('The file is not there any more. Choose it again.')
     let counts: ImportCounts = noCounts
     try {
       const facts = await reader.read(
-        { parts, name },
+        { source, name },
         async (items, from) => {
           counts = countItems(
             counts,
@@ -122,7 +123,7 @@ export class ImportJobs implements JobKind {
         },
         signal,
       )
-      const source: ImportSource = {
+      const known: ImportSource = {
         ...open.source,
         programs: facts.programs,
         counts: { ...counts, refused: facts.refused.length },
@@ -134,12 +135,14 @@ export class ImportJobs implements JobKind {
           for (const [at, { name: row, reason }] of facts.refused.entries()) {
             await imports.addRefused(tx, open.id, facts.items + at, row, reason)
           }
-          await imports.ready(tx, open.id, source, facts.items)
+          await imports.ready(tx, open.id, known, facts.items)
         },
       }
     } catch (error) {
       if (error instanceof ImportRefusal) return refuse(error.message)
-      throw error
+      if (!isDiskFull(error)) throw error
+      const reason = 'The disk that the library is on is full. Free some space, then import the file again.'
+      return { kind: 'again', wait: null, giveUp: (tx) => imports.finish(tx, open.id, 'done', reason) }
     }
   }
 

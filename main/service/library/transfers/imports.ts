@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { LARGEST_ARCHIVE } from '#shared/limits.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
 import type { TransferItemTable, TransferTable } from '../../database/library-tables.ts'
@@ -84,7 +85,7 @@ export class Imports {
   /** Reads an uploaded file. Nothing is taken in before `begin`. Throws RefusedInput if it is not complete. */
   read(account: number, upload: string, name: string): Promise<Import> {
     return this.#database.change(account, async (tx) => {
-      if (!(await this.#uploads.keepUntilRead(tx, upload))) {
+      if (!(await this.#uploads.keepUntilRead(tx, upload, LARGEST_ARCHIVE))) {
         throw new RefusedInput('upload', 'This file was not uploaded completely.', 'not_handed_over')
       }
       const source: ImportSource = { upload, name, programs: [], counts: null }

@@ -1,17 +1,29 @@
 import { createHash } from 'node:crypto'
-import { LARGEST_FILE, UPLOAD_PART } from '#shared/limits.ts'
+import { LARGEST_ARCHIVE, LARGEST_FILE, MB } from '#shared/limits.ts'
 import { fileAddress } from '#shared/text/file-address.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
-import type { ObjectStore } from '../../objects/object-store.ts'
+import type { ByteRange, ObjectStore } from '../../objects/object-store.ts'
+import type { ByteSource } from '../../zip/byte-source.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
+import { type Part, type Upload, uploadStatements } from './upload-statements.ts'
 
 /** An upload that was begun and not saved is deleted after this. */
 const PATIENCE = 24 * 60 * 60 * 1000
 /** Maximum bytes of one account that wait to be read. */
-const MOST_BYTES = 10 * LARGEST_FILE
+const MOST_BYTES = LARGEST_ARCHIVE + 10 * LARGEST_FILE
+
+export interface UploadsOptions {
+  readonly database: Database
+  readonly objects: ObjectStore
+  readonly clock: () => number
+  /** Bytes of one part. */
+  readonly part: number
+  /** Rejects if the account has no room for so many more bytes. */
+  readonly requireRoom: (account: number, bytes: number) => Promise<void>
+}
 
 export interface UploadState {
   readonly hash: string
@@ -22,38 +34,60 @@ export interface UploadState {
 
 /** Files that a client uploads in parts, so that an interrupted upload sends only what is missing. */
 export class Uploads {
+  readonly #options: UploadsOptions
   readonly #database: Database
   readonly #objects: ObjectStore
-  readonly #clock: () => number
   readonly #statements
+  /** Whether the bytes of complete uploads match their hash, by the upload's account and id. */
+  readonly #checks = new Map<string, Promise<boolean>>()
 
-  constructor(database: Database, objects: ObjectStore, clock: () => number) {
-    this.#database = database
-    this.#objects = objects
-    this.#clock = clock
-    this.#statements = statementsOf(database)
+  constructor(options: UploadsOptions) {
+    this.#options = options
+    this.#database = options.database
+    this.#objects = options.objects
+    this.#statements = uploadStatements(options.database)
   }
 
-  /** Throws RefusedInput if it was begun with another size, or too much waits already. */
+  /**
+   * Begins an upload, or continues it: a service that ended before it compared a complete one does so now. Throws
+   * RefusedInput if it was begun with another size, or too much waits already, and as `requireRoom` does.
+   */
   async begin(account: number, hash: string, size: number): Promise<UploadState> {
     await this.forgetOld()
-    return this.#database.change(account, async (tx) => {
-      const identity = identityUrl(fileAddress({ hash, name: '' }))
-      const kept = await this.#statements.kept.get(tx, { identity })
-      if (kept) return { hash, size: kept.size, part_size: UPLOAD_PART, missing: [] }
-      const known = await this.#statements.find.get(tx, { hash })
-      if (known) {
-        if (known.size !== size) throw new RefusedInput('size', 'This upload was started with another size.')
-        return this.#state(tx, known, hash)
-      }
-      const waiting = (await this.#statements.sizes.all(tx, {})).reduce((sum, each) => sum + each.size, 0)
-      if (waiting + size > MOST_BYTES) {
-        throw new RefusedInput('size', 'Too many files wait to be read. Try this one again later.', 'uploads_full')
-      }
-      const made = await this.#statements.create.get(tx, { hash, size, now: this.#clock() })
-      if (!made) throw new Error('The upload was not written')
-      return this.#state(tx, made, hash)
+    await this.#requireRoom(account, hash, size)
+    const { id, state, unchecked } = await this.#database.change(account, (tx) => this.#begun(tx, hash, size))
+    if (!unchecked || (await this.#check(account, id, hash, unchecked))) return state
+    return this.#database.look(account, (tx) => this.#state(tx, { id, size, is_whole: 0 }, hash))
+  }
+
+  async #begun(tx: Change, hash: string, size: number) {
+    const identity = identityUrl(fileAddress({ hash, name: '' }))
+    const kept = await this.#statements.kept.get(tx, { identity })
+    if (kept) return { id: 0, state: this.#stateOf(hash, kept.size, []), unchecked: null }
+    const known = await this.#statements.find.get(tx, { hash })
+    if (known && known.size !== size) throw new RefusedInput('size', 'This upload was started with another size.')
+    const upload = known ?? (await this.#create(tx, hash, size))
+    return this.#stateAndParts(tx, upload, hash)
+  }
+
+  async #create(tx: Change, hash: string, size: number) {
+    const waiting = (await this.#statements.sizes.all(tx, {})).reduce((sum, each) => sum + each.size, 0)
+    if (waiting + size > MOST_BYTES) {
+      throw new RefusedInput('size', 'Too many files wait to be read. Try this one again later.', 'uploads_full')
+    }
+    const made = await this.#statements.create.get(tx, { hash, size, now: this.#options.clock() })
+    if (!made) throw new Error('The upload was not written')
+    return made
+  }
+
+  /** What an archive holds is kept beside it until all of it is read. */
+  async #requireRoom(account: number, hash: string, size: number): Promise<void> {
+    const known = await this.#database.look(account, async (tx) => {
+      const upload = await this.#statements.find.get(tx, { hash })
+      return upload ? (await this.#statements.partNumbers.all(tx, upload)).length : 0
     })
+    const left = Math.max(0, size - known * this.#options.part)
+    await this.#options.requireRoom(account, left + (size > LARGEST_FILE ? size : 0))
   }
 
   /**
@@ -66,23 +100,30 @@ export class Uploads {
     const { id, state, unchecked } = await this.#database.change(account, async (tx) => {
       const upload = await this.#expect(tx, hash, part, bytes)
       if (upload.is_whole === 0) await this.#statements.addPart.run(tx, { id: upload.id, part, object })
-      const state = await this.#state(tx, upload, hash)
-      const isComplete = upload.is_whole === 0 && state.missing.length === 0
-      return { id: upload.id, state, unchecked: isComplete ? await this.#statements.parts.all(tx, upload) : null }
+      return this.#stateAndParts(tx, upload, hash)
     })
-    if (unchecked) await this.#check(account, id, hash, this.#bytes(account, unchecked))
+    if (unchecked && !(await this.#check(account, id, hash, unchecked))) {
+      throw new RefusedInput('data', 'The bytes do not match the hash of this file.', 'hash_differs')
+    }
     return state
   }
 
-  /** Call it in the change that saves the file's address. Returns whether it is complete. It is kept until `forget`. */
-  async keepUntilRead(tx: Change, hash: string): Promise<boolean> {
+  /**
+   * Call it in the change that saves the file's address. Returns whether it is complete. It is kept until `forget`.
+   * Throws RefusedInput if it has more than `most` bytes.
+   */
+  async keepUntilRead(tx: Change, hash: string, most: number): Promise<boolean> {
+    const upload = await this.#statements.find.get(tx, { hash })
+    if (upload && upload.size > most) {
+      throw new RefusedInput('url', `This file is larger than the ${most / MB} MB that Lectern takes in.`, 'too_large')
+    }
     return (await this.#statements.save.run(tx, { hash })) > 0
   }
 
   /** Takes in a file that is here as a whole, to be kept until it is read. Its bytes were put as an object. */
   async keep(tx: Change, hash: string, size: number, object: string): Promise<void> {
     if (await this.#statements.find.get(tx, { hash })) return
-    const made = await this.#statements.create.get(tx, { hash, size, now: this.#clock() })
+    const made = await this.#statements.create.get(tx, { hash, size, now: this.#options.clock() })
     if (!made) throw new Error('The upload was not written')
     await this.#statements.addPart.run(tx, { id: made.id, part: 0, object })
     await this.#statements.setWhole.run(tx, made)
@@ -91,24 +132,33 @@ export class Uploads {
 
   /** Null if it is incomplete. */
   async read(account: number, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const parts = await this.#partsOf(account, hash)
-    if (!parts) return null
-    const all: Uint8Array[] = []
-    for await (const part of this.#bytes(account, parts)) all.push(part)
-    return new Uint8Array(Buffer.concat(all))
+    const source = await this.source(account, hash)
+    return source && new Uint8Array(await source.read(0, source.size))
   }
 
-  /** The same, in parts that are read when they are wanted. */
-  async parts(account: number, hash: string): Promise<AsyncIterable<Uint8Array> | null> {
-    const parts = await this.#partsOf(account, hash)
-    return parts && this.#bytes(account, parts)
-  }
-
-  #partsOf(account: number, hash: string) {
-    return this.#database.look(account, async (tx) => {
+  /** The same, to be read in ranges. */
+  async source(account: number, hash: string): Promise<ByteSource | null> {
+    const found = await this.#database.look(account, async (tx) => {
       const upload = await this.#statements.find.get(tx, { hash })
-      return upload?.is_whole === 1 ? this.#statements.parts.all(tx, { id: upload.id }) : null
+      return upload?.is_whole === 1 ? { upload, parts: await this.#statements.parts.all(tx, upload) } : null
     })
+    if (!found) return null
+    const { upload, parts } = found
+    // A file that came as a whole has one part, however large.
+    const length = parts.length === 1 ? upload.size : this.#options.part
+    return {
+      size: upload.size,
+      read: async (start, end) => {
+        const pieces: Uint8Array[] = []
+        const stop = Math.min(end, upload.size)
+        for (let at = start; at < stop; at = (Math.floor(at / length) + 1) * length) {
+          const first = Math.floor(at / length) * length
+          const object = parts[first / length]?.object ?? ''
+          pieces.push(await this.#object(account, object, { start: at - first, end: Math.min(stop - first, length) }))
+        }
+        return pieces.length === 1 && pieces[0] ? pieces[0] : new Uint8Array(Buffer.concat(pieces))
+      },
+    }
   }
 
   async forget(tx: Change, hash: string): Promise<void> {
@@ -117,7 +167,7 @@ export class Uploads {
 
   /** Forgets everyone's uploads that were begun long ago and not saved. */
   async forgetOld(): Promise<void> {
-    const before = this.#clock() - PATIENCE
+    const before = this.#options.clock() - PATIENCE
     const owners = await this.#database.lookInDirectory((tx) => this.#statements.ownersOfOld.all(tx, { before }))
     for (const { account_id } of owners) {
       await this.#database.change(account_id, (tx) => this.#statements.forgetOld.run(tx, { before }))
@@ -129,127 +179,60 @@ export class Uploads {
     const upload = await this.#statements.find.get(tx, { hash })
     if (!upload) throw new NotFound('This file was not begun, or it was forgotten.')
     if (upload.is_whole === 1) return upload
-    const length = Math.min(UPLOAD_PART, upload.size - part * UPLOAD_PART)
+    const length = Math.min(this.#options.part, upload.size - part * this.#options.part)
     if (length <= 0) throw new RefusedInput('part', 'The file has no such part.')
     if (bytes.byteLength !== length) throw new RefusedInput('data', `This part has ${length} bytes.`)
     return upload
   }
 
-  async #check(account: number, id: number, hash: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+  /** Whether the bytes match. An upload whose bytes do not loses its parts. */
+  #check(account: number, id: number, hash: string, parts: readonly Part[]): Promise<boolean> {
+    const key = `${account} ${id}`
+    const running = this.#checks.get(key)
+    if (running) return running
+    const check = this.#compare(account, id, hash, parts).finally(() => this.#checks.delete(key))
+    this.#checks.set(key, check)
+    return check
+  }
+
+  async #compare(account: number, id: number, hash: string, parts: readonly Part[]): Promise<boolean> {
     const digest = createHash('sha256')
-    for await (const part of parts) digest.update(part)
+    for (const { object } of parts) digest.update(await this.#object(account, object))
     const matches = digest.digest('hex') === hash
     await this.#database.change(account, async (tx) => {
-      // Meanwhile the upload may have been forgotten and begun anew.
+      // Meanwhile the upload may have been forgotten and begun anew, or a part was replaced.
       if ((await this.#statements.find.get(tx, { hash }))?.id !== id) return
-      if (matches) await this.#statements.setWhole.run(tx, { id })
-      else await this.#statements.forgetParts.run(tx, { id })
+      const now = await this.#statements.parts.all(tx, { id })
+      if (!matches) await this.#statements.forgetParts.run(tx, { id })
+      else if (parts.every(({ object }, at) => now[at]?.object === object))
+        await this.#statements.setWhole.run(tx, { id })
     })
-    if (!matches) throw new RefusedInput('data', 'The bytes do not match the hash of this file.', 'hash_differs')
+    return matches
   }
 
-  async *#bytes(account: number, parts: readonly { readonly object: string }[]): AsyncGenerator<Uint8Array> {
-    for (const { object } of parts) {
-      const bytes = await this.#objects.get(account, object)
-      if (!bytes) throw new Error(`The object ${object} of an upload is missing`)
-      yield bytes
-    }
+  async #object(account: number, object: string, range?: ByteRange): Promise<Uint8Array> {
+    const bytes = await this.#objects.get(account, object, range)
+    if (!bytes) throw new Error(`The object ${object} of an upload is missing`)
+    return bytes
   }
 
-  async #state(tx: Look, { id, size }: { id: number; size: number }, hash: string): Promise<UploadState> {
+  /** The parts are given if all are there and were not compared with the hash. */
+  async #stateAndParts(tx: Look, upload: Upload, hash: string) {
+    const state = await this.#state(tx, upload, hash)
+    const isUnchecked = upload.is_whole === 0 && state.missing.length === 0
+    return { id: upload.id, state, unchecked: isUnchecked ? await this.#statements.parts.all(tx, upload) : null }
+  }
+
+  async #state(tx: Look, { id, size, is_whole }: Upload, hash: string): Promise<UploadState> {
+    if (is_whole === 1) return this.#stateOf(hash, size, [])
     const here = new Set((await this.#statements.partNumbers.all(tx, { id })).map(({ part }) => part))
-    const missing = Array.from({ length: Math.ceil(size / UPLOAD_PART) }, (_, part) => part).filter(
+    const missing = Array.from({ length: Math.ceil(size / this.#options.part) }, (_, part) => part).filter(
       (part) => !here.has(part),
     )
-    return { hash, size, part_size: UPLOAD_PART, missing }
+    return this.#stateOf(hash, size, missing)
   }
-}
 
-function statementsOf(database: Database) {
-  const { kysely } = database
-  type Key = { account: number; hash: string }
-  type Id = { account: number; id: number }
-  return {
-    kept: database.statement((p: { account: number; identity: string }) =>
-      kysely
-        .selectFrom('content_address')
-        .innerJoin('content_file', (join) =>
-          join
-            .onRef('content_file.account_id', '=', 'content_address.account_id')
-            .onRef('content_file.content_id', '=', 'content_address.content_id'),
-        )
-        .select('content_file.size')
-        .where('content_address.account_id', '=', p.account)
-        .where('identity_url', '=', p.identity),
-    ),
-    find: database.statement((p: Key) =>
-      kysely
-        .selectFrom('upload')
-        .select(['id', 'size', 'is_whole'])
-        .where('account_id', '=', p.account)
-        .where('hash', '=', p.hash),
-    ),
-    sizes: database.statement((p: { account: number }) =>
-      kysely.selectFrom('upload').select('size').where('account_id', '=', p.account),
-    ),
-    create: database.statement((p: Key & { size: number; now: number }) =>
-      kysely
-        .insertInto('upload')
-        .values({ account_id: p.account, hash: p.hash, size: p.size, created_ms: p.now })
-        .returning(['id', 'size', 'is_whole']),
-    ),
-    addPart: database.statement((p: Id & { part: number; object: string }) =>
-      kysely
-        .insertInto('upload_part')
-        .values({ account_id: p.account, upload_id: p.id, part: p.part, object: p.object })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'upload_id', 'part'])
-            .doUpdateSet((eb) => ({ object: eb.ref('excluded.object') })),
-        ),
-    ),
-    partNumbers: database.statement((p: Id) =>
-      kysely.selectFrom('upload_part').select('part').where('account_id', '=', p.account).where('upload_id', '=', p.id),
-    ),
-    parts: database.statement((p: Id) =>
-      kysely
-        .selectFrom('upload_part')
-        .select('object')
-        .where('account_id', '=', p.account)
-        .where('upload_id', '=', p.id)
-        .orderBy('part'),
-    ),
-    forgetParts: database.statement((p: Id) =>
-      kysely.deleteFrom('upload_part').where('account_id', '=', p.account).where('upload_id', '=', p.id),
-    ),
-    setWhole: database.statement((p: Id) =>
-      kysely.updateTable('upload').set({ is_whole: 1 }).where('account_id', '=', p.account).where('id', '=', p.id),
-    ),
-    save: database.statement((p: Key) =>
-      kysely
-        .updateTable('upload')
-        .set({ is_saved: 1 })
-        .where('account_id', '=', p.account)
-        .where('hash', '=', p.hash)
-        .where('is_whole', '=', 1),
-    ),
-    forget: database.statement((p: Key) =>
-      kysely.deleteFrom('upload').where('account_id', '=', p.account).where('hash', '=', p.hash),
-    ),
-    ownersOfOld: database.statement((p: { before: number }) =>
-      kysely
-        .selectFrom('upload')
-        .select('account_id')
-        .distinct()
-        .where('is_saved', '=', 0)
-        .where('created_ms', '<', p.before),
-    ),
-    forgetOld: database.statement((p: { account: number; before: number }) =>
-      kysely
-        .deleteFrom('upload')
-        .where('account_id', '=', p.account)
-        .where('is_saved', '=', 0)
-        .where('created_ms', '<', p.before),
-    ),
+  #stateOf(hash: string, size: number, missing: readonly number[]): UploadState {
+    return { hash, size, part_size: this.#options.part, missing }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { IncomingItem } from '../../../../main/service/imports/index.ts'
-import { readArchive } from '../../../../main/service/imports/read-archive.ts'
 import { corpusBytes, corpusIsHere, skipReason } from '../outbound/corpus.ts'
+import { readBytes } from './read-bytes.ts'
 
 /**
  * What is in each program's sample: items, and of them those with a date, with tags, archived, favorites and in folders;
@@ -62,7 +62,7 @@ const samples: readonly (readonly [file: string, program: string, counts: readon
 test.skipIf(!corpusIsHere).each(samples)(
   `%s is %s with everything in it${skipReason}`,
   async (file, program, counts) => {
-    const { items, refused, programs } = await readArchive(corpusBytes(`imports/${file}`), file.replace(/.*\//, ''))
+    const { items, refused, programs } = await readBytes(corpusBytes(`imports/${file}`), file.replace(/.*\//, ''))
     expect([programs, countsOf(items), refused.length]).toEqual([[program], counts.slice(0, -1), counts.at(-1)])
   },
 )
@@ -70,7 +70,7 @@ test.skipIf(!corpusIsHere).each(samples)(
 test.skipIf(!corpusIsHere).each(samples)(
   `%s is recognized as %s under any name${skipReason}`,
   async (file, program) => {
-    const { programs } = await readArchive(corpusBytes(`imports/${file}`), 'download')
+    const { programs } = await readBytes(corpusBytes(`imports/${file}`), 'download')
     expect(programs).toEqual([program])
   },
 )

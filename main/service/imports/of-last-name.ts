@@ -1,0 +1,8 @@
+/** Remembers what was made for the last name: items of one file follow each other. */
+export function ofLastName<T>(work: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  let last: { readonly name: string; readonly made: Promise<T> } | null = null
+  return (name) => {
+    last = last?.name === name ? last : { name, made: work(name) }
+    return last.made
+  }
+}
