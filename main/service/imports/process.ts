@@ -19,7 +19,7 @@ const worker = new Worker(
   import.meta.url.endsWith('.ts')
     ? new URL('./worker.ts', import.meta.url)
     : new URL('./import-worker.js', import.meta.url),
-  { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, stackSizeMb: STACK_MB } },
+  { resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 8, stackSizeMb: STACK_MB } },
 )
 const reading: Channel<ImportMethods, FileMethods> = Channel.open(eventedPort(worker), {
   answers: { range: ({ args }) => asked.ask('range', args) },

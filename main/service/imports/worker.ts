@@ -9,7 +9,7 @@ import { readArchive } from './read-archive.ts'
 
 /** Items, and characters and bytes of their texts and files, of one slice. */
 const SLICE = 250
-const MOST_SIZE = 2_000_000
+const MOST_SIZE = 500_000
 
 /** The entry of a thread that reads one file and hands its items over in slices, until its owner ends it. */
 if (parentPort) {
