@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { LARGEST_FILE } from '#shared/limits.ts'
 import { refuseFile } from '#shared/desktop/incoming-file.ts'
 import type { ReceivedFile } from '#shared/desktop/shell.ts'
 import { report } from '../report.ts'
@@ -13,8 +14,12 @@ export async function openFile(path: string): Promise<ReceivedFile | string> {
   try {
     const facts = await stat(path)
     if (facts.isDirectory()) return `${name} is a folder. Open the files in it instead.`
+    const refusal = refuseFile(name, facts.size)
+    if (refusal !== null) return refusal
+    // A window reads a file that is dropped into it piece by piece.
+    if (facts.size > LARGEST_FILE) return `${name} is large. Drop it into a window of Lectern to import it.`
     // A copy, because small files come from a pool that holds other data.
-    return refuseFile(name, facts.size) ?? { name, bytes: new Uint8Array(await readFile(path)) }
+    return { name, bytes: new Uint8Array(await readFile(path)) }
   } catch (error) {
     report('read a file that was opened', error)
     return `${name} could not be read.`

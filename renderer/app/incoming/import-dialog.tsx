@@ -5,8 +5,8 @@ import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { ImportChoicesForm } from './import-choices.tsx'
 import styles from './import-dialog.module.css'
 import { ImportReport } from './import-report.tsx'
-import { howFar, whatIsLeft, whatWasRead } from './import-words.ts'
-import { type ImportSubject, useImport } from './use-import.ts'
+import { howFar, howMuchArrived, whatIsLeft, whatWasRead } from './import-words.ts'
+import { type ImportSubject, type UploadProgress, useImport } from './use-import.ts'
 
 interface ImportDialogProps {
   readonly subject: ImportSubject
@@ -15,7 +15,7 @@ interface ImportDialogProps {
 
 /** Imports what another program exported: shows what is in it, asks, takes it in, reports, and takes it back. */
 export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode {
-  const { status, sent, problem, act, again } = useImport(subject)
+  const { status, upload, problem, act, again } = useImport(subject)
   const [choices, setChoices] = useState<ImportChoices>({})
   const name = 'file' in subject ? subject.file.name : subject.name
   // Forgets what was read. The list of imports would offer it again otherwise.
@@ -33,10 +33,10 @@ export function ImportDialog({ subject, onClose }: ImportDialogProps): ReactNode
       {canBegin(status) ? (
         <ImportChoicesForm status={status} choices={choices} onChange={setChoices} />
       ) : (
-        <Progress status={status} sent={sent} />
+        <Progress status={status} upload={upload} />
       )}
       <p role="status" className={styles.note}>
-        {problem ?? (status ? howFar(status) : 'Uploading the file…')}
+        {problem ?? (status ? howFar(status) : howMuchArrived(upload))}
       </p>
       {status && hasReport(status) ? <ImportReport key={status.phase} status={status} /> : null}
       <DialogActions>
@@ -80,11 +80,16 @@ const canBegin = (status: ImportStatus | null): status is ImportStatus =>
 const hasReport = ({ phase, error }: ImportStatus): boolean =>
   error === null && (phase === 'ready' || phase === 'paused' || phase === 'done')
 
-function Progress({ status, sent }: { readonly status: ImportStatus | null; readonly sent: number }): ReactNode {
+function Progress({
+  status,
+  upload: { stage, done, total },
+}: {
+  readonly status: ImportStatus | null
+  readonly upload: UploadProgress
+}): ReactNode {
   if (status?.error != null || ['ready', 'done', 'undone'].includes(status?.phase ?? '')) return null
-  if (status === null) return <progress className={styles.bar} aria-label="Import" max={1} value={sent} />
-  if (status.phase === 'reading' || status.phase === 'undoing') {
-    return <progress className={styles.bar} aria-label="Import" />
-  }
-  return <progress className={styles.bar} aria-label="Import" max={status.total ?? 1} value={status.done} />
+  const isUnknown = status === null ? stage === 'preparing' : status.phase === 'reading' || status.phase === 'undoing'
+  if (isUnknown) return <progress className={styles.bar} aria-label="Import" />
+  const [value, max] = status === null ? [done, total] : [status.done, status.total]
+  return <progress className={styles.bar} aria-label="Import" max={Math.max(max ?? 1, 1)} value={value} />
 }

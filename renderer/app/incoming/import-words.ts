@@ -1,4 +1,6 @@
+import { LARGEST_FILE, MB } from '#shared/limits.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
+import type { UploadProgress } from './use-import.ts'
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${many}`
@@ -34,6 +36,21 @@ export function whatIsLeft({ counts }: ImportStatus): string {
     .filter((part) => part !== '')
     .join(' ')
 }
+
+/** How many times the progress of an upload is announced. */
+const ANNOUNCED = 20
+
+/** How far the upload of a file is: "Uploading: 120 of 480 MB". */
+export function howMuchArrived({ stage, done, total }: UploadProgress): string {
+  if (stage === 'preparing') return 'Preparing the file…'
+  const step = Math.max(MB, total / ANNOUNCED)
+  const arrived = `${inMegabytes(Math.floor(done / step) * step)} of ${inMegabytes(total)} MB`
+  if (stage === 'cut') return `No connection to your library. ${arrived} arrived; the rest follows when it is back.`
+  const resume = total > LARGEST_FILE ? ' If it is interrupted, choose the file again to continue.' : ''
+  return `Uploading: ${arrived}.${resume}`
+}
+
+const inMegabytes = (bytes: number): string => Math.ceil(bytes / MB).toLocaleString()
 
 /** How far an import is. */
 export function howFar({ phase, done, total, outcomes, error }: ImportStatus): string {

@@ -1,47 +1,89 @@
-import { failureOf } from '../../cache/index.ts'
-import { fileAddress } from '#shared/text/file-address.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Host } from '#shared/host/host.ts'
-import { sha256Hex } from './wrap-in-page.ts'
+import { fileAddress } from '#shared/text/file-address.ts'
+import { failureOf } from '../../cache/index.ts'
 
 /** Bytes to decode per call. A function call takes a limited number of arguments. */
 const CHUNK = 0x8000
+/** Bytes of a file that are in memory while its hash is made. */
+const HASHED_AT_ONCE = 1024 * 1024
 /** A restarted service is back within moments and has every part it confirmed. */
 const TRIES = 3
+/** Milliseconds until an upload that waits for its connection tries again: the first time, and at most. */
+const FIRST_WAIT = 1000
+const LONGEST_WAIT = 15_000
 
 export interface FileUpload {
   /** Receives the bytes the service has and the total. */
   readonly onProgress: (done: number, total: number) => void
   readonly signal: AbortSignal
+  /** Told when the connection is cut. With it the upload waits for the connection and goes on, until it is aborted. */
+  readonly onCut?: () => void
+  /** Resolves after so many milliseconds. */
+  readonly wait?: (ms: number) => Promise<unknown>
 }
 
+const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms))
+
 /**
- * Uploads a file's bytes and resolves to the address the file is saved under. Sends only the parts the service lacks.
- * Rejects like any call, and with the signal's reason.
+ * Uploads a file and resolves to the address it is saved under. Reads the file piece by piece, because it may not fit
+ * into memory, and sends only the parts the service lacks. Rejects like any call, with the signal's reason, and with
+ * what the browser says of a file that changed meanwhile.
  */
-export async function uploadFile(host: Host, file: File, { onProgress, signal }: FileUpload): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const hash = await sha256Hex(bytes)
-  for (let left = TRIES; ; left -= 1) {
+export async function uploadFile(host: Host, file: File, upload: FileUpload): Promise<string> {
+  const { signal, onCut, wait = pause } = upload
+  const hash = await hashOf(file, signal)
+  let failures = 0
+  let sent = -1
+  const onProgress = (done: number, total: number): void => {
+    // Whatever arrives proves that the connection is back.
+    if (done > sent) failures = 0
+    sent = done
+    upload.onProgress(done, total)
+  }
+  for (;;) {
     try {
-      await send(host, hash, bytes, { onProgress, signal })
+      await send(host, hash, file, { ...upload, onProgress })
       return fileAddress({ hash, name: file.name })
     } catch (error) {
-      if (left <= 1 || signal.aborted || failureOf(error).kind !== 'offline') throw error
+      const { kind, retryAt } = failureOf(error)
+      failures += 1
+      if (signal.aborted) throw error
+      if (kind === 'too_many') await wait(Math.max(FIRST_WAIT, (retryAt ?? 0) - Date.now()))
+      else if (kind !== 'offline' || (!onCut && failures >= TRIES)) throw error
+      else if (onCut) {
+        onCut()
+        await wait(Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT))
+      }
     }
   }
 }
 
-async function send(host: Host, hash: string, bytes: Uint8Array, { onProgress, signal }: FileUpload): Promise<void> {
+async function hashOf(file: File, signal: AbortSignal): Promise<string> {
+  const hash = sha256.create()
+  for (let at = 0; at < file.size; at += HASHED_AT_ONCE) {
+    signal.throwIfAborted()
+    hash.update(await bytesOf(file, at, at + HASHED_AT_ONCE))
+  }
+  return bytesToHex(hash.digest())
+}
+
+async function send(host: Host, hash: string, file: File, { onProgress, signal }: FileUpload): Promise<void> {
   signal.throwIfAborted()
-  let { missing, part_size } = await host.call('uploadBegin', { params: { hash }, body: { size: bytes.length } })
+  const { size } = file
+  let { missing, part_size } = await host.call('uploadBegin', { params: { hash }, body: { size } })
   while (missing.length > 0) {
     signal.throwIfAborted()
-    onProgress(Math.max(0, bytes.length - missing.length * part_size), bytes.length)
+    onProgress(Math.max(0, size - missing.length * part_size), size)
     const [part = 0] = missing
-    const data = base64Of(bytes.subarray(part * part_size, (part + 1) * part_size))
+    const data = base64Of(await bytesOf(file, part * part_size, (part + 1) * part_size))
     ;({ missing, part_size } = await host.call('uploadPart', { params: { hash, part }, body: { data } }))
   }
 }
+
+const bytesOf = async (file: File, start: number, end: number): Promise<Uint8Array> =>
+  new Uint8Array(await file.slice(start, end).arrayBuffer())
 
 function base64Of(bytes: Uint8Array): string {
   const letters: string[] = []

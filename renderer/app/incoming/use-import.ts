@@ -2,13 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Host } from '#shared/host/host.ts'
 import type { ImportStatus } from '#shared/model/import-status.ts'
 import { fileAt } from '#shared/text/file-address.ts'
-import { messages } from '#shared/text/messages.ts'
 import { failureOf, useHost } from '../../cache/index.ts'
+import { saveErrorText } from '../../commands/index.ts'
 import { reported } from '../../report.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** Milliseconds between two progress requests. */
 const LOOK_AGAIN = 700
+
+/** How far the upload of a file is: its hash is made, it is sent, or it waits for the connection. */
+export interface UploadProgress {
+  readonly stage: 'preparing' | 'sending' | 'cut'
+  /** Bytes that arrived, and all. */
+  readonly done: number
+  readonly total: number
+}
 
 /** A file to import, or an import that was begun before. */
 export type ImportSubject = { readonly file: File } | { readonly id: number; readonly name: string }
@@ -16,8 +24,7 @@ export type ImportSubject = { readonly file: File } | { readonly id: number; rea
 interface OpenImport {
   /** Null while the file is handed over. */
   readonly status: ImportStatus | null
-  /** The share of the file that was handed over, 0 to 1. */
-  readonly sent: number
+  readonly upload: UploadProgress
   /** A sentence for the reader, null if nothing is wrong. */
   readonly problem: string | null
   /** Begins, stops, continues or takes back, and follows what comes of it. */
@@ -30,7 +37,7 @@ interface OpenImport {
 export function useImport(subject: ImportSubject): OpenImport {
   const host = useHost()
   const [status, setStatus] = useState<ImportStatus | null>(null)
-  const [sent, setSent] = useState(0)
+  const [upload, setUpload] = useState<UploadProgress>(notBegun)
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const given = useRef(subject)
@@ -40,7 +47,7 @@ export function useImport(subject: ImportSubject): OpenImport {
   useEffect(() => {
     const closing = new AbortController()
     setProblem(null)
-    begun(host, given.current, { signal: closing.signal, onSent: setSent }).then(
+    begun(host, given.current, { signal: closing.signal, onUpload: setUpload }).then(
       (found) => closing.signal.aborted || setStatus(found),
       (error: unknown) => closing.signal.aborted || setProblem(sentenceOf(error)),
     )
@@ -77,25 +84,41 @@ export function useImport(subject: ImportSubject): OpenImport {
     },
     [host, id],
   )
-  return { status, sent, problem, act, again: () => setAttempt(attempt + 1) }
+  return { status, upload, problem, act, again: () => setAttempt(attempt + 1) }
 }
+
+const notBegun: UploadProgress = { stage: 'preparing', done: 0, total: 0 }
 
 const isMoving = (phase: ImportStatus['phase']): boolean => ['reading', 'taking', 'undoing'].includes(phase)
 
 async function begun(
   host: Host,
   subject: ImportSubject,
-  { signal, onSent }: { readonly signal: AbortSignal; readonly onSent: (share: number) => void },
+  { signal, onUpload }: { readonly signal: AbortSignal; readonly onUpload: (progress: UploadProgress) => void },
 ): Promise<ImportStatus> {
   if ('id' in subject) return host.call('importStatus', { params: { id: subject.id } })
   const { file } = subject
-  const address = await uploadFile(host, file, { signal, onProgress: (done, total) => onSent(done / total) })
+  let last: UploadProgress = { ...notBegun, total: file.size }
+  const tell = (progress: Partial<UploadProgress>): void => {
+    last = { ...last, ...progress }
+    onUpload(last)
+  }
+  tell({})
+  const address = await uploadFile(host, file, {
+    signal,
+    onProgress: (done, total) => tell({ stage: 'sending', done, total }),
+    onCut: () => tell({ stage: 'cut' }),
+  })
   signal.throwIfAborted()
   return host.call('importBegin', { body: { upload: fileAt(address)?.hash ?? '', name: file.name.slice(0, 300) } })
 }
 
 function sentenceOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'NotReadableError') {
+    return 'The file was moved or changed while it was read. Choose it again.'
+  }
   const failure = failureOf(error)
-  if (failure.kind === 'offline') return messages.offline
-  return failure.kind === 'too_many' ? messages.tooManyRequests : 'The import stopped here. Try it again.'
+  const { info } = error as { readonly info?: { readonly code?: unknown; readonly detail?: unknown } | null }
+  if (info?.code === 'uploads_full') return String(info.detail)
+  return failure.kind === 'error' ? 'The import stopped here. Try it again.' : saveErrorText(failure)
 }

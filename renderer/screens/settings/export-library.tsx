@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { LARGEST_FILE } from '#shared/limits.ts'
+import { LARGEST_ARCHIVE } from '#shared/limits.ts'
 import { type ExportFormat, exportFormatNames, exportFormats } from '#shared/model/export-format.ts'
 import type { ExportStatus } from '#shared/model/export-status.ts'
 import { Button } from '../../components/button.tsx'
@@ -87,7 +87,7 @@ function stateOf({ status, format, done, total, error, size, expires_date: expir
   if (status === 2) return error ?? 'The export failed.'
   if (status === 0) return `Writing: ${done.toLocaleString()} of ${(total ?? 0).toLocaleString()}`
   const until = expires === null ? '' : `, until ${when.format(new Date(expires))}`
-  const isTooLarge = format === 'lectern' && (size ?? 0) > LARGEST_FILE
+  const isTooLarge = format === 'lectern' && (size ?? 0) > LARGEST_ARCHIVE
   const limit = isTooLarge ? '. Too large to import: to move it, export it without pages.' : ''
   return `${sizeOf(size ?? 0)}${until}${limit}`
 }

@@ -65,3 +65,26 @@ test('an upload stops soon without an answer, at once on refusal, and sends noth
   await expect(uploadFile(host, file, { ...noWord, signal: giveUp.signal })).rejects.toThrow('aborted')
   expect(asked).toEqual(['uploadBegin', 'part 0', 'part 1'])
 })
+
+test('an upload that may wait goes on when the connection is back, and is told of each cut', async () => {
+  const { host, asked, whole } = service((call) => (call >= 3 && call < 9 ? lost() : null))
+  const [cuts, waits]: [number[], number[]] = [[], []]
+  await uploadFile(host, file, {
+    ...noWord,
+    onCut: () => cuts.push(asked.length),
+    wait: async (ms) => waits.push(ms),
+  })
+  expect(cuts).toEqual([3, 4, 5, 6, 7, 8])
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000])
+  expect(asked.slice(8)).toEqual(['uploadBegin', 'part 1', 'part 2', 'part 3'])
+  expect(whole().equals(Buffer.from(bytes))).toBe(true)
+})
+
+test('an upload that sends too much waits as long as the service asks it to', async () => {
+  const slow = new RequestError('slow', { status: 429, url: '', code: 'throttled', retryAfter: 7 })
+  const { host, whole } = service((call) => (call === 3 ? slow : null))
+  const waits: number[] = []
+  await uploadFile(host, file, { ...noWord, wait: async (ms) => waits.push(Math.round(ms / 1000)) })
+  expect(waits).toEqual([7])
+  expect(whole().equals(Buffer.from(bytes))).toBe(true)
+})

@@ -19,6 +19,9 @@ test('a refused file is named with the reason: its type, its size, or that it is
   expect(refuseFile('a.pdf', 0)).toBe('a.pdf is empty.')
   expect(refuseFile('a.pdf', 51 * 1024 * 1024)).toBe('a.pdf is larger than the 50 MB that Lectern takes in.')
   expect(refuseFile('a.csv', 2_000_000)).toBeNull()
+  expect(refuseFile('a.csv', 51 * 1024 * 1024)).toBe('a.csv is larger than the 50 MB that Lectern takes in.')
+  expect(refuseFile('a.zip', 2 * 1024 ** 3)).toBeNull()
+  expect(refuseFile('a.zip', 2 * 1024 ** 3 + 1)).toBe('a.zip is larger than the 2 GB that Lectern takes in.')
 })
 
 test('link files of every system are read if they hold a web address', () => {
