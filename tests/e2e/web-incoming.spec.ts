@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
+import { makeZip } from '../fakes/make-book.ts'
 import { makePdf } from '../fakes/make-pdf.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { notice, reconnect } from './steps.ts'
@@ -16,6 +18,9 @@ const paper = (title: string): string =>
     Buffer.from(makePdf([[`# ${title}`, 'The crane keeps the count of every load.']], { title })),
     Buffer.alloc(2_200_000, '% nothing\n'),
   ]).toString('base64')
+
+const articleOf = (title: string): string =>
+  `<!doctype html><title>${title}</title><link rel="canonical" href="https://elsewhere.invalid/${title.replace(' ', '-')}"><article><h1>${title}</h1><p>${'The crane keeps the count of every load. '.repeat(40)}</p></article>`
 
 /** Simulates a file from another program's drag or from the clipboard. */
 const bring = (page: Page, type: 'dragover' | 'drop' | 'paste', name: string, base64: string) =>
@@ -98,4 +103,43 @@ test('an export is begun in Settings, told when it is ready, saved, and imported
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('list', { name: 'Exports' }).getByRole('listitem')).toHaveCount(0)
+})
+
+test('an archive goes on uploading after the connection was cut, and chosen again after a reload sends only what is missing', async ({
+  page,
+  context,
+}) => {
+  const pages = ['On tides', 'On cranes'].map((title) => [`${title}.html`, articleOf(title)])
+  const archive = makeZip({ ...Object.fromEntries(pages), 'picture.jpg': randomBytes(3_200_000) })
+  const sent: string[] = []
+  let isCut = true
+  await context.route('**/parts/*/', async (route) => {
+    const part =
+      route
+        .request()
+        .url()
+        .match(/parts\/(\d)/)?.[1] ?? ''
+    if (isCut && part === '2') return route.abort()
+    sent.push(part)
+    return route.continue()
+  })
+  await page.goto(service.address)
+  await expect(page.getByText('Your queue is empty.')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Import pages.zip' })
+  await bring(page, 'drop', 'pages.zip', archive.toString('base64'))
+  await expect(dialog.getByRole('status')).toHaveText(
+    'No connection to your library. 2 of 4 MB arrived; the rest follows when it is back.',
+  )
+  await page.reload()
+  await expect(page.getByText('Your queue is empty.')).toBeVisible()
+  await bring(page, 'drop', 'pages.zip', archive.toString('base64'))
+  await expect(dialog.getByRole('status')).toContainText('2 of 4 MB arrived')
+  isCut = false
+  await expect(dialog).toContainText('Saved page: 2 items, 2 saved texts.')
+  expect(sent).toEqual(['0', '1', '2', '3'])
+  await dialog.getByLabel('Fetch pages').selectOption('None')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Done: 2 added, 1 not imported.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('row', { name: /^On tides/ })).toBeVisible()
 })

@@ -75,12 +75,16 @@ async function send(host: Host, hash: string, file: File, { onProgress, signal }
   let { missing, part_size } = await host.call('uploadBegin', { params: { hash }, body: { size } })
   while (missing.length > 0) {
     signal.throwIfAborted()
-    onProgress(Math.max(0, size - missing.length * part_size), size)
+    onProgress(size - bytesIn(missing, part_size, size), size)
     const [part = 0] = missing
     const data = base64Of(await bytesOf(file, part * part_size, (part + 1) * part_size))
     ;({ missing, part_size } = await host.call('uploadPart', { params: { hash, part }, body: { data } }))
   }
 }
+
+/** The last part may be shorter. */
+const bytesIn = (parts: readonly number[], length: number, size: number): number =>
+  parts.reduce((sum, part) => sum + Math.min(length, size - part * length), 0)
 
 const bytesOf = async (file: File, start: number, end: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(start, end).arrayBuffer())
