@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { LARGEST_ARCHIVE, MB, UPLOAD_PART } from '#shared/limits.ts'
 import { exportFormatNames } from '#shared/model/export-format.ts'
 import { CliError, usageError } from '../cli-error.ts'
 import { type Command, text } from '../command.ts'
@@ -88,7 +89,7 @@ export const importCommand: Command = {
     const [file, ...more] = words
     if (file === undefined || more.length > 0) throw usageError('Say it so: lectern import FILE')
     const client = library()
-    const upload = await uploaded(client, terminal, await bytesOf(file))
+    const upload = await uploadedFrom(client, terminal, file)
     const begun = await client.own<Import>('POST', '/imports/', { body: { upload, name: basename(file) } })
     const path = `/imports/${begun.id}/`
     const found = await settled<Import>(
@@ -131,23 +132,37 @@ async function tagId(client: LibraryClient, name: string): Promise<number> {
   return found.id
 }
 
-async function bytesOf(file: string): Promise<Buffer> {
-  try {
-    return await readFile(file)
-  } catch {
+/** The hash of the file, once all of its parts are there. */
+async function uploadedFrom(client: LibraryClient, terminal: Terminal, file: string): Promise<string> {
+  const opened = await open(file).catch(() => {
     throw new CliError(`The file could not be read: ${file}`)
+  })
+  try {
+    const { size } = await opened.stat()
+    if (size === 0) throw new CliError(`The file is empty: ${file}`)
+    if (size > LARGEST_ARCHIVE) throw new CliError(`The file is larger than ${LARGEST_ARCHIVE / MB} MB: ${file}`)
+    return await uploaded(client, terminal, opened, size)
+  } finally {
+    await opened.close()
   }
 }
 
-/** The hash of the file, once all of its parts are there. */
-async function uploaded(client: LibraryClient, terminal: Terminal, bytes: Buffer): Promise<string> {
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  let upload = await client.own<Upload>('PUT', `/uploads/${hash}/`, { body: { size: bytes.length } })
-  const parts = upload.missing.length
-  for (const [at, part] of upload.missing.entries()) {
-    const data = bytes.subarray(part * upload.part_size, (part + 1) * upload.part_size).toString('base64')
-    upload = await client.own<Upload>('PUT', `/uploads/${hash}/parts/${part}/`, { body: { data } })
-    if (parts > 1) terminal.say(`Sent ${at + 1} of ${parts} parts`)
+/** Reads the file piece by piece, because it may not fit into memory. */
+async function uploaded(client: LibraryClient, terminal: Terminal, file: FileHandle, size: number): Promise<string> {
+  const bytesAt = async (start: number, length: number): Promise<Buffer> => {
+    const bytes = Buffer.alloc(Math.min(length, size - start))
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, start)
+    if (bytesRead < bytes.length) throw new CliError('The file was changed while it was read.')
+    return bytes
+  }
+  const digest = createHash('sha256')
+  for (let at = 0; at < size; at += UPLOAD_PART) digest.update(await bytesAt(at, UPLOAD_PART))
+  const hash = digest.digest('hex')
+  const { missing, part_size: length } = await client.own<Upload>('PUT', `/uploads/${hash}/`, { body: { size } })
+  for (const [at, part] of missing.entries()) {
+    const data = (await bytesAt(part * length, length)).toString('base64')
+    await client.own<Upload>('PUT', `/uploads/${hash}/parts/${part}/`, { body: { data } })
+    if (missing.length > 1) terminal.say(`Sent ${at + 1} of ${missing.length} parts`)
   }
   return hash
 }
