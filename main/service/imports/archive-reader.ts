@@ -37,13 +37,13 @@ export function createArchiveReader(start: StartProcess): ArchiveReader {
         answers: { range: ({ args }) => range(...args) },
         errors: [importRefusalKind],
       })
-      const patient = () => ({ signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]) })
-      const answered = <T>(answer: Promise<T>) => refusedUnless(name, signal, lost, answer)
+      const answered = <T>(ask: (options: { readonly signal: AbortSignal }) => Promise<T>) =>
+        refusedUnless(name, signal, lost, patiently(signal, ask))
       try {
-        const facts = await answered(channel.ask('open', [{ name, size: source.size }], patient()))
+        const facts = await answered((options) => channel.ask('open', [{ name, size: source.size }], options))
         const refused = [...facts.refused]
         for (let from = 0; from < facts.items; ) {
-          const { items, damaged } = await answered(channel.ask('slice', [from], patient()))
+          const { items, damaged } = await answered((options) => channel.ask('slice', [from], options))
           if (lost.length > 0) throw lost[0]
           if (items.length === 0) throw new Error('The process that reads gave no items.')
           await take(items, from)
@@ -64,6 +64,20 @@ async function rangeOf(source: ByteSource, from: unknown, to: unknown): Promise<
   const [start, end] = [Number(from), Number(to)]
   if (!isRange || start < 0 || end < start || end - start > FILE_PART) throw new RangeError('The range is not one.')
   return source.read(start, end)
+}
+
+/** A large archive has thousands of slices: the timer of each ends with it. */
+async function patiently<T>(
+  signal: AbortSignal,
+  ask: (options: { readonly signal: AbortSignal }) => Promise<T>,
+): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new DOMException('No answer came', 'TimeoutError')), PATIENCE)
+  try {
+    return await ask({ signal: AbortSignal.any([signal, late.signal]) })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** A process that runs out of memory, stack or time read a file that is made for it. */
