@@ -91,6 +91,6 @@ export const LARGEST_FILE = 50 * MB
 /** Maximum bytes of a ZIP archive to import. */
 export const LARGEST_ARCHIVE = 2048 * MB
 /** Bytes of one part of an upload. */
-export const UPLOAD_PART = MB
+export const UPLOAD_PART = 1 * MB
 /** The most bytes of a file that one call may request. */
-export const FILE_PART = MB
+export const FILE_PART = 1 * MB
