@@ -5,7 +5,7 @@ import type { ByteSource } from '../zip/byte-source.ts'
 import type { ArchiveFacts, FileMethods, ImportMethods } from './import-methods.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
-import type { IncomingItem } from './incoming-item.ts'
+import type { HandedItem } from './incoming-item.ts'
 
 /** A file that takes longer to open, or to hand over one slice, is made to. */
 const PATIENCE = 5 * 60_000
@@ -17,7 +17,7 @@ export interface ArchiveReader {
    */
   read(
     file: { readonly source: ByteSource; readonly name: string },
-    take: (items: readonly IncomingItem[], from: number) => Promise<void>,
+    take: (items: readonly HandedItem[], from: number) => Promise<void>,
     signal: AbortSignal,
   ): Promise<ArchiveFacts>
 }

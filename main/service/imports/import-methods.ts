@@ -1,5 +1,5 @@
 import type { ReadFacts } from '../exports/index.ts'
-import type { IncomingItem, RefusedRow } from './incoming-item.ts'
+import type { HandedItem, RefusedRow } from './incoming-item.ts'
 
 /** What was found in a file. Its items follow in slices. */
 export interface ArchiveFacts {
@@ -11,7 +11,7 @@ export interface ArchiveFacts {
 
 /** Items that follow each other: at least one, and as many as fit in a message. */
 export interface Slice {
-  readonly items: readonly IncomingItem[]
+  readonly items: readonly HandedItem[]
   /** Those of them whose text could not be read. */
   readonly damaged: readonly RefusedRow[]
 }

@@ -63,6 +63,13 @@ export async function wholeItem({ later, ...item }: FoundItem): Promise<Incoming
   return later ? { ...item, ...(await later()) } : item
 }
 
+/** An item as the process that reads a file hands it over. Its text is in `page` alone. */
+export interface HandedItem extends IncomingItem {
+  readonly html: null
+  /** The item's own text as a page, gzipped. Null if it has none. */
+  readonly page: Uint8Array | null
+}
+
 /** Something in a file that cannot be taken in. */
 export interface RefusedRow {
   /** Its title, address or name. */

@@ -1,13 +1,15 @@
 import { parentPort } from 'node:worker_threads'
+import { gzipSync } from 'node:zlib'
 import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
 import { cachedSource } from './cached-source.ts'
 import type { FileMethods, ImportMethods, Slice } from './import-methods.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
-import { type FoundItem, type IncomingItem, type RefusedRow, wholeItem } from './incoming-item.ts'
+import { type FoundItem, type HandedItem, type IncomingItem, type RefusedRow, wholeItem } from './incoming-item.ts'
+import { pageOfItem } from './page-of-item.ts'
 import { readArchive } from './read-archive.ts'
 
-/** Items, and characters and bytes of their texts and files, of one slice. */
+/** Items, and bytes of their texts and files, of one slice. */
 const SLICE = 250
 const MOST_SIZE = 500_000
 
@@ -30,7 +32,7 @@ if (parentPort) {
 
 /** An item whose text is damaged comes without it, and is named. */
 async function sliceOf(items: readonly FoundItem[], start: number): Promise<Slice> {
-  const slice: IncomingItem[] = []
+  const slice: HandedItem[] = []
   const damaged: RefusedRow[] = []
   let size = 0
   for (const item of items.slice(start, start + SLICE)) {
@@ -42,12 +44,19 @@ async function sliceOf(items: readonly FoundItem[], start: number): Promise<Slic
       })
       return known
     })
-    slice.push(whole)
-    size += sizeOf(whole)
+    const handed = handedOver(whole)
+    slice.push(handed)
+    size += sizeOf(handed)
     if (size > MOST_SIZE) break
   }
   return { items: slice, damaged }
 }
 
-const sizeOf = ({ html, kept }: IncomingItem): number =>
-  (html?.length ?? 0) + (kept?.text?.length ?? 0) * 2 + (kept?.page?.length ?? 0) + (kept?.file?.length ?? 0)
+/** Texts are packed here, so that the service has little of them in its memory. */
+function handedOver(item: IncomingItem): HandedItem {
+  const page = pageOfItem(item)
+  return { ...item, html: null, page: page === null ? null : gzipSync(page) }
+}
+
+const sizeOf = ({ page, kept }: HandedItem): number =>
+  (page?.length ?? 0) + (kept?.text?.length ?? 0) * 2 + (kept?.page?.length ?? 0) + (kept?.file?.length ?? 0)

@@ -133,11 +133,11 @@ test.each(archives)('the texts of an archive of %s are read when its items are h
 
 const reader = createArchiveReader(startImport)
 const readAll = async (source: ByteSource) => {
-  const texts: (string | null)[] = []
+  const texts: (Uint8Array | null)[] = []
   const signal = new AbortController().signal
   const facts = await reader.read(
     { source, name: 'archive.zip' },
-    async (items) => void texts.push(...items.map(({ html }) => html)),
+    async (items) => void texts.push(...items.map(({ page: text }) => text)),
     signal,
   )
   return { facts, texts }

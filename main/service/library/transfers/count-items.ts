@@ -1,4 +1,4 @@
-import type { IncomingItem } from '../../imports/index.ts'
+import type { HandedItem } from '../../imports/index.ts'
 import type { ImportCounts } from './import-facts.ts'
 
 export const noCounts: ImportCounts = {
@@ -19,8 +19,8 @@ export const noCounts: ImportCounts = {
 }
 
 /** The counts with some more items, of which the library knows some. */
-export function countItems(before: ImportCounts, items: readonly IncomingItem[], known: number): ImportCounts {
-  const those = (is: (item: IncomingItem) => boolean): number => items.filter(is).length
+export function countItems(before: ImportCounts, items: readonly HandedItem[], known: number): ImportCounts {
+  const those = (is: (item: HandedItem) => boolean): number => items.filter(is).length
   const marked = items.flatMap(({ highlights }) => highlights)
   return {
     items: before.items + items.length,
@@ -32,7 +32,7 @@ export function countItems(before: ImportCounts, items: readonly IncomingItem[],
     in_folders: before.in_folders + those(({ folder }) => folder.length > 0),
     highlights: before.highlights + marked.length,
     notes: before.notes + those(({ note }) => note !== null) + marked.filter(({ note }) => note !== null).length,
-    texts: before.texts + those(({ html, kept }) => html !== null || kept?.text != null),
+    texts: before.texts + those(({ page, kept }) => page !== null || kept?.text != null),
     with_progress: before.with_progress + those(({ progress }) => progress !== null),
     unsorted: before.unsorted + those(({ state }) => state === null),
     from_feeds: before.from_feeds + those(({ state }) => state === 'feed'),

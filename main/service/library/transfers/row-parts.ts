@@ -1,13 +1,12 @@
 import { deserialize, serialize } from 'node:v8'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
-import { type IncomingItem, type KeptEntry, pageOfItem } from '../../imports/index.ts'
+import { gunzip } from 'node:zlib'
+import type { HandedItem, KeptEntry } from '../../imports/index.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { NewRow, WaitingRow } from './imports.ts'
 import type { EntryToRestore } from './restored-entries.ts'
 import type { ItemParts } from './take-in-item.ts'
 
-const zip = promisify<string, Buffer>(gzip)
 const unzip = promisify<Uint8Array, Buffer>(gunzip)
 
 /** Characters of an archived entry that its row may hold. */
@@ -24,12 +23,11 @@ export class RowParts {
     this.#objects = objects
   }
 
-  async put(account: number, item: IncomingItem, position: number): Promise<NewRow> {
+  async put(account: number, { page, ...item }: HandedItem, position: number): Promise<NewRow> {
     const { kept } = item
     const put = (bytes: Uint8Array | null) => (bytes === null ? null : this.#objects.put(account, bytes))
     if (kept === null) {
-      const page = pageOfItem(item)
-      return { position, item, object: await put(page === null ? null : await zip(page)), brings: 'page' }
+      return { position, item, object: await put(page), brings: 'page' }
     }
     const size = (kept.record.article?.markdown.length ?? 0) + (kept.text?.length ?? 0)
     if (kept.file !== null || size > MOST_IN_ROW) {
