@@ -51,6 +51,9 @@ const largest: Readonly<Record<FileKind, number>> = {
 /** A ZIP archive is read file by file. Everything else has to fit into the memory. */
 const largestOf = (name: string, kind: FileKind): number => (ending(name) === 'zip' ? LARGEST_ARCHIVE : largest[kind])
 
+/** Whether a file of so many bytes may be read as a whole. */
+export const fitsInMemory = (size: number): boolean => size <= LARGEST_FILE
+
 const sizeOf = (bytes: number): string => (bytes < 1024 * MB ? `${bytes / MB} MB` : `${bytes / (1024 * MB)} GB`)
 
 /** A text with more links than this is an import, not a drop. */

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { LARGEST_FILE } from '#shared/limits.ts'
-import { refuseFile } from '#shared/desktop/incoming-file.ts'
+import { fitsInMemory, refuseFile } from '#shared/desktop/incoming-file.ts'
 import type { ReceivedFile } from '#shared/desktop/shell.ts'
 import { report } from '../report.ts'
 
@@ -17,7 +16,7 @@ export async function openFile(path: string): Promise<ReceivedFile | string> {
     const refusal = refuseFile(name, facts.size)
     if (refusal !== null) return refusal
     // A window reads a file that is dropped into it piece by piece.
-    if (facts.size > LARGEST_FILE) return `${name} is large. Drop it into a window of Lectern to import it.`
+    if (!fitsInMemory(facts.size)) return `${name} is large. Drop it into a window of Lectern to import it.`
     // A copy, because small files come from a pool that holds other data.
     return { name, bytes: new Uint8Array(await readFile(path)) }
   } catch (error) {
