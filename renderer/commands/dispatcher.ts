@@ -148,7 +148,6 @@ export class Dispatcher {
     const done = candidates.find(({ presses }) => presses.length === depth + 1)
     if (done) {
       if (event.repeat && !done.command.repeats) return true
-      // Enter and Space press the focused button.
       if (ownsKey(event)) return true
       if (this.run(done.command.id, event)) event.preventDefault()
       return true
@@ -189,9 +188,13 @@ export class Dispatcher {
   }
 }
 
-function ownsKey(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' && event.key !== ' ') return false
-  return (
-    event.target instanceof Element && event.target.closest('button, a[href], summary, input, [role=button]') !== null
-  )
+const pressed = 'button, a[href], summary, input, [role=button]'
+const moved = 'input[type=range], input[type=radio], [role=slider], [role=separator]'
+const moves = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|PageUp|PageDown)$/
+
+/** Enter and Space press the focused button, and arrows, Home and End move the focused slider. */
+function ownsKey({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (key === 'Enter' || key === ' ') return target.closest(pressed) !== null
+  return moves.test(key) && !altKey && !ctrlKey && !metaKey && target.closest(moved) !== null
 }

@@ -145,6 +145,17 @@ describe('keys are ignored', () => {
     expect(press('Enter', {}, added('button')).defaultPrevented).toBe(false)
     expect(run).not.toHaveBeenCalled()
   })
+
+  test('on a slider, which End moves to its end', () => {
+    const run = vi.fn()
+    dispatcher.register({ 'list.last': run })
+    const slider = Object.assign(document.createElement('input'), { type: 'range' })
+    document.body.append(slider)
+    expect(press('End', {}, slider).defaultPrevented).toBe(false)
+    expect(run).not.toHaveBeenCalled()
+    press('End')
+    expect(run).toHaveBeenCalledOnce()
+  })
 })
 
 describe('a sequence', () => {
