@@ -24,6 +24,8 @@ export const tags: Journey = {
     }
     await more('gardens', 'Pin to the sidebar')
     await expect(sidebar(page).getByRole('link', { name: /^gardens\s*, pinned/ })).toBeVisible()
+    // The closed menu gives the focus back, which F2 would not survive.
+    await expect(main(page).getByRole('button', { name: 'More about gardens' })).toBeFocused()
     await tag('gardens').press('F2')
     await page.getByLabel('New name of gardens').fill('parks')
     await page.keyboard.press('Enter')
