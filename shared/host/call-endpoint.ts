@@ -16,7 +16,7 @@ export interface CallEndpointParts {
   readonly answers: ResponseCache
 }
 
-/** Calls an endpoint for a window. Offline, the cached reply takes its place if there is one. */
+/** Calls an endpoint for a window. Without a reply, the cached one takes its place if there is one. */
 export async function callEndpoint<N extends EndpointName>(
   { report, client, network, answers }: CallEndpointParts,
   name: N,
@@ -28,14 +28,26 @@ export async function callEndpoint<N extends EndpointName>(
   }
   // A call made while a page unloads must outlive the page.
   const keepalive = name === 'readingSession'
-  if (!network.online()) {
+  const kept = async (): Promise<EndpointReply<N> | null> => {
     const known = await reported(report, 'read a kept answer', answers.read(name, input as CallInput))
-    if (known) return known as EndpointReply<N>
+    return known as EndpointReply<N> | null
+  }
+  if (!network.online()) {
+    const known = await kept()
+    if (known) return known
   }
   // An aborted change may have happened, and nobody would know.
-  const reply = await collectBadEntries((told) =>
-    client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),
-  )
-  if (reply) answers.keep(name, input as CallInput, reply)
-  return reply
+  try {
+    const reply = await collectBadEntries((told) =>
+      client.call(name, input, { keepalive, ...(endpoints[name].method === 'GET' && { signal, ...told }) }),
+    )
+    if (reply) answers.keep(name, input as CallInput, reply)
+    return reply
+  } catch (error) {
+    // The service may be stopped, and a browser may take a while to notice that there is no network.
+    const isUnanswered = error instanceof RequestError && error.status === 0 && signal?.aborted !== true
+    const known = isUnanswered ? await kept() : null
+    if (known) return known
+    throw error
+  }
 }
