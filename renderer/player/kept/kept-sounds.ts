@@ -71,6 +71,20 @@ export interface KeptSounds {
   clear(): Promise<void>
 }
 
+/** What an item is without its sound, which is to be fetched. */
+const noSound = {
+  state: 'waiting',
+  failure: null,
+  isOutdated: false,
+  plan: null,
+  speech: null,
+  lines: [],
+  version: null,
+  parts: 0,
+  bytes: 0,
+  share: 0,
+} as const satisfies Partial<KeptItem>
+
 export const newItem = (contentId: number, title: string, now: number): KeptItem => ({
   contentId,
   title,
@@ -78,29 +92,7 @@ export const newItem = (contentId: number, title: string, now: number): KeptItem
   isQueued: false,
   addedAt: now,
   heardAt: 0,
-  state: 'waiting',
-  failure: null,
-  isOutdated: false,
-  plan: null,
-  speech: null,
-  lines: [],
-  version: null,
-  parts: 0,
-  bytes: 0,
-  share: 0,
+  ...noSound,
 })
 
-/** The item without its sound, which is to be fetched. */
-export const emptied = (item: KeptItem): KeptItem => ({
-  ...item,
-  state: 'waiting',
-  failure: null,
-  isOutdated: false,
-  plan: null,
-  speech: null,
-  lines: [],
-  version: null,
-  parts: 0,
-  bytes: 0,
-  share: 0,
-})
+export const emptied = (item: KeptItem): KeptItem => ({ ...item, ...noSound })
