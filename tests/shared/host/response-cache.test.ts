@@ -120,6 +120,19 @@ describe('without a connection', () => {
     await expect(essays(again, 'further')).rejects.toMatchObject({ status: 0 })
   })
 
+  test('a stopped service counts as none, also while there is a network', async () => {
+    const device = await seen()
+    const tags = await tagsOf(device)
+    expect(await essays(device)).toEqual([2])
+    await device.clock.advance(200)
+    device.answer = () => Promise.reject(new TypeError('no connection'))
+    expect(await essays(device)).toEqual([2])
+    expect(await tagsOf(device)).toEqual(tags)
+    // It refused, so what was seen before counts no longer.
+    device.answer = async () => json({ code: 'gone', detail: 'Gone.' }, 410)
+    await expect(essays(device)).rejects.toMatchObject({ status: 410 })
+  })
+
   test('a list ends after its last cached page', async () => {
     const device = await seen()
     await sources(device)
