@@ -47,7 +47,7 @@ export async function buildExtension({ outDir = join(project, 'out/extension'), 
       },
     },
   }
-  const shared = { outDir: common, emptyOutDir: false, minify, target: ['chrome126', 'firefox142'] }
+  const shared = { outDir: common, emptyOutDir: false, minify, target: ['chrome126', 'firefox140'] }
   // The side panel shows articles, whose code must not slow down the popup.
   for (const pages of [['popup', 'options', 'tabs'], ['panel']]) {
     await build({

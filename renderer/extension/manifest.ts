@@ -59,7 +59,9 @@ const byFamily: Readonly<Record<BrowserFamily, Record<string, unknown>>> = {
     browser_specific_settings: {
       gecko: {
         id: FIREFOX_ID,
-        strict_min_version: '142.0',
+        // The extended support release, and the first that knows what data is collected. On phones that is 142, but the
+        // extension is not made for them.
+        strict_min_version: '140.0',
         data_collection_permissions: { required: ['websiteContent', 'browsingActivity', 'authenticationInfo'] },
       },
     },
