@@ -178,6 +178,8 @@ test('audio that the reader removes, deletes or leaves behind by signing out is 
   await choose(page, 'Herons of the shallows', 'Keep audio offline')
   await isHere(page, 'Herons of the shallows')
   await choose(page, 'The mill on the river', 'Delete')
+  // Leaving the page before the answer may cut the request off.
+  await expect(page.getByText('Article deleted').first()).toBeVisible()
   await page.goto(`${service.origin}/settings?page=library`)
   const list = page.getByRole('list', { name: 'Audio on this device' })
   await page.clock.fastForward(20_000)

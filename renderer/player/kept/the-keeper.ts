@@ -137,6 +137,7 @@ function connected(status: HostStatus | null): void {
     void claim()
   }
   if (preference('keepQueueAudio') && knownListenQueue() === null) void readListenQueue()
+  if (toLookAt?.size !== 0) lookLater([])
   theKeeper.setConnection(status.slow ? 'asked' : 'all')
 }
 
@@ -195,8 +196,10 @@ async function isGone(id: number): Promise<boolean> {
     const content = await call('content', { params: { id }, query: {} })
     return content.library?.library_state === libraryState.deleted
   } catch (error) {
-    // Without an answer nothing is known.
-    return failureOf(error).status === 404
+    if (failureOf(error).status === 404) return true
+    // Without an answer nothing is known. It is asked again with a connection.
+    toLookAt?.add(id)
+    return false
   }
 }
 
