@@ -1,4 +1,4 @@
-// Saving into the desktop app: Chromium starts the real program, which reaches the app's real end over its socket.
+// Saving into the desktop app: the browser starts the real program, which reaches the app's real end over its socket.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,10 +9,12 @@ import { MemoryQueueStore } from '#shared/sync/store/memory-queue-store.ts'
 import { BrowserBridge } from '../../main/desktop/browser-bridge/browser-bridge.ts'
 import { systemClock } from '../../main/desktop/system-clock.ts'
 import { buildBridge } from '../../resources/scripts/browser-bridge.mjs'
+import { findFirefox, missingEngines } from '../../resources/scripts/engines.mjs'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../fakes/host-ports.ts'
 import { memoryActivity } from '../fakes/memory-activity.ts'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts'
+import { type FirefoxBrowser, openFirefox } from './extension-firefox-browser.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { openMembersSite } from './members-site.ts'
 
@@ -21,7 +23,8 @@ let site: LoopbackSite
 let service: HeadlessService
 let host: AssembledHost
 let bridge: BrowserBridge
-let browser: ExtensionBrowser
+let browser: ExtensionBrowser | undefined
+let firefox: FirefoxBrowser | undefined
 let program: string | null
 
 /** What the desktop app opens, over the library of a service. */
@@ -38,7 +41,7 @@ const openBridge = () =>
 test.beforeAll(async () => {
   program = await buildBridge(process.platform, process.arch, join(home, 'built'))
   test.skip(program === null, 'no C compiler here: the program that browsers start cannot be tested')
-  mkdirSync(join(home, '.config/chromium'), { recursive: true })
+  for (const folder of ['.config/chromium', '.mozilla']) mkdirSync(join(home, folder), { recursive: true })
   site = await openMembersSite()
   service = await startHeadless({ allowPrivateHosts: [site.host] })
   host = assembleHost({
@@ -58,12 +61,11 @@ test.beforeAll(async () => {
   await host.signIn(new URL(service.address).searchParams.get('token') ?? '')
   bridge = openBridge()
   await bridge.choose(true)
-  const nativeHosts = join(home, '.config/chromium/NativeMessagingHosts')
-  browser = await openExtensionBrowser({ permissions: ['nativeMessaging'], nativeHosts })
 })
 
 test.afterAll(async () => {
   await browser?.close()
+  await firefox?.close()
   await bridge?.close()
   await host?.close()
   await service?.close()
@@ -71,7 +73,13 @@ test.afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
+/** What the library of the app holds under an address of the site. */
+const saved = async (path: string) =>
+  (await host.call('contentLookup', { query: { url: `${site.origin}${path}` } })).content
+
 test('a page is saved into the app on this computer with a tag, and waits while the app is closed', async () => {
+  const nativeHosts = join(home, '.config/chromium/NativeMessagingHosts')
+  browser = await openExtensionBrowser({ permissions: ['nativeMessaging'], nativeHosts })
   const options = await browser.options()
   await options.getByRole('button', { name: 'Save to Lectern on this computer' }).click()
   await expect(options.getByText('Lectern on this computer', { exact: true })).toBeVisible()
@@ -80,8 +88,6 @@ test('a page is saved into the app on this computer with a tag, and waits while 
   const popup = await browser.press(page)
   await popup.shows('[role=status]', 'min')
   await popup.type('input', 'harbors')
-  const saved = async (path: string) =>
-    (await host.call('contentLookup', { query: { url: `${site.origin}${path}` } })).content
   await expect.poll(async () => (await saved('/open-native'))?.tags.map(({ name }) => name)).toEqual(['harbors'])
   await popup.close()
 
@@ -98,4 +104,18 @@ test('a page is saved into the app on this computer with a tag, and waits while 
   await options.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(async () => (await saved('/open-later'))?.title).toBe('Open page -later')
   await expect(options.getByText('Nothing waits')).toBeVisible()
+})
+
+test('in Firefox a page is saved into the app on this computer', async () => {
+  const missing = missingEngines().firefox
+  test.skip(missing !== null, missing ?? '')
+  firefox = await openFirefox(findFirefox() ?? '', { permissions: ['nativeMessaging'], home })
+  const address = `${site.origin}/open-firefox`
+  await firefox.open(address)
+  const { ask, tabId } = firefox
+  await expect.poll(() => ask({ type: 'connect-desktop' })).toMatchObject({ value: { isSignedOut: false } })
+  const kept = await ask({ type: 'save', tabId: await tabId(address) })
+  if ('refusal' in kept) throw new Error(kept.refusal)
+  await expect.poll(() => ask({ type: 'watch', id: kept.value.id })).toMatchObject({ value: { state: 'saved' } })
+  expect((await saved('/open-firefox'))?.title).toBe('Open page -firefox')
 })

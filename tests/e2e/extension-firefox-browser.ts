@@ -37,13 +37,21 @@ addEventListener('lectern-relay', ({ detail }) => {
 })
 `
 
+interface FirefoxOptions {
+  /** Optional permissions that the reader has given. A browser without a window answers no question. */
+  readonly permissions?: readonly string[]
+  /** The home folder, in which Firefox looks for programs that extensions may start. */
+  readonly home?: string
+}
+
 /** The built extension with the relay, and with access to pages of this machine instead of a pressed button. */
-async function testCopy(folder: string): Promise<string> {
+async function testCopy(folder: string, permissions: readonly string[]): Promise<string> {
   const copy = join(folder, 'extension')
   cpSync(join(await buildExtension({ outDir: join(folder, 'built') }), 'firefox'), copy, { recursive: true })
-  const manifest = JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8')) as Record<string, unknown>
+  const manifest = JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8')) as { permissions: string[] }
   const changed = {
     ...manifest,
+    permissions: [...manifest.permissions, ...permissions],
     background: { scripts: ['worker.js', 'relay-opener.js'], type: 'module' },
     host_permissions: ['http://127.0.0.1/*'],
     content_scripts: [{ matches: ['http://127.0.0.1/*'], js: ['relay-script.js'], run_at: 'document_start' }],
@@ -56,9 +64,9 @@ async function testCopy(folder: string): Promise<string> {
   return copy
 }
 
-export async function openFirefox(path: string): Promise<FirefoxBrowser> {
+export async function openFirefox(path: string, options: FirefoxOptions = {}): Promise<FirefoxBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-firefox-'))
-  const extension = await testCopy(folder)
+  const extension = await testCopy(folder, options.permissions ?? [])
   const profile = mkdtempSync(join(folder, 'profile-'))
   writeFileSync(
     join(profile, 'user.js'),
@@ -68,7 +76,7 @@ export async function openFirefox(path: string): Promise<FirefoxBrowser> {
   )
   const child = spawn(path, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, HOME: folder },
+    env: { ...process.env, HOME: options.home ?? folder },
   })
   const bidi = await connect(`${await printedAddress(child)}/session`)
   await bidi.send('session.new', { capabilities: {} })
