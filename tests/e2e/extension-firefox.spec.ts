@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
 import { findFirefox, missingEngines } from '../../resources/scripts/engines.mjs'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { selfSigned } from '../main/service/outbound/self-signed.ts'
 import { openFirefox, type FirefoxBrowser } from './extension-firefox-browser.ts'
 import { signIn } from './extension-pairing.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
@@ -53,4 +57,17 @@ test('in Firefox the extension is let in and saves a page behind a sign-in as th
   const queue = await fetch(`${service.origin}/api/v19/library_items/queue_feed/`, { headers: authorization })
   const { feed } = (await queue.json()) as { feed: { content: { title: string } }[] }
   expect(feed.map(({ content }) => content.title)).toEqual([secretTitle])
+})
+
+test('in Firefox a service whose certificate is not trusted is refused with the way to trust it', async () => {
+  const server = createServer(selfSigned, (_, response) => response.end('{}')).listen(0, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    await firefox.open(`${site.origin}/open-certificate`)
+    const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const reply = await firefox.ask({ type: 'connect', address })
+    expect(reply).toEqual({ refusal: expect.stringContaining('if the browser warns of the certificate, accept it') })
+  } finally {
+    server.close()
+  }
 })
