@@ -63,9 +63,12 @@ export function createWebApp(
   }
 }
 
-/** The app's page, with the head of the address. */
+/** The app's page, with the head of the address. Also the header says what no search engine should list. */
 async function described(app: Response | null, head: PageHead | null): Promise<Response | null> {
-  return app === null || head === null ? app : new Response(withHead(await app.text(), head), app)
+  if (app === null) return null
+  const answer = head === null ? app : new Response(withHead(await app.text(), head), app)
+  if (head?.isIndexed !== true) answer.headers.set('x-robots-tag', 'noindex')
+  return answer
 }
 
 /** The decoded path. Null for one that no page of ours links to. */

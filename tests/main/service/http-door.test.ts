@@ -83,6 +83,13 @@ describe('the HTTP door', () => {
     expect(contentSecurityPolicy()).not.toContain('unsafe-')
   })
 
+  test('keeps search engines from every page but the front door, also by a header', async () => {
+    for (const path of ['/list/queue', '/login', '/settings', '/referral?code=x', '/p/unknown']) {
+      expect([path, (await ask(path)).headers['x-robots-tag']]).toEqual([path, 'noindex'])
+    }
+    expect((await ask('/')).headers['x-robots-tag']).toBeUndefined()
+  })
+
   test('serves the app at its addresses, plain files, and hashed files with unlimited caching', async () => {
     const app = await ask('/list/queue?sort=oldest')
     expect([app.status, app.body, app.headers['cache-control']]).toEqual([
