@@ -89,7 +89,7 @@ export class AccountRemoval {
     }
     if (leaving.length === 0) return
     await this.#rows.deleteUnfollowed()
-    await this.#rows.forgetWords()
+    await this.#rows.forgetWords(this.#closing.signal)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import { fullTextWrites } from './dialect/full-text-rows.ts'
 import { EVERY_WORD, mergeFullText } from './dialect/merge-full-text.ts'
@@ -6,6 +7,9 @@ import { connection, type Directory, type Reading } from './transaction.ts'
 
 /** Rows deleted in one transaction, so that nobody else waits long for it. */
 const BATCH = 500
+/** How often emptying the log is tried, and the milliseconds between. */
+const TRIES = 600
+const PAUSE = 100
 
 interface TableKey {
   readonly name: string
@@ -55,9 +59,14 @@ export class AccountRows {
     runIn(tx, 'INSERT INTO gone_account (id) VALUES (?)', account)
   }
 
-  /** Rewrites the search index without the words that were deleted. */
-  async forgetWords(): Promise<void> {
+  /** Rewrites the search index without the words that were deleted, and empties the log that still has them. */
+  async forgetWords(signal: AbortSignal): Promise<void> {
     await this.#database.withConnection((sqlite) => mergeFullText(sqlite, EVERY_WORD))
+    // Whoever reads at that moment needs the log. A service that stops empties it anyway.
+    for (let tries = 0; tries < TRIES && !signal.aborted; tries++) {
+      if (await this.#database.emptyLog()) return
+      await setTimeout(PAUSE)
+    }
   }
 
   /** The feeds that only they followed. */
@@ -74,8 +83,6 @@ export class AccountRows {
   }
 
   #deleteSome(tx: Directory, { name, key }: TableKey, account: number): number {
-    // Deleted bytes are overwritten, so that no part of the file still has them.
-    rowsOf(tx, 'PRAGMA secure_delete = ON')
     const columns = key.join(', ')
     return runIn(
       tx,

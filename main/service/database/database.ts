@@ -23,6 +23,7 @@ export class Database {
   readonly #writing: TransactionRunner
   readonly #reading: TransactionRunner
   readonly #unlock: () => void
+  readonly #turns = new Mutex()
   readonly #dataVersion
   /** How often each account was written here, and, under null, what belongs to no reader. */
   readonly #changes = new Map<number | null, number>()
@@ -38,6 +39,8 @@ export class Database {
     this.#unlock = folder === null || alongside ? () => {} : lockDataFolder(folder)
     try {
       this.#open = openDatabase<Tables>(folder === null ? ':memory:' : join(folder, LIBRARY_FILE), migrations)
+      // Deleted bytes are overwritten, so that the file's unused parts hold nothing of whoever leaves.
+      this.#open.sqlite.pragma('secure_delete = ON')
       this.#reader = folder === null ? this.#open.sqlite : openReader(join(folder, LIBRARY_FILE))
     } catch (error) {
       this.#unlock()
@@ -53,8 +56,7 @@ export class Database {
         .unionAll(kysely.selectFrom('gone_account').select('id').where('id', '=', p.id)),
     )
     this.#dataVersion = this.#open.sqlite.prepare<[], number>('PRAGMA data_version').pluck()
-    const turns = new Mutex()
-    this.#writing = new TransactionRunner(this.#open.sqlite, turns)
+    this.#writing = new TransactionRunner(this.#open.sqlite, this.#turns)
     // A database in memory has one connection, on which reads wait for changes and changes for reads.
     this.#reading = folder === null ? this.#writing : new TransactionRunner(this.#reader)
   }
@@ -134,6 +136,25 @@ export class Database {
   withConnection<T>(work: (sqlite: Connection) => T): T {
     this.#repairs++
     return work(this.#open.sqlite)
+  }
+
+  /**
+   * Empties the file's log, which holds what was deleted until then. Resolves to whether nobody else read or wrote
+   * meanwhile.
+   */
+  async emptyLog(): Promise<boolean> {
+    const { sqlite } = this.#open
+    return this.#turns.runExclusive(() => {
+      const patience = sqlite.pragma('busy_timeout', { simple: true })
+      // A read of this same process ends only when it is let go on.
+      sqlite.pragma('busy_timeout = 0')
+      try {
+        const [{ busy }] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
+        return busy === 0
+      } finally {
+        sqlite.pragma(`busy_timeout = ${Number(patience)}`)
+      }
+    })
   }
 
   close(): void {

@@ -99,12 +99,13 @@ describe('an account with something of everything', () => {
     ).toBeGreaterThan(0)
     const letter = people.letters.at(-1)
     expect([letter?.to, letter?.subject]).toEqual(['ann@example.org', 'Your library in Lectern was deleted'])
+    const holding = () => filesBelow(folder).filter((file) => readFileSync(file).includes(CANARY))
+    // Also in no unused part of a file, and before the service stops.
+    expect(holding()).toEqual([])
+    const address = 'ann@example.org'
+    expect(filesBelow(folder).filter((file) => readFileSync(file).includes(address))).toEqual([])
     await world.close()
-
-    // Space that the file no longer uses may hold what was deleted before, until it is used again.
-    within((sqlite) => sqlite.exec('VACUUM'))
-    const holding = filesBelow(folder).filter((file) => readFileSync(file).includes(CANARY))
-    expect(holding).toEqual([])
+    expect(holding()).toEqual([])
     expect(readdirSync(join(folder, 'objects'))).not.toContain(String(ann.profile))
     const spoken = filesBelow(join(folder, 'speech')).map((file) => basename(file))
     expect(spoken.filter((name) => name.startsWith(ann.audio.name.slice(0, 16)))).toEqual([])
