@@ -94,7 +94,7 @@ test('premium is offered where it is needed, bought, failed, ended and restored'
     await selectWords(page, 'the')
     await page.keyboard.press('h')
     const sheet = page.getByRole('dialog', { name: 'Highlight without a limit' })
-    await expect(sheet).toContainText('What you just did was not kept.')
+    await expect(sheet).toContainText('This highlight was not made.')
     await expect(sheet.getByText('$8.00 a month')).toBeVisible()
     await sheet.getByRole('button', { name: 'Not now' }).click()
     await expect(sheet).toBeHidden()

@@ -15,13 +15,13 @@ interface PaywallProps {
 
 /** Offers premium where a feature needs it: what it is, what it costs, and what stays free. */
 export function Paywall({ screen, isRefused, onClose }: PaywallProps): ReactNode {
-  const { title, text } = offers[screen]
+  const { title, text, refused } = offers[screen]
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles.body}>
         <p className={styles.text}>
-          This is part of premium. {text}
-          {isRefused ? ' What you just did was not kept.' : ''}
+          {text}
+          {isRefused && refused !== null ? ` ${refused}` : ''}
         </p>
         <PlanChoice screen={screen} />
       </div>

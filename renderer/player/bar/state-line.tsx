@@ -20,7 +20,7 @@ export function StateLine({ state }: { readonly state: PlayerState }): ReactNode
 }
 
 function wordsOf({ status, reason, isForSale }: PlayerState): string {
-  if (isForSale) return 'Listening is part of premium. '
+  if (isForSale) return 'Listening is part of premium.'
   if (status === 'failed') return reason === null ? messages.audioFailed : `${messages.audioFailed} ${reason}`
   if (status === 'loading') return messages.audioLoading
   return status === 'seeking' ? messages.seekingAudio : ''

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
 import { useHost, useHostStatus, useAsyncValue } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -24,6 +24,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
   const isStranger = useHostStatus()?.session === 'invalid'
   const [email, setEmail] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const listName = useId()
   const choose = (plan: PaywallPlan): void => {
     if (!isStranger) void pay(plan)
     else if (field.current?.reportValidity()) void pay(plan, email.trim())
@@ -38,6 +39,7 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
     )
   }
   const plans = plansOf(prices.value)
+  const trialDays = prices.value.trial_days ?? 0
   return (
     <>
       {plans.length > 0 && isStranger ? (
@@ -69,7 +71,17 @@ export function PlanChoice({ screen, preferred = 'annual' }: PlanChoiceProps): R
           ))}
         </ul>
       )}
-      <ul className={styles.included}>
+      {plans.length > 0 && trialDays > 0 ? (
+        <p className={styles.text}>
+          {trialDays === 1 ? 'The first day is' : `The first ${trialDays} days are`} free, once for each account.
+        </p>
+      ) : null}
+      {plans.length > 0 ? (
+        <p className={styles.includes} id={listName}>
+          Premium includes
+        </p>
+      ) : null}
+      <ul className={styles.included} aria-labelledby={plans.length > 0 ? listName : undefined}>
         {includedIn(prices.value).map((line) => (
           <li key={line}>
             <Check size={16} aria-hidden />

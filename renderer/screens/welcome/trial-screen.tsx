@@ -53,7 +53,7 @@ export function TrialScreen(): ReactNode {
       lead={
         isOver
           ? `It began on ${on(begun)} and ends or ended on ${on(profile.value?.['premium_trial_end_date'])}. There is one for each account.`
-          : 'Nothing has to be bought to begin: reading, highlights and sync work from the start.'
+          : 'Nothing has to be bought to begin: saving, reading and sync work from the start.'
       }
       pageTitle="Trial"
       actions={<WelcomeLink to="/entry" label="Start reading" isMain />}

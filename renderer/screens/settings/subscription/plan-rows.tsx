@@ -52,7 +52,7 @@ export function PlanRows({ profile, again }: PlanRowsProps): ReactNode {
   return (
     <>
       {isFree ? (
-        <Row label="Plan" help="Free: saving, reading, highlights and sync. What you have made stays yours.">
+        <Row label="Plan" help="Free: saving, reading and sync. What you have made stays yours.">
           <PremiumGate label="Upgrade" onOpen={() => offerPremium('SETTINGS')} />
         </Row>
       ) : (
