@@ -77,6 +77,12 @@ const toPayment = (page: Page) => page.waitForURL(/^https:\/\/pay\.example\//)
 
 test('premium is offered where it is needed, bought, failed, ended and restored', async ({ page }) => {
   const foreign: string[] = []
+  const purchases: unknown[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/track/')) return
+    const { event_name, event_params } = request.postDataJSON() as { event_name: string; event_params: unknown }
+    if (event_name === 'confirmed purchase') purchases.push(event_params)
+  })
   page.on('request', (request) => {
     const { origin } = new URL(request.url())
     if (![service.origin, 'https://pay.example'].includes(origin) && !request.url().startsWith('data:'))
@@ -137,6 +143,16 @@ test('premium is offered where it is needed, bought, failed, ended and restored'
       await expect(plan(page).getByRole('button', { name: 'Upgrade' })).toBeVisible()
     })
   }
+
+  await test.step('a success that no offer led to is reported, and is no purchase', async () => {
+    const reported = page.waitForRequest('**/client_error/')
+    await page.goto(`${service.origin}/list/queue?premiumSuccess=1`)
+    expect((await reported).postDataJSON()).toMatchObject({ message: 'Premium without a known paywall' })
+    await page.getByRole('dialog', { name: 'Premium is yours' }).getByRole('button', { name: 'Go on' }).click()
+    expect(purchases).toEqual(
+      ['annual', 'monthly', 'threeYears'].map((bought) => ({ screen: 'HIGHLIGHT', plan: bought })),
+    )
+  })
 
   await test.step('now the highlight is kept', async () => {
     await page.goto(`${service.origin}/reader?id=${id}`)

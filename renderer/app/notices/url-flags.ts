@@ -31,13 +31,13 @@ export function applyUrlFlags(search: URLSearchParams): {
 export async function reportConversion(): Promise<void> {
   const { host } = currentLibrary()
   const asked = preference('paywall')
-  sendUsage(host, usageEventNames.purchase, asked === null ? {} : { screen: asked.screen, plan: asked.plan })
   setPreference('paywall', null)
   if (asked === null) {
     await host.call('clientError', {
       body: { message: 'Premium without a known paywall', pathname: location.pathname },
     })
   } else {
+    sendUsage(host, usageEventNames.purchase, { screen: asked.screen, plan: asked.plan })
     await host.call('premiumConversion', { body: { source: asked.screen, type: asked.plan, platform: 0 } })
   }
 }
