@@ -38,7 +38,7 @@ export interface ServiceOptions {
   readonly outbound?: Outbound
   /** Milliseconds since the epoch. Default Date.now. */
   readonly clock?: () => number
-  /** The machine, where an app embeds the service: feeds are checked gently, and at no bad time. */
+  /** The machine, where an app embeds the service: feeds and mailboxes are checked gently, and at no bad time. */
   readonly machine?: Machine
   readonly logger?: Logger
   /** The address clients use if requests arrive under another (behind a proxy): `https://read.example.org`. */

@@ -20,8 +20,15 @@ export interface MailboxKeeper {
   failed(error: MailboxError): Promise<void>
 }
 
+/** When the machine lets a mailbox be read. */
+export interface WatchPace {
+  /** Milliseconds until then. Null: not until the machine changes. */
+  wait(wish: { readonly isWanted: boolean }): number | null
+}
+
 export interface WatchParts extends MailboxRules {
   readonly clock: () => number
+  readonly pace: WatchPace
   /** Milliseconds before the second attempt. Tests pass fewer. */
   readonly firstDelay?: number
   /** An error of our own. */
@@ -37,17 +44,34 @@ export class MailboxWatch {
   readonly #done: Promise<void>
   #client: ImapFlow | null = null
   #wake: () => void = () => {}
+  /** A person asked for it. */
+  #isWanted: boolean
+  /** Waits for the machine. */
+  #isHeld = false
+  /** The machine's state ended the connection, which is no failure. */
+  #isCut = false
 
-  constructor(mailbox: Mailbox, keeper: MailboxKeeper, parts: WatchParts) {
+  constructor(mailbox: Mailbox, keeper: MailboxKeeper, parts: WatchParts, { isWanted }: { isWanted: boolean }) {
     this.#mailbox = mailbox
     this.#keeper = keeper
     this.#parts = parts
+    this.#isWanted = isWanted
     this.#done = this.#run()
   }
 
   /** Looks for letters now. */
   look(): void {
+    this.#isWanted = true
     this.#wake()
+  }
+
+  machineChanged(): void {
+    if (this.#wait() !== 0) {
+      this.#isCut = true
+      this.#client?.close()
+    }
+    // A wait after a failure goes on: the machine changes often.
+    if (this.#isHeld) this.#wake()
   }
 
   async close(): Promise<void> {
@@ -60,11 +84,16 @@ export class MailboxWatch {
   async #run(): Promise<void> {
     const { firstDelay = FIRST_DELAY, report } = this.#parts
     let failures = 0
-    while (!this.#stop.signal.aborted) {
+    for (;;) {
+      await this.#untilAllowed()
+      if (this.#stop.signal.aborted) return
+      this.#isCut = false
       try {
         await this.#connected(() => (failures = 0))
       } catch (error) {
         if (this.#stop.signal.aborted) return
+        if (this.#isCut) continue
+        this.#isWanted = false
         failures += 1
         const known = error instanceof MailboxError ? error : lost(error, this.#mailbox)
         await this.#keeper.failed(known).catch(report)
@@ -76,7 +105,21 @@ export class MailboxWatch {
     }
   }
 
-  /** Ends with an error when the connection is lost. */
+  #wait(): number | null {
+    return this.#parts.pace.wait({ isWanted: this.#isWanted })
+  }
+
+  async #untilAllowed(): Promise<void> {
+    this.#isHeld = true
+    while (!this.#stop.signal.aborted) {
+      const wait = this.#wait()
+      if (wait === 0) break
+      await this.#pause(Math.min(wait ?? LOOK_EVERY, LOOK_EVERY))
+    }
+    this.#isHeld = false
+  }
+
+  /** Ends when the machine allows no more, and with an error when the connection is lost. */
   async #connected(wentWell: () => void): Promise<void> {
     const client = await openMailbox(this.#mailbox, this.#parts)
     this.#client = client
@@ -91,11 +134,13 @@ export class MailboxWatch {
         isNew = true
         this.#wake()
       })
-      while (!this.#stop.signal.aborted) {
+      while (!this.#stop.signal.aborted && this.#wait() === 0) {
         isNew = false
         await Promise.race([this.#read(client), closed])
+        this.#isWanted = false
         wentWell()
         if (isNew) continue
+        if (this.#wait() !== 0) return
         // The next command ends it. It ends by itself before the server would end it.
         const idle = client.idle()
         void Promise.allSettled([idle])

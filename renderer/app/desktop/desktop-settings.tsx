@@ -77,7 +77,7 @@ function Page({ shell }: { readonly shell: Shell }): ReactNode {
         change={(hardwareAcceleration) => change({ hardwareAcceleration })}
       />
       <SwitchRow
-        label="Check no feeds on metered connections"
+        label="Check no feeds and mailboxes on metered connections"
         help="They wait for another connection, or until you refresh them. Not every system says which are metered."
         on={settings.spareMetered}
         reset={resetOf('spareMetered')}

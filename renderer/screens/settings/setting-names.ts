@@ -133,7 +133,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
     ['Data folder'],
     ['Log', 'activity'],
     ['Hardware acceleration', 'flicker gpu'],
-    ['Check no feeds on metered connections', 'mobile data hotspot polling'],
+    ['Check no feeds and mailboxes on metered connections', 'mobile data hotspot polling'],
     ['Versions', 'updates beta channel'],
   ],
   notifications: [

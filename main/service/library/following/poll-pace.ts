@@ -11,11 +11,11 @@ export interface Machine {
 const WAKE_PAUSE = 30_000
 /** Two feeds a second, so that neither a start nor waking asks all at once. */
 const SPACING = 500
-/** An app that nobody uses stops checking feeds. */
+/** An app that nobody uses stops checking feeds and mailboxes. */
 const UNUSED_FOR = 7 * 24 * 3_600_000
 
 /**
- * When an app's own service may ask a feed. A service for several people has no machine to mind: it never waits.
+ * When an app's own service may ask a feed or a mailbox. A service for several people has no machine to mind: it never waits.
  * What a person asked for waits only for a machine that sleeps.
  */
 export class PollPace {
@@ -48,7 +48,7 @@ export class PollPace {
     )
   }
 
-  /** Milliseconds until a feed may be asked. Null: not until the machine changes. */
+  /** Milliseconds until one may be asked. Null: not until the machine changes. */
   wait({ isWanted }: { readonly isWanted: boolean }): number | null {
     if (this.#machine === null) return 0
     const { isAsleep, isSparing, unusedSinceMs } = this.#machine.state()

@@ -11,6 +11,7 @@ import { openMailbox } from '../../mail/open-mailbox.ts'
 import { vouchedByHost } from '../../mail/vouched-by-host.ts'
 import { type MailboxKeeper, MailboxWatch } from '../../mail/watch-mailbox.ts'
 import type { Vault } from '../../secrets/vault.ts'
+import { type Machine, PollPace } from '../following/poll-pace.ts'
 import { NotFound } from '../not-found.ts'
 import type { Letters } from './letters.ts'
 import { mailAccountStatements } from './mail-account-statements.ts'
@@ -37,6 +38,8 @@ export interface MailAccountsOptions {
   readonly gmailConsent: GmailConsent | null
   readonly allowMailHosts: readonly string[] | 'any'
   readonly clock: () => number
+  /** Absent where the service is nobody's own machine. */
+  readonly machine?: Machine | undefined
   readonly wakeJobs: () => void
   /** Whether an account may keep no more. Its letters then stay where they are. */
   readonly isFull: (account: number) => Promise<boolean>
@@ -47,24 +50,31 @@ export interface MailAccountsOptions {
 
 type Row = Selectable<MailAccountTable>
 
-/** The mailboxes that readers connected. Each is watched as long as the service runs. */
+/** The mailboxes that readers connected. Each is watched as long as the service runs and its machine allows it. */
 export class MailAccounts {
   readonly #options: MailAccountsOptions
   readonly #statements
   readonly #watches = new Map<number, MailboxWatch>()
+  readonly #pace: PollPace
+  readonly #unwatchMachine: () => void
 
   constructor(options: MailAccountsOptions) {
     this.#options = options
     this.#statements = mailAccountStatements(options.database)
+    this.#pace = new PollPace(options.machine ?? null, options.clock)
+    this.#unwatchMachine = this.#pace.watch(() => {
+      for (const watch of this.#watches.values()) watch.machineChanged()
+    })
   }
 
   /** Begins to watch every mailbox. */
   async begin(): Promise<void> {
     const all = await this.#options.database.lookInDirectory((tx) => this.#statements.watched.all(tx, {}))
-    for (const row of all) await this.#watch(row)
+    for (const row of all) await this.#watch(row, { isWanted: false })
   }
 
   async close(): Promise<void> {
+    this.#unwatchMachine()
     const watches = [...this.#watches.values()]
     this.#watches.clear()
     await Promise.all(watches.map((watch) => watch.close()))
@@ -107,7 +117,7 @@ export class MailAccounts {
     })
     if (!row) throw new Error('The mailbox was not written')
     await this.#watches.get(row.id)?.close()
-    await this.#watch(row)
+    await this.#watch(row, { isWanted: true })
     return shapeOf(row, null)
   }
 
@@ -148,7 +158,7 @@ export class MailAccounts {
     this.#watches.get(id)?.look()
   }
 
-  async #watch(row: Row): Promise<void> {
+  async #watch(row: Row, wish: { readonly isWanted: boolean }): Promise<void> {
     const { vault, clock, report, allowMailHosts, firstDelay } = this.#options
     const { id, account_id: account, host, port, user, folder, fingerprint } = row
     if (host === null || port === null || user === null || folder === null || row.password === null) return
@@ -157,12 +167,13 @@ export class MailAccounts {
     const password = vault.open({ account, purpose: isGranted ? GRANT : PURPOSE }, row.password)
     if (password === null) return keeper.failed(new MailboxError('auth_failed', FORGOTTEN))
     const accessToken = isGranted ? this.#accessToken(password) : undefined
-    const watch = new MailboxWatch({ host, port, user, password, accessToken, folder, fingerprint }, keeper, {
-      allowHosts: allowMailHosts,
-      clock,
-      report: (error) => report('watch a mailbox', error),
+    const mailbox = { host, port, user, password, accessToken, folder, fingerprint }
+    const parts = {
+      ...{ allowHosts: allowMailHosts, clock, pace: this.#pace },
+      report: (error: unknown) => report('watch a mailbox', error),
       ...(firstDelay === undefined ? {} : { firstDelay }),
-    })
+    }
+    const watch = new MailboxWatch(mailbox, keeper, parts, wish)
     this.#watches.set(id, watch)
   }
 

@@ -1,16 +1,40 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MachineState } from '#shared/model/machine-state.ts'
 import { backupLibrary } from '../../../../main/service/backups/backup-library.ts'
+import type { ServiceOptions } from '../../../../main/service/index.ts'
+import { ToldMachine } from '../../../../main/service/told-machine.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
 import { type Dovecot, noDovecot, openDovecot } from './dovecot.ts'
 
 const FOLDER = 'News'
+const used: MachineState = { isAsleep: false, isSparing: false, unusedSinceMs: null }
 
 /** A mail server tells when it likes. A test that waits too long is ended. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 30))
+}
+
+/** Counts the connections to a server. */
+async function openCounter(port: number) {
+  const counts = { made: 0, open: 0 }
+  const server = createServer((socket) => {
+    counts.made += 1
+    counts.open += 1
+    const upstream = connect(port, '127.0.0.1')
+    socket.on('error', () => upstream.destroy()).pipe(upstream)
+    upstream.on('error', () => socket.destroy()).pipe(socket)
+    socket.once('close', () => {
+      counts.open -= 1
+      upstream.destroy()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { counts, port: (server.address() as AddressInfo).port, close: () => server.close() }
 }
 
 describe.skipIf(noDovecot !== null)(`a mailbox${noDovecot === null ? '' : `: ${noDovecot}`}`, () => {
@@ -23,9 +47,9 @@ describe.skipIf(noDovecot !== null)(`a mailbox${noDovecot === null ? '' : `: ${n
     dovecot = await openDovecot()
   })
   afterAll(() => dovecot?.close())
-  const open = async () => {
+  const open = async (around: Partial<ServiceOptions> = {}) => {
     const gmail = { host: '127.0.0.1', port: dovecot.port }
-    library = await openLibrary({ dataFolder: folder, anyOwnServer: true, gmail, mailRetryMs: 50 })
+    library = await openLibrary({ dataFolder: folder, anyOwnServer: true, gmail, mailRetryMs: 50, ...around })
   }
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'lectern-mailbox-'))
@@ -171,6 +195,77 @@ describe.skipIf(noDovecot !== null)(`a mailbox${noDovecot === null ? '' : `: ${n
     await add({ folder: 'INBOX' })
     await arrives('From a list')
     expect(await titles()).toEqual(['From a list'])
+  })
+
+  describe('that a service inside an app watches', () => {
+    let machine: ToldMachine
+    let lateBy: number
+    let counter: Awaited<ReturnType<typeof openCounter>>
+    beforeEach(async () => {
+      await library.close()
+      machine = new ToldMachine(used)
+      lateBy = 0
+      counter = await openCounter(dovecot.port)
+      await open({ machine, clock: () => Date.now() + lateBy })
+      dovecot.deliver(FOLDER, letter('First'))
+      await add({ port: counter.port })
+      await arrives('First')
+      await until(async () => (await accounts())[0].status === 1)
+    })
+    afterEach(() => counter.close())
+    /** The server hears no more of us, and the mailbox has no fault. Returns how often it was connected. */
+    const leaves = async () => {
+      await until(async () => counter.counts.open === 0)
+      expect(await accounts()).toMatchObject([{ status: 1, last_error: null }])
+      return counter.counts.made
+    }
+
+    test('is left while the machine sleeps and half a minute longer, and then read', async () => {
+      machine.tell({ ...used, isAsleep: true })
+      const made = await leaves()
+      dovecot.deliver(FOLDER, letter('Meanwhile'))
+      machine.tell(used)
+      lateBy += 29_000
+      machine.tell(used)
+      expect(counter.counts).toEqual({ made, open: 0 })
+      lateBy += 1_000
+      machine.tell(used)
+      await arrives('Meanwhile')
+    })
+
+    test('is read on a metered connection only if somebody asks, and then left again', async () => {
+      machine.tell({ ...used, isSparing: true })
+      const made = await leaves()
+      dovecot.deliver(FOLDER, letter('Asked for'))
+      const [{ id }] = await accounts()
+      expect((await library.call('POST', `/integrations/mail_accounts/${id}/refresh/`)).status).toBe(204)
+      await arrives('Asked for')
+      // One to see the certificate, one to read.
+      expect(await leaves()).toBe(made + 2)
+      dovecot.deliver(FOLDER, letter('On another connection'))
+      machine.tell(used)
+      await arrives('On another connection')
+    })
+
+    test('is left when nobody used a window for a week, and read at once when somebody does', async () => {
+      machine.tell({ ...used, unusedSinceMs: Date.now() - 8 * 24 * 3_600_000 })
+      await leaves()
+      dovecot.deliver(FOLDER, letter('Back'))
+      machine.tell(used)
+      await arrives('Back')
+    })
+
+    test('is not connected at the start of a service whose connection is metered', async () => {
+      await library.close()
+      await until(async () => counter.counts.open === 0)
+      const { made } = counter.counts
+      machine.tell({ ...used, isSparing: true })
+      await open({ machine })
+      await library.service.idle()
+      expect(counter.counts).toEqual({ made, open: 0 })
+      machine.tell(used)
+      await until(async () => counter.counts.open === 1)
+    })
   })
 
   test('at Gmail needs only an address and an app password', async () => {
