@@ -19,9 +19,12 @@ import { LETTER_FACTS } from './letter-page.ts'
 import { nameHeadings } from './name-headings.ts'
 import { pruneLetter } from './prune-letter.ts'
 import { withoutServiceLines } from './service-lines.ts'
+import { keepEmptyLines, splitParagraphs } from './split-paragraphs.ts'
 import { unwrapLink } from './unwrap-link.ts'
 
 const EXCERPT = 300
+/** A host, and a path unless it begins with www: `page.html` is a file. */
+const HOST_FIRST = /^(?:www\.[^\s/]+\.|[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/)/i
 
 /**
  * The article in a letter: all of its words but those that nobody sees or that are about the letter itself. Unlike a
@@ -37,14 +40,15 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
   const sent = fact('sent')
   const preheader = pruneLetter(page)
   for (const link of page.querySelectorAll('a[href]'))
-    link.setAttribute('href', unwrapLink(link.getAttribute('href') ?? ''))
+    link.setAttribute('href', unwrapLink(wholeAddress(link.getAttribute('href') ?? '')))
   flattenTables(page)
   shortenBreaks(page)
+  keepEmptyLines(page)
   nameMarks(page, pageWords(page))
   nameHeadings(page)
   keepAlignment(page)
   const { tree, markdown } = settleTree(
-    withoutServiceLines(dropTitle(elementToTree(page.body), title), [title, sender]),
+    withoutServiceLines(splitParagraphs(dropTitle(elementToTree(page.body), title)), [title, sender]),
   )
   const text = canonicalText(tree)
   if (text.trim() === '' && !markdown.includes('![')) throw new ExtractionError('no_article')
@@ -77,6 +81,13 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
     notice: null,
     nextPart: null,
   }
+}
+
+/** A letter has no address of its own that `www.site.example` or `site.example/page` could be a part of. */
+function wholeAddress(href: string): string {
+  const address = href.trim()
+  if (address.startsWith('//')) return `https:${address}`
+  return HOST_FIRST.test(address) ? `https://${address}` : href
 }
 
 /** The first paragraph that says something. */

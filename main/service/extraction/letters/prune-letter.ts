@@ -4,6 +4,9 @@ const DROPPED =
   'script,style,template,noscript,iframe,object,svg,math,form,input,button,select,textarea,title,head meta,link'
 const HIDDEN =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|opacity\s*:\s*0(?:\.0+)?\s*(?:!|;|$)|max-height\s*:\s*0(?:px)?\s*(?:!|;|$))/i
+/** Hidden only if what is larger does not show. */
+const FLAT = /(?:^|;)\s*height\s*:\s*0(?:px)?\s*(?:!|;|$)/i
+const CLIPPED = /(?:^|;)\s*overflow(?:-y)?\s*:\s*hidden/i
 const TINY = /(?:^|;)\s*font-size\s*:\s*0(?:px|pt|em)?\s*(?:!|;|$)/i
 const SIZED = /font-size\s*:\s*[1-9]/i
 /** What is hidden for its looks holds few of the words. A wrapper without size holds them all. */
@@ -44,7 +47,7 @@ function dropHidden(body: PageElement): string | null {
   for (const [index, element] of elements.entries()) {
     const style = element.getAttribute('style') ?? ''
     const { words = 0, setsSize = false } = counted.get(element) ?? {}
-    const isHidden = (HIDDEN.test(style) || element.hasAttribute('hidden')) && words <= Math.max(20, whole * MANY)
+    const isHidden = (isHiddenBy(style) || element.hasAttribute('hidden')) && words <= Math.max(20, whole * MANY)
     const isTiny = TINY.test(style) && words < Math.max(5, whole * FEW) && !setsSize
     if (!isHidden && !isTiny) continue
     const text = words > 0 && words < 200 ? element.textContent.replace(FILLER, ' ').trim() : ''
@@ -53,6 +56,8 @@ function dropHidden(body: PageElement): string | null {
   }
   return preheader
 }
+
+const isHiddenBy = (style: string): boolean => HIDDEN.test(style) || (FLAT.test(style) && CLIPPED.test(style))
 
 function count(element: PageElement, counted: ReadonlyMap<PageElement, Counted>): Counted {
   let words = 0

@@ -7,12 +7,15 @@ const SERVICE =
   /unsubscribe|manage (?:your )?(?:preferences|subscription|emails?)|(?:update|change|edit) (?:your )?(?:\w+ )?(?:preferences|profile|settings)|you(?:.re| are) (?:receiving|getting|reading) this|you received this|was sent to|stop (?:receiving|getting)|opt[- ]?out|forward this email|all rights reserved|©|abmelden|abbestellen|austragen|désabonner|désinscri|darse de baja|cancelar (?:la|tu|su) suscripción|cancellati|disiscriv|uitschrijven|afmelden|avregistrera|avprenumerera|afmeld|wypisz|отписаться|登録解除|配信停止|退订/i
 const OPENING =
   /^(?:[^\p{L}]*(?:view|read|open|see)\b[^.]{0,30}\b(?:browser|online|web|app|email)\b.{0,30}|.{0,60}\b(?:read|view) (?:it )?(?:online|in (?:your )?browser)\b.{0,10}|.{0,40}im browser (?:ansehen|anzeigen|lesen|öffnen).{0,20}|.{0,30}(?:dans (?:votre|le|un) navigateur|en (?:el|tu|su) navegador|nel browser|in (?:je|uw) browser).{0,20})$/iu
+/** Buttons under a letter, a line each. */
+const BUTTON =
+  /^(?:share|like|comment|restack|reply|forward|tweet|teilen|gefällt mir|kommentieren|partager|commenter|compartir|comentar|condividi|delen|dela)(?: (?:this|it|now|here|on \w+))?$/i
 const SENT_ON =
   /forwarded (?:this|to you)|was forwarded|sign up here|subscribe here|weitergeleitet\?|nicht richtig angezeigt|trouble (?:viewing|reading)/i
 
 /**
  * The tree without the lines at its ends that are about the letter, not in it, or that repeat what is `known`: its
- * subject and its sender. At most half goes.
+ * subject and its sender. At most half goes. Nor does it have the buttons that share or like it.
  */
 export function withoutServiceLines(root: Root, known: readonly string[] = []): Root {
   const children = root.children.filter((node) => !isBlank(node))
@@ -20,7 +23,7 @@ export function withoutServiceLines(root: Root, known: readonly string[] = []): 
   const opening = children
     .slice(0, FIRST)
     .filter((node) => isOpening(textOf(node)) || known.some((one) => alike(textOf(node), one)))
-  const rest = children.filter((node) => !opening.includes(node))
+  const rest = children.filter((node) => !opening.includes(node) && !isButton(node))
   const from = Math.max(0, rest.length - LAST)
   const found = rest.slice(from).findIndex((node) => isService(node))
   const cut = found < 0 ? rest.length : from + found
@@ -30,6 +33,12 @@ export function withoutServiceLines(root: Root, known: readonly string[] = []): 
 
 function isOpening(text: string): boolean {
   return text.length < 160 && (OPENING.test(text) || (SENT_ON.test(text) && text.split(/\s+/).length < 30))
+}
+
+function isButton(node: RootContent): boolean {
+  if (node.type !== 'paragraph') return false
+  const [only, ...others] = node.children.filter((part) => !(part.type === 'text' && part.value.trim() === ''))
+  return only?.type === 'link' && others.length === 0 && BUTTON.test(textOf(only).trim())
 }
 
 /** Letters keep blocks apart with empty paragraphs. */

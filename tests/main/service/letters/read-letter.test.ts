@@ -156,6 +156,14 @@ describe('the text of a letter', () => {
     expect(markdown).toContain('The ferry leaves')
   })
 
+  test('leaves out the line for lists of letters, whose wrapper has no height', async () => {
+    const { text, excerpt } = await articleOf(
+      `<div style="line-height:0px;height:0px;overflow-y:hidden">Bread and letters for June</div><p>${WORDS}</p>`,
+    )
+    expect([text.includes('June'), excerpt]).toEqual([false, 'Bread and letters for June'])
+    expect((await articleOf(`<div style="height:0">Bread</div><p>${WORDS}</p>`)).text).toContain('Bread')
+  })
+
   test('leaves out what is hidden, but not a letter in a wrapper without size', async () => {
     const { markdown, excerpt } = await articleOf(
       `<div style="display:none">A look at the boats of May</div><div style="font-size:0"><p style="font-size:16px">${WORDS}</p></div>`,
@@ -163,6 +171,35 @@ describe('the text of a letter', () => {
     expect(markdown).toContain('The ferry leaves')
     expect(markdown).not.toContain('A look at')
     expect(excerpt).toBe('A look at the boats of May')
+  })
+
+  test.each([
+    ['One two.<br><br>Three four.', 'One two.\n\nThree four.\n'],
+    ['<div>One two.<br />\n <br/>\n<br>Three<br>four.<br><br></div>', 'One two.\n\nThree\\\nfour.\n'],
+    ['<div><br><br>One two.<br>Three four.</div>', 'One two.\\\nThree four.\n'],
+    ['<span>One <b>two.<br><br>Three</b> four.</span>', 'One **two.**\n\n**Three** four.\n'],
+    ['<blockquote>One two.<br><br>Three four.</blockquote>', '> One two.\n>\n> Three four.\n'],
+    ['<pre>one<br><br>two</pre>', '```\none\n\ntwo\n```\n'],
+  ])('has paragraphs where empty lines are: %j', async (body, markdown) => {
+    expect((await articleOf(body)).markdown).toBe(markdown)
+  })
+
+  test.each([
+    ['site.example/page', 'https://site.example/page'],
+    ['www.site.example', 'https://www.site.example'],
+    ['//site.example/page', 'https://site.example/page'],
+  ])('has links whose address lacks its beginning: %s', async (href, whole) => {
+    const { markdown } = await articleOf(`<p>${WORDS}<a href="${href}">the boats</a> sail.</p>`)
+    expect(markdown).toContain(`[the boats](${whole})`)
+  })
+
+  test('has no buttons that share or like it, but the words for that', async () => {
+    const button = (label: string) =>
+      `<table><tr><td><a href="https://site.example/do"> ${label} </a></td></tr></table>`
+    const { text } = await articleOf(
+      `${button('Share')}<p>${WORDS}</p><p>Like</p><p>Share <a href="https://site.example">boats</a></p>${['Like', 'Comment', 'Restack'].map(button).join('')}`,
+    )
+    expect(text.replace(WORDS.trim(), '').trim().split(/\n+/)).toEqual(['Like', 'Share boats'])
   })
 
   test('has no pixels that tell of its opening', async () => {
