@@ -3,18 +3,18 @@ import { decodeText } from './decode-text.ts'
 import { readBookmarkFile } from './formats/bookmark-file.ts'
 import { safariItems } from './formats/browser-trees.ts'
 import { readClippings } from './formats/clippings.ts'
+import { readHeadedLinks } from './formats/headed-links.ts'
 import { isLetter, lettersIn, readLetter } from './formats/letter.ts'
 import { readLinkList } from './formats/link-list.ts'
 import { hasFrontMatter, readMarkdownNote } from './formats/markdown-note.ts'
 import { readObjects } from './formats/objects.ts'
-import { readPocketPage } from './formats/pocket-page.ts'
 import { readBinaryPropertyList, readPropertyList } from './formats/property-list.ts'
 import { readSavedPage } from './formats/saved-page.ts'
 import { readTable } from './formats/tables.ts'
 import { readOutline, readPosts } from './formats/xml-posts.ts'
 import { bookRefusal, ImportRefusal } from './import-refusal.ts'
 import type { FoundItems, IncomingItem, ReadArchive } from './incoming-item.ts'
-import { isObject, readJson } from './read-json.ts'
+import { beginsAsJson, isObject, readJson } from './read-json.ts'
 import { readRows } from './read-rows.ts'
 
 /** Reads one file that is no zip, by its content. Throws ImportRefusal for a file of no known kind. */
@@ -31,7 +31,8 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
 async function readText(text: string, name: string): Promise<ReadArchive> {
   const head = text.slice(0, 4096)
   if (/NETSCAPE-Bookmark-file-1/i.test(head)) return named('Bookmarks', readBookmarkFile(text))
-  if (/<title>\s*Pocket Export/i.test(head)) return named('Pocket', readPocketPage(text))
+  if (/<title>\s*Pocket Export/i.test(head)) return named('Pocket', readHeadedLinks(text))
+  if (/<title>\s*Instapaper: Export/i.test(head)) return named('Instapaper', readHeadedLinks(text))
   if (/<plist\b/i.test(head)) return named('Safari', bookmarkTree(readPropertyList(text)))
   if (/<opml\b/i.test(head)) return named('OPML', readOutline(text))
   if (/<posts\b/i.test(head)) return named('Pinboard', readPosts(text))
@@ -41,6 +42,8 @@ async function readText(text: string, name: string): Promise<ReadArchive> {
     if (found) return named(found.program, found)
     throw new ImportRefusal(`There is nothing to import in ${name}.`)
   }
+  // Half of it would pass for a list of the addresses in it, without all else.
+  if (beginsAsJson(text)) throw new ImportRefusal(`${name} is damaged or not complete. Export it again.`)
   if (/^={8,}\s*$/m.test(text) && /^\s*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
   const title = name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,10}$/i, '') || name
   if (hasFrontMatter(text)) return named('Markdown', one(readMarkdownNote(text, title)))

@@ -16,6 +16,9 @@ export function readJson(text: string): unknown {
   return lines.length > 1 && records.every((record) => typeof record === 'object') ? records : null
 }
 
+/** Whether a text was meant as objects in JSON, whether or not it can be read. Markdown has no such beginning. */
+export const beginsAsJson = (text: string): boolean => /^\s*(?:\[\s*)?\{\s*"/.test(text.slice(0, 4096))
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -47,6 +47,8 @@ export function readBookmarkFile(html: string): FoundItems {
         tags: tags.filter((tag) => tag !== ARCHIVED),
         folder: folderPath(folder),
         note: isNote || words.length === 0 ? null : words.join('\n\n'),
+        // Raindrop's word for a favorite.
+        isFavorite: isYes(attributes['data-important']),
         html: isNote ? htmlOfText(words.join('\n\n')) : null,
         state: tags.includes(ARCHIVED) ? 'archive' : isYes(attributes['toread']) ? 'queue' : null,
       }),

@@ -7,6 +7,7 @@ import { nameOfTag, tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
 import { checkedItems } from './checked-items.ts'
+import { recordedHighlights } from './highlight-records.ts'
 
 /** Collections that hold links. Their parents may go in a circle. */
 export function linkwardenItems(root: JsonObject): FoundItems {
@@ -26,6 +27,7 @@ export function linkwardenItems(root: JsonObject): FoundItems {
       folder: folderPath(pathOf(link['collection'])),
       isFavorite: pinned.has(link['id']) || objectsIn(link['pinnedBy']).length > 0,
       html: wordsOf(link['textContent']) === null ? null : htmlOfText(String(link['textContent'])),
+      highlights: recordedHighlights(link['highlights']),
     }),
   )
 }
@@ -51,6 +53,7 @@ export function karakeepItems(root: JsonObject): FoundItems {
       state: isYes(bookmark['archived']) ? 'archive' : 'queue',
       isFavorite: isYes(bookmark['favourited']),
       html: text === null ? null : htmlOfText(text),
+      highlights: recordedHighlights(bookmark['highlights']),
     })
   })
 }

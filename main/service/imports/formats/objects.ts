@@ -8,6 +8,7 @@ import { isYes, lineOf, shareOf, wordsOf } from '../values/words-of.ts'
 import { chromeItems, firefoxItems } from './browser-trees.ts'
 import { checkedItems } from './checked-items.ts'
 import { karakeepItems, linkwardenItems } from './collections.ts'
+import { recordedHighlights } from './highlight-records.ts'
 import { objectItem } from './unknown-records.ts'
 
 interface ObjectFormat {
@@ -145,11 +146,6 @@ function goodLinksItem(record: JsonObject): IncomingItem {
     tags: tagNames(Array.isArray(record['tags']) ? record['tags'].map(nameOfTag) : []),
     state: readMs === null ? 'queue' : 'archive',
     isFavorite: isYes(record['starred']),
-    highlights: objectsIn(record['highlights']).flatMap((each) => {
-      const text = wordsOf(each['content'] ?? each['text'])
-      return text === null
-        ? []
-        : incomingHighlight({ text, note: wordsOf(each['note']), madeMs: momentOf(each['addedAt']) })
-    }),
+    highlights: recordedHighlights(record['highlights']),
   })
 }

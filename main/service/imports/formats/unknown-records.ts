@@ -5,6 +5,7 @@ import { momentOf } from '../values/moment-of.ts'
 import { nameOfTag, tagNames, tagsInText } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { isYes, lineOf, wordsOf } from '../values/words-of.ts'
+import { recordedHighlights } from './highlight-records.ts'
 
 /** What programs call the same thing. The first that is there counts. */
 const names = {
@@ -56,6 +57,7 @@ const names = {
     'pinned',
     'important',
   ],
+  highlights: ['highlights', 'annotations'],
   text: ['content', 'html', 'text content', 'body'],
 } as const
 
@@ -110,6 +112,7 @@ export function objectItem(record: Readonly<Record<string, unknown>>): IncomingI
           : 'queue'
         : stateOf(wordsOf(state) ?? ''),
     isFavorite: isYes(field(names.favorite)),
+    highlights: recordedHighlights(field(names.highlights)),
     html: text !== null && /<(?:p|div|article|h[1-6]|br)\b/i.test(text) ? text : null,
   })
 }

@@ -39,6 +39,11 @@ function written(text: string): number {
   // 10/Oct/2000:13:55:36 +0300, as servers write it in their logs.
   const log = text.match(/^(\d{1,2})\/([a-z]{3})\/(\d{4}):(\d{2}:\d{2}:\d{2})\s*([+-]\d{4})?$/i)
   if (log) return Date.parse(`${log[1]} ${log[2]} ${log[3]} ${log[4]} ${log[5] ?? 'UTC'}`)
+  // 31.12.2020 and 31/12/2020. A slash after a smaller number stands after the month, as in America.
+  const byDay = text.match(/^(\d{1,2})([./])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/)
+  if (byDay && (byDay[2] === '.' || Number(byDay[1]) > 12)) {
+    return fromParts([byDay[4], byDay[3], byDay[1], ...byDay.slice(5)])
+  }
   const hasZone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})\b|\b[A-Z]{3,4}\)?$/i.test(text)
   const zoned = Date.parse(hasZone || /^\d{4}$/.test(text) ? text : `${text} UTC`)
   return Number.isNaN(zoned) ? Date.parse(text) : zoned

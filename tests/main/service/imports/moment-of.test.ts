@@ -16,14 +16,31 @@ test.each<[unknown, string]>([
   ['2020-01-02 03:04:05', 'no zone, which is UTC'],
   ['02/Jan/2020:06:04:05 +0300', "a server's log"],
   ['Thu, 02 Jan 2020 03:04:05 GMT', 'mail'],
+  ['02.01.2020 03:04:05', 'the day first, before a dot'],
+  ['01/02/2020 03:04:05', 'the month first, before a slash'],
   [new Date(moment), 'a Date'],
 ])('%s is understood as %s', (value) => {
   expect(momentOf(value)).toBe(moment)
 })
 
-test.each([0, -1, 1e30, Number.NaN, '', 'yesterday', '1979-12-31', '2020-13-01', '9999-01-01', null, {}, true])(
-  '%j is no date',
-  (value) => {
-    expect(momentOf(value)).toBeNull()
-  },
-)
+test('a number before a slash that can be no month is the day', () => {
+  expect(momentOf('25/12/2020')).toBe(Date.UTC(2020, 11, 25))
+})
+
+test.each([
+  0,
+  -1,
+  1e30,
+  Number.NaN,
+  '',
+  'yesterday',
+  '1979-12-31',
+  '2020-13-01',
+  '02.13.2020',
+  '9999-01-01',
+  null,
+  {},
+  true,
+])('%j is no date', (value) => {
+  expect(momentOf(value)).toBeNull()
+})

@@ -1,12 +1,16 @@
 import { type FoundItems, type IncomingItem, incomingItem, type RefusedRow } from '../incoming-item.ts'
 import { parseTags } from '../parse-tags.ts'
+import { folderPath } from '../values/folder-path.ts'
 import { momentOf } from '../values/moment-of.ts'
 import { tagNames } from '../values/tag-names.ts'
 import { webAddress } from '../values/web-address.ts'
 import { lineOf } from '../values/words-of.ts'
 
-/** The page that Pocket's older export was. Its headings say what is archived. */
-export function readPocketPage(html: string): FoundItems {
+/** Headings that stand for a state. Any other names a folder. */
+const STATE = /^(?:unread|read archive|archive|starred)$/i
+
+/** The page of links that Pocket's older export was, and one of Instapaper's. Its headings say where they belong. */
+export function readHeadedLinks(html: string): FoundItems {
   const items: IncomingItem[] = []
   const refused: RefusedRow[] = []
   let heading = ''
@@ -40,7 +44,9 @@ export function readPocketPage(html: string): FoundItems {
               title: title.trim() === address ? null : lineOf(title),
               savedMs: momentOf(attributes['time_added']),
               tags: tagNames((attributes['tags'] ?? '').split(',')),
-              state: /archive/i.test(heading) ? 'archive' : 'queue',
+              folder: STATE.test(heading.trim()) ? [] : folderPath([lineOf(heading)]),
+              isFavorite: /^starred$/i.test(heading.trim()),
+              state: /archive$/i.test(heading.trim()) ? 'archive' : 'queue',
             }),
           )
         }
