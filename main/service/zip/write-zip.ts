@@ -25,16 +25,23 @@ const DATE = 0x0021
 const MOST = 0xffff_ffff
 const MOST_FILES = 0xffff
 
+/** Half of the time of the usual level 6, for one to four percent more bytes. Part of what keeps zips equal. */
+const LEVEL = 4
+const LEAST_CHUNK = 1024
+
+/** One buffer takes what comes out of `bytes`, which hardly ever needs more. */
+const howToDeflate = ({ length }: Uint8Array) => ({ level: LEVEL, chunkSize: Math.max(LEAST_CHUNK, length) })
+
 /** Compresses a piece of a file of which more pieces follow. */
 export const deflatePiece = (bytes: Uint8Array): Buffer =>
-  deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
+  deflateRawSync(bytes, { ...howToDeflate(bytes), finishFlush: constants.Z_SYNC_FLUSH })
 
 /** What ends a file that was compressed in pieces: an empty last block. */
 export const lastPiece: Uint8Array = Uint8Array.of(3, 0)
 
 /** A whole file with its header. What does not get smaller is stored as it is. */
 export function zipFile(path: string, bytes: Uint8Array): { readonly file: ZippedFile; readonly bytes: Buffer } {
-  const deflated = deflateRawSync(bytes, { level: 6 })
+  const deflated = deflateRawSync(bytes, howToDeflate(bytes))
   const isDeflated = deflated.length < bytes.length
   const packed = isDeflated ? deflated : bytes
   const file = { path, crc: crc32(bytes), size: bytes.length, packed: packed.length, isDeflated }
