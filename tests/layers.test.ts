@@ -260,6 +260,8 @@ describe('a planted breach is reported', () => {
       ['match', "'match'"],
       ['match', '`search_text MATCH ${words}`'],
       ['bm25', "'bm25(search_text)'"],
+      ['max of two', "eb.fn('max', ['a', 'b'])"],
+      ['max of two', '`max(a, ${b})`'],
       ['substr', '`substr(name, 1)`'],
       ['::', '`(${list}::int[])`'],
       ['::', "'id::text'"],

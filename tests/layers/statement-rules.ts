@@ -12,6 +12,8 @@ const sqliteOnly: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['rowid', /\browid\b/i],
   ['match', /\bMATCH\b|^match$|\bmatch \?/],
   ['bm25', /\bbm25\b/i],
+  // The greatest of a column's values is fn.max in kysely. The greater of two is the dialect's.
+  ['max of two', /^(?:max|min)$|\b(?:max|min)\([^()]*,/i],
   ['substr', /\bsubstr\(/i],
   ['::', /[\w)"?]::[a-z_]/i],
   ['pragma', /\bpragma\b/i],

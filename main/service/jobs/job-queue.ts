@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { greater } from '../database/dialect/sqlite.ts'
 import type { Change, Reading } from '../database/transaction.ts'
 import type { Claim, JobTable, OpenJobs } from './job-table.ts'
 import type { Job, Jobs } from './jobs.ts'
@@ -117,7 +118,7 @@ function statementsOf(database: Database) {
         .onConflict((conflict) =>
           conflict
             .columns(['account_id', 'kind', 'subject'])
-            .doUpdateSet((eb) => ({ is_awaited: eb.fn('max', ['job.is_awaited', 'excluded.is_awaited']) })),
+            .doUpdateSet((eb) => ({ is_awaited: greater(eb.ref('job.is_awaited'), eb.ref('excluded.is_awaited')) })),
         ),
     ),
     hasten: database.statement((p: { account: number; kind: string; subject: number }) =>
