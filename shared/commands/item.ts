@@ -79,7 +79,7 @@ export const itemCommands = {
     label: { base: 'Keep audio offline', audioKept: 'Remove audio from this device' },
     icon: { base: 'download', audioKept: 'clear' },
     aliases: ['download audio', 'listen offline', 'podcast download', 'save audio'],
-    menus: { bar: 'item', context: 28, readerMore: 18 },
+    menus: { bar: 'item', context: 28, bulk: 17, readerMore: 18 },
   },
   'item.saveAudio': {
     label: 'Save as audio file…',

@@ -65,7 +65,7 @@ export async function keepOrRemoveAudio(ids: readonly number[]): Promise<void> {
 export async function keepAudio(items: readonly Named[]): Promise<void> {
   if (!(await done('keep audio offline', store.getState().keeper?.keep(items)))) return
   const isOnline = currentLibrary().status.getState().now?.online !== false
-  const what = items.length === 1 ? 'the audio' : `the audio of ${items.length} articles`
+  const what = items.length === 1 ? 'the audio' : `the audio of ${items.length} items`
   const text = isOnline ? `Keeping ${what} on this device` : `Online again, Lectern will keep ${what} on this device`
   notify(text, { action: { label: 'Undo', run: () => void removeAudio(items.map(({ contentId }) => contentId)) } })
 }

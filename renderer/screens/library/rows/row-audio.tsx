@@ -1,22 +1,30 @@
-import { Headphones } from 'lucide-react'
+import { CircleAlert, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { KeptAudio } from '../../../commands/index.ts'
 import { ProgressRing } from '../../../components/progress-ring.tsx'
 import styles from './row.module.css'
 
-/** Shows that a row's audio is on this device, or how much of it. What failed is told in the settings. */
+/** Shows that a row's audio is on this device, how much of it, or that it could not be kept. */
 export function RowAudio({ audio }: { readonly audio: KeptAudio }): ReactNode {
-  if (audio.state === 'failed') return null
   return (
     <span className={styles.mark} title={wordsOf(audio)}>
-      {audio.state === 'kept' ? <Headphones size={12} /> : <ProgressRing share={audio.share} />}
+      {markOf(audio)}
     </span>
   )
 }
 
-/** The end of the row's name. */
-export const audioName = (audio: KeptAudio | null): string =>
-  audio === null || audio.state === 'failed' ? '' : `, ${wordsOf(audio).toLowerCase()}`
+function markOf({ state, share }: KeptAudio): ReactNode {
+  if (state === 'failed') return <CircleAlert size={12} />
+  return state === 'kept' ? <Headphones size={12} /> : <ProgressRing share={share} />
+}
 
-const wordsOf = ({ state, share }: KeptAudio): string =>
-  state === 'kept' ? 'Audio on this device' : `Keeping audio, ${Math.round(share * 100)} percent`
+/** The end of the row's name. */
+export function audioName(audio: KeptAudio | null): string {
+  if (audio === null) return ''
+  return audio.state === 'failed' ? ', audio not kept' : `, ${wordsOf(audio).toLowerCase()}`
+}
+
+function wordsOf({ state, share, problem }: KeptAudio): string {
+  if (state === 'failed') return ['Audio not kept.', problem ?? ''].join(' ').trim()
+  return state === 'kept' ? 'Audio on this device' : `Keeping audio, ${Math.round(share * 100)} percent`
+}

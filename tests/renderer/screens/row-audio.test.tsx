@@ -1,0 +1,27 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import type { KeptAudio } from '../../../renderer/commands/index.ts'
+import { audioName, RowAudio } from '../../../renderer/screens/library/rows/row-audio.tsx'
+
+const base = { contentId: 1, title: 'The mill', share: 0.4, bytes: 9, isAsked: true, isQueued: false, problem: null }
+
+function told(audio: KeptAudio): (string | null | undefined)[] {
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  flushSync(() => root.render(<RowAudio audio={audio} />))
+  const mark = box.firstElementChild
+  const words = [mark?.getAttribute('title'), mark?.innerHTML === '' ? null : audioName(audio)]
+  flushSync(() => root.unmount())
+  return words
+}
+
+test('a row shows its kept audio, how much of it is here, and why it could not be kept', () => {
+  expect(audioName(null)).toBe('')
+  expect(told({ ...base, state: 'kept' })).toEqual(['Audio on this device', ', audio on this device'])
+  expect(told({ ...base, state: 'waiting' })).toEqual(['Keeping audio, 40 percent', ', keeping audio, 40 percent'])
+  expect(told({ ...base, state: 'failed', problem: 'This device is full.' })).toEqual([
+    'Audio not kept. This device is full.',
+    ', audio not kept',
+  ])
+})
