@@ -25,6 +25,7 @@ const FollowPreferences = lazy(() =>
   import('./follow-preferences.tsx').then(({ FollowPreferences }) => ({ default: FollowPreferences })),
 )
 const KeepAudio = lazy(() => import('./keep-audio.tsx').then(({ KeepAudio }) => ({ default: KeepAudio })))
+const SendReport = lazy(() => import('./crash/send-report.tsx').then(({ SendReport }) => ({ default: SendReport })))
 const TakeGuestPass = lazy(() =>
   import('./notices/take-guest-pass.tsx').then(({ TakeGuestPass }) => ({ default: TakeGuestPass })),
 )
@@ -66,9 +67,16 @@ export function mountApp(
     if (isBare && first.status.session !== 'invalid') history.replaceState(null, '', startPath())
   }
   window.addEventListener('keydown', dispatcher.handle)
+  const sendReport = ({ name, message }: Error) => (
+    <LoadBoundary at="" quietly={ignoreLoadError}>
+      <LibraryProvider value={library}>
+        <SendReport name={name} message={message} />
+      </LibraryProvider>
+    </LoadBoundary>
+  )
   createRoot(root).render(
     <StrictMode>
-      <CrashBoundary>
+      <CrashBoundary more={sendReport}>
         <LibraryProvider value={library}>
           <AppRouter>
             <AppRoutes />

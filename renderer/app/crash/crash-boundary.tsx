@@ -1,12 +1,18 @@
 import { Component, type ReactNode } from 'react'
 import { LazyCrashScreen } from './lazy-crash-screen.tsx'
 
+interface CrashBoundaryProps {
+  readonly children: ReactNode
+  /** What else can be done about a crash. */
+  readonly more: (error: Error) => ReactNode
+}
+
 interface CrashState {
   readonly error: Error | null
 }
 
 /** A crash while rendering opens /feedback with the error's name and message. */
-export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashState> {
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { error: null }
 
   static getDerivedStateFromError(error: unknown): CrashState {
@@ -21,6 +27,7 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, C
 
   override render(): ReactNode {
     const { error } = this.state
-    return error === null ? this.props.children : <LazyCrashScreen error={error} />
+    const { children, more } = this.props
+    return error === null ? children : <LazyCrashScreen error={error} more={more(error)} />
   }
 }

@@ -2,8 +2,14 @@ import { Component, lazy, type ReactNode, Suspense } from 'react'
 
 const CrashScreen = lazy(() => import('./crash-screen.tsx').then(({ CrashScreen }) => ({ default: CrashScreen })))
 
+interface LazyCrashScreenProps {
+  readonly error: Error
+  /** What else can be done. */
+  readonly more?: ReactNode
+}
+
 /** Loads the crash screen on demand. Plain text replaces it if that load fails. */
-export function LazyCrashScreen({ error }: { readonly error: Error }): ReactNode {
+export function LazyCrashScreen({ error, more }: LazyCrashScreenProps): ReactNode {
   const words = (
     <main>
       <h1>Something went wrong</h1>
@@ -15,7 +21,7 @@ export function LazyCrashScreen({ error }: { readonly error: Error }): ReactNode
   return (
     <LastResort words={words}>
       <Suspense fallback={null}>
-        <CrashScreen name={error.name} message={error.message} details={error.stack} />
+        <CrashScreen name={error.name} message={error.message} details={error.stack} more={more} />
       </Suspense>
     </LastResort>
   )

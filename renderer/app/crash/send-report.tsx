@@ -29,7 +29,7 @@ export function SendReport({ name, message }: { readonly name: string; readonly 
       <Button disabled={state !== 'ready'} onClick={() => void send()}>
         {state === 'sent' ? messages.feedbackSubmitted : state === 'sending' ? 'Sending…' : 'Send a report'}
       </Button>
-      <span role="alert">{wrong}</span>
+      {wrong === null ? null : <span role="alert">{wrong}</span>}
     </>
   )
 }
