@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+
+/** Where Debian and its kin, Fedora's and Homebrew's packages keep the programs. */
+const PLACES = [...versionsIn('/usr/lib/postgresql', 'bin'), '/usr/bin', ...versionsIn('/opt/homebrew/opt', 'bin')]
+const OLDEST = 15
+const PROGRAMS = PLACES.find((place) => existsSync(join(place, 'initdb')) && isNew(place))
+
+/** Why tests on PostgreSQL cannot run here. Null if they can. */
+export const noPostgres =
+  PROGRAMS === undefined ? `PostgreSQL ${OLDEST} is not installed (on Debian: apt-get install postgresql)` : null
+
+export interface Postgres {
+  /** Runs statements one after another, each whether or not those before it failed. Returns what went wrong. */
+  run(statements: string): string[]
+  close(): Promise<void>
+}
+
+/** A server of its own in a temporary folder, by a user without rights, reached by a socket in that folder alone. */
+export async function openPostgres(): Promise<Postgres> {
+  if (PROGRAMS === undefined) throw new Error(noPostgres ?? '')
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-postgres-'))
+  // PostgreSQL refuses to run as root.
+  const owner = process.getuid?.() === 0 ? idsOf('nobody') : null
+  if (owner !== null) chownSync(folder, owner.uid, owner.gid)
+  const options = { ...owner, cwd: folder, encoding: 'utf8' as const, env: { LC_ALL: 'C', TZ: 'UTC' } }
+  const data = join(folder, 'data')
+  const made = spawnSync(
+    join(PROGRAMS, 'initdb'),
+    ['-D', data, '-U', 'lectern', '-E', 'UTF8', '-N', '-A', 'trust'],
+    options,
+  )
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
+  const settings = { listen_addresses: '', unix_socket_directories: folder, fsync: 'off', synchronous_commit: 'off' }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(PROGRAMS, 'postgres'), ['-D', data, ...args], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const close = async () => {
+    child.kill('SIGQUIT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(child.stderr, ended)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const psql = join(PROGRAMS, 'psql')
+  const connection = ['-X', '-q', '-h', folder, '-U', 'lectern', '-d', 'postgres', '-v', 'VERBOSITY=verbose']
+  return {
+    run: (statements) => {
+      const { status, stderr, error } = spawnSync(psql, connection, {
+        ...options,
+        input: statements,
+        maxBuffer: 1 << 28,
+      })
+      if (status !== 0) throw error ?? new Error(`psql: ${stderr}`)
+      return stderr.split('\n').filter((line) => line.startsWith('ERROR:'))
+    },
+    close,
+  }
+}
+
+/** Resolves once the server says that it takes connections. Rejects with what it said if it ends. */
+async function untilReady(said: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<void> {
+  let log = ''
+  const ready = new Promise<void>((resolve) => {
+    said.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+      if (log.includes('ready to accept connections')) resolve()
+    })
+  })
+  await Promise.race([ready, ended.then(() => Promise.reject(new Error(`PostgreSQL did not start: ${log}`)))])
+}
+
+function versionsIn(folder: string, programs: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).map((version) => join(folder, version, programs)) : []
+}
+
+function isNew(place: string): boolean {
+  const { stdout } = spawnSync(join(place, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/\d+/.exec(stdout ?? '')?.[0]) >= OLDEST
+}
+
+function idsOf(user: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
