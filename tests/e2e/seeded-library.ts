@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -101,6 +101,7 @@ export async function seedLibrary(dataFolder: string): Promise<void> {
  */
 async function makeTemplate(): Promise<string> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'lectern-seeded-'))
+  process.once('exit', () => rmSync(dataFolder, { recursive: true, force: true }))
   const web = await openWeb(hosts)
   const first = await openLibrary({ dataFolder, outbound: web.outbound })
   const ids = new Map<string, number>()
