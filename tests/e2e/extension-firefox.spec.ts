@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await site?.close()
 })
 
-test('in Firefox the extension is let in and saves a page behind a sign-in as the reader sees it', async () => {
+test('in Firefox the extension is let in, and saves and tags a page behind a sign-in as the reader sees it', async () => {
   await firefox.open(`${site.origin}/sign-in`)
   await firefox.open(`${site.origin}/members`)
   await expect.poll(() => firefox.ask({ type: 'state' })).toEqual({ value: { connection: null, waiting: 0 } })
@@ -54,9 +54,13 @@ test('in Firefox the extension is let in and saves a page behind a sign-in as th
   if ('refusal' in saved) throw new Error(saved.refusal)
   const { id } = saved.value
   await expect.poll(() => firefox.ask({ type: 'watch', id })).toMatchObject({ value: { state: 'saved', minutes: 1 } })
-  const queue = await fetch(`${service.origin}/api/v19/library_items/queue_feed/`, { headers: authorization })
-  const { feed } = (await queue.json()) as { feed: { content: { title: string } }[] }
-  expect(feed.map(({ content }) => content.title)).toEqual([secretTitle])
+  expect(await firefox.ask({ type: 'edit', id, change: { tags: ['harbors'] } })).not.toHaveProperty('refusal')
+  const queue = async () => {
+    const reply = await fetch(`${service.origin}/api/v19/library_items/queue_feed/`, { headers: authorization })
+    const { feed } = (await reply.json()) as { feed: { content: { title: string; tags: { name: string }[] } }[] }
+    return feed.map(({ content: { title, tags } }) => [title, ...tags.map(({ name }) => name)])
+  }
+  await expect.poll(queue).toEqual([[secretTitle, 'harbors']])
 })
 
 test('in Firefox a service whose certificate is not trusted is refused with the way to trust it', async () => {
