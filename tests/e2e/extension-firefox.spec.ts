@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'playwright/test'
+import type { Content } from '#shared/model/content.ts'
 import { findFirefox, missingEngines } from '../../resources/scripts/engines.mjs'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
 import { selfSigned } from '../main/service/outbound/self-signed.ts'
@@ -29,9 +30,9 @@ test.afterAll(async () => {
   await site?.close()
 })
 
-test('in Firefox the extension is let in, and saves and tags a page behind a sign-in as the reader sees it', async () => {
+test('in Firefox a page behind a sign-in is saved with its selected words and tags, and another waits for the service', async () => {
   await firefox.open(`${site.origin}/sign-in`)
-  await firefox.open(`${site.origin}/members`)
+  const members = await firefox.open(`${site.origin}/members`)
   await expect.poll(() => firefox.ask({ type: 'state' })).toEqual({ value: { connection: null, waiting: 0 } })
   const begun = await firefox.ask({ type: 'connect', address: service.origin })
   if ('refusal' in begun) throw new Error(begun.refusal)
@@ -50,6 +51,10 @@ test('in Firefox the extension is let in, and saves and tags a page behind a sig
   })
   await expect.poll(() => firefox.ask({ type: 'exchange' })).toMatchObject({ value: { origin: service.origin } })
 
+  const chosen = await firefox.evaluate<string>(
+    members,
+    `(() => { getSelection().selectAllChildren(document.querySelector('article p')); return String(getSelection()) })()`,
+  )
   const saved = await firefox.ask({ type: 'save', tabId: await firefox.tabId(`${site.origin}/members`) })
   if ('refusal' in saved) throw new Error(saved.refusal)
   const { id } = saved.value
@@ -57,10 +62,27 @@ test('in Firefox the extension is let in, and saves and tags a page behind a sig
   expect(await firefox.ask({ type: 'edit', id, change: { tags: ['harbors'] } })).not.toHaveProperty('refusal')
   const queue = async () => {
     const reply = await fetch(`${service.origin}/api/v19/library_items/queue_feed/`, { headers: authorization })
-    const { feed } = (await reply.json()) as { feed: { content: { title: string; tags: { name: string }[] } }[] }
-    return feed.map(({ content: { title, tags } }) => [title, ...tags.map(({ name }) => name)])
+    const { feed } = (await reply.json()) as { feed: { content: Content }[] }
+    return feed.map(({ content }) => ({
+      title: content.title,
+      tags: content.tags.map(({ name }) => name),
+      highlights: content.my_annotations.map(({ text }) => text),
+    }))
   }
-  await expect.poll(queue).toEqual([[secretTitle, 'harbors']])
+  const kept = { title: secretTitle, tags: ['harbors'], highlights: [chosen] }
+  await expect.poll(queue).toEqual([kept])
+
+  // Without the service a save waits, and is sent once it is back.
+  await service.kill()
+  await firefox.open(`${site.origin}/open-later`)
+  const late = await firefox.ask({ type: 'save', tabId: await firefox.tabId(`${site.origin}/open-later`) })
+  if ('refusal' in late) throw new Error(late.refusal)
+  const watch = () => firefox.ask({ type: 'watch', id: late.value.id })
+  await expect.poll(watch).toMatchObject({ value: { state: 'waiting' } })
+  service = await startHeadless({ allowPrivateHosts: [site.host], insteadOf: service })
+  await firefox.ask({ type: 'retry', id: late.value.id })
+  await expect.poll(watch).toMatchObject({ value: { state: 'saved' } })
+  await expect.poll(queue).toEqual([{ title: 'Open page -later', tags: [], highlights: [] }, kept])
 })
 
 test('in Firefox a service whose certificate is not trusted is refused with the way to trust it', async () => {
