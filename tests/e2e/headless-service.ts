@@ -13,6 +13,8 @@ export interface HeadlessService {
   readonly address: string
   /** Asks for another such address. The one before stops working. */
   signInAddress(): Promise<string>
+  /** Makes an account for somebody. Resolves to the address that signs them in. */
+  invite(email: string): Promise<string>
   readonly origin: string
   readonly dataFolder: string
   /** Where it receives mail. 0 if it does not. */
@@ -61,15 +63,19 @@ export async function startHeadless(options: HeadlessOptions = {}): Promise<Head
     child.kill(signal)
     await gone
   }
+  const { origin } = new URL(address)
+  /** The address that a command of the service prints. */
+  const addressOf = async (...command: string[]): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [entry, ...command], {
+      env: { ...process.env, LECTERN_DATA: dataFolder, LECTERN_PUBLIC_ORIGIN: origin },
+    })
+    return /http\S+token=\S+/.exec(stdout)?.[0] ?? ''
+  }
   return {
     address,
-    signInAddress: async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, [entry, 'sign-in'], {
-        env: { ...process.env, LECTERN_DATA: dataFolder },
-      })
-      return /http\S+/.exec(stdout)?.[0] ?? ''
-    },
-    origin: new URL(address).origin,
+    signInAddress: () => addressOf('sign-in'),
+    invite: (email) => addressOf('--new-account', email),
+    origin,
     dataFolder,
     mailPort,
     kill: () => end('SIGKILL'),

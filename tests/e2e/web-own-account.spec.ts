@@ -1,6 +1,4 @@
 // What people do with their own account: take a Guest Pass, look at what they read, send a crash, and leave.
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, type Page, test } from 'playwright/test'
 import { articlePage } from '../main/service/article-page.ts'
 import { openLibrary } from '../main/service/open-library.ts'
@@ -29,14 +27,6 @@ const signIn = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(isIn)
 }
 
-/** An account for somebody. Resolves to the link that signs them in. */
-async function invite(email: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['out/main/headless.js', '--new-account', email], {
-    env: { ...process.env, LECTERN_DATA: service.dataFolder, LECTERN_PUBLIC_ORIGIN: service.origin },
-  })
-  return /http\S+token=\S+/.exec(stdout)?.[0] ?? ''
-}
-
 test('a Guest Pass is copied, taken once by a friend, and the friend deletes their account', async ({
   page,
   context,
@@ -55,7 +45,7 @@ test('a Guest Pass is copied, taken once by a friend, and the friend deletes the
   await friend.goto(pass)
   await friend.getByRole('link', { name: 'Accept' }).click()
   await expect(friend.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  await friend.goto(await invite('bea@example.org'))
+  await friend.goto(await service.invite('bea@example.org'))
   await expect(notice(friend, 'The Guest Pass is yours')).toBeVisible()
   await friend.goto(pass)
   await expect(friend.getByRole('heading', { name: 'This Guest Pass was used already' })).toBeVisible()

@@ -1,6 +1,4 @@
 // Premium in a browser: offered, bought, failed, ended and restored, against a stand-in for Stripe that keeps state.
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, type Page, test } from 'playwright/test'
 import { articlePage } from '../main/service/article-page.ts'
 import { openStripe, type StripeStandIn } from '../main/service/payments/stripe-stand-in.ts'
@@ -49,12 +47,7 @@ const tellChange = () => tell(stripe.event('customer.subscription.updated', { cu
 
 /** Whoever runs the service pays nothing on it, so somebody else is invited. */
 async function signIn(page: Page): Promise<void> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['out/main/headless.js', '--new-account', 'ann@example.org'],
-    { env: { ...process.env, LECTERN_DATA: service.dataFolder, LECTERN_PUBLIC_ORIGIN: service.origin } },
-  )
-  await page.goto(/http\S+token=\S+/.exec(stdout)?.[0] ?? '')
+  await page.goto(await service.invite('ann@example.org'))
   await expect(page).toHaveURL(/\/list\/queue|\/home|\/n\/|\/onboarding/)
 }
 

@@ -169,7 +169,9 @@ export class MailAccounts {
     const accessToken = isGranted ? this.#accessToken(password) : undefined
     const mailbox = { host, port, user, password, accessToken, folder, fingerprint }
     const parts = {
-      ...{ allowHosts: allowMailHosts, clock, pace: this.#pace },
+      allowHosts: allowMailHosts,
+      clock,
+      pace: this.#pace,
       report: (error: unknown) => report('watch a mailbox', error),
       ...(firstDelay === undefined ? {} : { firstDelay }),
     }
