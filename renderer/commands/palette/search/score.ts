@@ -92,7 +92,8 @@ function wholeFit(place: number, length: number, text: string, folded: string): 
 const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}\p{M}]/u.test(letter)
 
 function wordByWord(query: string, text: string, folded: string): Match | null {
-  const words = query.split(' ')
+  // An empty word is found everywhere, again and again.
+  const words = query.split(' ').filter((word) => word !== '')
   if (words.length < 2) return null
   const at = new Set<number>()
   for (const word of words) {

@@ -2,12 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commands, labelOf } from '#shared/commands/index.ts'
 import { readUses, addUse, frecencyScore } from '../../../../renderer/commands/palette/frecency.ts'
+import { oneEditAway } from '../../../../renderer/commands/palette/search/one-edit-away.ts'
 import { type PaletteItem, rank } from '../../../../renderer/commands/palette/search/rank.ts'
 import { foldQuery, foldText, scoreMatch } from '../../../../renderer/commands/palette/search/score.ts'
 
 const item = (title: string, aliases: readonly string[] = []): PaletteItem => ({ id: title, title, aliases, group: '' })
 const all = commands.map(({ id }) => item(labelOf(id)))
 const first = (items: readonly PaletteItem[], query: string): string | undefined => rank(items, query)[0]?.item.title
+
+test('variants with a typo are folded as the query is', () => {
+  const typed = fc.array(fc.constantFrom('a', 'b', ' ', 'é', '  '), { maxLength: 12 })
+  fc.assert(
+    fc.property(typed, (letters) => {
+      const variants = oneEditAway(foldQuery(letters.join('')))
+      expect(variants).toEqual(variants.map(foldQuery))
+    }),
+  )
+})
 
 describe('a match', () => {
   test('marks the letters of the query, wherever it is found', () => {
@@ -65,6 +76,10 @@ describe('the ranking', () => {
 
   test('matches initials', () => expect(first(items, 'stk')).toBe('Send to Kindle'))
   test('tolerates one typo where nothing matches', () => expect(first(items, 'kindel')).toBe('Send to Kindle'))
+  test('answers words that match nothing and end in a single letter', () => {
+    expect(first([item('Theory'), item('Other')], 'the q')).toBe('Theory')
+    expect(first([item('Theory'), item('Other')], 'x the q')).toBeUndefined()
+  })
   test('matches synonyms', () => expect(first(items, 'remove')).toBe('Strike title'))
   test('ignores accents', () => expect(first([item('Café au lait')], 'cafe')).toBe('Café au lait'))
   test('puts a title that starts with the query first', () => expect(first(all, 'go to arch')).toBe('Go to Archive'))
