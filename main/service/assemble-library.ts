@@ -41,7 +41,7 @@ import { importRoutes } from './http/routes/imports.ts'
 import { exportRoutes } from './http/routes/exports.ts'
 import { uploadRoutes } from './http/routes/uploads.ts'
 import { createArchiveReader } from './imports/index.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { Jobs, LacksSpace } from './jobs/jobs.ts'
 import { Annotations } from './library/entries/annotations.ts'
 import { ArticleJobs } from './library/articles/article-jobs.ts'
 import { ClientEvents } from './library/client-events.ts'
@@ -187,6 +187,7 @@ export interface LibraryParts {
   readonly uploadPart: number
   /** Starts the jobs that a committed change queued. */
   readonly wakeJobs: () => void
+  readonly lacksSpace: LacksSpace
 }
 
 /** Of articles that are spoken as a whole: two hundred hours. */
@@ -200,6 +201,7 @@ export type Library = Awaited<ReturnType<typeof assembleLibrary>>
  */
 export async function assembleLibrary({
   wakeJobs,
+  lacksSpace,
   profile,
   changingProfile,
   extensionSaved,
@@ -297,6 +299,7 @@ export async function assembleLibrary({
     clock,
   )
   const imports = new Imports(database, jobs, uploads, clock)
+  const jobLacksSpace = (kind: string) => (account: number, subject: number) => lacksSpace({ account, kind, subject })
   const importedAnnotations = new ImportedAnnotations(database, histories)
   const into = { saves, libraryEntries, histories, importedAnnotations, notes, tags, entries, stamps }
   const restored = new RestoredEntries(database, tags, annotations)
@@ -436,8 +439,8 @@ export async function assembleLibrary({
         new ReadingStatistics(database),
         new Identities(database, clock),
       ),
-      ...exportRoutes({ exports, tags, libraryFeeds, wakeJobs }),
-      ...importRoutes(imports, wakeJobs),
+      ...exportRoutes({ exports, tags, libraryFeeds, lacksSpace: jobLacksSpace(exportJob), wakeJobs }),
+      ...importRoutes({ imports, lacksSpace: jobLacksSpace(importJob), wakeJobs }),
       ...uploadRoutes(uploads),
     },
   }

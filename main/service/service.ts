@@ -179,6 +179,7 @@ async function assembleService(
     extensionSaved: (account) => accounts.note(account, 'has_saved_from_web_extension'),
     report,
     wakeJobs,
+    lacksSpace: (job) => runner.lacksSpace(job),
   })
   const runner = new JobRunner({
     database,

@@ -134,6 +134,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/mcp': { may: serviceShared },
   'main/service/http': {
     may: [
+      'main/disk',
       ...useCases,
       'main/service/backups',
       'main/service/notes-folder',
@@ -195,7 +196,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/database/account-gone.ts': { may: [] },
   'main/service/objects': { may: ['main/disk', 'main/service/outbound', ...serviceShared] },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
-  'main/service/jobs': { may: ['main/service/database', ...serviceShared] },
+  'main/service/jobs': { may: ['main/disk', 'main/service/database', ...serviceShared] },
   'main/service/outbound': { may: serviceShared },
   // Takes and returns values, but for the file with its key.
   'main/service/secrets': { may: ['main/disk'] },

@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../disk/spare-space.ts'
 import type { Logger } from 'pino'
 import { AccountClosed } from '../accounts/sessions.ts'
 import { AccountGone } from '../database/account-gone.ts'
@@ -40,7 +41,3 @@ export function errorReply(error: unknown, logger: Logger): Response {
 /** Errors of SQLite where a page of the library's file makes no sense. */
 const isDamaged = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code))
-
-/** Errors of SQLite and the system when the disk is full. */
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/.test(String(error.code))

@@ -13,6 +13,8 @@ export type JobOutcome =
 export interface JobKind {
   /** Runs outside of any transaction. Rejects only for errors of our own. Those count as attempts. */
   run(job: Job, signal: AbortSignal): Promise<JobOutcome>
+  /** A full disk stops such a job until there is space again, however long that takes. For others it is a failure. */
+  readonly waitsForSpace?: boolean
   /** Runs in the closing change if `run` rejected, or the process died over the job, too often. */
   abandon(tx: Change, job: Job): Promise<void>
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { isDiskFull } from '../../disk/spare-space.ts'
 import { AccountGone } from '../database/account-gone.ts'
 import type { Database } from '../database/database.ts'
 import type { Change } from '../database/transaction.ts'
 import type { JobKind, JobOutcome } from './job-kind.ts'
 import type { JobTable } from './job-table.ts'
-import type { Job } from './jobs.ts'
+import type { Job, JobName } from './jobs.ts'
 
 export interface JobRunnerOptions {
   readonly database: Database
@@ -42,6 +44,10 @@ export class JobRunner {
   readonly #lease = randomUUID()
   readonly #stop = new AbortController()
   readonly #running = new Map<Promise<void>, Job>()
+  /** Jobs that the full disk stopped, until they run to an end again. */
+  readonly #stopped = new Set<string>()
+  /** The disk is so full that no job can be started. */
+  #startsNone = false
   /** The account that had the last turn, in each lane. */
   readonly #lastTurn = new Map<boolean, number>()
   #timer: NodeJS.Timeout | undefined
@@ -63,7 +69,16 @@ export class JobRunner {
     const { logger } = this.#options
     this.#claiming = this.#claiming
       .then(() => this.#claimAll())
-      .catch((error: unknown) => logger.error({ err: error }, 'no job could be started; the next change tries again'))
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'no job could be started; tried again later')
+        this.#startsNone = isDiskFull(error)
+        this.#wakeIn(this.#longestDelay)
+      })
+  }
+
+  /** Whether an open job gets no further because the disk is full. */
+  lacksSpace(job: JobName): boolean {
+    return this.#startsNone || this.#stopped.has(nameOf(job))
   }
 
   /** Resolves when no job runs, waits, or is due for another attempt. */
@@ -105,6 +120,7 @@ export class JobRunner {
       after: this.#lastTurn.get(isAwaited) ?? 0,
       passed: (account) => running.filter((one) => one.account === account).length >= concurrency,
     })
+    this.#startsNone = false
     if (!job) return false
     this.#lastTurn.set(isAwaited, job.account)
     const work = this.#work(job).finally(() => {
@@ -122,9 +138,18 @@ export class JobRunner {
     if (await queue.isEmpty()) this.#tellIdle()
     const due = await queue.nextDue(now)
     if (due === null || this.#stop.signal.aborted) return
-    const delay = Math.min(Math.max(due - clock(), 1), longestTimer)
+    this.#wakeIn(Math.min(Math.max(due - clock(), 1), longestTimer))
+  }
+
+  #wakeIn(delay: number): void {
+    clearTimeout(this.#timer)
+    if (this.#stop.signal.aborted) return
     this.#timer = setTimeout(() => this.wake(), delay)
     this.#timer.unref()
+  }
+
+  get #longestDelay(): number {
+    return this.#options.retryDelays.at(-1) ?? 0
   }
 
   #tellIdle(): void {
@@ -142,16 +167,17 @@ export class JobRunner {
         else if (outcome.kind === 'done') await this.#finish(tx, job, () => outcome.commit(tx))
         else await this.#again(tx, job, outcome)
       })
+      this.#stopped.delete(nameOf(job))
     } catch (error) {
       // The job goes with everything else of the account.
       if (error instanceof AccountGone) return
-      // The outcome itself could not be stored, so the job is still marked as running. It is tried later.
+      // The job is still marked as running.
       logger.error({ err: error, job }, 'a job could not be closed')
-      await this.#putOff(job)
+      await this.#putOff(job, error)
     }
   }
 
-  /** Null if close stopped it, so nothing is known about the job. */
+  /** Null if close stopped it, so nothing is known about the job. Rejects if it waits for space on the disk. */
   async #attempt(job: Job): Promise<JobOutcome | null> {
     const { kinds, logger } = this.#options
     const kind = kinds[job.kind]
@@ -163,6 +189,7 @@ export class JobRunner {
       return this.#stop.signal.aborted && outcome.kind === 'again' ? null : outcome
     } catch (error) {
       if (this.#stop.signal.aborted) return null
+      if (kind.waitsForSpace && isDiskFull(error)) throw error
       logger.error({ err: error, job }, 'a job failed')
       return { kind: 'again', wait: null, giveUp }
     }
@@ -181,12 +208,37 @@ export class JobRunner {
     await commit()
   }
 
-  async #putOff(job: Job): Promise<void> {
-    const { database, queue, retryDelays, logger } = this.#options
-    try {
-      await database.change(job.account, (tx) => queue.postpone(tx, job.id, retryDelays.at(-1) ?? 0))
-    } catch (error) {
-      logger.error({ err: error, job }, 'a job could not be put off; it waits for the next start')
+  /**
+   * Returns a job whose outcome was not stored, so that it runs again later. On a full disk not even that can be
+   * written, so it is tried until it can, or until the next start returns what is marked as running.
+   */
+  async #putOff(job: Job, reason: unknown): Promise<void> {
+    const { database, queue, kinds, logger } = this.#options
+    const isFull = isDiskFull(reason)
+    const waits = isFull && kinds[job.kind]?.waitsForSpace === true
+    if (isFull) this.#stopped.add(nameOf(job))
+    if (waits) await this.#pause()
+    while (!this.#stop.signal.aborted) {
+      try {
+        await database.change(job.account, (tx) =>
+          waits ? queue.release(tx, job.id) : queue.postpone(tx, job.id, this.#longestDelay),
+        )
+        return
+      } catch (error) {
+        if (error instanceof AccountGone) return
+        logger.error({ err: error, job }, 'a job could not be put off; tried again later')
+        await this.#pause()
+      }
     }
   }
+
+  /** For the longest delay, or until `close`. */
+  async #pause(): Promise<void> {
+    const { signal } = this.#stop
+    await pause(this.#longestDelay, undefined, { signal, ref: false }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+  }
 }
+
+const nameOf = ({ account, kind, subject }: JobName): string => `${account} ${kind} ${subject}`

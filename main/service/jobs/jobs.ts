@@ -1,11 +1,18 @@
 import type { Change } from '../database/transaction.ts'
 
-/** Durable work for one reader. `subject` is what it is about: there is one open job of an account, kind and subject. */
-export interface Job {
-  readonly id: number
+/** What a job is about: there is one open job of an account, kind and subject. */
+export interface JobName {
   readonly account: number
   readonly kind: string
   readonly subject: number
+}
+
+/** Whether an open job gets no further because the disk is full. */
+export type LacksSpace = (job: JobName) => boolean
+
+/** Durable work for one reader. */
+export interface Job extends JobName {
+  readonly id: number
   /** Failed attempts so far. */
   readonly attempts: number
   /** How often it was started, this time included. */

@@ -53,7 +53,8 @@ export function howMuchArrived({ stage, done, total }: UploadProgress): string {
 const inMegabytes = (bytes: number): string => Math.ceil(bytes / MB).toLocaleString()
 
 /** How far an import is. */
-export function howFar({ phase, done, total, outcomes, error }: ImportStatus): string {
+export function howFar({ phase, done, total, outcomes, error, lacks_space: lacksSpace }: ImportStatus): string {
+  if (lacksSpace) return 'The disk that the library is on is full. The import goes on when there is space.'
   const all = (total ?? 0).toLocaleString()
   switch (phase) {
     case 'reading':

@@ -83,8 +83,10 @@ export function ExportLibrary(): ReactNode {
   )
 }
 
-function stateOf({ status, format, done, total, error, size, expires_date: expires }: ExportStatus): string {
+function stateOf(found: ExportStatus): string {
+  const { status, format, done, total, error, size, expires_date: expires } = found
   if (status === 2) return error ?? 'The export failed.'
+  if (found.lacks_space) return 'The disk that the library is on is full. The export goes on when there is space.'
   if (status === 0) return `Writing: ${done.toLocaleString()} of ${(total ?? 0).toLocaleString()}`
   const until = expires === null ? '' : `, until ${when.format(new Date(expires))}`
   const isTooLarge = format === 'lectern' && (size ?? 0) > LARGEST_ARCHIVE

@@ -12,6 +12,8 @@ const transfer = z.looseObject({
   done: z.int(),
   total: z.nullable(z.int()),
   error: z.nullable(z.string()),
+  /** Whether it waits because the disk of the library is full. It goes on by itself. */
+  lacks_space: z.optional(z.boolean()),
   download_url: z.nullable(z.string()),
   created_date: z.string(),
   expires_date: z.nullable(z.string()),

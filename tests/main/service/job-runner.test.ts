@@ -16,14 +16,23 @@ interface More {
   readonly concurrency?: number
   readonly mostConcurrent?: number
   readonly clock?: () => number
+  readonly waitsForSpace?: boolean
 }
 
-function open(run: JobKind['run'], { clock = Date.now, ...more }: More = {}) {
+function open(run: JobKind['run'], { clock = Date.now, waitsForSpace = false, ...more }: More = {}) {
   const database = new Database(null)
   const queue = new JobQueue(database, clock)
   const abandoned: number[] = []
   const abandon: JobKind['abandon'] = async (_tx, job) => void abandoned.push(job.subject)
-  const options = { database, queue, kinds: { work: { run, abandon } }, clock, logger, retryDelays: [1, 1], ...more }
+  const options = {
+    database,
+    queue,
+    kinds: { work: { run, abandon, waitsForSpace } },
+    clock,
+    logger,
+    retryDelays: [1, 1],
+    ...more,
+  }
   const add = (subject: number, account = ACCOUNT) => database.change(account, (tx) => queue.add(tx, 'work', subject))
   return { database, queue, abandoned, add, runner: new JobRunner(options) }
 }
@@ -199,6 +208,68 @@ describe('jobs', () => {
     await runner.start()
     await runner.idle()
     expect(stored).toEqual([3])
+  })
+
+  test('that wait for space on a full disk go on when there is some, and are told apart meanwhile', async () => {
+    let tries = 0
+    let isFull = true
+    const needSpace = (code: string): void => {
+      tries += 1
+      if (isFull) throw Object.assign(new Error('the disk is full'), { code })
+    }
+    const stored: number[] = []
+    const { abandoned, add, runner } = open(
+      async (job) => {
+        if (tries < 5) needSpace('ENOSPC')
+        return {
+          kind: 'done',
+          commit: async () => {
+            needSpace('SQLITE_FULL')
+            stored.push(job.subject)
+          },
+        }
+      },
+      { waitsForSpace: true },
+    )
+    const lacksSpace = (subject: number) => runner.lacksSpace({ account: ACCOUNT, kind: 'work', subject })
+    await add(3)
+    await runner.start()
+    // More often than other jobs are tried, first while it works, then while it is closed.
+    await expect.poll(() => tries).toBeGreaterThan(9)
+    expect([lacksSpace(3), lacksSpace(4)]).toEqual([true, false])
+    isFull = false
+    await runner.idle()
+    expect([stored, abandoned, lacksSpace(3)]).toEqual([[3], [], false])
+  })
+
+  test('start and end by themselves once the disk is not full any more', async () => {
+    const ran: number[] = []
+    let refused = 0
+    let isFull = true
+    const { database, add, runner } = open(async (job) => {
+      ran.push(job.subject)
+      isFull = ran.length === 1
+      refused = 0
+      return done
+    })
+    await add(3)
+    const { change, directory } = database
+    const unlessFull = <T>(write: () => Promise<T>): Promise<T> => {
+      if (!isFull) return write()
+      refused += 1
+      return Promise.reject(Object.assign(new Error('the disk is full'), { code: 'SQLITE_FULL' }))
+    }
+    database.change = (account, work) => unlessFull(() => change.call(database, account, work) as never)
+    database.directory = (work) => unlessFull(() => directory.call(database, work) as never)
+    runner.wake()
+    await expect.poll(() => refused).toBeGreaterThan(2)
+    expect([ran, runner.lacksSpace({ account: ACCOUNT, kind: 'work', subject: 3 })]).toEqual([[], true])
+    isFull = false
+    // It ran, and neither its end nor that it is put off can be written.
+    await expect.poll(() => [ran.length, refused > 2]).toEqual([1, true])
+    isFull = false
+    await runner.idle()
+    expect(ran).toEqual([3, 3])
   })
 
   test('of one account leave room for another account, and accounts take turns', async () => {

@@ -14,10 +14,16 @@ export interface ExportRouteParts {
   readonly exports: Exports
   readonly tags: Tags
   readonly libraryFeeds: LibraryFeeds
+  /** Whether an export of an account waits for space on the disk. */
+  readonly lacksSpace: (account: number, id: number) => boolean
   readonly wakeJobs: () => void
 }
 
-export function exportRoutes({ exports, tags, libraryFeeds, wakeJobs }: ExportRouteParts): ExportRoutes {
+export function exportRoutes({ exports, tags, libraryFeeds, lacksSpace, wakeJobs }: ExportRouteParts): ExportRoutes {
+  const shown = (account: number, found: Export, url: URL) => ({
+    ...withAddress(found, url),
+    lacks_space: lacksSpace(account, found.id),
+  })
   const inList = async (account: number, chosen: ChosenList<EntryList>, readable: boolean): Promise<number[]> => {
     const subject = await listSubject(tags, account, chosen)
     const ids = await libraryFeeds.whole({ account, list: chosen.list, subject }, { readable })
@@ -35,13 +41,13 @@ export function exportRoutes({ exports, tags, libraryFeeds, wakeJobs }: ExportRo
         origin: url.origin,
       })
       wakeJobs()
-      return { body: shown(begun, url) }
+      return { body: shown(account, begun, url) }
     },
     exports: async ({ account, url }) => ({
-      body: { exports: (await exports.list(account)).map((one) => shown(one, url)) },
+      body: { exports: (await exports.list(account)).map((one) => shown(account, one, url)) },
     }),
     exportStatus: async ({ account, url }, { params }) => ({
-      body: shown(await exports.find(account, params.id), url),
+      body: shown(account, await exports.find(account, params.id), url),
     }),
     exportRemove: async ({ account }, { params }) => {
       await exports.remove(account, params.id)
@@ -58,7 +64,7 @@ export function exportRoutes({ exports, tags, libraryFeeds, wakeJobs }: ExportRo
   }
 }
 
-function shown({ key, ...found }: Export, url: URL) {
+function withAddress({ key, ...found }: Export, url: URL) {
   const base = url.pathname.replace(/\/export_my_data\/.*$/, '')
   const download = key === null ? null : `${url.origin}${base}/export_my_data/${found.id}/file/?key=${key}`
   return { ...found, download_url: download }

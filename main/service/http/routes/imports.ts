@@ -20,17 +20,36 @@ type ImportRoutes = Pick<
   | 'importRows'
 >
 
-export function importRoutes(imports: Imports, wakeJobs: () => void): ImportRoutes {
-  const begun = (found: Import) => {
+export interface ImportRouteParts {
+  readonly imports: Imports
+  /** Whether an import of an account waits for space on the disk. */
+  readonly lacksSpace: (account: number, id: number) => boolean
+  readonly wakeJobs: () => void
+}
+
+export function importRoutes({ imports, lacksSpace, wakeJobs }: ImportRouteParts): ImportRoutes {
+  const shown = (account: number, { source, options, ...found }: Import) => ({
+    ...found,
+    lacks_space: lacksSpace(account, found.id),
+    download_url: null,
+    name: source.name,
+    programs: source.programs,
+    counts: source.counts,
+    options,
+  })
+  const begun = (account: number, found: Import) => {
     wakeJobs()
-    return { body: shown(found) }
+    return { body: shown(account, found) }
   }
   return {
-    importBegin: async ({ account }, { body }) => begun(await beginning(imports, account, body)),
-    imports: async ({ account }) => ({ body: { imports: (await imports.list(account)).map(shown) } }),
-    importStatus: async ({ account }, { params }) => ({ body: shown(await imports.find(account, params.id)) }),
+    importBegin: async ({ account }, { body }) => begun(account, await beginning(imports, account, body)),
+    imports: async ({ account }) => ({
+      body: { imports: (await imports.list(account)).map((one) => shown(account, one)) },
+    }),
+    importStatus: async ({ account }, { params }) => ({ body: shown(account, await imports.find(account, params.id)) }),
     importTake: async ({ account }, { params, body }) =>
       begun(
+        account,
         await imports.begin(account, params.id, {
           state: body.state ?? 'as_is',
           folders_as_tags: body.folders_as_tags ?? true,
@@ -39,25 +58,14 @@ export function importRoutes(imports: Imports, wakeJobs: () => void): ImportRout
           with_feed: body.with_feed ?? false,
         }),
       ),
-    importPause: async ({ account }, { params }) => ({ body: shown(await imports.pause(account, params.id)) }),
-    importResume: async ({ account }, { params }) => begun(await imports.resume(account, params.id)),
-    importUndo: async ({ account }, { params }) => begun(await imports.undo(account, params.id)),
+    importPause: async ({ account }, { params }) => ({ body: shown(account, await imports.pause(account, params.id)) }),
+    importResume: async ({ account }, { params }) => begun(account, await imports.resume(account, params.id)),
+    importUndo: async ({ account }, { params }) => begun(account, await imports.undo(account, params.id)),
     importRows: async ({ account }, { params, query }) => {
       const outcome = query.outcome === undefined ? null : importOutcome[query.outcome]
       const { rows, next } = await imports.rows(account, params.id, { outcome, after: query.after ?? -1 })
       return { body: { rows: rows.map((row) => ({ ...row, outcome: outcomeNames[row.outcome] })), next } }
     },
-  }
-}
-
-function shown({ source, options, ...found }: Import) {
-  return {
-    ...found,
-    download_url: null,
-    name: source.name,
-    programs: source.programs,
-    counts: source.counts,
-    options,
   }
 }
 

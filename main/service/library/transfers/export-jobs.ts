@@ -39,6 +39,7 @@ const MOST_BYTES = 4 * 1024 * 1024
 
 /** Writes exports, step by step. The job's subject is the export. An interrupted one continues after its last step. */
 export class ExportJobs implements JobKind {
+  readonly waitsForSpace = true
   readonly #options: ExportJobsOptions
 
   constructor(options: ExportJobsOptions) {

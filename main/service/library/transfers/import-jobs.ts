@@ -1,4 +1,3 @@
-import { isDiskFull } from '../../../disk/spare-space.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Database } from '../../database/database.ts'
 import type { ReadFacts } from '../../exports/index.ts'
@@ -64,6 +63,7 @@ interface ReadyRow {
 
 /** Works on imports. The job's subject is the import. An interrupted one continues where it was. */
 export class ImportJobs implements JobKind {
+  readonly waitsForSpace = true
   readonly #options: ImportJobsOptions
   readonly #ids: ContentIds
   readonly #parts: RowParts
@@ -140,9 +140,7 @@ export class ImportJobs implements JobKind {
       }
     } catch (error) {
       if (error instanceof ImportRefusal) return refuse(error.message)
-      if (!isDiskFull(error)) throw error
-      const reason = 'The disk that the library is on is full. Free some space, then import the file again.'
-      return { kind: 'again', wait: null, giveUp: (tx) => imports.finish(tx, open.id, 'done', reason) }
+      throw error
     }
   }
 
