@@ -20,6 +20,9 @@ const LONGEST_WAIT = 70
 /** The most that a list may return at once. */
 const PAGE = 100
 
+/** More than a list has. */
+export const EVERY = 1_000_000
+
 /** Calls of a Lectern service. */
 export class LibraryClient {
   readonly address: string

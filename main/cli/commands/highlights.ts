@@ -1,9 +1,7 @@
 import type { Command, CommandCall } from '../command.ts'
-import type { Highlight } from '../library-client.ts'
+import { EVERY, type Highlight } from '../library-client.ts'
 import { quoteLines } from '../print.ts'
 import { idIn } from './items.ts'
-
-const EVERY = 100_000
 
 interface Page {
   readonly feed: readonly {

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { usageError } from '../cli-error.ts'
 import { type Command, type CommandCall, text, texts } from '../command.ts'
-import type { Item } from '../library-client.ts'
+import { EVERY, type Item } from '../library-client.ts'
 import { itemLines, plain } from '../print.ts'
 
 const USUAL = 25
-const EVERY = 1_000_000
 
 const lists = {
   status: { type: 'string' },

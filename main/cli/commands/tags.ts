@@ -1,9 +1,8 @@
 import { exitCode, CliError, usageError } from '../cli-error.ts'
 import type { Command, CommandCall } from '../command.ts'
-import type { Item, Tag } from '../library-client.ts'
+import { EVERY, type Item, type Tag } from '../library-client.ts'
 import { plain, tagLine } from '../print.ts'
 
-const EVERY = 100_000
 const FORMS = 'Say it so: lectern tags, lectern tags add ID NAME…, or lectern tags remove ID NAME…'
 
 export const tags: Command = {

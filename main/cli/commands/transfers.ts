@@ -6,9 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LARGEST_ARCHIVE, MB, UPLOAD_PART } from '#shared/limits.ts'
 import { exportFormatNames } from '#shared/model/export-format.ts'
-import { CliError, usageError } from '../cli-error.ts'
+import { numberOf } from '#shared/api/public/public-id.ts'
+import { CliError, exitCode, usageError } from '../cli-error.ts'
 import { type Command, text } from '../command.ts'
-import type { LibraryClient } from '../library-client.ts'
+import { EVERY, type LibraryClient, type Tag } from '../library-client.ts'
 import type { Terminal } from '../terminal.ts'
 
 const LOOK_EVERY = 500
@@ -123,13 +124,10 @@ export const importCommand: Command = {
 }
 
 async function tagId(client: LibraryClient, name: string): Promise<number> {
-  const { tags } = await client.own<{ readonly tags: readonly { readonly id: number; readonly name: string }[] }>(
-    'GET',
-    '/tags/',
-  )
-  const found = tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
-  if (!found) throw new CliError(`There is no tag ${name}.`)
-  return found.id
+  for await (const tag of client.list<Tag>('/tags', {}, EVERY)) {
+    if (tag.name.toLowerCase() === name.toLowerCase()) return numberOf('tag', tag.id)
+  }
+  throw new CliError(`There is no tag ${name}.`, exitCode.notFound)
 }
 
 /** The hash of the file, once all of its parts are there. */

@@ -18,7 +18,7 @@ import type { Tags } from '../../library/entries/tags.ts'
 import type { Answer } from '../answer.ts'
 import { tokenRefused } from '../api-error.ts'
 import type { RateLimits } from '../rate-limits.ts'
-import { numberOf, publicId } from './ids.ts'
+import { numberOf, publicId } from '#shared/api/public/public-id.ts'
 import { contentTypeNumbers, itemOf, listOf, publicAnnotationOf, publicTagOf } from './shapes.ts'
 
 export interface PublicParts {

@@ -7,7 +7,7 @@ import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { DatedAnnotation } from '../../library/entries/entry-shapes.ts'
 import type { Item } from '../../library/lists/item-lists.ts'
-import { publicId } from './ids.ts'
+import { publicId } from '#shared/api/public/public-id.ts'
 
 /** Converts the private API's objects to the public API's. */
 

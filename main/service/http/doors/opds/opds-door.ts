@@ -5,7 +5,7 @@ import type { ItemLists, ItemPage, Item, ItemQuery } from '../../../library/list
 import type { LibrarySearch } from '../../../library/lists/library-search.ts'
 import { ApiError } from '../../api-error.ts'
 import { errorReply } from '../../error-reply.ts'
-import { numberOf } from '../../public/ids.ts'
+import { numberOf } from '#shared/api/public/public-id.ts'
 import { bookReply } from '../book-reply.ts'
 import type { Door } from '../door.ts'
 import { type TokenCheck, tokenOf } from '../token-of.ts'

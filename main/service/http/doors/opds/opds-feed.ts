@@ -1,5 +1,5 @@
 import type { Item } from '../../../library/lists/item-lists.ts'
-import { publicId } from '../../public/ids.ts'
+import { publicId } from '#shared/api/public/public-id.ts'
 
 export const OPDS = '/opds'
 
