@@ -49,7 +49,7 @@ test('the toolbar button connects to the library that is open, and no page is sa
   const dialog = asking.getByRole('dialog')
   await expect(dialog).toContainText('Connect the extension?')
   await expect(dialog).toContainText(code ?? '')
-  await dialog.getByRole('button', { name: 'Let it in' }).click()
+  await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(options.getByText('Saves go to the library of')).toBeVisible()
   await expect.poll(() => asking.isClosed()).toBe(true)
   await app.goto(`${service.origin}/settings?page=account`)

@@ -10,12 +10,14 @@ import styles from '../settings-screen.module.css'
 interface Words {
   readonly title: string
   readonly lead: string
+  readonly answer: string
   readonly done: string
 }
 
 const ofDevice: Words = {
   title: 'Let this device in?',
   lead: 'It shows a code that you scanned or pasted, and will be able to read and change your whole library. Only go on if it is yours and in front of you.',
+  answer: 'Let it in',
   done: 'The other device is signed in.',
 }
 
@@ -24,21 +26,25 @@ const wordsOf: Readonly<Record<string, Words>> = {
   integration: {
     title: 'Connect this plug-in?',
     lead: 'It will be able to read your whole library, with highlights and notes, and to change nothing. You can end that at any time under Account, Signed in.',
+    answer: 'Connect',
     done: 'The plug-in is connected.',
   },
   cli: {
     title: 'Connect the command line?',
     lead: 'It will be able to read and change your whole library, by an API token that you can revoke under Integrations. Only go on if you have just run “lectern login”.',
+    answer: 'Connect',
     done: 'The command line is connected.',
   },
   extension: {
     title: 'Connect the extension?',
     lead: 'The Lectern extension of this browser asks. It will be able to read and change your whole library. Only go on if it shows the same letters:',
+    answer: 'Connect',
     done: 'The extension is connected.',
   },
   desktop: {
     title: 'Let the app in?',
     lead: 'The Lectern app on this computer asks. It will be able to read and change your whole library. Only go on if it shows the same letters:',
+    answer: 'Let it in',
     done: 'The app is signed in.',
   },
 }
@@ -59,7 +65,7 @@ export function LetInDialog({ device, onClose }: { readonly device: string; read
       isCurrent = false
     }
   }, [host, device])
-  const { title, lead, done } = wordsOf[clientType ?? ''] ?? ofDevice
+  const { title, lead, answer, done } = wordsOf[clientType ?? ''] ?? ofDevice
   const letIn = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -85,7 +91,7 @@ export function LetInDialog({ device, onClose }: { readonly device: string; read
         {/* First, so that it has the focus: an accidental Enter must not approve a stranger. */}
         <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" disabled={busy || clientType === null} onClick={() => void letIn()}>
-          {clientType === 'integration' ? 'Connect it' : 'Let it in'}
+          {answer}
         </Button>
       </div>
     </Dialog>
