@@ -27,17 +27,25 @@ async function serve({ options, terminal }: CommandCall): Promise<void> {
     here.onclose = resolve
     process.stdin.on('end', resolve)
   })
-  here.onmessage = (message) =>
-    void there.send(message).catch((error: unknown) => {
-      const said = error instanceof Error ? error.message : String(error)
-      terminal.say(said)
-      const failed = failureOf(message, said)
-      return failed && here.send(failed)
-    })
+  const open = new Set<Promise<unknown>>()
+  here.onmessage = (message) => {
+    const sent = there
+      .send(message)
+      .catch((error: unknown) => {
+        const said = error instanceof Error ? error.message : String(error)
+        terminal.say(said)
+        const failed = failureOf(message, said)
+        return failed && here.send(failed)
+      })
+      .finally(() => open.delete(sent))
+    open.add(sent)
+  }
   there.onmessage = (message) => void here.send(message)
   await there.start()
   await here.start()
   await ended
+  // Whoever pipes requests in closes at once, and wants the answers.
+  await Promise.all(open)
   await there.close()
 }
 

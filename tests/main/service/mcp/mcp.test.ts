@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -117,6 +119,10 @@ describe('an assistant with a token', () => {
     expect((await ask(client, 'search_library', { query: 'mill' })).text).toContain('Old mill')
     expect((await log(ann))[0]).toMatchObject({ program: 'Assistant read', words: 'Searched for “mill”' })
     await client.close()
+    // Requests that are piped in are answered although the input ends at once.
+    const piped = spawn(process.execPath, [program, 'mcp'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+    piped.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`)
+    expect(JSON.parse(await text(piped.stdout))).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
     await door.close()
   })
 
