@@ -40,7 +40,7 @@ test('a plug-in signs in by a code and reads highlights from a page of another o
   await page.getByLabel('Connect a plug-in').fill(session_token)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('to change nothing')).toBeVisible()
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
   await expect(notice(page, 'The plug-in is connected.')).toBeVisible()
 
   const { access_token } = await post('/qr_login/exchange/', { session_token })
