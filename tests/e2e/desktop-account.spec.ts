@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
+import { openStripe } from '../main/service/payments/stripe-stand-in.ts'
+import { sellingBy, tellService } from './selling.ts'
 import { launchDesktop, realElectron } from '../desktop/launch.ts'
 import { signIn } from './extension-pairing.ts'
 import { startHeadless } from './headless-service.ts'
@@ -33,7 +35,8 @@ async function openDesktopSettings(app: ElectronApplication, page: Page): Promis
 test('the app switches to a remote service after consent, keeps its data apart, and switches back', async () => {
   // This test starts the app three times, plus a service.
   const site = await openSite()
-  const service = await startHeadless({ allowPrivateHosts: [site.host] })
+  const stripe = await openStripe()
+  const service = await startHeadless({ allowPrivateHosts: [site.host], settings: sellingBy(stripe) })
   const env = { LECTERN_ALLOW_PRIVATE_HOSTS: site.host }
   const first = await launchDesktop({ env })
   const { userData } = first
@@ -79,7 +82,7 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     const opened = () => second.app.evaluate(() => (globalThis as any).opened as string | undefined)
     await expect.poll(opened).toContain(`${service.origin}/settings`)
     const session_token = new URL((await opened()) ?? '').searchParams.get('device')
-    const { access_token } = await signIn(service.address)
+    const { access_token } = await signIn(await service.invite('ann@example.org'))
     const post = (path: string) =>
       fetch(`${service.origin}/api/v19/qr_login/${path}/`, {
         method: 'POST',
@@ -107,6 +110,20 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     expect(existsSync(join(userData, 'accounts', account, 'queue.db'))).toBe(true)
     expect(existsSync(join(userData, 'accounts', account, 'tokens'))).toBe(secrets)
     if (!realElectron) expect(secrets).toBe(false)
+  })
+
+  await test.step('a plan is paid in the browser, and the app has it when the reader comes back', async () => {
+    await page.getByRole('link', { name: 'Subscription', exact: true }).click()
+    await page.getByRole('button', { name: 'Upgrade' }).click()
+    await page.getByRole('button', { name: 'Choose annual' }).click()
+    await expect(page.getByText('The page for payments is open in your browser.').first()).toBeVisible()
+    const opened = () => second.app.evaluate(() => (globalThis as any).opened as string)
+    await expect.poll(opened).toMatch(/^https:\/\/pay\.example\//)
+    await tellService(service, stripe, stripe.pay())
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(page.locator('[data-setting="Plan"]')).toContainText('Annual')
+    await page.getByRole('link', { name: 'Desktop', exact: true }).click()
   })
 
   await test.step('a direct address is accepted only if it is valid and the user consented', async () => {
@@ -156,5 +173,6 @@ test('the app switches to a remote service after consent, keeps its data apart, 
   })
   await third.app.close()
   await service.close()
+  await stripe.close()
   await site.close()
 })

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { articlePage } from '../main/service/article-page.ts'
 import { openStripe, type StripeStandIn } from '../main/service/payments/stripe-stand-in.ts'
+import { sellingBy, tellService } from './selling.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { notice, painted, selectWords } from './steps.ts'
 
@@ -10,33 +11,14 @@ let service: HeadlessService
 
 test.beforeEach(async () => {
   stripe = await openStripe()
-  const { secretKey, webhookSecret, prices, api = '' } = stripe.settings
-  service = await startHeadless({
-    settings: {
-      LECTERN_STRIPE_KEY: secretKey,
-      LECTERN_STRIPE_WEBHOOK_SECRET: webhookSecret,
-      LECTERN_STRIPE_PRICE_MONTHLY: prices.monthly,
-      LECTERN_STRIPE_PRICE_ANNUAL: prices.annual,
-      LECTERN_STRIPE_PRICE_THREE_YEARS: prices.three_years,
-      LECTERN_STRIPE_PRICE_PATRON: prices.patron,
-      LECTERN_STRIPE_API: api,
-      LECTERN_FREE_HIGHLIGHTS: '0',
-    },
-  })
+  service = await startHeadless({ settings: { ...sellingBy(stripe), LECTERN_FREE_HIGHLIGHTS: '0' } })
 })
 test.afterEach(async () => {
   await service.close()
   await stripe.close()
 })
 
-/** Stripe's event, as its own library signs it, to the address where the service takes events. */
-async function tell(event: object): Promise<void> {
-  const signed = stripe.tell(event)
-  const { headers } = signed
-  const body = await signed.text()
-  const told = await fetch(`${service.origin}/stripe/webhook`, { method: 'POST', headers, body })
-  expect(told.status).toBe(200)
-}
+const tell = (event: object) => tellService(service, stripe, event)
 
 const subscription = () => {
   const found = stripe.subscriptions.at(-1)

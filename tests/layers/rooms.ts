@@ -21,6 +21,7 @@ const useCases = ['main/service/library', 'main/service/accounts'] as const
 const serviceShared = [...plain, 'shared/api', 'shared/activity'] as const
 const reader = [
   'renderer/report.ts',
+  'renderer/platform.ts',
   'renderer/cache',
   'renderer/components',
   'renderer/theme',
@@ -240,6 +241,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   renderer: { may: ['renderer', 'shared/host', 'shared/wire', 'shared/desktop'], flat: true },
   'renderer/report.ts': { may: ['shared/activity'] },
+  'renderer/platform.ts': { may: [] },
   'renderer/host': {
     may: [
       'renderer/report.ts',

@@ -1,4 +1,5 @@
 import { failureOf, notify } from '../../cache/index.ts'
+import { isDesktop, leaveFor } from '../../platform.ts'
 import { connectionText } from '../connection-text.ts'
 
 /** Goes to a page of the payment service. `none` is said where there is no such page. */
@@ -8,8 +9,9 @@ export async function goToPayment(
 ): Promise<void> {
   try {
     const { url } = await ask()
-    if (url !== null && /^https:/i.test(url)) location.assign(url)
-    else notify(none)
+    if (url === null || !/^https:/i.test(url)) return void notify(none)
+    leaveFor(url)
+    if (isDesktop()) notify('The page for payments is open in your browser.')
   } catch (error) {
     const { kind } = failureOf(error)
     notify(kind === 'offline' ? connectionText() : 'The payment service does not answer. Nothing was charged.', {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { Button } from '../../components/button.tsx'
+import { leaveFor } from '../../platform.ts'
 import { EmptyState } from '../../components/states/empty-state.tsx'
 import styles from './handoff.module.css'
 
@@ -24,7 +25,7 @@ export function OutboundScreen(): ReactNode {
         actions={
           <>
             {url === null ? null : (
-              <Button kind="primary" onClick={() => location.assign(url)}>
+              <Button kind="primary" onClick={() => leaveFor(url)}>
                 Continue
               </Button>
             )}

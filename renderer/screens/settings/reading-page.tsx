@@ -15,6 +15,7 @@ import {
 import { appearanceStyle, useAppearance } from '../../reading/index.ts'
 import '../../reading/fonts.css'
 import '../../reading/more-fonts.css'
+import { isDesktop } from '../../platform.ts'
 import { LanguageFonts } from './language-fonts.tsx'
 import { ChoiceRow, FactRow, SwitchRow } from './setting-rows.tsx'
 import styles from './reading-page.module.css'
@@ -22,7 +23,7 @@ import styles from './reading-page.module.css'
 export function ReadingPage(): ReactNode {
   const hyphens = usePreference('entryHyphens')
   const paged = usePreference('entryPaged')
-  const onDesktop = document.documentElement.dataset['platform'] === 'desktop'
+  const onDesktop = isDesktop()
   return (
     <>
       <Specimen />

@@ -10,6 +10,7 @@ import { LinkSignIn } from './link-sign-in.tsx'
 import { OutsideWays } from './outside-ways.tsx'
 import { QrSignIn } from './qr-sign-in.tsx'
 import { report } from '../../report.ts'
+import { isDesktop } from '../../platform.ts'
 import styles from './sign-in.module.css'
 
 const ways = {
@@ -22,7 +23,6 @@ type Way = keyof typeof ways
 const isWay = (name: string | null): name is Way => name !== null && Object.hasOwn(ways, name)
 
 /** Other providers send people back to a page, which the app's windows are none of. */
-const isDesktop = (): boolean => document.documentElement.dataset['platform'] === 'desktop'
 
 /** /login: sign in by email, by a link that the service printed, or by a device already signed in. */
 export function SignInScreen(): ReactNode {

@@ -1,4 +1,5 @@
 import { useAsyncValue, useHost } from '../../cache/index.ts'
+import { isDesktop } from '../../platform.ts'
 
 export interface SignInMethods {
   readonly passkeys: boolean
@@ -9,5 +10,5 @@ export interface SignInMethods {
 export function useSignInMethods(): SignInMethods | null {
   const host = useHost()
   const { value } = useAsyncValue('sign-in methods', () => host.call('signInMethods', {}))
-  return document.documentElement.dataset['platform'] === 'desktop' ? null : value
+  return isDesktop() ? null : value
 }

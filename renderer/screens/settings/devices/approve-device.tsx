@@ -2,6 +2,7 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../components/button.tsx'
 import fields from '../../../components/field.module.css'
+import { isDesktop } from '../../../platform.ts'
 import styles from '../settings-screen.module.css'
 import { LetInDialog } from './let-in-dialog.tsx'
 import { parseDeviceCode } from './parse-device-code.ts'
@@ -11,8 +12,7 @@ const CodeScanner = lazy(() => import('./code-scanner.tsx').then((module) => ({ 
 const NO_CODE = 'That is no sign-in code. Copy it from the other device once more.'
 
 // A page may use the camera only in a secure context. The desktop app denies it to its windows.
-const hasCamera = (): boolean =>
-  'mediaDevices' in navigator && document.documentElement.dataset['platform'] !== 'desktop'
+const hasCamera = (): boolean => 'mediaDevices' in navigator && !isDesktop()
 
 /**
  * Approves whatever shows a sign-in code: another device, or a plug-in of another app. The code comes from the address

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { failureOf, keepBinding, notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
+import { isDesktop } from '../../../platform.ts'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
@@ -47,7 +48,7 @@ export function WaysToSignIn(): ReactNode {
   if (value === null) return <Section>{state}</Section>
   const { offered, identities, passkeys } = value
   // The desktop's pages lead nowhere else.
-  const onDesktop = document.documentElement.dataset['platform'] === 'desktop'
+  const onDesktop = isDesktop()
   const addable = onDesktop
     ? []
     : offered.providers.filter(({ name }) => !identities.some((one) => one.provider === name))

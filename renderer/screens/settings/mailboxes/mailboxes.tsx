@@ -4,6 +4,7 @@ import { messages } from '#shared/text/messages.ts'
 import { copyText, failureOf, notify, useConfirmations, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { ConfirmationList } from '../../../components/confirmation-list.tsx'
+import { isDesktop } from '../../../platform.ts'
 import { useAnswer } from '../use-answer.tsx'
 import { AddMailbox, type MailboxKind } from './add-mailbox.tsx'
 import { mailboxHealth } from './mailbox-health.ts'
@@ -42,7 +43,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
     again()
   }
   // The desktop's pages lead nowhere else.
-  const onDesktop = document.documentElement.dataset['platform'] === 'desktop'
+  const onDesktop = isDesktop()
   const look = ({ id }: MailAccount): void =>
     void host.call('mailAccountRefresh', { params: { id } }).then(
       () => notify('Looking for letters'),

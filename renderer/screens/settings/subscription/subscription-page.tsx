@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useHost } from '../../../cache/index.ts'
 import { useAnswer } from '../use-answer.tsx'
 import { GuestPassRows } from './guest-pass-rows.tsx'
@@ -8,6 +8,11 @@ import { PlanRows } from './plan-rows.tsx'
 export function SubscriptionPage(): ReactNode {
   const host = useHost()
   const { value, again, state } = useAnswer('profile', () => host.call('profile', {}), { title: 'your plan', lines: 2 })
+  // Somebody who paid in another window comes back.
+  useEffect(() => {
+    addEventListener('focus', again)
+    return () => removeEventListener('focus', again)
+  }, [again])
   if (value === null) return state
   return (
     <>
