@@ -5,7 +5,14 @@ export type LetterPart =
   | string
   | { readonly button: string; readonly url: string }
   | { readonly code: string; readonly label: string }
-  | { readonly links: readonly { readonly title: string; readonly url: string; readonly about?: string }[] }
+  | { readonly links: readonly LetterLink[] }
+
+export interface LetterLink {
+  readonly title: string
+  readonly url: string
+  /** Facts on a line below. Each keeps its own direction of writing. */
+  readonly about: readonly string[]
+}
 
 export interface LetterWords {
   readonly to: string
@@ -50,7 +57,9 @@ function asText(part: LetterPart): string {
   if (typeof part === 'string') return part
   if ('button' in part) return `${part.button}:\n${part.url}`
   if ('code' in part) return `${part.label}: ${part.code}`
-  return part.links.map(({ title, url, about }) => [title, about, url].filter(Boolean).join('\n')).join('\n\n')
+  return part.links
+    .map(({ title, url, about }) => [title, about.join(' · '), url].filter(Boolean).join('\n'))
+    .join('\n\n')
 }
 
 function asHtml(part: LetterPart): string {
@@ -62,7 +71,8 @@ function asHtml(part: LetterPart): string {
     return `<p style="margin:0 0 16px">${escaped(part.label)}:<br><span style="font:600 26px/1.6 ui-monospace,Menlo,Consolas,monospace;letter-spacing:4px">${escaped(part.code)}</span></p>`
   }
   const items = part.links.map(({ title, url, about }) => {
-    const below = about === undefined ? '' : `<br><span style="font-size:13px;opacity:0.7">${escaped(about)}</span>`
+    const facts = about.map((fact) => `<bdi>${escaped(fact)}</bdi>`).join(' · ')
+    const below = facts === '' ? '' : `<br><span style="font-size:13px;opacity:0.7">${facts}</span>`
     return `<p style="margin:0 0 14px"><a href="${escaped(url)}" style="color:inherit;font-weight:600;text-decoration:underline">${escaped(title)}</a>${below}</p>`
   })
   return items.join('\n')

@@ -18,7 +18,7 @@ export function digestLetter({ to, origin, rhythm, contents, hasMore }: DigestWo
   const links = contents.map(({ id, title, ...content }) => ({
     title,
     url: `${origin}/reader?id=${id}`,
-    about: [sourceOf(content), minutesOf(content)].filter((words) => words !== '').join(' · '),
+    about: [sourceOf(content), minutesOf(content)].filter((words) => words !== ''),
   }))
   return writeLetter({
     to,

@@ -53,12 +53,18 @@ describe('a letter', () => {
     const { html, text } = writeLetter({
       to: ann,
       subject: 'A "pass" <b>',
-      parts: ['<script>alert(1)</script>', { links: [{ title: '<i>', url: 'https://a.example/?a="b"&c' }] }],
+      parts: [
+        '<script>alert(1)</script>',
+        { links: [{ title: '<i>', url: 'https://a.example/?a="b"&c', about: ['صحيفة <b>', '3 min'] }] },
+      ],
       reason: 'Because.',
       origin: 'https://read.example.org',
     })
     expect(html).not.toMatch(/<script|<i>|<b>/)
     expect(html).toContain('href="https://a.example/?a=&quot;b&quot;&amp;c"')
+    // Each keeps its own direction: the minutes are not drawn into the name.
+    expect(html).toContain('<bdi>صحيفة &lt;b&gt;</bdi> · <bdi>3 min</bdi>')
+    expect(text).toContain('صحيفة <b> · 3 min\n')
     expect(text).toContain('Lectern at read.example.org')
     people = { close: async () => {} } as People
   })
