@@ -44,8 +44,8 @@ export function extractLetter({ url, html, userTitle }: Page): ExtractedArticle 
   flattenTables(page)
   shortenBreaks(page)
   keepEmptyLines(page)
-  nameMarks(page, pageWords(page))
   nameHeadings(page)
+  nameMarks(page, pageWords(page))
   keepAlignment(page)
   const { tree, markdown } = settleTree(
     withoutServiceLines(splitParagraphs(dropTitle(elementToTree(page.body), title)), [title, sender]),

@@ -1,4 +1,5 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode } from '../page-document.ts'
+import { typeStyle } from './type-sizes.ts'
 
 const SECTIONS = new Set(['thead', 'tbody', 'tfoot'])
 const LONGEST_CELL = 90
@@ -56,6 +57,8 @@ function rowsOf(table: PageElement): PageElement[] {
 
 function flatten(page: PageDocument, table: PageElement): void {
   const box = page.createElement('div')
+  const type = typeStyle(table)
+  if (type !== '') box.setAttribute('style', type)
   const take = (parent: PageElement): void => {
     for (const child of parent.childNodes) {
       const name = child.nodeType === ELEMENT ? (child as PageElement).localName : ''

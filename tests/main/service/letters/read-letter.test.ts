@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -171,6 +172,72 @@ describe('the text of a letter', () => {
     expect(markdown).toContain('The ferry leaves')
     expect(markdown).not.toContain('A look at')
     expect(excerpt).toBe('A look at the boats of May')
+  })
+
+  const link = '<a href="https://n.example/a">Boats of May</a>'
+  const table = (inner: string, style = '') => `<table><tr><td style="${style}">${inner}</td></tr></table>`
+  test.each([
+    ['a cell', table(`<div>${link}</div>`, 'font-size: 24px'), '###'],
+    ['a cell of a cell around it', table(table(table(link)), 'font-size: 30px'), '##'],
+    ['a table', `<table style="font-size:24px"><tr><td>${link}</td></tr></table>`, '###'],
+    ['the link', table(`<p>${link.replace('<a', '<a style="font-size:18pt"')}</p>`), '###'],
+    [
+      'what the link holds',
+      table(link.replace('Boats of May', '<span style="font-size:1.6em"><b>Boats</b> of May</span>')),
+      '###',
+    ],
+    [
+      'a line within the link',
+      `<a href="https://n.example/a"><div style="font-size:160%">Boats of May</div></a>`,
+      '###',
+    ],
+    ['a font', `<div><font size="6">${link}</font></div>`, '##'],
+  ])('has a heading where a line that is one link is set large by %s', async (_by, line, signs) => {
+    const { markdown } = await articleOf(`<p>${WORDS}</p>${line}<p>${WORDS}</p>`)
+    expect(markdown.replaceAll('**', '')).toContain(`\n\n${signs} [Boats of May](https://n.example/a)\n\n`)
+  })
+
+  test.each([
+    ['no larger than the text', `<p style="font-size:18px">${WORDS}</p>`, link, '18px'],
+    ['a button', `<p>${WORDS}</p>`, link.replace('<a', '<a style="background:#036;padding:12px 20px"'), '19px'],
+    [
+      'the beginning of a paragraph',
+      `<p>${WORDS}</p>`,
+      `<span style="font-size:24px">${link}</span> leave today`,
+      '16px',
+    ],
+    ['a number alone', `<p>${WORDS}</p>`, '1904', '40px'],
+  ])('has no heading for a line that is %s', async (_what, text, line, size) => {
+    const { markdown } = await articleOf(`${text}${table(`<p>${line}</p>`, `font-size:${size}`)}${text}`)
+    expect(markdown).not.toMatch(/^#/m)
+  })
+
+  test('loses no word to headings, however a letter sets its type', async () => {
+    const size = fc.constantFrom(
+      '',
+      'font-size:0',
+      'font-size:24px',
+      'font-size:2em',
+      'font-size:80%',
+      'font-size:large',
+    )
+    const line = fc.tuple(fc.constantFrom('div', 'p', 'td', 'a', 'span', 'b', 'li', 'blockquote', 'h2'), size)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(line, { maxLength: 5 }), { minLength: 1, maxLength: 6 }), async (lines) => {
+        const body = lines.map((around, at) =>
+          around.reduceRight(
+            (inner, [name, style]) =>
+              name === 'td'
+                ? table(inner, style)
+                : `<${name} href="https://n.example/" style="${style}">${inner}</${name}>`,
+            `<span style="font-size:16px">harbour${at} ferries</span>`,
+          ),
+        )
+        const { text } = await articleOf(`<p>${WORDS}</p>${body.join('')}<p>${WORDS}</p>`)
+        for (const at of lines.keys()) expect(text.split(`harbour${at} ferries`)).toHaveLength(2)
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test.each([
