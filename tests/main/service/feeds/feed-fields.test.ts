@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { readFeed } from '../../../../main/service/feeds/read-feed.ts'
+
+const at = 'https://site.example/blog/feed.xml'
+const read = (items: string, root = '', channel = '') =>
+  readFeed(`<rss version="2.0" ${root}><channel><title>News</title>${channel}${items}</channel></rss>`, at)
+const only = (item: string, root = '', channel = '') => read(`<item>${item}</item>`, root, channel)?.items[0]
+const entry = (inner: string, root = 'xmlns="http://www.w3.org/2005/Atom"') =>
+  readFeed(`<feed ${root}><title>News</title><entry>${inner}</entry></feed>`, at)?.items[0]
+
+describe('the address of an item', () => {
+  test.each([
+    [
+      'where its link counts clicks',
+      '<link>https://click.example/1</link><feedburner:origLink>https://a.example/1</feedburner:origLink>',
+    ],
+    ['beside a link of another form', '<link>https://a.example/1</link><atom:link href="https://b.example/1"/>'],
+    ['in a link of Atom, if its own is empty', '<link/><atom:link rel="alternate" href="https://a.example/1"/>'],
+    ['in its id, if that is one', '<guid>https://a.example/1</guid>'],
+    ['of its file, if it has nothing else', '<enclosure url="https://a.example/1" type="audio/mpeg" length="0"/>'],
+  ])('is %s', (_, inner) => {
+    expect(only(inner)?.url).toBe('https://a.example/1')
+  })
+
+  test('is none in an id that says it is no address of a page', () => {
+    expect(only('<guid isPermaLink="false">abc</guid><title>T</title>')?.url).toBeNull()
+  })
+
+  test('is the page among those of an entry, also where the kind of link is spelled out', () => {
+    const links =
+      '<link rel="alternate" type="application/json" href="/x.json"/><link rel="alternate" type="text/html" href="/x"/>'
+    expect(entry(links)?.url).toBe('https://site.example/x')
+    const spelled =
+      '<link rel="self" href="/self"/><link rel="http://www.iana.org/assignments/relation/alternate" href="/x"/>'
+    expect(entry(spelled)?.url).toBe('https://site.example/x')
+  })
+})
+
+describe('the title of an item', () => {
+  test.each([
+    ['<title>Ann&amp;#8217;s boat</title>', 'Ann’s boat'],
+    ['<title>Q&amp;amp;A</title>', 'Q&A'],
+    ['<title>Ben &amp; Ann</title>', 'Ben & Ann'],
+    ['<title><![CDATA[A <b>bold</b> one]]></title>', 'A bold one'],
+    ['<title>One&nbsp;two</title>', 'One two'],
+  ])('in %s is text', (written, title) => {
+    expect(only(written)?.title.replace('\u00A0', ' ')).toBe(title)
+  })
+
+  test('is the beginning of its text if it has none, and its address without any', () => {
+    const words = 'The ferry leaves the harbour at dawn. '.repeat(10)
+    const made = only(`<description>${words}</description>`)
+    expect(made?.isUntitled).toBe(true)
+    expect(words.startsWith(made?.title.replace('…', '') ?? '?')).toBe(true)
+    expect(made?.title.length).toBeLessThanOrEqual(101)
+    expect(only('<link>https://a.example/1</link>')).toMatchObject({ title: 'https://a.example/1', isUntitled: true })
+  })
+
+  test('of old entries is in the form that it names', () => {
+    const old = 'version="0.3" xmlns="http://purl.org/atom/ns#"'
+    expect(entry('<title mode="base64" type="text/plain">Qm9hdHM=</title>', old)?.title).toBe('Boats')
+    expect(entry('<title mode="escaped" type="text/html">A &lt;i&gt;boat&lt;/i&gt;</title>', old)?.title).toBe('A boat')
+  })
+})
+
+describe('the texts of an item', () => {
+  test('are the whole one and what is said about it, wherever they stand', () => {
+    const item = only('<description>Short</description><content:encoded>&lt;p&gt;Long&lt;/p&gt;</content:encoded>')
+    expect(item).toMatchObject({ summary: 'Short', body: { html: '<p>Long</p>' } })
+  })
+
+  test('are found whatever their prefix, and whatever letters its namespace has', () => {
+    const root = 'xmlns:c="HTTP://purl.org/rss/1.0/modules/content"'
+    expect(only('<c:encoded>&lt;p&gt;Long&lt;/p&gt;</c:encoded>', root)?.body?.html).toBe('<p>Long</p>')
+  })
+
+  test('never hold what a document declares', () => {
+    const feed = readFeed(
+      `<!DOCTYPE rss [<!ENTITY own "secret"><!ENTITY file SYSTEM "file:///etc/passwd">]>
+       <rss><channel><title>T</title><item><title>A &own; &file;</title></item></channel></rss>`,
+      at,
+    )
+    expect(feed?.items[0]?.title).not.toMatch(/secret|root:/)
+  })
+
+  test('have the language of what is around them, as browsers write it', () => {
+    expect(read('', '', '<language>en_GB</language>')?.language).toBe('en-GB')
+    expect(entry('<title>T</title>', 'xmlns="http://www.w3.org/2005/Atom" xml:lang="de"')?.language).toBe('de')
+  })
+})
+
+describe('the date of an item', () => {
+  test('that nobody understands is none', () => {
+    expect(only('<title>T</title><pubDate>soon</pubDate>')?.publishedMs).toBeNull()
+  })
+
+  test.each(['pubDate', 'published', 'issued', 'dc:date', 'created'])('is in %s', (name) => {
+    expect(only(`<${name}>2026-03-03T10:00:00Z</${name}>`)?.publishedMs).toBe(Date.UTC(2026, 2, 3, 10))
+  })
+})
+
+describe('the people of an item', () => {
+  test.each([
+    ['its own', '<author>ann@a.example (Ann)</author><dc:creator>Ben</dc:creator>', ''],
+    ['who made it', '<dc:creator>Ann</dc:creator><itunes:author>Ben</itunes:author>', ''],
+    ['who speaks', '<itunes:author>Ann</itunes:author>', '<itunes:author>Ben</itunes:author>'],
+    ['those of its feed', '', '<managingEditor>ann@a.example (Ann)</managingEditor>'],
+  ])('are %s', (_, inner, channel) => {
+    expect(only(`<title>T</title>${inner}`, '', channel)?.authors[0]?.name).toBe('Ann')
+  })
+
+  test('of a feed in JSON may be named in both ways', () => {
+    const item = { id: 1, content_text: 'x', author: { name: 'Old' }, authors: [{ name: 'Ann' }] }
+    const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'T', items: [item] }
+    expect(readFeed(JSON.stringify(feed), at)?.items[0]?.authors.map(({ name }) => name)).toContain('Ann')
+  })
+})
