@@ -103,10 +103,9 @@ export class NewsletterGroups {
         ? await letters.all(tx, { newsletter: from, limit: AT_ONCE })
         : await lettersOf.all(tx, { newsletter: from, limit: AT_ONCE, name, ...rest })
     if (some.length === 0) return false
-    const stamp = await this.#options.stamps.next(tx)
     for (const { id } of some) {
       await move.run(tx, { id, from, into })
-      await this.#options.entries.refresh(tx, id, stamp)
+      await this.#options.entries.refresh(tx, id, await this.#options.stamps.next(tx))
     }
     return some.length === AT_ONCE
   }
