@@ -58,6 +58,7 @@ import { LibraryFeeds } from './library/feeds-out/library-feeds.ts'
 import { Histories } from './library/entries/histories.ts'
 import { ImportedAnnotations } from './library/entries/imported-annotations.ts'
 import { DeliverItems } from './library/following/deliver-items.ts'
+import { JoinFeeds } from './library/following/join-feeds.ts'
 import { FeedPushes } from './library/following/feed-pushes.ts'
 import { PollFeeds } from './library/following/poll-feeds.ts'
 import { FullTexts } from './library/following/full-texts.ts'
@@ -270,6 +271,7 @@ export async function assembleLibrary({
     pushes,
     machine: parts.machine,
     ...{ database, outbound, deliver, clock },
+    join: new JoinFeeds({ database, stamps, entries, sources }),
     sweep: new SweepItems({ database, stamps, entries, clock, report: parts.report }),
     report: parts.report,
     readFeed: (document, signal) =>

@@ -16,6 +16,8 @@ export interface FeedPollTable {
   body_hash: string | null
   /** How long the site asked not to be asked again. */
   asked_ms: Generated<number>
+  /** FeedWishes as JSON. Null until a document was read. */
+  wishes: Generated<string | null>
   failures: Generated<number>
   failing_since_ms: number | null
   /** A sentence for the reader. */

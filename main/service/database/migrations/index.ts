@@ -45,6 +45,7 @@ import { digests } from './from-0030/0043-digests.ts'
 import { magazines } from './from-0030/0044-magazines.ts'
 import { archivingMagazines } from './from-0030/0045-archiving-magazines.ts'
 import { spokenFiles } from './from-0030/0046-spoken-files.ts'
+import { feedWishes } from './from-0030/0047-feed-wishes.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   magazines,
   archivingMagazines,
   spokenFiles,
+  feedWishes,
 ]

@@ -18,8 +18,7 @@ export function documentHash({ body }: OutboundReply): string {
 
 /** The document that is known already. */
 export function unchangedAnswer({ headers, movedTo }: OutboundReply): FeedAnswer {
-  const calm = { ttlMs: 0, skipHours: [], skipDays: [] }
-  return { outcome: { kind: 'answered', headers, movedTo, hash: null, ...calm }, feed: null }
+  return { outcome: { kind: 'answered', headers, movedTo, hash: null, wishes: null }, feed: null }
 }
 
 /** The document that was asked for at an address. */
@@ -31,14 +30,12 @@ export function readAnswer(reply: OutboundReply, feed: Feed, url: string): FeedA
     headers: reply.headers,
     movedTo: reply.movedTo ?? newUrl,
     hash: documentHash(reply),
-    ttlMs: (feed.ttlMinutes ?? 0) * MINUTE,
-    skipHours,
-    skipDays,
+    wishes: { ttlMs: (feed.ttlMinutes ?? 0) * MINUTE, skipHours, skipDays },
   }
   return { outcome, feed }
 }
 
-function isSameSite(a: string, b: string): boolean {
+export function isSameSite(a: string, b: string): boolean {
   const site = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.')
   return site(a) === site(b)
 }

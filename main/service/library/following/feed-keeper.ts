@@ -37,8 +37,11 @@ export class FeedKeeper {
     if (poll) await this.settle(tx, { ...poll, url: feed.url }, answer, now)
   }
 
-  /** Stores the state and the items in one transaction, so that neither is without the other. */
-  async settle(tx: Directory, poll: PolledFeed, { outcome, feed }: FeedAnswer, now: number): Promise<void> {
+  /**
+   * Stores the state and the items in one transaction, so that neither is without the other. Returns the feed that is at
+   * the address to which this one moved, for its followers to be taken there.
+   */
+  async settle(tx: Directory, poll: PolledFeed, { outcome, feed }: FeedAnswer, now: number): Promise<number | null> {
     const by = this.#statements
     const id = poll.rss_feed_id
     const before = (await by.poll.get(tx, { feed: id })) ?? poll
@@ -59,6 +62,7 @@ export class FeedKeeper {
     const { state, moveTo } = settlePoll(before, outcome, { url: poll.url, now, itemDates })
     if (feed) await by.describe.run(tx, { feed: id, ...factsOf(feed) })
     if (feed && outcome.kind === 'answered') await this.#nameHub(tx, id, hubOf(outcome.headers, feed))
+    const there = moveTo === null ? undefined : await by.atAddress.get(tx, { url: moveTo })
     const revision = matched ? await this.#keepItems(tx, before, known, matched, now) : before.revision
     await by.close.run(tx, {
       feed: id,
@@ -70,18 +74,20 @@ export class FeedKeeper {
       lastModified: state.last_modified,
       hash: state.body_hash,
       asked: Math.round(state.asked_ms),
+      wishes: state.wishes,
       failures: state.failures,
       failingSince: state.failing_since_ms,
       error: state.error,
       gone: state.is_gone,
       policy: matched?.policy ?? before.key_policy,
-      movingTo: moveTo === null ? state.moving_to : null,
+      // Kept until its followers are at the other feed.
+      movingTo: moveTo === null || there ? state.moving_to : null,
       movingDay: state.moving_day,
       movingCount: state.moving_count,
       revision,
     })
-    if (moveTo !== null && !(await by.atAddress.get(tx, { url: moveTo })))
-      await by.move.run(tx, { feed: id, url: moveTo })
+    if (moveTo !== null && !there) await by.move.run(tx, { feed: id, url: moveTo })
+    return there && there.id !== id ? there.id : null
   }
 
   async #nameHub(tx: Directory, feed: number, named: FeedHub | null): Promise<void> {

@@ -11,6 +11,7 @@ type Poll = {
   lastModified: string | null
   hash: string | null
   asked: number
+  wishes: string | null
   failures: number
   failingSince: number | null
   error: string | null
@@ -103,6 +104,7 @@ export function feedStatements(database: Database) {
           last_modified: p.lastModified,
           body_hash: p.hash,
           asked_ms: p.asked,
+          wishes: p.wishes,
           failures: p.failures,
           failing_since_ms: p.failingSince,
           error: p.error,

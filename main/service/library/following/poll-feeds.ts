@@ -1,12 +1,13 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../../database/database.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
-import type { Discovered, FetchedDocument } from '../../feeds/discover-feeds.ts'
+import type { Discovered, FeedCandidate, FetchedDocument } from '../../feeds/discover-feeds.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
 import { decodeText, explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { DeliverItems } from './deliver-items.ts'
-import { documentHash, type FeedAnswer, readAnswer, unchangedAnswer } from './feed-answer.ts'
+import { documentHash, type FeedAnswer, isSameSite, readAnswer, unchangedAnswer } from './feed-answer.ts'
 import { FeedKeeper, type PolledFeed } from './feed-keeper.ts'
+import type { JoinFeeds } from './join-feeds.ts'
 import { feedStatements } from './feed-statements.ts'
 import type { FeedPushes } from './feed-pushes.ts'
 import { HostPauses } from './host-pauses.ts'
@@ -25,6 +26,9 @@ const HOST_PAUSE = 1_000
 const LONGEST_WAIT = MINUTE
 /** Nor do the hints of a hub. */
 const HINT_PAUSE = MINUTE
+/** After so many failures, and once, a page is asked where its feed is. */
+const LOOKS_AROUND_AFTER = 2
+const MOST_TRIED = 3
 /** A person's refresh comes no sooner than this after the last request. */
 const REFRESH_PAUSE = 5 * MINUTE
 
@@ -32,6 +36,7 @@ export interface PollFeedsOptions {
   readonly database: Database
   readonly outbound: Outbound
   readonly deliver: DeliverItems
+  readonly join: JoinFeeds
   readonly sweep: SweepItems
   /** Absent where no hub can reach the service. */
   readonly pushes?: FeedPushes | undefined
@@ -255,7 +260,7 @@ export class PollFeeds {
   }
 
   async #ask(poll: PolledFeed): Promise<void> {
-    const { database, clock, report, deliver } = this.#options
+    const { database, clock, report, deliver, join } = this.#options
     const ended = AbortSignal.any([this.#stop.signal, this.#nap.signal])
     try {
       const feed = poll.rss_feed_id
@@ -264,11 +269,29 @@ export class PollFeeds {
       if (ended.aborted && answer.outcome.kind === 'failed') {
         return await this.#postpone(feed, poll.next_ms)
       }
-      await database.directory((tx) => this.#keeper.settle(tx, poll, answer, clock()))
+      const movedTo = await database.directory((tx) => this.#keeper.settle(tx, poll, answer, clock()))
       await deliver.toFollowersOf(feed)
+      if (movedTo === null) return
+      await join.run(feed, movedTo)
+      await deliver.toFollowersOf(movedTo)
     } catch (error) {
       report('check a feed', error)
     }
+  }
+
+  /** Where a page that took the place of a feed says that the feed is: on its own site, and found to be one. */
+  async #find(candidates: readonly FeedCandidate[], from: string, signal: AbortSignal): Promise<string | undefined> {
+    for (const { url } of candidates.filter((each) => isSameSite(each.url, from)).slice(0, MOST_TRIED)) {
+      const reply = await this.#options.outbound.fetch({ url, kind: 'feed', signal }).catch((error: unknown) => {
+        if (error instanceof OutboundError) return null
+        throw error
+      })
+      if (!reply) continue
+      const { text } = decodeText(reply.body, reply.charset)
+      const read = await this.#options.readFeed({ url: reply.url, text }, signal)
+      if (read.kind === 'feed') return reply.url
+    }
+    return undefined
   }
 
   async #fetch(poll: PolledFeed, signal: AbortSignal): Promise<FeedAnswer> {
@@ -286,7 +309,9 @@ export class PollFeeds {
       const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
       const read = await readFeed({ url: base, text: decodeText(reply.body, reply.charset).text }, signal)
       if (read.kind === 'page') {
-        return { outcome: failed('There is a page at this address now, not a feed.'), feed: null }
+        const outcome = failed('There is a page at this address now, not a feed.')
+        if (poll.failures !== LOOKS_AROUND_AFTER) return { outcome, feed: null }
+        return { outcome: { ...outcome, foundAt: await this.#find(read.candidates, url, signal) }, feed: null }
       }
       return readAnswer(reply, read.feed, url)
     } catch (error) {
@@ -311,6 +336,6 @@ export class PollFeeds {
   }
 }
 
-function failed(reason: string): PollOutcome {
+function failed(reason: string): PollOutcome & { kind: 'failed' } {
   return { kind: 'failed', status: null, retryAfterMs: null, reason, isOurs: false }
 }

@@ -12,6 +12,15 @@ const MOVING_DAYS = 3
 /** A site that never says anything new may answer 304 to everybody. */
 const LONGEST_SILENCE = 30 * DAY
 
+/** How seldom a feed wants to be asked. */
+export interface FeedWishes {
+  readonly ttlMs: number
+  readonly skipHours: readonly number[]
+  readonly skipDays: readonly number[]
+}
+
+const NO_WISHES: FeedWishes = { ttlMs: 0, skipHours: [], skipDays: [] }
+
 export type PollState = Selectable<FeedPollTable>
 
 /** What a site answered, as far as the next request depends on it. */
@@ -22,9 +31,8 @@ export type PollOutcome =
       /** Null if the document is the one that is known. */
       readonly hash: string | null
       readonly movedTo: string | null
-      readonly ttlMs: number
-      readonly skipHours: readonly number[]
-      readonly skipDays: readonly number[]
+      /** Null with the document that is known, whose wishes still count. */
+      readonly wishes: FeedWishes | null
     }
   | {
       readonly kind: 'failed'
@@ -34,6 +42,8 @@ export type PollOutcome =
       readonly reason: string
       /** Nothing is known about the feed: we were offline. */
       readonly isOurs: boolean
+      /** Where the page that took its place says that it is. */
+      readonly foundAt?: string | undefined
     }
 
 export interface Settled {
@@ -49,15 +59,18 @@ export function settlePoll(
   { url, now, itemDates }: { readonly url: string; readonly now: number; readonly itemDates: readonly number[] },
 ): Settled {
   const checked = { ...before, checked_ms: now }
-  if (outcome.kind === 'failed') return { state: afterFailure(checked, outcome, now), moveTo: null }
-  const { headers, hash, skipHours, skipDays } = outcome
-  const asked = Math.max(askedWait(headers), outcome.ttlMs)
+  if (outcome.kind === 'failed') return { state: afterFailure(checked, outcome, now), moveTo: outcome.foundAt ?? null }
+  const { headers, hash } = outcome
+  const wishes = outcome.wishes ?? (before.wishes === null ? NO_WISHES : (JSON.parse(before.wishes) as FeedWishes))
+  const { ttlMs, skipHours, skipDays } = wishes
+  const asked = Math.max(askedWait(headers), ttlMs)
   const moving = movingAfter(before, outcome.movedTo, now)
   const state: PollState = {
     ...checked,
     ...moving.state,
     next_ms: nextPoll({ feedId: before.rss_feed_id, url, now, itemDates, askedMs: asked, skipHours, skipDays }),
     asked_ms: asked,
+    wishes: JSON.stringify(wishes),
     succeeded_ms: now,
     changed_ms: hash === null ? before.changed_ms : now,
     body_hash: hash ?? before.body_hash,

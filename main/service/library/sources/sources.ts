@@ -96,16 +96,30 @@ export class Sources {
       const old = await this.#statements.samePodcast.get(tx, { feed: rssFeedId, guid: podcastGuid })
       if (!old?.rss_feed_id) return this.putIn(tx, { rssFeedId }, { is_subscribed: true })
       await this.putIn(tx, { rssFeedId: old.rss_feed_id }, { is_subscribed: false })
-      return this.putIn(
-        tx,
-        { rssFeedId },
-        {
-          ...{ is_subscribed: true, wants_notifications: old.wants_notifications === 1, folder: old.folder },
-          ...{ is_favorited: old.is_favorited === 1, signal_boost_value: old.signal_boost },
-          ...{ is_muted: old.is_muted === 1, auto_save: old.auto_save === 1 },
-        },
-      )
+      return this.#goOn(tx, old, rssFeedId)
     })
+  }
+
+  /** Follows a feed with what was chosen for another one, unless it is followed already. */
+  async goOnAt(account: number, from: number, to: number): Promise<void> {
+    await this.#database.change(account, async (tx) => {
+      const old = await this.#statements.find.get(tx, { profile: null, feed: from })
+      const there = await this.#statements.find.get(tx, { profile: null, feed: to })
+      if (old && there?.is_subscribed !== 1) await this.#goOn(tx, old, to)
+    })
+  }
+
+  #goOn(tx: Change, old: Selectable<SourceTable>, to: number): Promise<Source> {
+    return this.putIn(
+      tx,
+      { rssFeedId: to },
+      {
+        ...{ is_subscribed: true, wants_notifications: old.wants_notifications === 1, folder: old.folder },
+        ...{ is_favorited: old.is_favorited === 1, signal_boost_value: old.signal_boost },
+        ...{ is_muted: old.is_muted === 1, auto_save: old.auto_save === 1 },
+        fetch_mode: fetchModes.find((mode) => mode === old.fetch_mode),
+      },
+    )
   }
 
   async putIn(tx: Change, subject: SourceSubject, change: SourceChange): Promise<Source> {

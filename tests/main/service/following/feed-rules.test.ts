@@ -68,6 +68,7 @@ describe('after an answer', () => {
     last_modified: 'then',
     body_hash: 'h',
     asked_ms: 0,
+    wishes: null,
     failures: 0,
     failing_since_ms: null,
     error: null,
@@ -83,9 +84,7 @@ describe('after an answer', () => {
     headers: {},
     hash: null,
     movedTo: null,
-    ttlMs: 0,
-    skipHours: [],
-    skipDays: [],
+    wishes: null,
   } as const
   const failed = { kind: 'failed', status: 500, retryAfterMs: null, reason: 'Broken.', isOurs: false } as const
   const settle = (outcome: PollOutcome, before = state, at = now) =>
@@ -98,6 +97,14 @@ describe('after an answer', () => {
       last_modified: 'then',
     })
     expect(settle({ ...answered, hash: 'new', headers: {} }).state).toMatchObject({ etag: null, last_modified: null })
+  })
+
+  test('what the feed asks for counts also when its document is not sent again', () => {
+    const wishes = { ttlMs: 6 * HOUR, skipHours: [16], skipDays: [] }
+    const { state: read } = settle({ ...answered, hash: 'new', wishes })
+    expect(settle(answered, read).state.next_ms).toBe(now + 7 * HOUR)
+    const calm = { ...wishes, ttlMs: 0 }
+    expect(settle({ ...answered, hash: 'newer', wishes: calm }, read).state.next_ms).toBeLessThan(now + 6 * HOUR)
   })
 
   test('410 is the end, 404 after two weeks, and a success forgets failures', () => {

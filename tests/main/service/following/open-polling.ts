@@ -6,6 +6,7 @@ import { LibraryEntries } from '../../../../main/service/library/entries/library
 import { Stamps } from '../../../../main/service/library/entries/stamps.ts'
 import { DeliverItems } from '../../../../main/service/library/following/deliver-items.ts'
 import { feedStatements } from '../../../../main/service/library/following/feed-statements.ts'
+import { JoinFeeds } from '../../../../main/service/library/following/join-feeds.ts'
 import { PollFeeds, type PollFeedsOptions } from '../../../../main/service/library/following/poll-feeds.ts'
 import { SweepItems } from '../../../../main/service/library/following/sweep-items.ts'
 import { RssFeeds } from '../../../../main/service/library/sources/rss-feeds.ts'
@@ -27,13 +28,14 @@ export async function openPolling(options: Options) {
   const jobs = new JobQueue(database, clock)
   const libraryEntries = new LibraryEntries(database, stamps, entries)
   const parts = { database, stamps, entries, libraryEntries, jobs, clock, report, wakeJobs: () => {} }
+  const sources = new Sources(database, stamps)
   const begin = () =>
     new PollFeeds({
       ...{ ...options, database, readFeed, report },
       deliver: new DeliverItems({ ...parts, isFull: async () => false }),
+      join: new JoinFeeds({ ...parts, sources }),
       sweep: new SweepItems(parts),
     })
-  const sources = new Sources(database, stamps)
   const rssFeeds = new RssFeeds(database, sources, outbound, (_account, document) => readFeed(document), clock)
   const statements = feedStatements(database)
   return {
