@@ -1,4 +1,4 @@
-// A service in a process of its own, which tells how much memory it takes: node measured-service.ts FOLDER HOST
+// A service in a process of its own, which tells how much memory it takes: node measured-service.ts FOLDER HOST,…
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
 import { createService } from '../../../main/service/index.ts'
 import { startExtraction, startImport } from './open-library.ts'
@@ -19,12 +19,12 @@ export interface Measured {
 
 const LOOK_EVERY_MS = 10
 
-const [dataFolder = '', host = ''] = process.argv.slice(2)
+const [dataFolder = '', hosts = ''] = process.argv.slice(2)
 const service = await createService({
   dataFolder,
   startExtraction,
   startImport,
-  allowPrivateHosts: [host],
+  allowPrivateHosts: hosts.split(','),
   retryDelays: [1, 1],
   mailDomain: 'in.lectern.test',
   mailIntake: { host: '127.0.0.1', port: 0, tls: selfSigned },
