@@ -149,12 +149,13 @@ test.skipIf(process.platform !== 'linux')(
         const due = database.prepare('UPDATE feed_poll SET next_ms = 0 WHERE rss_feed_id = ?')
         for (const { id, isDue } of feeds) if (isDue) due.run(id)
       })
+      const due = feeds.filter(({ isDue }) => isDue)
       const { promise, resolve: open } = Promise.withResolvers<void>()
       gate = promise
       service = await start()
       for (const feed of feeds) await mark(service, feed)
       open()
-      await progress(feeds.filter(({ isDue }) => isDue))
+      await progress(due)
       await new Promise((resolve) => setTimeout(resolve, random() * LATEST_KILL))
     }
     await killHeadless(service, 'SIGKILL')
@@ -180,6 +181,8 @@ test.skipIf(process.platform !== 'linux')(
       expect([feed.host, feed.askedEarly]).toEqual([feed.host, 0])
     }
     const sum = feeds.reduce((count, { published }) => count + published, 0)
+    // New items came between the kills, too.
+    expect(sum).toBeGreaterThan(HOSTS.length * FIRST + (KILLS < 10 ? 0 : KILLS))
     const marks = feeds.reduce((count, feed) => count + feed.marks.size, 0)
     console.log(`${KILLS} kills: ${sum} items and ${marks} marks, none lost, none doubled`)
     site.close()
