@@ -71,10 +71,18 @@ export function nameOf({ id, url, title, publishedMs }: FeedItem): Named {
   return { guid: id, url, title, publishedMs }
 }
 
+/** Hosts that count who hears a podcast, each in front of the address of the next. */
+const COUNTED =
+  /^https?:\/\/(?:(?:www|dts|play|media)\.)?(?:podtrac\.com\/(?:pts\/)?redirect\.\w+|pdst\.fm\/e|op3\.dev\/e(?:,[^/]*)?|chrt\.fm\/track\/\w+|chtbl\.com\/track\/\w+|pdcn\.co\/e|podsights\.com\/\w+|blubrry\.com\/\w+|mgln\.ai\/e\/[\w-]+)\/(?=(?:https?:\/\/)?[\w-]+\.[\w.-]+\/)/i
+const MOST_COUNTED = 6
+
 /** An address without what changes when a site moves to https or adds tracking. */
 export function bareAddress(address: string): string {
-  if (!URL.canParse(address)) return address
-  const url = new URL(address)
+  let counted = address
+  for (let hosts = 0; hosts < MOST_COUNTED && COUNTED.test(counted); hosts += 1)
+    counted = counted.replace(COUNTED, '').replace(/^(?!https?:\/\/)/i, 'https://')
+  if (!URL.canParse(counted)) return counted
+  const url = new URL(counted)
   for (const name of [...url.searchParams.keys()]) if (/^utm_/i.test(name)) url.searchParams.delete(name)
   return url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/+$/, '') + url.search
 }

@@ -89,6 +89,14 @@ describe('the texts of an item', () => {
   })
 })
 
+test('how often a feed is updated, as its software says of every feed, is not what it asks for', () => {
+  expect(
+    read('', '', '<sy:updatePeriod>hourly</sy:updatePeriod><sy:updateFrequency>60</sy:updateFrequency>'),
+  ).toMatchObject({
+    ...{ ttlMinutes: null, skipHours: [], skipDays: [] },
+  })
+})
+
 describe('the date of an item', () => {
   test('that nobody understands is none', () => {
     expect(only('<title>T</title><pubDate>soon</pubDate>')?.publishedMs).toBeNull()

@@ -179,6 +179,17 @@ describe('an item', () => {
       [{ ...a, guid: 'https://a.example/1?utm_source=x' }],
       0,
     ],
+    [
+      'stays itself when hosts that count listeners come in front of its file',
+      [{ ...a, guid: null, url: 'https://a.example/one.mp3' }],
+      [
+        {
+          ...{ ...a, guid: null, title: 'Other', date: now + 30 * DAY },
+          url: 'https://dts.podtrac.com/redirect.mp3/pdst.fm/e/a.example/one.mp3',
+        },
+      ],
+      0,
+    ],
     ['stays itself when its address changes with its id', [a], [{ ...a, guid: 'q', url: 'https://b.example/1' }], 0],
     ['without an id is known by its address', [{ ...a, guid: null }], [{ ...a, guid: null, title: 'Corrected' }], 0],
     [

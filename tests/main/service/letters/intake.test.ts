@@ -141,6 +141,18 @@ describe('a letter to the address for newsletters', () => {
     expect(body.article.markdown).toContain('The report of the harbour')
   })
 
+  test('with several PDFs and other files brings each PDF, and names the files', async () => {
+    const files = ['one.pdf', 'two.pdf'].map((filename) => ({ filename, content: Buffer.from(makePdf([[filename]])) }))
+    const attachments = [...files, { filename: '../../boats.zip', content: Buffer.from('PK') }]
+    await send({ attachments })
+    const letters = await inbox()
+    expect(letters.map(({ title }: { title: string }) => title).toSorted()).toEqual(['Boats of May', 'One', 'Two'])
+    const { id } = letters.find(({ title }: { title: string }) => title === 'Boats of May')
+    const { body } = await library.call('GET', `/contents/${id}/`)
+    expect(body.article.markdown).toContain('Attached: boats.zip')
+    expect(await newsletters()).toMatchObject([{ stats: { item_count: 3 } }])
+  })
+
   test('that nobody signed and that says nothing is shown with a sentence', async () => {
     const talk = new Talk()
     await talk.begin()
@@ -177,7 +189,10 @@ describe('the server for mail', () => {
   test('says how large a letter may be, and means it', async () => {
     const talk = new Talk()
     await talk.say(null)
-    expect(await talk.say('EHLO there.example')).toContain('SIZE 10485760')
+    const offers = await talk.say('EHLO there.example')
+    expect(offers).toContain('SIZE 10485760')
+    expect(offers).toContain('STARTTLS')
+    expect(offers).not.toContain('AUTH')
     expect(await talk.say('MAIL FROM:<a@b.example> SIZE=41943040')).toMatch(/^552 /)
     await talk.say('MAIL FROM:<a@b.example> SIZE=100')
     await talk.say(`RCPT TO:<${subs}>`)

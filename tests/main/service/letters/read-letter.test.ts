@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { extractLetter } from '../../../../main/service/extraction/letters/extract-letter.ts'
@@ -61,6 +62,20 @@ describe('a letter that was sent on', () => {
         '<p>Von: Bo Ek &lt;bo@list.example&gt;</p><p>Betreff: Skies</p>',
       ),
     French: '<p>-------- Message transféré --------</p><p>De : Bo Ek &lt;bo@list.example&gt;</p><p>Objet : Skies</p>',
+    ...Object.fromEntries(
+      [
+        ['Spanish', '---------- Mensaje reenviado ---------', 'De', 'Asunto'],
+        ['Italian', '---------- Messaggio inoltrato ---------', 'Da', 'Oggetto'],
+        ['Portuguese', '---------- Mensagem encaminhada ---------', 'De', 'Assunto'],
+        ['Dutch', '---------- Doorgestuurd bericht ---------', 'Van', 'Onderwerp'],
+        ['Swedish', '---------- Vidarebefordrat meddelande ---------', 'Från', 'Ämne'],
+        ['Danish', '---------- Videresendt meddelelse ---------', 'Fra', 'Emne'],
+        ['Polish', '---------- Przekazana wiadomość ---------', 'Od', 'Temat'],
+      ].map(([language = '', marker, from, subject]) => [
+        language,
+        `<div>${marker}<br>${from}: Bo Ek &lt;bo@list.example&gt;<br>${subject}: Skies<br></div>`,
+      ]),
+    ),
   }
   test.each(Object.entries(heads))('by %s is from who wrote it', async (_name, head) => {
     const bytes = Buffer.from(
@@ -87,6 +102,20 @@ describe('a letter that was sent on', () => {
   test('is not every letter that quotes another', async () => {
     const quoted = `<p>${WORDS}</p><p>From: Bo Ek &lt;bo@list.example&gt;<br>Subject: Skies</p>`
     expect(await read(written('', quoted))).toMatchObject({ isForwarded: false, sender: { name: 'Ann Lee' } })
+  })
+})
+
+describe('the same letter', () => {
+  const of = async (headers: string, body = WORDS) => (await read(written(headers, body))).fingerprint
+
+  test('has the same id, whatever was changed on its way', async () => {
+    expect(await of('Message-ID: <1@n.example>\n', 'One')).toBe(await of('Message-ID: <1@n.example>\n', 'Two'))
+    expect(await of('Message-ID: <1@n.example>\n')).not.toBe(await of('Message-ID: <2@n.example>\n'))
+  })
+
+  test('without an id has the same sender, subject and words', async () => {
+    expect(await of('Date: Tue, 3 Mar 2026 10:00:00 +0000\n')).toBe(await of('Received: by b\n'))
+    expect(await of('', 'One')).not.toBe(await of('', 'Two'))
   })
 })
 
@@ -319,6 +348,10 @@ describe('links', () => {
     [
       `https://click.convertkit-mail2.com/a/b/${Buffer.from('https://n.example/c').toString('base64url')}`,
       'https://n.example/c',
+    ],
+    [
+      `https://email.n.example/c/${deflateSync('h=1&l=https%3A%2F%2Fn.example%2Fm&r=ann').toString('base64url')}`,
+      'https://n.example/m',
     ],
     ['https://click.n.example/?url=https%3A%2F%2Fn.example%2Fa', 'https://n.example/a'],
     ['https://n.example/a?utm_source=x&id=3&mc_eid=4', 'https://n.example/a?id=3'],
