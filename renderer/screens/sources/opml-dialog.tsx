@@ -8,6 +8,8 @@ import { type OpmlFeed, readOpml } from './opml.ts'
 import styles from './sources-screen.module.css'
 
 const MOST_BYTES = 5_000_000
+/** Of so many feeds at once, each brings its newest item only. */
+const MANY = 20
 
 type Fate = 'followed' | 'failed'
 
@@ -50,7 +52,7 @@ export function OpmlDialog({
       if (!open.current) break
       if (fates.get(url) === 'followed') continue
       try {
-        const reply = await host.call('rssFeedSubscribe', { body: { url } })
+        const reply = await host.call('rssFeedSubscribe', { body: feeds.length > MANY ? { url, newest: 1 } : { url } })
         if (!('candidates' in reply) && folder !== null)
           await host.call('sourceChange', { body: { rss_feed_id: reply.rss_feed.id, folder } })
         setFates((now) => new Map(now).set(url, 'candidates' in reply ? 'failed' : 'followed'))

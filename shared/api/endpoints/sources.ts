@@ -48,8 +48,9 @@ export const sourceEndpoints = {
     method: 'POST',
     path: '/rss_feeds/',
     summary:
-      'Follow the feed at an address, or the feed of the page there. 200 with candidates if the page has several.',
-    body: z.object({ url }),
+      'Follow the feed at an address, or the feed of the page there. 200 with candidates if the page has several. ' +
+      '`newest`: how many of its items come at first, 5 at most.',
+    body: z.object({ url, newest: z.optional(z.int().check(z.minimum(0), z.maximum(5))) }),
     reply: z.union([
       z.looseObject({ rss_feed: rssFeedSchema, source: sourceSchema }),
       z.looseObject({ candidates: z.array(z.looseObject({ url: z.string(), title: z.string() })) }),

@@ -59,7 +59,7 @@ export function sourceRoutes({
     },
     rssFeedSubscribe: async ({ account }, { body }) => {
       try {
-        const found = await rssFeeds.subscribe(account, body.url)
+        const found = await rssFeeds.subscribe(account, body.url, body.newest)
         polls.wake()
         if (found.kind === 'choose') return { status: 200, body: { candidates: found.candidates } }
         return { status: 201, body: { rss_feed: found.rssFeed, source: found.source } }

@@ -92,15 +92,15 @@ export class RssFeeds {
    * A page with several feeds answers with the choice. Throws RefusedInput for an invalid address, NoFeedFound with the
    * reason.
    */
-  async subscribe(account: number, given: string): Promise<Subscribed> {
+  async subscribe(account: number, given: string, newest?: number): Promise<Subscribed> {
     const url = pastedUrl(given)
     if (url === null) throw new RefusedInput('url', 'The url must be an address that starts with http:// or https://.')
     const known = await this.#database.lookInDirectory((tx) =>
       this.#statements.fresh.get(tx, { url, now: this.#clock() }),
     )
-    if (known) return this.#followRow(account, known)
+    if (known) return this.#followRow(account, known, newest)
     const found = await this.#look(account, url)
-    if (found.kind === 'feed') return this.#follow(account, found)
+    if (found.kind === 'feed') return this.#follow(account, found, newest)
     const named = await this.#read(
       account,
       found.candidates.map((candidate) => candidate.url),
@@ -108,7 +108,7 @@ export class RssFeeds {
     const feeds = named.length > 0 ? named : await this.#read(account, usualFeedAddresses(url), 1)
     const [only, ...others] = feeds
     if (only === undefined) throw new NoFeedFound('No feed was found at this address.')
-    if (others.length === 0) return this.#follow(account, only)
+    if (others.length === 0) return this.#follow(account, only, newest)
     // Stored, so that the one that is chosen needn't be asked again.
     for (const each of feeds) await this.#keep(each)
     return { kind: 'choose', candidates: feeds.map((each) => ({ url: each.url, title: nameOf(each) })) }
@@ -177,8 +177,8 @@ export class RssFeeds {
    * Two transactions: a feed that nobody follows harms nobody. What it answered is stored before it is followed, so that
    * it is due only an interval later.
    */
-  async #follow(account: number, found: FoundFeed): Promise<Subscribed> {
-    return this.#followRow(account, await this.#keep(found))
+  async #follow(account: number, found: FoundFeed, newest?: number): Promise<Subscribed> {
+    return this.#followRow(account, await this.#keep(found), newest)
   }
 
   #keep(found: FoundFeed): Promise<FeedRow> {
@@ -194,11 +194,11 @@ export class RssFeeds {
     })
   }
 
-  async #followRow(account: number, row: FeedRow): Promise<Subscribed> {
+  async #followRow(account: number, row: FeedRow, newest?: number): Promise<Subscribed> {
     const source =
       row.podcast_guid === null
-        ? await this.#sources.put(account, { rssFeedId: row.id }, { is_subscribed: true })
-        : await this.#sources.replacePodcast(account, row.id, row.podcast_guid)
+        ? await this.#sources.put(account, { rssFeedId: row.id }, { is_subscribed: true, newest })
+        : await this.#sources.replacePodcast(account, row.id, row.podcast_guid, newest)
     return { kind: 'subscribed', rssFeed: rssFeedOf(row), source }
   }
 

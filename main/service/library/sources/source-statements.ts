@@ -65,6 +65,28 @@ export function sourceStatements(database: Database) {
         .values({ rss_feed_id: p.feed, next_ms: p.now })
         .onConflict((conflict) => conflict.column('rss_feed_id').doNothing()),
     ),
+    /** As if a follower who received nothing yet had received all but the newest items. */
+    skipOlder: database.statement((p: { account: number; feed: number; newest: number }) =>
+      kysely
+        .updateTable('source')
+        .set((eb) => ({
+          received_revision: eb.fn.coalesce(
+            eb
+              .selectFrom('feed_item')
+              .select('revision')
+              .where('rss_feed_id', '=', p.feed)
+              .where('is_quiet', '=', constant(0))
+              .where('is_present', '=', constant(1))
+              .orderBy('revision', 'desc')
+              .limit(constant(1))
+              .offset(p.newest),
+            constant(0),
+          ),
+        }))
+        .where('account_id', '=', p.account)
+        .where('rss_feed_id', '=', p.feed)
+        .where('received_revision', 'is', null),
+    ),
     list: database.statement(
       (p: { account: number; before: number; subscribed: number; type: number; limit: number }) =>
         kysely

@@ -26,6 +26,8 @@ export interface SourceChange {
   readonly auto_save?: boolean | undefined
   readonly fetch_mode?: FetchMode | undefined
   readonly folder?: string | null | undefined
+  /** How many items of a feed that was read come to a new follower. */
+  readonly newest?: number | undefined
 }
 
 /** Clients read few pages, and some readers follow a thousand feeds. */
@@ -91,10 +93,10 @@ export class Sources {
    * Follows a podcast at an address. The same podcast at an address that it left is no longer followed, and what was
    * chosen for it goes on.
    */
-  replacePodcast(account: number, rssFeedId: number, podcastGuid: string): Promise<Source> {
+  replacePodcast(account: number, rssFeedId: number, podcastGuid: string, newest?: number): Promise<Source> {
     return this.#database.change(account, async (tx) => {
       const old = await this.#statements.samePodcast.get(tx, { feed: rssFeedId, guid: podcastGuid })
-      if (!old?.rss_feed_id) return this.putIn(tx, { rssFeedId }, { is_subscribed: true })
+      if (!old?.rss_feed_id) return this.putIn(tx, { rssFeedId }, { is_subscribed: true, newest })
       await this.putIn(tx, { rssFeedId: old.rss_feed_id }, { is_subscribed: false })
       return this.#goOn(tx, old, rssFeedId)
     })
@@ -122,6 +124,11 @@ export class Sources {
     )
   }
 
+  async #begin(tx: Change, feed: number, { now, newest }: { now: number; newest: number | undefined }): Promise<void> {
+    await this.#statements.beginPolls.run(tx, { feed, now })
+    if (newest !== undefined) await this.#statements.skipOlder.run(tx, { feed, newest })
+  }
+
   async putIn(tx: Change, subject: SourceSubject, change: SourceChange): Promise<Source> {
     const key = { profile: null as number | null, feed: null as number | null, ...keyOf(subject) }
     const before = await this.#statements.find.get(tx, key)
@@ -144,7 +151,7 @@ export class Sources {
     })
     if (!row) throw new Error('The source was not written')
     if (begins && row.rss_feed_id !== null)
-      await this.#statements.beginPolls.run(tx, { feed: row.rss_feed_id, now: Math.floor(us / 1000) })
+      await this.#begin(tx, row.rss_feed_id, { now: Math.floor(us / 1000), newest: change.newest })
     return this.#source(tx, row)
   }
 

@@ -153,6 +153,21 @@ describe('a followed feed', () => {
     expect((await call('GET', `/rss_feeds/${feed}/feed/`)).body.feed[0].content.title).toBe('Item alive')
   })
 
+  test('brings as few of its items at first as is asked', async () => {
+    items = Array.from({ length: 9 }, (_, at) => ({ id: `n${at}`, body: text(`Item${at}`), daysAgo: at }))
+    const fresh = await openLibrary({ allowPrivateHosts: [site.host], clock: () => now })
+    try {
+      await fresh.call('POST', '/rss_feeds/', { url: `${site.origin}/feed.xml`, newest: 1 })
+      await fresh.service.idle()
+      const { body } = await fresh.call('GET', '/feed/inbox/')
+      expect(body.feed.map(({ content }: { content: { title: string } }) => content.title)).toEqual(['Item n0'])
+      expect((await fresh.call('POST', '/rss_feeds/', { url: site.origin, newest: 6 })).status).toBe(400)
+    } finally {
+      await fresh.close()
+      items = items.slice(0, 1)
+    }
+  })
+
   test('that was chosen among those of a page was asked once, and again for nobody who follows it soon after', async () => {
     asked.length = 0
     const reply = await call('POST', '/rss_feeds/', { url: `${site.origin}/` })
