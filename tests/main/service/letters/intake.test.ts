@@ -95,6 +95,11 @@ describe('a letter to the address for newsletters', () => {
     expect(await inbox()).toEqual([])
   })
 
+  test('tells which of the address’s forms it was sent to', async () => {
+    await send({ to: subs.replace('@', '+boats@') })
+    expect(await newsletters()).toMatchObject([{ sent_to: subs.replace('@', '+boats@') }])
+  })
+
   test('comes once, however often it is sent', async () => {
     const headers = { 'Message-ID': '<same@news.example>' }
     await send({ headers })

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { checkedWords, sourceFacts } from '../../../renderer/screens/sources/source-facts.ts'
+import type { FeedHealth, Source } from '#shared/model/source.ts'
+import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
+
+const feed = { id: 1, name: 'Boats', url: 'https://a.example/feed', photo_url: null }
+const health: FeedHealth = {
+  status: 'ok',
+  last_checked_date: '2026-03-03T10:00:00.000Z',
+  last_error: null,
+  next_check_date: '2026-03-03T11:00:00.000Z',
+}
+const source = (more: Partial<Source>): Source => ({
+  ...unfollowedSource({ feed }),
+  is_subscribed: true,
+  ...more,
+})
+
+test('a source says what it is and what its reader chose, and nothing of its health while that is good', () => {
+  const facts = sourceFacts(source({ health, folder: 'Daily', is_muted: true, auto_save: true }))
+  expect(facts.split(' · ').slice(1)).toEqual(['Daily', 'muted', 'saved to the queue'])
+  expect(sourceFacts(source({ is_subscribed: false, health: { ...health, status: 'gone' } }))).toMatch(
+    / · not followed$/,
+  )
+})
+
+test('a feed that fails says why in words, and one that is gone that it is', () => {
+  const failing: FeedHealth = { ...health, status: 'failing', last_error: 'The site does not answer.' }
+  expect(sourceFacts(source({ health: failing }))).toMatch(/ · can’t be checked: The site does not answer\.$/)
+  expect(sourceFacts(source({ health: { ...health, status: 'gone' } }))).toMatch(/ · this feed is gone$/)
+})
+
+test('a newsletter names the address that its letters were sent to, if it has a part of its own', () => {
+  expect(sourceFacts(source({ sent_to: 'subs-1+boats@in.example' }))).toContain('sent to subs-1+boats@in.example')
+  expect(sourceFacts(source({ sent_to: 'subs-1@in.example' }))).not.toContain('sent to')
+})
+
+test('a feed that was never checked says so', () => {
+  expect(checkedWords({ ...health, last_checked_date: null, next_check_date: null })).toBe('Not checked yet')
+  expect(checkedWords(health)).toMatch(/^Checked .+, next .+$/)
+})
