@@ -1,4 +1,5 @@
 import type { Content } from '#shared/model/content.ts'
+import { isFileAddress } from '#shared/text/file-address.ts'
 
 const ADDRESS = /^(?:https?:\/\/)?(?:www\.)?(\S*?)\/?$/i
 
@@ -7,6 +8,7 @@ export function siteOf({ site_name, publisher, url }: Pick<Content, 'site_name' 
   const named = site_name?.trim() || publisher?.any_name.trim()
   // Some sites give their address as their name.
   if (named) return /^(?:https?:\/\/|www\.)\S+$/i.test(named) ? named.replace(ADDRESS, '$1') || named : named
+  if (isFileAddress(url)) return 'File'
   try {
     return new URL(url).hostname.replace(/^www\./, '')
   } catch {

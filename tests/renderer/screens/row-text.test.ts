@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Content } from '#shared/model/content.ts'
+import { fileAddress } from '#shared/text/file-address.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { rowText } from '../../../renderer/screens/library/rows/row-text.ts'
 
@@ -21,6 +22,16 @@ describe('a row', () => {
     expect(paper.time).toBe('14 pages')
     expect(paper.name).toContain(', PDF, 14 pages,')
     expect(rowText(content(2, { content_type: 2, page_count: 1 }), 'published', NOW).time).toBe('1 page')
+  })
+
+  test('of a file without a title shows its name, not the address it is kept under', () => {
+    const url = fileAddress({ hash: 'a'.repeat(64), name: 'A slow hour.html' })
+    const unnamed = { url, title: '', site_name: null, publisher: null, processing_status: 0 } as const
+    const file = rowText(content(2, unnamed), 'published', NOW)
+    expect([file.title, file.site]).toEqual(['A slow hour.html', 'File'])
+    expect(rowText(content(2, { ...unnamed, title: new URL(url).hostname }), 'published', NOW).title).toBe(
+      'A slow hour.html',
+    )
   })
 
   test('names the further feeds that it came in, until it is saved', () => {

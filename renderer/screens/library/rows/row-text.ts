@@ -4,6 +4,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { type ReadState, readState } from '#shared/model/read-state.ts'
 import { minutesText } from '#shared/text/duration.ts'
+import { fileAt } from '#shared/text/file-address.ts'
 import {
   type ArticleDate,
   articleDate,
@@ -53,9 +54,11 @@ export const hasNote = ({ my_note, my_annotations }: Content): boolean =>
 function titleOf({ title, url, processing_status }: Content): string {
   const named = title.trim()
   const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
-  if (named === '') return address
+  // The address of a file says nothing but its name.
+  const known = fileAt(url)?.name || address
+  if (named === '') return known
   const onlyHost = named === address.split(/[/:?#]/)[0]
-  return onlyHost && processing_status !== processingStatus.complete ? address : named
+  return onlyHost && processing_status !== processingStatus.complete ? known : named
 }
 
 export function rowText(content: Content, sortedBy: SortDate = 'published', now = new Date()): RowText {
