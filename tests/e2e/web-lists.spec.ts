@@ -90,6 +90,19 @@ test('rows selected by keys and ranges are archived together, with one undo and 
   await expect(rows(page)).toHaveCount(10)
 })
 
+test('a row that undo brings back takes the cursor and the focus along', async ({ page }) => {
+  await openRows(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const title = await rows(page).nth(1).getAttribute('aria-label')
+  await page.keyboard.press('e')
+  await expect(rows(page)).toHaveCount(13)
+  await page.keyboard.press('z')
+  await expect(rows(page)).toHaveCount(14)
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-label', title ?? '')
+  await expect(rows(page).nth(1)).toBeFocused()
+})
+
 test('select all, Escape to deselect, and a confirmation before deleting many work; an empty queue says so, one never synced does not', async ({
   page,
 }) => {

@@ -91,7 +91,10 @@ export class ListSurface {
   /** Runs after each render and paint. */
   settle(ids: readonly number[]): void {
     const lostFocus = this.#holdsFocus && document.activeElement === document.body
-    if (this.#wantsFocus || lostFocus) this.#focusCurrent()
+    // A row that came back takes the cursor along, and a focus left behind would show a second one.
+    const leftBehind =
+      this.#told !== ids && (document.activeElement?.matches('[role=row][aria-current=false]') ?? false)
+    if (this.#wantsFocus || lostFocus || (leftBehind && this.isFocused)) this.#focusCurrent()
     if (this.#told !== ids) this.#tell(ids)
   }
 
