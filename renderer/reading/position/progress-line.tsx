@@ -34,13 +34,13 @@ interface ProgressLineProps {
 export function ProgressLine({ share, minutes, ticks, page = null, onSeek }: ProgressLineProps): ReactNode {
   const left = minutesLeft(minutes, share)
   const percent = Math.floor(share * 100)
-  // An article of one screen is not finished by being opened.
+  // An article of one screen is not finished by being opened, nor a long one by a glance at its end.
   const isFinished = useStaysTrue(left === 0)
   const words = page
     ? `Page ${page.at} of ${page.of}`
     : isFinished
       ? 'Finished'
-      : `${minutesText(left === 0 ? Math.max(1, minutes) : left)} left`
+      : `${minutesText(Math.max(1, left))} left`
   return (
     <div
       className={styles.progress}
