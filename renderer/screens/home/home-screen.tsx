@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { readState } from '#shared/model/read-state.ts'
+import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import { useLibrary, useAsyncValue, useStale, usePictures } from '../../cache/index.ts'
 import { readerPath, runCommand } from '../../commands/index.ts'
@@ -137,13 +138,13 @@ function Card({ entry: { content } }: { readonly entry: FeedEntry }): ReactNode 
         />
       ) : (
         <span className={styles.words} dir="auto">
-          <span className={styles.title}>{content.title || content.url}</span>
+          <span className={styles.title}>{shownTitle(content)}</span>
           <span className={styles.excerpt}>{excerptOf(content)}</span>
         </span>
       )}
       {isPictured ? (
         <span className={styles.title} dir="auto">
-          {content.title || content.url}
+          {shownTitle(content)}
         </span>
       ) : null}
       {begun ? (

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { labelOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import { messages } from '#shared/text/messages.ts'
 import type { ArticleState, Failure } from '../../cache/index.ts'
 import { fetchAgain, listPath, openOriginal } from '../../commands/index.ts'
@@ -44,7 +45,7 @@ export function ArticleNotice({ state, entry, error, retry }: ArticleNoticeProps
         title={isUnfetched(entry?.content.processing_error) ? 'This page couldn’t be fetched.' : messages.parseFailed}
         text={
           <>
-            {entry && <bdi className={styles.which}>{entry.content.title.trim() || entry.content.url}</bdi>}
+            {entry && <bdi className={styles.which}>{shownTitle(entry.content)}</bdi>}
             {entry?.content.processing_error}
           </>
         }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Content } from '#shared/model/content.ts'
 import { readState } from '#shared/model/read-state.ts'
+import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import { minutesText } from '#shared/text/duration.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { usePictures } from '../../cache/index.ts'
@@ -43,7 +44,7 @@ export function SearchHit({ entry: { content }, pattern, onOpen }: SearchHitProp
     >
       <span className={styles.hitWords}>
         <span className={styles.title} dir="auto">
-          <Marked runs={markWords(content.title || content.url, pattern)} />
+          <Marked runs={markWords(shownTitle(content), pattern)} />
         </span>
         <span className={styles.snippet} dir="auto">
           {runs ? <Marked runs={runs} /> : excerptOf(content)}

@@ -1,5 +1,6 @@
 import type { Host } from '#shared/host/host.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
+import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import { foldText, lettersAndDigits } from './score.ts'
 
 /** A text with its folded form for searching. */
@@ -130,7 +131,7 @@ export function toFoldedTitle(title: string): FoldedTitle {
 }
 
 function titleOf({ content }: FeedEntry): Title {
-  const title = content.title || content.url
+  const title = shownTitle(content)
   return {
     ...toFoldedTitle(title.length > LENGTH ? `${title.slice(0, LENGTH)}…` : title),
     id: content.id,

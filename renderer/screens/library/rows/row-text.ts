@@ -3,8 +3,8 @@ import { contentType, type ContentType } from '#shared/model/content-type.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import { type ReadState, readState } from '#shared/model/read-state.ts'
+import { shownTitle } from '#shared/text/addresses/shown-title.ts'
 import { minutesText } from '#shared/text/duration.ts'
-import { fileAt } from '#shared/text/file-address.ts'
 import {
   type ArticleDate,
   articleDate,
@@ -50,17 +50,6 @@ export interface RowText {
 export const hasNote = ({ my_note, my_annotations }: Content): boolean =>
   my_note !== null || my_annotations.some(({ note }) => note !== null)
 
-/** Until the title is known, the address says more than the site's name. */
-function titleOf({ title, url, processing_status }: Content): string {
-  const named = title.trim()
-  const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
-  // The address of a file says nothing but its name.
-  const known = fileAt(url)?.name || address
-  if (named === '') return known
-  const onlyHost = named === address.split(/[/:?#]/)[0]
-  return onlyHost && processing_status !== processingStatus.complete ? known : named
-}
-
 export function rowText(content: Content, sortedBy: SortDate = 'published', now = new Date()): RowText {
   const share = content.history?.last_read_percentage ?? 0
   const reading = readState(share)
@@ -84,7 +73,7 @@ export function rowText(content: Content, sortedBy: SortDate = 'published', now 
   const author = named && named !== site ? named : null
   const alsoIn = alsoInWords(content)
   const date = dateOf(content, now, sortedBy)
-  const title = titleOf(content)
+  const title = shownTitle(content)
   const count = content.my_annotations.length
   const name = [
     title,

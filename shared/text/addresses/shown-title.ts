@@ -1,0 +1,16 @@
+import { fileAt } from '../file-address.ts'
+import type { Content } from '../../model/content.ts'
+import { processingStatus } from '../../model/processing-status.ts'
+
+/** What an item is called on screen. Until its title is known, the address says more than the site's name. */
+export function shownTitle({ title, url, processing_status }: Pick<Content, Named>): string {
+  const named = title.trim()
+  const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
+  // The address of a file says nothing but its name.
+  const known = fileAt(url)?.name || address
+  if (named === '') return known
+  const onlyHost = named === address.split(/[/:?#]/)[0]
+  return onlyHost && processing_status !== processingStatus.complete ? known : named
+}
+
+type Named = 'title' | 'url' | 'processing_status'
