@@ -42,7 +42,7 @@ export const appCommands = {
     menus: { bar: 'view', listMore: 25 },
   },
   'layout.sidebar': {
-    label: { base: 'Show or hide the sidebar', shown: 'Hide sidebar', hidden: 'Show sidebar' },
+    label: { base: 'Show or hide the sidebar', place: 'Sidebar', shown: 'Hide sidebar', hidden: 'Show sidebar' },
     icon: { base: 'layout', shown: 'leaving' },
     keys: ['[', '$mod+b'],
     menus: { bar: 'view' },

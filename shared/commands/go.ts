@@ -118,13 +118,13 @@ export const placeCommands = {
   'go.connect': {
     label: 'Connect',
     icon: 'plug',
-    aliases: ['import library', 'open file', 'pdf', 'epub', 'gmail', 'kindle'],
+    aliases: ['import library', 'open file', 'open pdf', 'open epub', 'gmail', 'kindle'],
     path: '/list?list=connect',
   },
   'go.settingsAppearance': {
     label: { base: 'Settings: Appearance', place: 'Appearance' },
     icon: 'appearance',
-    aliases: ['theme', 'density'],
+    aliases: ['theme', 'density', 'interface size', 'large text'],
     path: '/settings?page=appearance',
   },
   'go.settingsReading': {
@@ -132,6 +132,12 @@ export const placeCommands = {
     icon: 'settings',
     aliases: ['font', 'text size'],
     path: '/settings?page=reading',
+  },
+  'go.settingsListening': {
+    label: 'Settings: Listening',
+    icon: 'settings',
+    aliases: ['voice', 'speech', 'read aloud'],
+    path: '/settings?page=listening',
   },
   'go.settingsLibrary': {
     label: 'Settings: Library and sync',
@@ -154,7 +160,7 @@ export const placeCommands = {
   'go.settingsAccount': {
     label: { base: 'Settings: Account', place: 'Account' },
     icon: { base: 'settings', place: 'user' },
-    aliases: ['profile', 'sessions', 'sign out'],
+    aliases: ['profile', 'sessions', 'sign out', 'passkey', 'password'],
     path: '/settings?page=account',
   },
   'go.settingsSubscription': {
@@ -166,14 +172,20 @@ export const placeCommands = {
   'go.settingsIntegrations': {
     label: 'Settings: Integrations',
     icon: 'settings',
-    aliases: ['api token', 'developer'],
+    aliases: ['api tokens', 'webhooks', 'developer'],
     path: '/settings?page=integrations',
   },
   'go.settingsPrivacy': {
     label: 'Settings: Privacy and data',
     icon: 'settings',
-    aliases: ['tracking'],
+    aliases: ['tracking', 'export library', 'export everything'],
     path: '/settings?page=privacy',
+  },
+  'go.settingsBackups': {
+    label: 'Settings: Backups',
+    icon: 'settings',
+    aliases: ['restore'],
+    path: '/settings?page=backups',
   },
   'go.releaseNotes': {
     label: 'What’s new',
@@ -218,7 +230,7 @@ export const placeCommands = {
   'go.feedback': {
     label: 'Send feedback…',
     icon: 'help',
-    aliases: ['report a bug', 'contact', 'help'],
+    aliases: ['report a bug', 'contact', 'get help'],
     path: '/feedback',
   },
   'go.referral': { label: 'Guest Pass', icon: 'gift', aliases: ['invite', 'friend'], path: '/referral' },
@@ -226,7 +238,7 @@ export const placeCommands = {
   'go.statistics': {
     label: 'Reading statistics',
     icon: 'command',
-    aliases: ['statistics', 'streak', 'time read', 'year in review'],
+    aliases: ['statistics', 'streak', 'reading time', 'time read', 'year in review'],
     path: '/statistics',
   },
   'history.back': { label: 'Back', icon: 'back', aliases: ['previous page'] },

@@ -26,6 +26,8 @@ export const fit = {
 const TELLING = 3
 /** The share of a run's score that scattered letters must reach. */
 const NEAR = 0.65
+/** Letters in more pieces than this are a chance: "fold" in "Font: Lexend". */
+const NEAR_RUNS = 2
 /** Longer words may not be skipped between two initials. */
 const SHORT_WORD = 3
 
@@ -82,7 +84,8 @@ const range = (start: number, length: number): readonly number[] => Array.from({
 function wholeFit(place: number, length: number, text: string, folded: string): number {
   const endsWord = !isWordLetter(folded[place + length])
   if (place === 0) {
-    if (!endsWord) return fit.start
+    // "newsletter" is all of "Newsletters".
+    if (!endsWord) return folded.slice(length) === 's' ? fit.firstWord : fit.start
     return /[\p{L}\p{N}]/u.test(folded.slice(length)) ? fit.firstWord : fit.exact
   }
   if (startBonus(text, place) === 0) return fit.inside
@@ -109,13 +112,16 @@ function scattered(spaced: string, text: string, folded: string): Match | null {
   const query = spaced.replaceAll(' ', '')
   const found = alignLetters(query, text, folded)
   if (found === null) return null
-  const kind = byStarts(found.at, text) ? fit.starts : isNear(query.length, found.score) ? fit.near : null
+  const kind = byStarts(found.at, text) ? fit.starts : isNear(found) ? fit.near : null
   return kind === null
     ? null
     : { score: kind + Math.max(0, Math.min(60, found.score / 2)) - short(folded.length), at: found.at }
 }
 
-const isNear = (length: number, score: number): boolean => length < TELLING || score >= NEAR * runScore(length)
+const isNear = ({ at, score }: Match): boolean =>
+  at.length < TELLING || (runsOf(at) <= NEAR_RUNS && score >= NEAR * runScore(at.length))
+
+const runsOf = (at: readonly number[]): number => at.filter((place, index) => at[index - 1] !== place - 1).length
 
 /** Whether every run of marked letters starts a word, and no long word is skipped between two of them. */
 function byStarts(at: readonly number[], text: string): boolean {

@@ -9,7 +9,7 @@ import { StoredSearch } from '../../../../renderer/commands/palette/search/store
 import { TitleIndex } from '../../../../renderer/commands/palette/search/title-index.ts'
 import { demoEntries } from '../../../fakes/demo-entries.ts'
 import { FakeHost } from '../../../fakes/fake-host.ts'
-import { laterWords, shelf, tunedWords, untunedWords } from './word-tables.ts'
+import { laterWords, mendedWords, shelf, tunedWords, untunedWords } from './word-tables.ts'
 
 const go = (): void => undefined
 
@@ -66,6 +66,10 @@ describe('the first row of the palette', () => {
       expect(await firstRow(typed)).toBe(expected)
     },
   )
+
+  test.each(Object.entries(mendedWords))('for “%s”, once misunderstood, is “%s”', async (typed, expected) => {
+    expect(await firstRow(typed)).toBe(expected)
+  })
 
   test('for letters that nothing has in common is a search of the library', async () => {
     for (const typed of ['qzx', 'wombat', 'xylophone', 'brutalism', 'pancreas'])

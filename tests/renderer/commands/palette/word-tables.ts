@@ -156,3 +156,20 @@ export const laterWords: Readonly<Record<string, string>> = {
   postgres: 'article: PostgreSQL Vacuum, Demystified',
   'type hand': 'article: Setting Type by Hand',
 }
+
+/** Readers once typed these and met nothing, or something else. */
+export const mendedWords: Readonly<Record<string, string>> = {
+  help: 'User guide',
+  newsletter: 'Go to Newsletters',
+  sidebar: 'Show or hide the sidebar',
+  pdf: 'Filter: PDFs',
+  speech: 'Settings: Listening',
+  voice: 'Settings: Listening',
+  backups: 'Settings: Backups',
+  restore: 'Settings: Backups',
+  webhook: 'Settings: Integrations',
+  tokens: 'Settings: Integrations',
+  password: 'Settings: Account',
+  'reading time': 'Reading statistics',
+  'large text': 'Settings: Appearance',
+}
