@@ -74,7 +74,13 @@ export const helpCommands = {
     menus: { bar: 'edit' },
     accelerator: 'CmdOrCtrl+Shift+F',
   },
-  'palette.open': { label: 'Command palette', keys: ['$mod+k'], menus: { bar: 'view' }, unlisted: true },
+  'palette.open': {
+    label: 'Command palette',
+    icon: 'command',
+    keys: ['$mod+k'],
+    menus: { bar: 'view' },
+    unlisted: true,
+  },
   'palette.commands': { label: 'Commands only', keys: [':'], unlisted: true },
   'theme.next': { label: 'Next theme', icon: 'theme', keys: ['Shift+D'], menus: { bar: 'view' } },
   'help.guide': {

@@ -186,6 +186,13 @@ test('an article that is too large to send leads to a page that says so, and to 
   await expect(page.getByRole('button', { name: 'Open original' })).toBeVisible()
 })
 
+test('the palette opens without a keyboard, too', async ({ page }) => {
+  await open(page, '/list/queue')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Command palette' }).click()
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+})
+
 test('the palette can be switched off, also by a parameter of the address, which is then removed', async ({ page }) => {
   await open(page, '/list/queue?ffEnableCmdK=false')
   await expect(page).toHaveURL(/\/list\/queue$/)

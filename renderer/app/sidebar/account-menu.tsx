@@ -5,6 +5,7 @@ import { labelOf } from '#shared/commands/index.ts'
 import { failureOf, notify, useHost, useAsyncValue } from '../../cache/index.ts'
 import { CommandIcon, keyText, offerPremium, runCommand } from '../../commands/index.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
+import { preference } from '../../preferences/index.ts'
 import { desktopShell } from '../desktop/desktop-shell.ts'
 import styles from './sidebar.module.css'
 
@@ -43,6 +44,18 @@ export function AccountMenu(): ReactNode {
           icon: <CommandIcon id="go.settingsAppearance" />,
           run: () => runCommand('go.settingsAppearance'),
         },
+        // Without a keyboard this is the only way to what has no button, such as undoing what no notice tells any more.
+        ...(preference('palette')
+          ? [
+              {
+                id: 'palette',
+                label: labelOf('palette.open'),
+                icon: <CommandIcon id="palette.open" />,
+                hint: keyText('palette.open'),
+                run: () => runCommand('palette.open'),
+              },
+            ]
+          : []),
         {
           id: 'guide',
           label: labelOf('help.guide'),
