@@ -34,6 +34,13 @@ test('a part of kept sound that another window stored, outdated or removed meanw
   })
 })
 
+test('chapters are stored with kept sound, and sound that was kept without them opens', async ({ page }) => {
+  expect(await page.evaluate(() => keptSoundsPage.chapters())).toEqual([
+    [['The keeper'], null],
+    [['The light'], ['The light']],
+  ])
+})
+
 test('kept sound in IndexedDB goes with its item, and leaves that of others', async ({ page }) => {
   expect(await page.evaluate(() => keptSoundsPage.empties())).toEqual([0, 0, 1])
 })

@@ -117,20 +117,29 @@ test('an article’s kept audio plays without a connection after a reload, and i
   await expect.poll(isAtEnd).toBe(true)
 })
 
-test('a kept episode plays without a connection, from its pieces, which were fetched once', async ({
+test('a kept episode plays without a connection, from its pieces, which were fetched once, with its chapters', async ({
   page,
   context,
 }) => {
+  const chapters = [
+    { start: 0, title: 'The rock', image: null, url: null, in_toc: true },
+    { start: 300, title: 'The last winter', image: null, url: null, in_toc: true },
+  ]
+  await page.route('**/chapters/**', (route) => route.fulfill({ json: { chapters } }))
   await open(page)
   await choose(page, 'The keeper speaks', 'Keep audio offline')
   await isHere(page, 'The keeper speaks')
   const asked = ranges.length
   await shellIsKept(page)
+  await page.unroute('**/chapters/**')
   await context.setOffline(true)
   await row(page, 'The keeper speaks').click()
   await page.getByRole('region', { name: 'Episode' }).getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => playing(page)).toEqual({ scheme: 'blob', isOn: true })
   await expect(player(page).getByRole('slider', { name: 'Position' })).toHaveAttribute('max', '900')
+  await player(page).getByRole('button', { name: 'Chapters' }).click()
+  await page.getByRole('menuitemradio', { name: '5:00 The last winter' }).click()
+  await expect(player(page)).toContainText('The last winter')
   expect(ranges.length).toBe(asked)
 })
 

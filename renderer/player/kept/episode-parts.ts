@@ -1,3 +1,4 @@
+import type { Chapter } from '../player-state.ts'
 import type { SpeechSource } from '../speech-source.ts'
 import { connected, type FetchedPart, type GetSound, SoundNotSent } from './fetched-part.ts'
 import type { KeptItem } from './kept-sounds.ts'
@@ -8,6 +9,8 @@ const PIECE = 4 * 1024 * 1024
 interface EpisodePorts {
   /** Episodes with their transcripts. */
   readonly source: SpeechSource
+  /** Rejects if they can't be had now. */
+  readonly chapters: (contentId: number, signal: AbortSignal) => Promise<readonly Chapter[]>
   readonly get: GetSound
   /** Where the bytes of a sound on the web are read from. */
   readonly address: (url: string, signal: AbortSignal) => Promise<string>
@@ -21,14 +24,16 @@ export class FileChanged extends Error {
 /** What is missing of an episode's file, piece by piece. Rejects with FileChanged and SoundNotSent. */
 export async function* episodeParts(
   item: KeptItem,
-  { source, get, address }: EpisodePorts,
+  { source, chapters: chaptersOf, get, address }: EpisodePorts,
   signal: AbortSignal,
 ): AsyncGenerator<FetchedPart> {
   const { contentId } = item
   const plan = item.plan ?? (await source.plan(contentId, signal))
-  const [url, { sentences }] = await Promise.all([
+  const [url, { sentences }, chapters] = await Promise.all([
     address(plan.episode?.url ?? '', signal),
     source.chunk(contentId, plan, 0, null, signal),
+    // The sound is worth having without them.
+    chaptersOf(contentId, signal).catch(() => item.chapters ?? []),
   ])
   // A transcript that did not come in time is the one that was kept before.
   const lines = sentences.length > 0 ? sentences : item.lines
@@ -48,7 +53,7 @@ export async function* episodeParts(
     if (sound.size === 0) throw new FileChanged('The file ended too early.')
     yield {
       part: { sound, spoken: null },
-      change: { plan, lines, version, share: Math.min(1, from / Number(size)) },
+      change: { plan, lines, chapters, version, share: Math.min(1, from / Number(size)) },
       isLast,
     }
     if (isLast) return

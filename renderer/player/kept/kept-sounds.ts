@@ -1,4 +1,5 @@
 import type { SpeechPauses } from '#shared/model/speech-choices.ts'
+import type { Chapter } from '../player-state.ts'
 import type { Mark, SpeechPlan, SpokenChunk } from '../speech-source.ts'
 
 /** Why the sound of an item is not fetched until something changes. */
@@ -33,6 +34,8 @@ export interface KeptItem {
   readonly speech: { readonly voice: number | null; readonly pauses: SpeechPauses } | null
   /** The lines of an episode's transcript. */
   readonly lines: readonly Mark[]
+  /** Those that the feed of an episode gives. Absent in what was kept before chapters were. */
+  readonly chapters?: readonly Chapter[]
   /** Changes with the file of an episode. */
   readonly version: string | null
   /** How many parts are here, from the first on, and how many bytes they have. */
@@ -79,6 +82,7 @@ const noSound = {
   plan: null,
   speech: null,
   lines: [],
+  chapters: [],
   version: null,
   parts: 0,
   bytes: 0,

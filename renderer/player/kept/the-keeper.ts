@@ -15,6 +15,7 @@ import { onPreferences, preference } from '../../preferences/index.ts'
 import { report, reported } from '../../report.ts'
 import { getSound } from '../audio-file/get-sound.ts'
 import { episodeSource } from '../episode-source.ts'
+import { feedChapters } from '../feed-chapters.ts'
 import { soundByService } from '../sound-address.ts'
 import { articles, call, choices, sleep, voice } from '../speech-sources.ts'
 import { systemVoiceFor } from '../system/system-voices.ts'
@@ -217,6 +218,7 @@ async function* partsOf(item: KeptItem, signal: AbortSignal): AsyncGenerator<Fet
             wait: (_ms, stop) => sleep(TRANSCRIPT_PATIENCE, stop),
             late: () => undefined,
           }),
+          chapters: (id, stop) => feedChapters(call, id, stop),
           get: getSound,
           address: (url, stop) => soundByService(call, url, stop),
         },

@@ -46,6 +46,24 @@ const page = {
     const gone = now && (await sounds.append(now, part('e'), {}))
     return { stored: twice.map((one) => one !== null), outdated, gone, left: (await sounds.parts(7)).length }
   },
+  /** The chapters of an item that has some, and of one that was stored before items had any; then of both once they changed. */
+  async chapters() {
+    const name = `sounds-${count}`
+    const sounds = open()
+    await sounds.change(7, () => ({ ...newItem(7, 'Title 7', 7), chapters: [{ at: 0, title: 'The keeper' }] }))
+    await sounds.change(8, () => {
+      const { chapters: _, ...before } = newItem(8, 'Title 8', 8)
+      return before
+    })
+    await sounds.close()
+    const again = new IndexedDbSounds(name)
+    const read = async (): Promise<(string[] | null)[]> =>
+      (await again.items()).map(({ chapters }) => chapters?.map(({ title }) => title) ?? null)
+    const before = await read()
+    for (const id of [7, 8])
+      await again.change(id, (item) => item && { ...item, chapters: [{ at: 5, title: 'The light' }] })
+    return [before, await read()]
+  },
   /** How many parts are left when an item is emptied or deleted, and of another one. */
   async empties() {
     const sounds = open()

@@ -1,0 +1,12 @@
+import type { Host } from '#shared/host/host.ts'
+import type { Chapter } from './player-state.ts'
+
+/** The chapters that the feed of an episode gives, in order. */
+export async function feedChapters(
+  call: Host['call'],
+  contentId: number,
+  signal: AbortSignal,
+): Promise<readonly Chapter[]> {
+  const { chapters } = await call('chapters', { query: { content_id: contentId } }, signal)
+  return chapters.filter(({ in_toc }) => in_toc).map(({ start, title }) => ({ at: start, title }))
+}
