@@ -46,9 +46,9 @@ export {
 } from './listening/kept-audio.ts'
 export {
   canBeHeard,
+  hasOwnSound,
   hasWords,
   type Heard,
-  isEpisode,
   isHeard,
   isListening,
   listen,

@@ -9,6 +9,8 @@ const CHARACTERS = 16
 /** Milliseconds that the sound waits for a transcript, which may have to come from its publisher. */
 const PATIENCE = 800
 
+const noMedia = { video_config: null, audio_config: null }
+
 interface EpisodePorts {
   readonly call: Host['call']
   readonly contentOf: (contentId: number) => Content | null
@@ -17,7 +19,7 @@ interface EpisodePorts {
   readonly late: (contentId: number, lines: readonly Mark[]) => void
 }
 
-/** Episodes in one file, with the lines of their transcript as what is said. */
+/** Episodes in one file, and videos, with the lines of their transcript as what is said. */
 export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): SpeechSource {
   /** Null: the reader has gone elsewhere. */
   const linesOf = async (contentId: number, signal: AbortSignal): Promise<readonly Mark[] | null> => {
@@ -32,27 +34,30 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
   return {
     async plan(contentId) {
       const content = contentOf(contentId)
-      const sound = content?.av_media_data?.audio_config ?? null
-      if (!content || !sound) throw new Error('This is no episode.')
+      const { video_config: video, audio_config: sound } = content?.av_media_data ?? noMedia
+      const media = video ?? sound
+      if (!content || !media) throw new Error('This is no episode.')
       return {
         textHash: null,
         textLength: 0,
         language: content.article?.language ?? null,
         paragraphs: [],
         leftOut: [],
-        chunks: [{ start: 0, end: Number.MAX_SAFE_INTEGER, characters: sound.duration * CHARACTERS }],
-        episode: { url: sound.url },
+        chunks: [{ start: 0, end: Number.MAX_SAFE_INTEGER, characters: media.duration * CHARACTERS }],
+        episode: video ? { url: '', video: { id: video.id, title: content.title } } : { url: sound?.url ?? '' },
       }
     },
     async chunk(contentId, { episode, chunks }, _chunk, _voice, signal) {
       const coming = linesOf(contentId, signal)
-      const url = await soundAddress(call, episode?.url ?? '', signal)
+      const video = episode?.video
+      const url = video ? '' : await soundAddress(call, episode?.url ?? '', signal)
       const lines = await Promise.race([coming, wait(PATIENCE, signal).then(() => null)])
       if (lines === null) void coming.then((found) => found && late(contentId, found))
       return {
         url,
         said: null,
         systemVoice: null,
+        ...(video && { video }),
         length: (chunks[0]?.characters ?? 0) / CHARACTERS,
         voice: null,
         words: [],
@@ -62,7 +67,7 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
   }
 }
 
-/** Each content as what it is: an episode, or an article that is read aloud. */
+/** Each content as what it is: an episode or video, or an article that is read aloud. */
 export function eitherSource(
   episodes: SpeechSource,
   articles: SpeechSource,

@@ -5,7 +5,7 @@ import { preference } from '../preferences/index.ts'
 /** What was heard to its end leaves the listen queue, and what follows it there is heard, unless the reader sleeps. */
 export async function goOn(finished: number, sleeps: boolean): Promise<void> {
   await readListenQueue()
-  // A video needs its picture.
+  // A video loads from its site only when the reader plays it.
   const items = queuedItems().filter((item) => item.contentType !== contentType.youtube || item.contentId === finished)
   const at = items.findIndex(({ contentId }) => contentId === finished)
   const next = items[at + 1] ?? items.find(({ contentId }) => contentId !== finished)

@@ -1,5 +1,5 @@
 import { lastNotAbove } from '#shared/text/last-not-above.ts'
-import type { Mark } from './speech-source.ts'
+import type { Mark, Video } from './speech-source.ts'
 
 export type PlayerStatus = 'loading' | 'seeking' | 'playing' | 'paused' | 'failed' | 'finished'
 export type Span = Pick<Mark, 'start' | 'end'>
@@ -16,8 +16,10 @@ export type Beginning = { readonly offset: number } | { readonly share: number }
 
 export interface PlayerState {
   readonly contentId: number | null
-  /** Otherwise an article that is read aloud. */
+  /** It has sound of its own. Otherwise an article that is read aloud. */
   readonly isEpisode: boolean
+  /** Null: it has no picture. */
+  readonly video: Video | null
   /** Of an episode, in order. */
   readonly chapters: readonly Chapter[]
   readonly status: PlayerStatus
@@ -36,6 +38,8 @@ export interface PlayerState {
   /** How often the reader jumped. */
   readonly jumps: number
   readonly rate: number
+  /** At which its site really plays a video. Null: at the rate that was chosen. */
+  readonly realRate: number | null
   readonly isMuted: boolean
   /** The language of most of the text. */
   readonly language: string | null
@@ -49,6 +53,7 @@ export interface PlayerState {
 export const silent: PlayerState = {
   contentId: null,
   isEpisode: false,
+  video: null,
   chapters: [],
   status: 'paused',
   reason: null,
@@ -60,6 +65,7 @@ export const silent: PlayerState = {
   ticks: [],
   jumps: 0,
   rate: 1,
+  realRate: null,
   isMuted: false,
   language: null,
   voice: null,

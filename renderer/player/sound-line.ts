@@ -1,7 +1,7 @@
 import type { SpokenChunk } from './speech-source.ts'
 
-/** What is played: a file, or what a voice of the system says. */
-export type Sound = Pick<SpokenChunk, 'url' | 'said' | 'systemVoice'>
+/** What is played: a file, what a voice of the system says, or a video. */
+export type Sound = Pick<SpokenChunk, 'url' | 'said' | 'systemVoice' | 'video'>
 
 /** What plays sounds one after the other. Times are in seconds. */
 export interface SoundLine {

@@ -3,7 +3,7 @@ import { PLAYBACK_RATES } from '#shared/limits.ts'
 import { Opened } from './opened.ts'
 import { chapterFrom, markAt, paragraphFrom, paragraphOf, sentenceFrom, timeOf } from './places.ts'
 import { type Beginning, type Chapter, type PlayerState, silent, type Span } from './player-state.ts'
-import type { SoundEvents, SoundLine } from './sound-line.ts'
+import type { SoundLine } from './sound-line.ts'
 import {
   type Mark,
   SpeechNotBought,
@@ -12,10 +12,11 @@ import {
   type SpokenChunk,
   TextChanged,
 } from './speech-source.ts'
+import type { VideoEvents } from './video/video-line.ts'
 
 export interface SpeechPlayerPorts {
   readonly source: SpeechSource
-  readonly line: (events: SoundEvents) => SoundLine
+  readonly line: (events: VideoEvents) => SoundLine
   /** The voice that the reader chose for a language. Null: the usual one. */
   readonly voice: (language: string | null) => number | null
   /** Milliseconds since the epoch. */
@@ -33,7 +34,7 @@ const RATES: readonly number[] = PLAYBACK_RATES
 /** Milliseconds over which the sound fades before it sleeps. */
 const FADE = 5000
 
-/** Plays one article or episode at a time, above all screens. */
+/** Plays one article, episode or video at a time, above all screens. */
 export class SpeechPlayer {
   readonly state = createStore<PlayerState>(() => silent)
   readonly #ports: SpeechPlayerPorts
@@ -53,6 +54,8 @@ export class SpeechPlayer {
     this.#line = ports.line({
       ended: () => void this.#next(),
       paused: () => this.#set({ status: 'paused' }),
+      resumed: () => this.#set({ status: 'playing' }),
+      rated: (realRate) => this.#set({ realRate }),
       failed: () => this.#fail(new Error('The audio stopped.')),
     })
   }
@@ -70,7 +73,8 @@ export class SpeechPlayer {
       const { source, voice } = this.#ports
       const plan = await source.plan(contentId, work.signal)
       this.#opened = new Opened(contentId, plan, source, voice)
-      this.#set({ language: plan.language, isEpisode: plan.episode !== null })
+      const video = plan.episode?.video ?? null
+      this.#set({ language: plan.language, isEpisode: plan.episode !== null, video })
       if (plan.chunks.length === 0) throw new SpeechRefused('This article has no words to read aloud.')
       if ('offset' in from) return await this.#playFrom(from.offset, work)
       if ('seconds' in from) return await this.#playAt(from.seconds, work)

@@ -19,14 +19,23 @@ export interface SaidSentence {
   readonly words: readonly { readonly from: number; readonly at: number }[]
 }
 
+/** A video of another site. */
+export interface Video {
+  /** What its site calls it. */
+  readonly id: string
+  readonly title: string
+}
+
 /** A chunk that can be played. */
 export interface SpokenChunk {
-  /** Of its file, unless a voice of the system says it. */
+  /** Of its file, unless a voice of the system says it or it is a video. */
   readonly url: string
   /** Null: it is a file. */
   readonly said: readonly SaidSentence[] | null
   /** What the system calls the voice that says it. */
   readonly systemVoice: string | null
+  /** Absent: it has no picture. */
+  readonly video?: Video
   /** Seconds. */
   readonly length: number
   /** Null: nobody speaks, it is an episode. */
@@ -50,8 +59,8 @@ export interface SpeechPlan {
   readonly paragraphs: readonly number[]
   readonly leftOut: readonly SpeechKind[]
   readonly chunks: readonly ChunkPlan[]
-  /** The one file of an episode, whose only chunk it is. Null: an article is read aloud. */
-  readonly episode: { readonly url: string } | null
+  /** The one file of an episode, or a video, whose only chunk it is. Null: an article is read aloud. */
+  readonly episode: { readonly url: string; readonly video?: Video } | null
 }
 
 /** Why an article can't be heard, in a sentence for the reader. */

@@ -1,5 +1,5 @@
 import type { Content } from '#shared/model/content.ts'
-import { isEpisode } from '../commands/index.ts'
+import { hasOwnSound } from '../commands/index.ts'
 import { currentLibrary, failureOf, mutate } from '../cache/index.ts'
 import { report, reported } from '../report.ts'
 import { keepEpisodeLength } from './episode-lengths.ts'
@@ -12,10 +12,12 @@ import { TwoElements } from './sound-line.ts'
 import { SpeechPlayer } from './speech-player.ts'
 import { articles, call, choices, sleep, voice } from './speech-sources.ts'
 import { browserSynthesis } from './system/browser-synthesis.ts'
-import { EitherLine } from './system/either-line.ts'
+import { LineByKind } from './line-by-kind.ts'
 import { systemSpeech } from './system/system-speech.ts'
 import { SystemVoiceLine } from './system/system-voice-line.ts'
 import { systemVoiceFor } from './system/system-voices.ts'
+import { VideoLine } from './video/video-line.ts'
+import { makeVideoScreen } from './video/the-screen.ts'
 
 interface Making {
   readonly onPart: (done: number, all: number) => void
@@ -50,7 +52,7 @@ export const thePlayer: SpeechPlayer = new SpeechPlayer({
       systemSpeech(call, choices, systemVoiceFor, articles),
       (contentId) => {
         const entry = currentLibrary().entry(contentId)
-        return entry !== null && isEpisode(entry)
+        return entry !== null && hasOwnSound(entry)
       },
     ),
     sounds: theSounds,
@@ -61,7 +63,12 @@ export const thePlayer: SpeechPlayer = new SpeechPlayer({
     heard: (contentId) => void reported('note what was heard', theKeeper.heard(contentId)),
     report,
   }),
-  line: (events) => new EitherLine(new TwoElements(events), new SystemVoiceLine(browserSynthesis, events, later)),
+  line: (events) =>
+    new LineByKind({
+      files: new TwoElements(events),
+      voices: new SystemVoiceLine(browserSynthesis, events, later),
+      videos: new VideoLine({ screen: makeVideoScreen, events, later, clock: () => performance.now() }),
+    }),
   voice,
   clock: () => Date.now(),
   moved: (contentId, share) => {

@@ -4,10 +4,14 @@ import { toggleFollowing } from './following.ts'
 import { setRateOf } from './rate-of.ts'
 import { BACK, FORWARD } from './skips.ts'
 import { thePlayer } from './the-player.ts'
+import { toggleFullScreen } from './video/the-screen.ts'
 
 /** The player's commands, on every screen while it is open. */
-export function usePlayerCommands(entry: FeedEntry | null): void {
-  useCommands('media', { 'media.mute': () => thePlayer.mute() })
+export function usePlayerCommands(entry: FeedEntry | null, isVideo: boolean): void {
+  useCommands('media', {
+    'media.mute': () => thePlayer.mute(),
+    ...(isVideo && { 'media.fullScreen': toggleFullScreen }),
+  })
   useCommands('global', {
     'player.toggle': () => thePlayer.toggle(),
     'player.back': () => void thePlayer.skip(-BACK),

@@ -19,7 +19,7 @@ export function contentSecurityPolicy({ connect = ["'self'"] }: PolicySources = 
     "media-src 'self' blob: https:",
     `connect-src ${connect.length > 0 ? connect.join(' ') : "'none'"}`,
     "font-src 'self'",
-    // The only frame: a video that the user asked to see (renderer/reading/media/video-player.tsx).
+    // The only frame: a video that the user asked to see (renderer/player/video/video-screen.ts).
     'frame-src https://www.youtube-nocookie.com',
     "base-uri 'none'",
     "form-action 'none'",

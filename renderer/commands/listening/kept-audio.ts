@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, notify } from '../../cache/index.ts'
 import { report } from '../../report.ts'
-import { canBeHeard } from './listening.ts'
+import { canBeKept } from './listening.ts'
 
 /** The sound of an article or episode on this device, or on its way to it. */
 export interface KeptAudio {
@@ -56,8 +56,8 @@ export function isAudioKept(contentId: number): boolean {
 /** Keeps the sound of items on this device, or removes it if all of them have it. */
 export async function keepOrRemoveAudio(ids: readonly number[]): Promise<void> {
   if (ids.every(isAudioKept)) return await removeAudio(ids)
-  const entries = (await currentLibrary().read(ids)).filter(canBeHeard)
-  if (entries.length === 0) return void notify('There is nothing to hear in it.', { type: 'error' })
+  const entries = (await currentLibrary().read(ids)).filter(canBeKept)
+  if (entries.length === 0) return void notify('There is no audio of it to keep.', { type: 'error' })
   await keepAudio(entries.map(({ content: { id, title } }) => ({ contentId: id, title })))
 }
 

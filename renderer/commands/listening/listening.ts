@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { contentType } from '#shared/model/content-type.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 
-/** An article or episode that the reader wants to hear. */
+/** An article, episode or video that the reader wants to hear. */
 export interface Heard {
   readonly contentId: number
   /** A place in the canonical text, or a time of an episode. Null: where the reader stopped. */
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether it is sound in one file. */
-export const isEpisode = ({ content }: FeedEntry): boolean => (content.av_media_data?.audio_config ?? null) !== null
+const isEpisode = ({ content }: FeedEntry): boolean => (content.av_media_data?.audio_config ?? null) !== null
 
 /** Whether its words can be read aloud. Podcasts and videos have sound of their own. */
 export function hasWords({ content }: FeedEntry): boolean {
@@ -45,4 +45,12 @@ export function hasWords({ content }: FeedEntry): boolean {
   return content.article !== null && !isSound
 }
 
-export const canBeHeard = (entry: FeedEntry): boolean => isEpisode(entry) || hasWords(entry)
+const isVideo = ({ content }: FeedEntry): boolean => (content.av_media_data?.video_config ?? null) !== null
+
+/** Whether it has sound of its own, so that nothing of it is read aloud. */
+export const hasOwnSound = (entry: FeedEntry): boolean => isEpisode(entry) || isVideo(entry)
+
+/** Whether its sound can be kept on this device. A video comes from its site each time. */
+export const canBeKept = (entry: FeedEntry): boolean => isEpisode(entry) || hasWords(entry)
+
+export const canBeHeard = (entry: FeedEntry): boolean => hasOwnSound(entry) || hasWords(entry)

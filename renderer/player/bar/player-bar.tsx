@@ -14,6 +14,7 @@ import { usePlayerClock } from '../use-player-clock.ts'
 import { usePlayerCommands } from '../use-player-commands.ts'
 import { useSpeechChoices } from '../use-speech-choices.ts'
 import { useSystemDisplay } from '../use-system-display.ts'
+import { VideoStage } from '../video/video-stage.tsx'
 import { useVoices } from '../voices.ts'
 import { ChapterButton } from './chapter-button.tsx'
 import { CloseButton } from './close-button.tsx'
@@ -58,14 +59,14 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
       thePlayer.close()
     }
   }, [])
-  usePlayerCommands(entry)
+  usePlayerCommands(entry, state.video !== null)
   const title = entry?.content.title ?? ''
   const source = entry?.content.publisher?.any_name ?? ''
   useSystemDisplay(title, source, state)
   const parts = { title, source: chapterAt(state)?.title ?? source, contentId }
   const setRate = (chosen: number): void => setRateOf(entry, chosen)
   const more = <PlayerOptions voices={voices} language={state.language} />
-  return (
+  const bar = (
     <section className={styles.bar} aria-label="Player" data-pane="" data-screen-only="">
       {phone ? (
         <>
@@ -112,6 +113,12 @@ export function PlayerBar({ heard }: { readonly heard: Heard }): ReactNode {
       )}
       <StateLine state={state} />
     </section>
+  )
+  return (
+    <>
+      <VideoStage state={state} />
+      {bar}
+    </>
   )
 }
 

@@ -19,6 +19,7 @@ const ends: readonly (readonly [SleepEnd, string])[] = [
 ]
 
 const endsOfEpisode: typeof ends = [['article', 'At the end of the episode']]
+const endsOfVideo: typeof ends = [['article', 'At the end of the video']]
 
 const headingOf = ({ host }: Voice): string =>
   host === null ? 'Voice: clear, synthetic, works offline' : `Voice of ${host}: the text is sent there`
@@ -32,6 +33,7 @@ interface PlayerOptionsProps {
 export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNode {
   const sleep = useStore(thePlayer.state, (state) => state.sleep)
   const isEpisode = useStore(thePlayer.state, (state) => state.isEpisode)
+  const isVideo = useStore(thePlayer.state, (state) => state.video !== null)
   const heard = useStore(thePlayer.state, (state) => state.voice)
   const voice = usePreference('listenVoices')[voiceLanguage(language)] ?? heard
   const ofSystem = useSystemVoices().filter((one) => voiceLanguage(one.language) === voiceLanguage(language))
@@ -44,7 +46,7 @@ export function PlayerOptions({ voices, language }: PlayerOptionsProps): ReactNo
       chosen: false,
       run: () => thePlayer.setSleep(Date.now() + minutes * MINUTE),
     })),
-    ...(isEpisode ? endsOfEpisode : ends).map(([end, label]) => ({
+    ...(isVideo ? endsOfVideo : isEpisode ? endsOfEpisode : ends).map(([end, label]) => ({
       id: `sleep-${end}`,
       label,
       chosen: sleep === end,

@@ -10,18 +10,24 @@ interface RateChoiceProps {
 
 /** How fast it is. */
 export function RateChoice({ state, onChoose }: RateChoiceProps): ReactNode {
+  const { rate, realRate } = state
   return (
-    <select
-      className={styles.rate}
-      aria-label="Speed"
-      value={state.rate}
-      onChange={(event) => onChoose(Number(event.target.value))}
-    >
-      {PLAYBACK_RATES.map((value) => (
-        <option key={value} value={value}>
-          {value}×
-        </option>
-      ))}
-    </select>
+    <span className={styles.rates}>
+      <select
+        className={styles.rate}
+        aria-label="Speed"
+        value={rate}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      >
+        {PLAYBACK_RATES.map((value) => (
+          <option key={value} value={value}>
+            {value}×
+          </option>
+        ))}
+      </select>
+      {realRate !== null && realRate !== rate && (
+        <small title="The video’s site allows no other speed near the chosen one">plays at {realRate}×</small>
+      )}
+    </span>
   )
 }

@@ -9,10 +9,10 @@ interface StateProps {
   readonly state: PlayerState
 }
 
-/** Times are those of the voice at its own rate; what is left is told at the chosen one. */
+/** Times are those of the voice at its own rate; what is left is told at the one that is heard. */
 export function Scrubber({ state }: StateProps): ReactNode {
-  const { at, length, rate } = state
-  const left = (length - at) / rate
+  const { at, length, rate, realRate } = state
+  const left = (length - at) / (realRate ?? rate)
   return (
     <div className={styles.scrubber}>
       <span>{clockText(at)}</span>

@@ -122,7 +122,7 @@ async function followQueue(): Promise<void> {
   const items = knownListenQueue()
   // The reply calls back.
   if (wanted && items === null) return void readListenQueue()
-  // A video needs its picture.
+  // A video comes from its site each time.
   const heard = items?.filter((item) => item.contentType !== contentType.youtube) ?? []
   await reported('keep the audio of the listen queue', theKeeper.setQueue(wanted ? heard : null))
 }

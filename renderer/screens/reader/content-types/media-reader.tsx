@@ -10,18 +10,18 @@ import {
   useState,
 } from 'react'
 import { timeMarks } from '#shared/text/captions/time-marks.ts'
-import { PROGRESS_INTERVAL } from '#shared/limits.ts'
 import { captionLines, MOST_CAPTIONS, parseCaptions } from '#shared/text/captions/parse-captions.ts'
-import { failureOf, mutate, notify, useHost, useLibrary, usePictures } from '../../../cache/index.ts'
+import { failureOf, notify, useHost, useLibrary, usePictures } from '../../../cache/index.ts'
 import { listen, offerIfUnpaid, offerPremium, useCommands, useHeard } from '../../../commands/index.ts'
 import { PremiumGate } from '../../../components/premium-gate.tsx'
 import { Button } from '../../../components/button.tsx'
 import { thePlayer } from '../../../player/index.ts'
 import { ReadingSurface } from '../../../reading/index.ts'
-import { type Player, type Playing, TimedText, VideoPlayer } from '../../../reading/media/index.ts'
+import { TimedText, VideoPoster } from '../../../reading/media/index.ts'
 import { report, reported } from '../../../report.ts'
 import { OpenArticle, type OpenArticleProps, type SurfaceProps } from '../open-article.tsx'
 import { EpisodeStart } from './episode-start.tsx'
+import { VideoRoom } from './video-room.tsx'
 import styles from './content-types.module.css'
 
 interface Line {
@@ -31,10 +31,9 @@ interface Line {
 }
 
 /** In seconds: one press of a key. */
-const [STEP, BACK, FORWARD] = [5, 15, 30]
+const STEP = 5
 
 const none: readonly Line[] = []
-const noCommands = {}
 
 /** A video or podcast: the player, with its notes and transcript as text that reads like any other. */
 export function MediaReader(props: OpenArticleProps): ReactNode {
@@ -46,15 +45,15 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
   const pictures = usePictures()
   const still = content.photo_thumbnail_url && pictures?.picture(content.photo_thumbnail_url)
   const room = useRef<HTMLDivElement>(null)
-  const player = useRef<Player>(null)
   const timed = useRef<TimedText | null>(null)
   const transcript = useTranscript(id, content.article?.id ?? null)
   const marks = useMemo(() => timeMarks(body.text), [body.text])
   const from = content.history?.last_read_percentage ?? 0
-  // A video begins where it was when it was opened.
-  const [videoFrom] = useState(from)
-  const { played, onPlaying } = useListening(id, timed)
   const isHeard = useHeard()?.contentId === id
+  const played = useRef(false)
+  useEffect(() => {
+    if (isHeard) played.current = true
+  }, [isHeard])
 
   useEffect(() => {
     const element = room.current?.querySelector<HTMLElement>('[data-article-body]')
@@ -70,33 +69,17 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
   }, [transcript.lines, marks, body])
 
   const jump = (seconds: number): void => {
-    if (audio === null) player.current?.seek(seconds)
-    else if (isHeard) void thePlayer.seekToTime(seconds)
+    if (isHeard) void thePlayer.seekToTime(seconds)
     else listen({ contentId: id, from: { seconds } })
   }
-  const skip = (seconds: number) => {
-    if (audio === null) player.current?.skip(seconds)
-    else if (isHeard) void thePlayer.skip(seconds)
-    else return false
-    return true
+  const skip = (seconds: number): boolean => {
+    if (isHeard) void thePlayer.skip(seconds)
+    return isHeard
   }
   const toggle = (): void => {
-    if (audio === null) player.current?.toggle()
-    else if (isHeard) thePlayer.toggle()
+    if (isHeard) thePlayer.toggle()
     else listen({ contentId: id, from: null })
   }
-  useCommands(
-    'global',
-    video
-      ? {
-          'player.toggle': toggle,
-          'player.back': () => skip(-BACK),
-          'player.forward': () => skip(FORWARD),
-          'player.slower': () => player.current?.rate(-1),
-          'player.faster': () => player.current?.rate(1),
-        }
-      : noCommands,
-  )
   useCommands('reader', {
     'reader.nextPage': () => skip(STEP),
     'reader.prevPage': () => skip(-STEP),
@@ -112,18 +95,12 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
       return true
     },
   })
-  useCommands(
-    'media',
-    video
-      ? { 'media.mute': () => player.current?.mute(), 'media.fullScreen': () => player.current?.fullScreen?.() }
-      : noCommands,
-  )
   useEffect(() => {
-    if (audio === null || !isHeard) return
+    if (!isHeard) return
     const say = (at: number): void => timed.current?.say(at)
     say(thePlayer.state.getState().at)
     return thePlayer.state.subscribe(({ at }) => say(at))
-  }, [audio, isHeard, transcript.lines])
+  }, [isHeard, transcript.lines])
   const click = (event: MouseEvent) => {
     if (getSelection()?.isCollapsed === false) return
     const seconds = timed.current?.timeAt(event.clientX, event.clientY) ?? null
@@ -138,18 +115,15 @@ export function MediaReader(props: OpenArticleProps): ReactNode {
     <div className={styles.stack}>
       {video && (
         <div className={styles.screen}>
-          <VideoPlayer
-            ref={player}
-            id={video.id}
-            title={content.title}
-            poster={still || undefined}
-            from={videoFrom < 0.95 ? videoFrom * video.duration : 0}
-            onPlaying={onPlaying}
-          />
+          {isHeard ? (
+            <VideoRoom contentId={id} />
+          ) : (
+            <VideoPoster title={content.title} poster={still || undefined} onPlay={toggle} />
+          )}
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on the line under the cursor does the same */}
-      <div ref={room} className={styles.timed} data-sound={isSound ? '' : undefined} onClick={click}>
+      <div ref={room} className={styles.timed} data-sound={isSound || isHeard ? '' : undefined} onClick={click}>
         <OpenArticle
           {...props}
           Surface={Surface}
@@ -178,40 +152,6 @@ function surfaceUnless(toldElsewhere: () => boolean) {
       <ReadingSurface {...given} offersFurthest={false} onProgress={(share) => toldElsewhere() || onProgress(share)} />
     )
   }
-}
-
-/** Marks the line being spoken and saves the listening position every few seconds and on leaving. */
-function useListening(contentId: number, timed: { readonly current: TimedText | null }) {
-  const played = useRef(false)
-  const now = useRef<{ share: number; told: number } | null>(null)
-  const tell = useCallback(() => {
-    const last = now.current
-    if (!last || Math.abs(last.share - last.told) < 0.0005) return
-    last.told = last.share
-    void mutate({ type: 'readProgress', contentId, share: last.share, at: new Date().toISOString() })
-  }, [contentId])
-  useEffect(() => {
-    const timer = setInterval(tell, PROGRESS_INTERVAL)
-    const hide = () => document.hidden && tell()
-    document.addEventListener('visibilitychange', hide)
-    addEventListener('pagehide', tell)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', hide)
-      removeEventListener('pagehide', tell)
-      tell()
-    }
-  }, [tell])
-  const onPlaying = useCallback(
-    ({ at, length }: Playing) => {
-      timed.current?.say(at)
-      if (length === null) return
-      played.current = true
-      now.current = { share: Math.min(1, at / length), told: now.current?.told ?? -1 }
-    },
-    [timed],
-  )
-  return { played, onPlaying }
 }
 
 interface Found {

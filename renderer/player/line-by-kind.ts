@@ -1,0 +1,73 @@
+import type { Sound, SoundLine } from './sound-line.ts'
+
+interface Lines {
+  readonly files: SoundLine
+  /** For what a voice of the system says. */
+  readonly voices: SoundLine
+  readonly videos: SoundLine
+}
+
+/** Plays each kind of sound with a line of its own. What one line had is let go of when another plays. */
+export class LineByKind implements SoundLine {
+  readonly #lines: Lines
+  readonly #all: readonly SoundLine[]
+  #active: SoundLine
+
+  constructor(lines: Lines) {
+    this.#lines = lines
+    this.#all = [lines.files, lines.voices, lines.videos]
+    this.#active = lines.files
+  }
+
+  play(sound: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+    const wanted = this.#lineOf(sound)
+    if (wanted !== this.#active) this.#active.close()
+    this.#active = wanted
+    return wanted.play(sound, at, signal)
+  }
+
+  prepare(sound: Sound): void {
+    if (this.#lineOf(sound) === this.#active) this.#active.prepare(sound)
+  }
+
+  pause(): void {
+    this.#active.pause()
+  }
+
+  resume(): Promise<void> {
+    return this.#active.resume()
+  }
+
+  now(): number {
+    return this.#active.now()
+  }
+
+  length(): number {
+    return this.#active.length()
+  }
+
+  tellsWords(): boolean {
+    return this.#active.tellsWords()
+  }
+
+  setRate(rate: number): void {
+    for (const line of this.#all) line.setRate(rate)
+  }
+
+  setVolume(volume: number): void {
+    for (const line of this.#all) line.setVolume(volume)
+  }
+
+  setMuted(isMuted: boolean): void {
+    for (const line of this.#all) line.setMuted(isMuted)
+  }
+
+  close(): void {
+    for (const line of this.#all) line.close()
+  }
+
+  #lineOf({ said, video }: Sound): SoundLine {
+    if (video) return this.#lines.videos
+    return said === null ? this.#lines.files : this.#lines.voices
+  }
+}

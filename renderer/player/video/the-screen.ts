@@ -1,0 +1,38 @@
+import { createStore } from 'zustand/vanilla'
+import { report } from '../../report.ts'
+import type { VideoNews } from './video-news.ts'
+import { FramedVideo, type VideoScreen } from './video-screen.ts'
+
+/** Where the page of a video shows its picture. Null: no such page is open. */
+export interface VideoPlace {
+  readonly contentId: number
+  readonly element: HTMLElement
+}
+
+export const videoPlace = createStore<{ readonly place: VideoPlace | null }>(() => ({ place: null }))
+
+/** A page shows the picture of a video here. Returns how to end that. */
+export function showVideoIn(place: VideoPlace): () => void {
+  videoPlace.setState({ place })
+  return () => {
+    if (videoPlace.getState().place === place) videoPlace.setState({ place: null })
+  }
+}
+
+let theScreen: FramedVideo | null = null
+
+/** The one picture of this window. */
+export function makeVideoScreen(hear: (news: VideoNews) => void): VideoScreen {
+  theScreen = new FramedVideo(hear)
+  return theScreen
+}
+
+/** Puts the picture into the window, for good: a frame that moves loads anew. */
+export function placeScreen(room: HTMLElement): void {
+  if (theScreen) room.append(theScreen.element)
+}
+
+export function toggleFullScreen(): void {
+  const change = document.fullscreenElement ? document.exitFullscreen() : theScreen?.element.requestFullscreen()
+  change?.catch((error: unknown) => report('show the video on the full screen', error))
+}

@@ -1,0 +1,227 @@
+import type { Later } from '../system/system-voice-line.ts'
+import type { Sound, SoundEvents, SoundLine } from '../sound-line.ts'
+import { SpeechRefused } from '../speech-source.ts'
+import type { VideoNews } from './video-news.ts'
+import type { VideoScreen } from './video-screen.ts'
+
+export interface VideoEvents extends SoundEvents {
+  /** The reader pressed play in the picture. */
+  readonly resumed: () => void
+  /** The rate at which it really plays: a site may not allow every one. */
+  readonly rated: (rate: number) => void
+}
+
+interface VideoPorts {
+  readonly screen: (hear: (news: VideoNews) => void) => VideoScreen
+  readonly events: VideoEvents
+  readonly later: Later
+  /** Milliseconds. */
+  readonly clock: () => number
+}
+
+/** Milliseconds without any word of the site after which it is taken for unreachable. */
+const SILENCE = 20_000
+/** Milliseconds in which a site may still tell the time before a seek. */
+const SEEK = 1500
+/** Seconds that a time may differ from the one that was sought. */
+const NEAR = 2
+/** Seconds for which time is counted on without news of it. */
+const UNTOLD = 1
+
+/** Plays videos of another site, whose player lives in a frame and is heard and told by messages. */
+export class VideoLine implements SoundLine {
+  readonly #screen: VideoScreen
+  readonly #events: VideoEvents
+  readonly #later: Later
+  readonly #clock: () => number
+  /** Null: nothing is loaded. */
+  #id: string | null = null
+  /** What the site told last. Null: it has not played yet. */
+  #state: VideoNews['state'] = null
+  #isPlayWanted = false
+  /** It was paused while it loaded, and can obey only once it plays. */
+  #isPauseOwed = false
+  #begin: { readonly resolve: () => void; readonly reject: (error: Error) => void } | null = null
+  #at = 0
+  #toldAt = 0
+  #length = 0
+  #sought = 0
+  #seekEnds = 0
+  #rate = 1
+  #realRate = 1
+  #volume = 1
+  #isMuted = false
+  #stopWaiting = (): void => {}
+
+  constructor({ screen, events, later, clock }: VideoPorts) {
+    this.#screen = screen((news) => this.#hear(news))
+    this.#events = events
+    this.#later = later
+    this.#clock = clock
+  }
+
+  async play({ video }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+    if (!video) throw new Error('This is no video.')
+    const isNew = this.#id !== video.id
+    const from = at(isNew ? 0 : this.#length)
+    if (isNew) this.close()
+    this.#isPlayWanted = true
+    this.#isPauseOwed = false
+    if (isNew) {
+      this.#id = video.id
+      this.#place(from)
+      this.#stopWaiting = this.#later(() => this.#refuse('Its site did not answer.'), SILENCE)
+      this.#screen.show(video, from)
+    } else this.#seek(from)
+    if (this.#state !== 'playing') {
+      this.#screen.tell('playVideo')
+      await this.#playing(signal)
+    }
+    // Only now its length is known for sure.
+    const exact = at(this.#length)
+    if (Math.abs(exact - this.#sought) > 1) this.#seek(exact)
+  }
+
+  /** Nothing is loaded before it is wanted. */
+  prepare(): void {}
+
+  pause(): void {
+    this.#isPlayWanted = false
+    this.#isPauseOwed = this.#id !== null && this.#state === null
+    this.#screen.tell('pauseVideo')
+  }
+
+  async resume(): Promise<void> {
+    this.#isPlayWanted = true
+    this.#isPauseOwed = false
+    this.#screen.tell('playVideo')
+  }
+
+  now(): number {
+    if (this.#state !== 'playing') return this.#at
+    return this.#at + Math.min(UNTOLD, (this.#clock() - this.#toldAt) / 1000) * this.#realRate
+  }
+
+  length(): number {
+    return this.#length
+  }
+
+  tellsWords(): boolean {
+    return true
+  }
+
+  setRate(rate: number): void {
+    if (rate === this.#rate) return
+    this.#rate = rate
+    this.#screen.tell('setPlaybackRate', rate)
+  }
+
+  setVolume(volume: number): void {
+    this.#volume = volume
+    this.#screen.tell('setVolume', Math.round(volume * 100))
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted
+    this.#screen.tell(isMuted ? 'mute' : 'unMute')
+  }
+
+  close(): void {
+    this.#stopWaiting()
+    this.#id = null
+    this.#state = null
+    this.#isPlayWanted = false
+    this.#isPauseOwed = false
+    this.#length = 0
+    this.#realRate = 1
+    this.#screen.hide()
+  }
+
+  /** Resolves once it plays. */
+  async #playing(signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const begin = { resolve, reject }
+    const stop = (): void => reject(signal.reason as Error)
+    this.#begin = begin
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      await promise
+    } finally {
+      signal.removeEventListener('abort', stop)
+      if (this.#begin === begin) this.#begin = null
+    }
+  }
+
+  #hear({ at, length, state, rate, refusal, isBlocked }: VideoNews): void {
+    if (this.#id === null) return
+    this.#stopWaiting()
+    if (refusal !== null) return this.#refuse(refusal)
+    if (length !== null) this.#length = length
+    if (rate !== null) {
+      ;[this.#at, this.#toldAt] = [this.now(), this.#clock()]
+      this.#realRate = rate
+      this.#events.rated(rate)
+    }
+    if (at !== null && this.#isAsSought(at)) [this.#at, this.#toldAt] = [at, this.#clock()]
+    if (state !== null && state !== this.#state) this.#become(state)
+    if (isBlocked) this.#waitForReader()
+  }
+
+  #become(state: 'playing' | 'paused' | 'ended'): void {
+    const isFirst = this.#state === null
+    ;[this.#at, this.#toldAt] = [this.now(), this.#clock()]
+    this.#state = state
+    if (state === 'playing') {
+      if (isFirst) this.#applyChoices()
+      if (this.#begin) this.#begin.resolve()
+      else if (this.#isPauseOwed) this.#screen.tell('pauseVideo')
+      else if (!this.#isPlayWanted) {
+        this.#isPlayWanted = true
+        this.#events.resumed()
+      }
+      this.#isPauseOwed = false
+    } else if (this.#isPlayWanted && !this.#begin) {
+      this.#isPlayWanted = false
+      if (state === 'ended') this.#events.ended()
+      else this.#events.paused()
+    }
+  }
+
+  #applyChoices(): void {
+    this.#screen.tell('setPlaybackRate', this.#rate)
+    if (this.#volume < 1) this.setVolume(this.#volume)
+    if (this.#isMuted) this.#screen.tell('mute')
+  }
+
+  /** The browser plays nothing by itself, so the picture waits to be pressed. */
+  #waitForReader(): void {
+    if (!this.#begin) return
+    this.#begin.resolve()
+    this.#isPlayWanted = false
+    this.#later(() => this.#events.paused(), 0)
+  }
+
+  #refuse(reason: string): void {
+    const begin = this.#begin
+    this.close()
+    if (begin) begin.reject(new SpeechRefused(reason))
+    else this.#events.failed()
+  }
+
+  #seek(to: number): void {
+    this.#place(to)
+    this.#seekEnds = this.#clock() + SEEK
+    this.#screen.tell('seekTo', to, true)
+  }
+
+  #place(at: number): void {
+    ;[this.#at, this.#toldAt, this.#sought] = [at, this.#clock(), at]
+  }
+
+  /** For a while after a seek, the site may tell where it was before. */
+  #isAsSought(at: number): boolean {
+    if (this.#clock() < this.#seekEnds && Math.abs(at - this.#sought) > NEAR) return false
+    this.#seekEnds = 0
+    return true
+  }
+}

@@ -1,0 +1,55 @@
+/** What the site of a video tells of its player. Null: nothing new. Times are in seconds. */
+export interface VideoNews {
+  readonly at: number | null
+  readonly length: number | null
+  readonly state: 'playing' | 'paused' | 'ended' | null
+  /** The rate at which it really plays. */
+  readonly rate: number | null
+  /** Why it can't be played, in a sentence. Empty if the site does not say. */
+  readonly refusal: string | null
+  /** The browser lets it play only once the reader presses its picture. */
+  readonly isBlocked: boolean
+}
+
+const states = new Map<unknown, VideoNews['state']>([
+  [0, 'ended'],
+  [1, 'playing'],
+  [2, 'paused'],
+])
+
+const refusals = new Map<unknown, string>([
+  [100, 'The video was removed, or is private.'],
+  [101, 'Its owner allows it to be seen on its own site only.'],
+  [150, 'Its owner allows it to be seen on its own site only.'],
+])
+
+const nothing: VideoNews = { at: null, length: null, state: null, rate: null, refusal: null, isBlocked: false }
+
+/** Validates a message of the frame. Null: it is no news. */
+export function videoNews(data: unknown): VideoNews | null {
+  if (typeof data !== 'string') return null
+  let message: unknown
+  try {
+    message = JSON.parse(data)
+  } catch {
+    return null
+  }
+  const { event, info } = fieldsOf(message)
+  if (event === 'onError') return { ...nothing, refusal: refusals.get(info) ?? '' }
+  if (event === 'onAutoplayBlocked') return { ...nothing, isBlocked: true }
+  if (typeof info !== 'object' || info === null) return null
+  const { currentTime, duration, playerState, playbackRate } = fieldsOf(info)
+  return {
+    ...nothing,
+    at: amount(currentTime),
+    length: amount(duration) || null,
+    state: states.get(playerState) ?? null,
+    rate: amount(playbackRate) || null,
+  }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+
+const amount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null

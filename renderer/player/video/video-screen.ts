@@ -1,0 +1,77 @@
+import type { Video } from '../speech-source.ts'
+import { type VideoNews, videoNews } from './video-news.ts'
+
+/** Calls of the site's player. */
+export type VideoCall = 'seekTo' | 'playVideo' | 'pauseVideo' | 'setPlaybackRate' | 'setVolume' | 'mute' | 'unMute'
+
+/** The picture of a video. */
+export interface VideoScreen {
+  /** Loads and plays a video in place of the one before. Nothing of it was loaded until now. */
+  show(video: Video, from: number): void
+  tell(call: VideoCall, ...args: readonly (number | boolean)[]): void
+  /** Nothing of the video stays loaded. */
+  hide(): void
+}
+
+const ORIGIN = 'https://www.youtube-nocookie.com'
+/** What is told only to who asks for it. */
+const ASKED = ['onError', 'onAutoplayBlocked'] as const
+
+/** Videos in a frame of their site. Until one is shown nothing loads of it: no image, no script, no cookie. */
+export class FramedVideo implements VideoScreen {
+  /** Stays where it is in the document: a frame that moves loads anew. */
+  readonly element = document.createElement('div')
+  #frame: HTMLIFrameElement | null = null
+  #id = ''
+
+  constructor(hear: (news: VideoNews) => void) {
+    addEventListener('message', ({ origin, source, data }) => {
+      if (!this.#frame || origin !== ORIGIN || source !== this.#frame.contentWindow) return
+      const news = videoNews(data)
+      if (news) hear(news)
+    })
+  }
+
+  show({ id, title }: Video, from: number): void {
+    this.hide()
+    const frame = document.createElement('iframe')
+    const address = new URL(`/embed/${encodeURIComponent(id)}`, ORIGIN)
+    address.search = String(
+      new URLSearchParams({
+        autoplay: '1',
+        enablejsapi: '1',
+        playsinline: '1',
+        rel: '0',
+        start: String(Math.floor(from)),
+        origin: location.origin,
+      }),
+    )
+    frame.title = title
+    // The origin it keeps is its own, not ours.
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups')
+    frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+    // The site refuses to play without a referrer; it receives our origin only.
+    frame.referrerPolicy = 'strict-origin'
+    frame.src = address.href
+    frame.addEventListener('load', () => {
+      this.#send({ event: 'listening', id })
+      for (const name of ASKED) this.#send({ event: 'command', func: 'addEventListener', args: [name], id })
+    })
+    this.#id = id
+    this.#frame = frame
+    this.element.append(frame)
+  }
+
+  tell(call: VideoCall, ...args: readonly (number | boolean)[]): void {
+    this.#send({ event: 'command', func: call, args, id: this.#id })
+  }
+
+  hide(): void {
+    this.#frame?.remove()
+    this.#frame = null
+  }
+
+  #send(message: object): void {
+    this.#frame?.contentWindow?.postMessage(JSON.stringify(message), ORIGIN)
+  }
+}

@@ -1,0 +1,27 @@
+import { Play } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import styles from './media.module.css'
+
+interface VideoPosterProps {
+  readonly title: string
+  /** A still that sends no request to the video's site. */
+  readonly poster?: string | undefined
+  readonly onPlay: () => void
+}
+
+/** Stands for a video until the reader plays it. Nothing of it loads before. */
+export function VideoPoster({ title, poster, onPlay }: VideoPosterProps): ReactNode {
+  const [gone, setGone] = useState<string | null>(null)
+  return (
+    <div className={styles.video}>
+      <button type="button" className={styles.poster} onClick={onPlay}>
+        {poster && poster !== gone && <img src={poster} alt="" decoding="async" onError={() => setGone(poster)} />}
+        <span className={styles.playMark}>
+          <Play size={28} aria-hidden fill="currentColor" />
+        </span>
+        <span className={styles.posterTitle}>Play “{title}”</span>
+        <small>Loads the video from youtube-nocookie.com</small>
+      </button>
+    </div>
+  )
+}
