@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { useHost } from '../cache/index.ts'
 import { preference, setPreference } from '../preferences/index.ts'
 import { report } from '../report.ts'
@@ -14,9 +16,16 @@ export interface Voice {
   readonly host: string | null
 }
 
+/** How often the voices of the library became others. */
+const changes = createStore<{ readonly count: number }>(() => ({ count: 0 }))
+
+/** A server was connected, changed or disconnected, so there are other voices. */
+export const voicesChanged = (): void => changes.setState(({ count }) => ({ count: count + 1 }))
+
 /** All voices of the library: its own, and those of a server that the reader named. Empty until they are known. */
 export function useAllVoices(): readonly Voice[] {
   const host = useHost()
+  const change = useStore(changes, ({ count }) => count)
   const [all, setAll] = useState<readonly Voice[]>([])
   useEffect(() => {
     const stop = new AbortController()
@@ -28,7 +37,7 @@ export function useAllVoices(): readonly Voice[] {
       },
     )
     return () => stop.abort()
-  }, [host])
+  }, [host, change])
   return all
 }
 

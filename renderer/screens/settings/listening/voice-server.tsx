@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
+import { voicesChanged } from '../../../player/index.ts'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
@@ -17,15 +18,19 @@ export function VoiceServer(): ReactNode {
     lines: 1,
   })
   const server = value?.server ?? null
+  const changed = (): void => {
+    again()
+    voicesChanged()
+  }
   const disconnect = (): void =>
     void host.call('speechServerDisconnect', {}).then(() => {
       notify('Nothing more is sent to this server')
-      again()
+      changed()
     }, tellRefusal)
   const connect = async (wanted: Server): Promise<boolean> => {
     try {
       await host.call('speechServerConnect', { body: wanted })
-      again()
+      changed()
       return true
     } catch (error) {
       tellRefusal(error)
