@@ -142,7 +142,7 @@ test.skipIf(process.platform !== 'linux')(
       await killHeadless(service, 'SIGKILL')
       for (const feed of feeds) {
         if (waitingOf(feed) <= AT_MOST_WAITING) feed.published += below(4)
-        if (below(4) > 0) feed.isDue = true
+        if (below(2) > 0) feed.isDue = true
         feed.isAnswered = false
       }
       inLibrary((database) => {
