@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Sound, SoundEvents, SoundLine } from '../../../renderer/player/sound-line.ts'
+import type { Sound, SoundLine } from '../../../renderer/player/sound-line.ts'
 import { SpeechPlayer } from '../../../renderer/player/speech-player.ts'
 import {
   SpeechNotBought,
@@ -9,6 +9,7 @@ import {
   type SpokenChunk,
   TextChanged,
 } from '../../../renderer/player/speech-source.ts'
+import type { VideoEvents } from '../../../renderer/player/video/video-line.ts'
 
 /** Five chunks of ten words. A word takes ten characters and a second; every fifth begins a sentence. */
 const CHUNKS = 5
@@ -40,9 +41,9 @@ class FakeLine implements SoundLine {
   rate = 1
   volume = 1
   refuses = false
-  readonly events: SoundEvents
+  readonly events: VideoEvents
 
-  constructor(events: SoundEvents) {
+  constructor(events: VideoEvents) {
     this.events = events
   }
   fileLength = 0
@@ -255,6 +256,63 @@ describe('the player', () => {
     fails = false
     await player.resume()
     expect([state().status, line.url]).toEqual(['playing', '/2'])
+  })
+
+  test('of a video is what its reader presses in the picture, and tells the rate that its site allows', async () => {
+    const lens = { id: 'lens', title: 'The lens' }
+    const chunks = [{ start: 0, end: 1, characters: 1600 }]
+    const made = { ...plan, chunks, episode: { url: '', video: lens } }
+    const { player, line, state } = open(async () => ({ ...chunkOf(0), url: '', video: lens }), made)
+    await player.open(1, { seconds: 0 })
+    expect([state().video, state().isEpisode, state().realRate]).toEqual([lens, true, null])
+    line.events.paused()
+    expect(state().status).toBe('paused')
+    line.events.resumed()
+    line.events.rated(2)
+    expect([state().status, state().realRate]).toEqual(['playing', 2])
+    player.close()
+    expect([state().video, state().realRate]).toEqual([null, null])
+  })
+
+  test('says that an article was deleted while it was read, and stays where it was', async () => {
+    const { player, line, told, state } = open(async (number) => {
+      if (number === 1) throw new SpeechRefused('This article was deleted.')
+      return chunkOf(number)
+    })
+    await player.open(1, { offset: 90 })
+    line.events.ended()
+    await expect.poll(() => state().status).toBe('failed')
+    expect([state().reason, line.plays, told.failed]).toEqual(['This article was deleted.', false, 0])
+  })
+
+  test('goes on with the usual voice after the chosen one was removed, and tells which it is', async () => {
+    const { player, line, state } = open(async (number) => ({ ...chunkOf(number), voice: number === 0 ? 1001 : 1 }))
+    await player.open(1, { offset: 0 })
+    expect(state().voice).toBe(1001)
+    line.events.ended()
+    await expect.poll(() => [state().status, state().voice, line.url]).toEqual(['playing', 1, '/1'])
+  })
+
+  test('is paused by an output that is unplugged, and plays on at the same word', async () => {
+    const { player, line, state } = open()
+    await player.open(1, { offset: 134 })
+    line.plays = false
+    line.events.paused()
+    expect([state().status, state().word?.start]).toEqual(['paused', 130])
+    await player.resume()
+    expect([state().status, line.plays, line.url, line.at]).toEqual(['playing', true, '/1', 3])
+  })
+
+  test('is at the same word after the device slept, and the sleep timer that ran out meanwhile pauses it', async () => {
+    const { player, told, state } = open()
+    await player.open(1, { offset: 134 })
+    player.setSleep(60_000)
+    told.now = 59_000
+    player.tick()
+    expect([state().status, state().word?.start]).toEqual(['playing', 130])
+    told.now = 3_600_000
+    player.tick()
+    expect([state().status, state().word?.start]).toEqual(['paused', 130])
   })
 
   test('says why a voice refuses, without a report', async () => {

@@ -38,6 +38,23 @@ describe('captions', () => {
     ])
   })
 
+  it('that overlap or take no time are in time order, and those without an end are left out', () => {
+    const text = [
+      'WEBVTT',
+      '00:05.000 --> 00:09.000\nOver the first',
+      '00:04.000 --> 00:07.000\nThe first',
+      '00:10.000 --> 00:10.000\nNo time',
+      '00:11.000 -->\nNo end',
+      '00:12,500 --> 00:13,000\n<script>alert(1)</script>Markup',
+    ].join('\n\n')
+    expect(parseCaptions(text).map(({ start, text: words }) => [start, words])).toEqual([
+      [4, 'The first'],
+      [5, 'Over the first'],
+      [10, 'No time'],
+      [12.5, 'alert(1)Markup'],
+    ])
+  })
+
   it('from any text have sane times, and parsing never throws', () => {
     const bits = fc.constantFrom(
       'WEBVTT',

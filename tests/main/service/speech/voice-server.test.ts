@@ -164,3 +164,10 @@ test('a file of several channels is read as one', () => {
   file.writeUInt16LE(4, 32)
   expect(Array.from(readWav(file).samples, (sample) => Math.round(sample * 100) / 100)).toEqual([0, 0.25])
 })
+
+test('a file of 8 bits is read', () => {
+  const file = Buffer.concat([wavOf(new Float32Array(), 22_050, 3).subarray(0, 44), Buffer.from([128, 255, 0])])
+  file.writeUInt16LE(1, 32)
+  file.writeUInt16LE(8, 34)
+  expect(Array.from(readWav(file).samples, (sample) => Math.round(sample * 100) / 100)).toEqual([0, 0.99, -1])
+})
