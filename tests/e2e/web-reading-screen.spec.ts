@@ -161,6 +161,16 @@ test.describe('the reader’s screen', () => {
     await expect(bar).toBeVisible()
   })
 
+  test('has a way out of focus mode for a mouse without a keyboard', async ({ page }) => {
+    await openScreen(page)
+    const bar = page.getByRole('group', { name: 'Article actions' })
+    await bar.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Focus mode' }).click()
+    await expect(bar).toBeHidden()
+    await page.getByRole('button', { name: 'Leave focus mode' }).click()
+    await expect(bar).toBeVisible()
+  })
+
   test('changes the text’s appearance at once, and Escape closes only the panel', async ({ page }) => {
     await openScreen(page)
     await page.getByRole('button', { name: 'Appearance' }).click()

@@ -293,7 +293,7 @@ export function Reader({ id, beside }: ReaderProps): ReactNode {
           />
         </Suspense>
       )}
-      {phone && focusMode && (
+      {focusMode && (
         <IconButton className={styles.leaveFocus} label="Leave focus mode" onClick={leaveFocusMode}>
           <Minimize size={18} aria-hidden />
         </IconButton>
