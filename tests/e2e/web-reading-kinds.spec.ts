@@ -47,6 +47,11 @@ test('a PDF renders only near the viewport, and can be highlighted, searched, ou
   await page.keyboard.type('on evening 97 the keeper')
   await expect(sheet(96).locator('[data-start]').first()).toBeAttached()
   await expect.poll(() => paintedWords(page, 'lectern-found-now')).toEqual(['On evening 97 the keeper'])
+  // Its letters are those of the page below.
+  const found = sheet(96).locator('[data-start]').first()
+  expect(await found.evaluate((span) => getComputedStyle(span, '::highlight(lectern-found-now)').color)).toBe(
+    'rgba(0, 0, 0, 0)',
+  )
   await expect(sheet(96)).toBeInViewport()
   expect(await page.locator('[data-page] canvas').count()).toBeLessThan(8)
   await page.keyboard.press('Escape')
