@@ -8,7 +8,8 @@ export function shownTitle({ title, url, processing_status }: Pick<Content, Name
   const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
   // The address of a file says nothing but its name.
   const known = fileAt(url)?.name || address
-  if (named === '') return known
+  // What was just saved is called by its address until the service answers.
+  if (named === '' || named === address || named === url) return known
   const onlyHost = named === address.split(/[/:?#]/)[0]
   return onlyHost && processing_status !== processingStatus.complete ? known : named
 }

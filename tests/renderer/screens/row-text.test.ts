@@ -29,9 +29,8 @@ describe('a row', () => {
     const unnamed = { url, title: '', site_name: null, publisher: null, processing_status: 0 } as const
     const file = rowText(content(2, unnamed), 'published', NOW)
     expect([file.title, file.site]).toEqual(['A slow hour.html', 'File'])
-    expect(rowText(content(2, { ...unnamed, title: new URL(url).hostname }), 'published', NOW).title).toBe(
-      'A slow hour.html',
-    )
+    for (const title of [new URL(url).hostname, url, url.replace('https://', '')])
+      expect(rowText(content(2, { ...unnamed, title }), 'published', NOW).title).toBe('A slow hour.html')
   })
 
   test('names the further feeds that it came in, until it is saved', () => {
