@@ -21,11 +21,21 @@ export function fileAddress({ hash, name }: FileAddress): string {
 export function fileAt(address: string): FileAddress | null {
   if (!isFileAddress(address)) return null
   const [, hash = '', name = ''] = new URL(address).pathname.split('/')
-  if (!/^[0-9a-f]{64}$/.test(hash)) return null
+  return /^[0-9a-f]{64}$/.test(hash) ? { hash, name: decoded(name) } : null
+}
+
+/** The name that the address of a file ends with; empty for any other address. Pages made here have no full hash. */
+export function fileNameAt(address: string): string {
+  if (!isFileAddress(address)) return ''
+  const [, , name = ''] = new URL(address).pathname.split('/')
+  return decoded(name)
+}
+
+function decoded(name: string): string {
   try {
-    return { hash, name: decodeURIComponent(name) }
+    return decodeURIComponent(name)
   } catch {
-    return { hash, name }
+    return name
   }
 }
 

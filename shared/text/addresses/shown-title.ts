@@ -1,4 +1,4 @@
-import { fileAt } from '../file-address.ts'
+import { fileNameAt } from '../file-address.ts'
 import type { Content } from '../../model/content.ts'
 import { processingStatus } from '../../model/processing-status.ts'
 
@@ -7,7 +7,7 @@ export function shownTitle({ title, url, processing_status }: Pick<Content, Name
   const named = title.trim()
   const address = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
   // The address of a file says nothing but its name.
-  const known = fileAt(url)?.name || address
+  const known = fileNameAt(url) || address
   // What was just saved is called by its address until the service answers.
   if (named === '' || named === address || named === url) return known
   const onlyHost = named === address.split(/[/:?#]/)[0]
