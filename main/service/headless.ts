@@ -47,6 +47,7 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
 Environment:
   LECTERN_DATA                 folder of the library
   LECTERN_PUBLIC_ORIGIN        the service's address behind a proxy, such as https://read.example.org
+  LECTERN_DIRECT_ORIGIN        where the service is reached without that proxy, if the proxy limits the size of answers
   LECTERN_PROXIES              addresses or networks whose forwarded headers are believed, separated by commas, such
                                as 172.16.0.0/12; proxies on this machine always are
   LECTERN_ALLOWED_ORIGINS      origins of other pages that may call the API, separated by commas
@@ -120,6 +121,7 @@ async function start(): Promise<void> {
   const port = values.port === undefined ? FIRST_PORT : Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`Not a port: ${values.port}`)
   const publicOrigin = process.env['LECTERN_PUBLIC_ORIGIN']
+  const directOrigin = process.env['LECTERN_DIRECT_ORIGIN']
   const folder = dataFolder()
   const done = await runCommand({
     folder,
@@ -149,6 +151,7 @@ async function start(): Promise<void> {
     operators: operations.operators,
     proxies: listOf(process.env['LECTERN_PROXIES']),
     ...(publicOrigin ? { publicOrigin } : {}),
+    ...(directOrigin ? { directOrigin } : {}),
   })
   const opening = createService({
     dataFolder: folder,
@@ -169,6 +172,7 @@ async function start(): Promise<void> {
     signUp: process.env['LECTERN_SIGN_UP'] !== 'closed',
     ...mailSettings(process.env),
     ...(publicOrigin ? { publicOrigin } : {}),
+    ...(directOrigin ? { directOrigin } : {}),
   })
   const service = await opening.catch(async (error: unknown) => {
     await door.close()

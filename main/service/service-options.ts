@@ -43,6 +43,8 @@ export interface ServiceOptions {
   readonly logger?: Logger
   /** The address clients use if requests arrive under another (behind a proxy): `https://read.example.org`. */
   readonly publicOrigin?: string
+  /** Where clients reach the service without the proxy of `publicOrigin`, which may limit the size of answers. */
+  readonly directOrigin?: string
   /** Origins of other pages that may call the API. */
   readonly allowedOrigins?: readonly string[]
   /** Whether browser extensions may call the API, with a session of their own. Default true. */

@@ -103,14 +103,21 @@ async function assembleService(
     notShrunk: (error) => report('shrink the library’s file', error),
   })
   const publicOrigin = options.publicOrigin === undefined ? null : new URL(options.publicOrigin).origin
+  const directOrigin = options.directOrigin === undefined ? null : new URL(options.directOrigin).origin
   const guard = new OriginGuard({
-    allowed: options.allowedOrigins ?? [],
+    // Our own page, too, where it asks for what is too large for the proxy.
+    allowed: [...(options.allowedOrigins ?? []), ...(directOrigin === null ? [] : [publicOrigin ?? []].flat())],
     extensionMay: (options.extensions ?? true) ? extensionCalls() : null,
   })
   const webApp =
     options.webFolder === undefined
       ? null
-      : createWebApp(options.webFolder, report, pageHeads(new PublicPages(database, clock), report))
+      : createWebApp({
+          folder: options.webFolder,
+          report,
+          headOf: pageHeads(new PublicPages(database, clock), report),
+          directOrigin,
+        })
   const outbound = options.outbound ?? createOutbound(allowPrivateHosts === undefined ? {} : { allowPrivateHosts })
   const ownServers =
     options.outbound ??

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DIRECT_ORIGIN_TAG } from '#shared/api/direct-origin.ts'
 import { assembleHost } from '#shared/host/assemble-host.ts'
 import type { AssembledHost } from '#shared/host/assembled-host.ts'
 import { HealingStore } from '#shared/host/healing-store.ts'
@@ -32,9 +33,9 @@ export function assembleInPage(local: LocalParts, commonStore: boolean): Assembl
     power: new BrowserPower(document, navigator),
     random: Math.random,
     base: `${location.origin}/api/${DEFAULT_API_VERSION}`,
-    // The service that served this page answers directly, and the CSP forbids any other origin. So a response too large
-    // for a proxy fails at once (event, FAILED). The sync requests smaller pages.
-    unproxiedOrigin: null,
+    // Named by the service that served this page, if it is reached without its proxy somewhere. Otherwise a response too
+    // large for the proxy fails at once (event, FAILED). The sync requests smaller pages.
+    unproxiedOrigin: document.querySelector<HTMLMetaElement>(`meta[name="${DIRECT_ORIGIN_TAG}"]`)?.content ?? null,
     version: import.meta.env.LECTERN_VERSION as string,
     userAgent: navigator.userAgent,
   })

@@ -32,6 +32,21 @@ function dispatchKeys(keys: readonly string[]): void {
   }
 }
 
+/** Saves a page for whoever is signed in, past the app. Resolves to the id of its content. */
+export const savePage = (page: Page, url: string, html: string): Promise<number> =>
+  page.evaluate(
+    async (body) => {
+      const { access_token } = JSON.parse(localStorage.getItem('lectern.tokens') ?? '{}') as { access_token: string }
+      const reply = await fetch('/api/v19/save/', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access_token}` },
+        body: JSON.stringify(body),
+      })
+      return ((await reply.json()) as { content_id: number }).content_id
+    },
+    { url, html },
+  )
+
 /** Restores the connection: the browser reports itself online and its requests go through. */
 export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false)

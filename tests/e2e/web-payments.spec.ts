@@ -4,7 +4,7 @@ import { articlePage } from '../main/service/article-page.ts'
 import { openStripe, type StripeStandIn } from '../main/service/payments/stripe-stand-in.ts'
 import { sellingBy, tellService } from './selling.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
-import { notice, painted, selectWords } from './steps.ts'
+import { notice, painted, savePage, selectWords } from './steps.ts'
 
 let stripe: StripeStandIn
 let service: HeadlessService
@@ -33,19 +33,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/list\/queue|\/home|\/n\/|\/onboarding/)
 }
 
-const saveArticle = (page: Page) =>
-  page.evaluate(
-    async (html) => {
-      const { access_token } = JSON.parse(localStorage.getItem('lectern.tokens') ?? '{}') as { access_token: string }
-      const reply = await fetch('/api/v19/save/', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${access_token}` },
-        body: JSON.stringify({ url: 'https://mill.example/', html }),
-      })
-      return ((await reply.json()) as { content_id: number }).content_id
-    },
-    articlePage('The mill', 120),
-  )
+const saveArticle = (page: Page) => savePage(page, 'https://mill.example/', articlePage('The mill', 120))
 
 const plan = (page: Page) => page.locator('[data-setting="Plan"]')
 const toPayment = (page: Page) => page.waitForURL(/^https:\/\/pay\.example\//)

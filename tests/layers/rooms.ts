@@ -40,6 +40,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'shared/api': { may: [...plain] },
   // One policy for the page, whether app:// or the headless door serves it.
   'shared/api/content-security-policy.ts': { may: [] },
+  // The service writes it into the page, and the page reads it.
+  'shared/api/direct-origin.ts': { may: [] },
   'shared/actions': { may: [...plain, 'shared/api'] },
   // Requests and replies over any port, independent of their content.
   'shared/wire': { may: [] },
@@ -245,6 +247,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'renderer/host': {
     may: [
       'renderer/report.ts',
+      'shared/api/direct-origin.ts',
       'shared/host',
       'shared/desktop',
       'shared/extension',

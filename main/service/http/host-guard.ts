@@ -3,15 +3,18 @@ const loopback: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 /**
  * Whether a Host header names this service. A page elsewhere can point its own name at 127.0.0.1 and would then count
  * as our origin (DNS rebinding). So only loopback names with our port, the configured listening address and the
- * configured public origin are accepted.
+ * configured origins are accepted.
  */
-export function hostGuard(listening: { host: string; port: number }, publicOrigin?: string): (host: string) => boolean {
+export function hostGuard(
+  listening: { host: string; port: number },
+  origins: readonly string[] = [],
+): (host: string) => boolean {
   const { host, port } = listening
   const own = host.includes(':') ? `[${host}]` : host
   const isEvery = host === '0.0.0.0' || host === '::'
   const names = isEvery ? loopback : [...loopback, own.toLowerCase()]
   const allowed = new Set(names.map((name) => `${name}:${port}`))
   if (port === 80) for (const name of names) allowed.add(name)
-  if (publicOrigin !== undefined) allowed.add(new URL(publicOrigin).host)
+  for (const origin of origins) allowed.add(new URL(origin).host)
   return (given) => allowed.has(given.toLowerCase())
 }

@@ -1,3 +1,4 @@
+import { DIRECT_ORIGIN_TAG } from '#shared/api/direct-origin.ts'
 import type { Report } from '#shared/activity/failure.ts'
 import { NotFound } from '../library/not-found.ts'
 import { NoLongerShared, type PublicPages } from '../library/lists/public-pages.ts'
@@ -58,6 +59,10 @@ export function withHead(html: string, { title, description, isIndexed }: PageHe
     .replace(/<meta name="robots"[^>]*>/, (tag) => (isIndexed ? '' : tag))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>${head.join('')}`)
 }
+
+/** The app's page with the address that answers without the proxy. */
+export const withDirectOrigin = (html: string, origin: string): string =>
+  html.replace(/<head[^>]*>/, (tag) => `${tag}<meta name="${DIRECT_ORIGIN_TAG}" content="${escapeHtml(origin)}">`)
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

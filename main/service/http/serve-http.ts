@@ -13,6 +13,8 @@ export interface HttpOptions {
   /** Ports tried one after another. Default: only `port`. */
   readonly attempts?: number
   readonly publicOrigin?: string
+  /** Another address of the service, without that proxy. */
+  readonly directOrigin?: string
   /** Answers what the operator's own programs ask, whatever name they call this machine. Null: it is nobody's path. */
   readonly operators?: (path: string, authorization: string | undefined) => Promise<Response> | null
   /** Whose forwarded headers are believed besides this machine's. See trustedProxies. */
@@ -70,7 +72,10 @@ export async function serveHttp(
     },
   }) as Server
   const port = await listen(server, host, firstPort, attempts)
-  isOurs = hostGuard({ host, port }, publicOrigin)
+  isOurs = hostGuard(
+    { host, port },
+    [publicOrigin, options.directOrigin].filter((origin) => origin !== undefined),
+  )
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   return {
     port,

@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import type { Report } from '#shared/activity/failure.ts'
 import { isMissing } from '#shared/activity/is-missing.ts'
-import { type PageHead, withHead } from './page-head.ts'
+import { type PageHead, withDirectOrigin, withHead } from './page-head.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -31,19 +31,32 @@ const types: Readonly<Record<string, string>> = {
 /** Longer than any address of ours. */
 const LONGEST_PATH = 2048
 
+interface WebAppParts {
+  readonly folder: string
+  readonly report: Report
+  readonly headOf: (path: string) => Promise<PageHead | null>
+  /** Where the service answers without the proxy that limits the size of answers. Null: nowhere else. */
+  readonly directOrigin: string | null
+}
+
+type Headers = Readonly<Record<string, string>>
+
 /**
  * Serves the built web app: its files, and index.html for every address the app understands. Reads nothing outside
  * `folder`: the path is decoded once and may not climb, name hidden files or pass a symbolic link. Only files of known
  * types are sent.
  */
-export function createWebApp(
-  folder: string,
-  report: Report,
-  headOf: (path: string) => Promise<PageHead | null>,
-): (request: Request) => Promise<Response> {
+export function createWebApp({
+  folder,
+  report,
+  headOf,
+  directOrigin,
+}: WebAppParts): (request: Request) => Promise<Response> {
+  const headers = securityHeaders(["'self'", ...(directOrigin === null ? [] : [directOrigin])])
+  const page = (status: number, sentence: string): Response => plainPage(status, sentence, headers)
   const send = async (path: string): Promise<Response | null> => {
     try {
-      return await read(folder, path)
+      return await read(folder, path, headers)
     } catch (error) {
       if (!isMissing(error)) report('read a file of the web app', error)
       return null
@@ -57,16 +70,23 @@ export function createWebApp(
       return (await send(path)) ?? page(404, 'There is no such file.')
     }
     return (
-      (await described(await send('/index.html'), await headOf(path))) ??
+      (await described(await send('/index.html'), await headOf(path), directOrigin)) ??
       page(503, 'The web app has not been built yet. Build it with npm run build and reload this page.')
     )
   }
 }
 
 /** The app's page, with the head of the address. Also the header says what no search engine should list. */
-async function described(app: Response | null, head: PageHead | null): Promise<Response | null> {
+async function described(
+  app: Response | null,
+  head: PageHead | null,
+  directOrigin: string | null,
+): Promise<Response | null> {
   if (app === null) return null
-  const answer = head === null ? app : new Response(withHead(await app.text(), head), app)
+  let html = await app.text()
+  if (head !== null) html = withHead(html, head)
+  if (directOrigin !== null) html = withDirectOrigin(html, directOrigin)
+  const answer = new Response(html, app)
   if (head?.isIndexed !== true) answer.headers.set('x-robots-tag', 'noindex')
   return answer
 }
@@ -89,7 +109,7 @@ function safePath(url: string): string | null {
   return `/${parts.join('/')}`
 }
 
-async function read(folder: string, path: string): Promise<Response | null> {
+async function read(folder: string, path: string, headers: Headers): Promise<Response | null> {
   const type = types[extname(path)]
   if (type === undefined) return null
   const root = await realpath(folder)
@@ -98,17 +118,17 @@ async function read(folder: string, path: string): Promise<Response | null> {
   const isHashed = /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path)
   return new Response(await readFile(file), {
     headers: {
-      ...securityHeaders,
+      ...headers,
       'content-type': type,
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   })
 }
 
-function page(status: number, sentence: string): Response {
+function plainPage(status: number, sentence: string, headers: Headers): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Lectern</title></head><body><p>${sentence}</p></body></html>`
   return new Response(html, {
     status,
-    headers: { ...securityHeaders, 'content-type': types['.html'] ?? '', 'cache-control': 'no-store' },
+    headers: { ...headers, 'content-type': types['.html'] ?? '', 'cache-control': 'no-store' },
   })
 }
