@@ -18,8 +18,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function save(body: string, address = `https://example.org/${Math.random()}`): Promise<number> {
-  const html = `<!doctype html><html lang="en"><title>The mill</title><body><article><h1>The mill</h1>${body}</article></body></html>`
+async function save(body: string, address = `https://example.org/${Math.random()}`, language = 'en'): Promise<number> {
+  const html = `<!doctype html><html lang="${language}"><title>The mill</title><body><article><h1>The mill</h1>${body}</article></body></html>`
   const { body: saved } = await open.call('POST', '/save/', { url: address, html })
   await open.service.idle()
   return saved.content_id
@@ -164,6 +164,20 @@ test('an article without words says that there is nothing to say', async () => {
   const id = await save('<pre><code>let a = 1\nlet b = 2\n</code></pre>')
   expect(await speak(id)).toMatchObject({ status: 2, reason: 'nothing_to_say', audio_url: null })
 })
+
+test('an article of pictures alone says that there is nothing to say', async () => {
+  const picture = '<figure><img src="https://example.org/a.jpg" width="900" height="600"></figure>'
+  expect(await speak(await save(picture.repeat(3)))).toMatchObject({ status: 2, reason: 'nothing_to_say' })
+})
+
+test.each(['xx', 'zh-Hant-HK', 'not a tag'])(
+  'an article that claims the language %s is spoken as what it is, with words of another within',
+  async (claimed) => {
+    const words = 'The river runs past an old mill. „Wer zuerst kommt, mahlt zuerst“, said the miller, and went on.'
+    const id = await save(`<p>${`${words} `.repeat(8)}</p>`, undefined, claimed)
+    expect(await speak(id, { chunk: 1 })).toMatchObject({ status: 1, language: 'en' })
+  },
+)
 
 test('Japanese, which no voice speaks, is refused by its name', async () => {
   const id = await save(
