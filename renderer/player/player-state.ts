@@ -72,6 +72,10 @@ export const silent: PlayerState = {
   sleep: null,
 }
 
+/** The chapters that begin before the end. A feed may tell of a longer recording. */
+export const chaptersWithin = ({ chapters, length }: PlayerState): readonly Chapter[] =>
+  length > 0 && chapters.some(({ at }) => at >= length) ? chapters.filter(({ at }) => at < length) : chapters
+
 /** The chapter that is heard. */
 export const chapterAt = ({ chapters, at }: PlayerState): Chapter | null =>
   chapters[lastNotAbove(chapters, at + 0.5, (chapter) => chapter.at)] ?? null

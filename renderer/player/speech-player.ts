@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { PLAYBACK_RATES } from '#shared/limits.ts'
 import { Opened } from './opened.ts'
 import { chapterFrom, markAt, paragraphFrom, paragraphOf, sentenceFrom, timeOf } from './places.ts'
-import { type Beginning, type Chapter, type PlayerState, silent, type Span } from './player-state.ts'
+import { type Beginning, type Chapter, chaptersWithin, type PlayerState, silent, type Span } from './player-state.ts'
 import type { SoundLine } from './sound-line.ts'
 import {
   type Mark,
@@ -148,8 +148,9 @@ export class SpeechPlayer {
 
   /** To the paragraph or chapter before or after. */
   async paragraph(step: 1 | -1): Promise<void> {
-    const { isEpisode, chapters, at } = this.state.getState()
-    const time = isEpisode ? chapterFrom(chapters, at, step) : null
+    const state = this.state.getState()
+    const { isEpisode, at } = state
+    const time = isEpisode ? chapterFrom(chaptersWithin(state), at, step) : null
     if (time !== null) await this.seekToTime(time)
     if (isEpisode) return
     const place = paragraphFrom(this.#opened?.plan.paragraphs ?? [], this.#place() ?? 0, step)

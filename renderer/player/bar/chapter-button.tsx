@@ -1,15 +1,16 @@
 import { ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { clockText } from '#shared/text/duration.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
-import { chapterAt } from '../player-state.ts'
+import { chapterAt, chaptersWithin } from '../player-state.ts'
 import { thePlayer } from '../the-player.ts'
 import styles from './player.module.css'
 
 /** The chapters of an episode, if it has some. */
 export function ChapterButton(): ReactNode {
-  const chapters = useStore(thePlayer.state, (state) => state.chapters)
+  const chapters = useStore(thePlayer.state, useShallow(chaptersWithin))
   const now = useStore(thePlayer.state, chapterAt)
   if (chapters.length < 2) return null
   const items = () =>

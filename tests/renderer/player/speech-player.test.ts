@@ -150,9 +150,12 @@ describe('an episode', () => {
       { at: 0, title: 'Welcome' },
       { at: 40, title: 'The lens' },
       { at: 80, title: 'The end' },
+      { at: 5000, title: 'Of a longer recording' },
     ])
     await player.paragraph(1)
     expect(line.at).toBe(40)
+    await player.paragraph(1)
+    expect(line.at).toBe(80)
     await player.paragraph(1)
     expect(line.at).toBe(80)
     await player.paragraph(-1)
