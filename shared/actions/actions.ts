@@ -244,7 +244,8 @@ export const replyContains = (action: Action): 'library' | 'history' | 'nothing'
   definitionOf(action).tells ?? 'nothing'
 
 /** Whether the reply leaves open what the change did to the entry. */
-export const needsReading = (action: Action): boolean => definitionOf(action).readsAgain?.(action) ?? false
+export const needsReading = (action: Action, reply: unknown): boolean =>
+  definitionOf(action).readsAgain?.(action, reply) ?? false
 
 /** Whether it removes something. Then it has succeeded if the service no longer has that. */
 export const isRemoval = (action: Action): boolean => definitionOf(action).removes?.(action) ?? false

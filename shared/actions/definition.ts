@@ -95,7 +95,7 @@ export interface ActionDefinition<
    */
   readonly tells?: 'library' | 'history'
   /** Whether the reply leaves open what the change did to the entry, which is then read again. */
-  readsAgain?(input: Input): boolean
+  readsAgain?(input: Input, reply: Reply): boolean
   /** It removes something, so it has succeeded if the service no longer has that. */
   removes?(input: Input): boolean
 

@@ -37,6 +37,11 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'memory',
     "a highlight of an article that was not on the screen, removed before its answer, took another device's along",
   ],
+  [
+    1_661_869_375,
+    'memory',
+    'a highlight of which a merge was undone elsewhere went from the device when its note was changed',
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

@@ -3,7 +3,7 @@ import type { FeedEntry } from '../../model/feed.ts'
 import { changeNote, undoNote } from '../../model/notes/join-notes.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
 import { shortText } from '../short-text.ts'
-import { inTextOrder } from './text-order.ts'
+import { isAnotherHighlight, settleHighlight } from './settle-highlight.ts'
 
 /**
  * Writes, changes or (null) removes the note on a highlight. `was`: the note that the writer changed, so that words which
@@ -25,12 +25,8 @@ export const annotationNote = defineAction({
       ? withAnnotation(entry, annotationId, { note: changeNote(known.note, was, note) })
       : withAnnotation(entry, annotationId, { note })
   },
-  // The reply may be another highlight, of which this one has become a part.
-  settle: (entry, { annotationId }, reply) => {
-    const others = entry.content.my_annotations.filter(({ id }) => id !== annotationId && id !== reply.id)
-    const isKnown = others.length < entry.content.my_annotations.length
-    return isKnown ? withContent(entry, { my_annotations: inTextOrder([...others, reply]) }) : entry
-  },
+  settle: settleHighlight,
+  readsAgain: isAnotherHighlight,
   madeFrom: (input, { content }) => {
     const known = content.my_annotations.find(({ id }) => id === input.annotationId)
     return input.was === undefined && known ? { ...input, was: known.note } : input

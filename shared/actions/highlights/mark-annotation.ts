@@ -2,7 +2,7 @@ import { changeMarks, markFields, marksOf } from '../../model/highlights/highlig
 import { foldedName } from '../../model/tag.ts'
 import { defineAction, oneEntry, withContent } from '../definition.ts'
 import { describeTagChange } from '../tag-names.ts'
-import { inTextOrder } from './text-order.ts'
+import { isAnotherHighlight, settleHighlight } from './settle-highlight.ts'
 
 /** Colors a highlight and changes its tags. `color` absent: it stays. A name is in at most one of the lists. */
 export const markAnnotation = defineAction({
@@ -27,12 +27,8 @@ export const markAnnotation = defineAction({
     })
     return withContent(entry, { my_annotations })
   },
-  // The reply may be another highlight, of which this one has become a part.
-  settle: (entry, { annotationId }, reply) => {
-    const others = entry.content.my_annotations.filter(({ id }) => id !== annotationId && id !== reply.id)
-    const isKnown = others.length < entry.content.my_annotations.length
-    return isKnown ? withContent(entry, { my_annotations: inTextOrder([...others, reply]) }) : entry
-  },
+  settle: settleHighlight,
+  readsAgain: isAnotherHighlight,
   about: ({ annotationId }) => annotationId,
   withIds: (input, known) => ({ ...input, annotationId: known(input.annotationId) }),
   inverse: ({ contentId, annotationId, ...asked }, { entry }) => {

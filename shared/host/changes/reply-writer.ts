@@ -134,7 +134,7 @@ export class ReplyWriter implements RecentReplies {
       const moved = left || (kind === 'nothing' && mark.stored !== null && !sameVersion(stored, mark.stored))
       // Nothing in the reply is known to be still true. The sync brings the change anyway; until then the accepted
       // change stays readable.
-      if (moved || needsReading(action) || (await this.#fence()) !== mark.fence) {
+      if (moved || needsReading(action, reply) || (await this.#fence()) !== mark.fence) {
         const now = await this.#readAgain(id)
         if (!now && stored && kind === 'nothing') await this.#keep(settled)
         return now ?? settled

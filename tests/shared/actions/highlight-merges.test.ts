@@ -7,6 +7,7 @@ import {
   inverseOf,
   madeAnyway,
   madeFrom,
+  needsReading,
   redoneAt,
   settleAction,
   tieFormerIds,
@@ -212,5 +213,28 @@ describe('the ids of one highlight', () => {
     expect([ids.now(5), ids.now(-11)]).toEqual([5, 5])
     ids.tie(5, -12)
     expect([ids.now(5), ids.now(-11)]).toEqual([-12, -12])
+  })
+})
+
+describe.each([
+  { type: 'annotationNote', contentId: 7, annotationId: 3, note: 'new' },
+  { type: 'markAnnotation', contentId: 7, annotationId: 3, color: 'blue', add: [], remove: [] },
+] as const satisfies Action[])('the reply to $type about another highlight', (action) => {
+  const merged = entryWith(marked(3, 0, 28))
+
+  test('takes the place of the one that has become a part of it', () => {
+    const whole = marked(4, 0, 40, { note: 'new' })
+    expect(settleAction(merged, action, whole).content.my_annotations).toEqual([whole])
+    expect(needsReading(action, whole)).toBe(true)
+  })
+
+  test('does not take away the words that it leaves out, and has the entry read again', () => {
+    const part = marked(2, 16, 28, { note: 'new' })
+    expect(seen(settleAction(merged, action, part))).toEqual(seen(merged))
+    expect(needsReading(action, part)).toBe(true)
+  })
+
+  test('is not read again if it is the same one', () => {
+    expect(needsReading(action, marked(3, 0, 28))).toBe(false)
   })
 })

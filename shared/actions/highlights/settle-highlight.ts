@@ -1,0 +1,33 @@
+import type { Annotation } from '../../model/annotation.ts'
+import type { FeedEntry } from '../../model/feed.ts'
+import { withContent } from '../definition.ts'
+import { inTextOrder } from './text-order.ts'
+
+/**
+ * Puts the service's highlight in the place of the one that was changed. They differ if that one has become a part of
+ * another, which then takes its place, or if a merge was undone elsewhere and this is only one of its parts. A part
+ * leaves the others open, so the known highlight stays until the entry is read again.
+ */
+export function settleHighlight(
+  entry: FeedEntry,
+  { annotationId }: { readonly annotationId: number },
+  reply: Annotation,
+): FeedEntry {
+  const known = entry.content.my_annotations
+  const changed = known.find(({ id }) => id === annotationId)
+  if (changed && reply.id !== annotationId && !covers(reply, changed)) return entry
+  const others = known.filter(({ id }) => id !== annotationId && id !== reply.id)
+  return others.length < known.length ? withContent(entry, { my_annotations: inTextOrder([...others, reply]) }) : entry
+}
+
+/** Whether the service changed another highlight than the one that was named. */
+export const isAnotherHighlight = ({ annotationId }: { readonly annotationId: number }, reply: Annotation): boolean =>
+  reply.id !== annotationId
+
+const covers = (whole: Annotation, part: Annotation): boolean =>
+  whole.char_start !== null &&
+  whole.char_end !== null &&
+  part.char_start !== null &&
+  part.char_end !== null &&
+  whole.char_start <= part.char_start &&
+  whole.char_end >= part.char_end
