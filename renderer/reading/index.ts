@@ -1,6 +1,6 @@
 import './fonts.css'
 import './highlights.css'
-import './print.css'
+import './print-styles.ts'
 
 export { appearanceStyle, fontFamilies } from './appearance.ts'
 export { baseLanguage, fontFor, fontsOf } from './font-for.ts'

@@ -443,6 +443,13 @@ test('lines break with the fallback font where they will with Literata', async (
   expect(await heights(before)).toEqual(arrived)
 })
 
+/** Runs in the page. Resolves to the title at the foot of the pages once they are printed. */
+const footWhenPrinted = (): Promise<string> =>
+  new Promise((resolve) => {
+    const { style } = document.documentElement
+    addEventListener('beforeprint', () => resolve(style.getPropertyValue('--print-title')))
+  })
+
 test.describe('on paper', () => {
   test('only the article is printed, black on white, with its highlights', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('lectern.preferences', '{"colourScheme":"dark"}'))
@@ -462,9 +469,9 @@ test.describe('on paper', () => {
     })
     expect(look.color).toBe('rgb(0, 0, 0)')
     expect(look.height).toBeGreaterThan(look.text)
-    const foot = await page.evaluate(() => document.documentElement.style.getPropertyValue('--print-title'))
-    expect(foot).toBe(JSON.stringify(await page.getByRole('heading', { level: 1 }).textContent()))
+    const foot = page.evaluate(footWhenPrinted)
     const pdf = await page.pdf({ format: 'A4' })
+    expect(await foot).toBe(JSON.stringify(await page.getByRole('heading', { level: 1 }).textContent()))
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2)
   })
 })

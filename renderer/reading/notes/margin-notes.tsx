@@ -66,7 +66,8 @@ export function MarginNotes(props: MarginNotesProps): ReactNode {
     const soon = () => {
       frame ||= requestAnimationFrame(arrange)
     }
-    arrange()
+    // The article is painted first, and the observer calls once it is.
+    if (roomy !== null) arrange()
     // Blocks get their real heights when they come near, and notes change theirs while they are written.
     const changed = new ResizeObserver(soon)
     for (const watched of [element, room, ...items.children]) changed.observe(watched)

@@ -5,13 +5,20 @@ const LONGEST = 84
 
 /**
  * Sets the title for the foot of printed pages. Page margin boxes cannot read the document, only style properties, so
- * print.css reads this property.
+ * print.css reads this property. It is set for printing alone: a change on the root restyles the whole page.
  */
 export function usePrintTitle(title: string): void {
   useEffect(() => {
     const { style } = document.documentElement
-    style.setProperty('--print-title', printTitle(title))
-    return () => void style.removeProperty('--print-title')
+    const show = (): void => style.setProperty('--print-title', printTitle(title))
+    const hide = (): void => void style.removeProperty('--print-title')
+    window.addEventListener('beforeprint', show)
+    window.addEventListener('afterprint', hide)
+    return () => {
+      window.removeEventListener('beforeprint', show)
+      window.removeEventListener('afterprint', hide)
+      hide()
+    }
   }, [title])
 }
 

@@ -1,0 +1,9 @@
+// Styles for paper as a sheet of their own: in the screen's sheet, even unused, their `:has()` would restyle the whole
+// article whenever something is added to it.
+import address from './print.css?url'
+
+const sheet = document.createElement('link')
+sheet.rel = 'stylesheet'
+sheet.media = 'print'
+sheet.href = address
+document.head.append(sheet)
