@@ -121,6 +121,7 @@ export class LocalHost implements AssembledHost {
     })
     this.#performer = new ChangePerformer({
       report,
+      clock: parts.clock,
       client: this.#client,
       replyWriter: this.#replyWriter,
       feeds: this.#feeds,

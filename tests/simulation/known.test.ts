@@ -42,6 +42,11 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'memory',
     'a highlight of which a merge was undone elsewhere went from the device when its note was changed',
   ],
+  [
+    1_760_002_327,
+    'SQLite',
+    'a refused change was forgotten on disk before its maker heard of it, and the process ended in between',
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

@@ -4,6 +4,7 @@ import { OVERRULED } from '../../actions/definition.ts'
 import { reported } from '../../activity/reported.ts'
 import type { FeedEntry } from '../../model/feed.ts'
 import type { Client } from '../../request/client.ts'
+import type { Clock } from '../../request/ports.ts'
 import { RequestError } from '../../request/request-error.ts'
 import { messages } from '../../text/messages.ts'
 import type { ChangeOutbox } from './change-outbox.ts'
@@ -19,6 +20,7 @@ import { Semaphore } from '../semaphore.ts'
 
 export interface ChangePerformerParts {
   readonly report: Report
+  readonly clock: Clock
   readonly client: Client
   readonly replyWriter: ReplyWriter
   readonly feeds: FeedCache
@@ -72,8 +74,7 @@ export class ChangePerformer {
           ? this.#inTurn(action, seen)
           : this.#semaphore.pass(() => this.#inTurn(action, seen)))
       } catch (error) {
-        // The caller hears of the failure first. If the page is left before, a later process makes the change.
-        this.#forgetting = this.#forgetting.then(() => this.#forget(key))
+        this.#forgetting = this.#forgetting.then(() => this.#forgetOnceHeard(key))
         throw error
       }
       // Retrying a change that was answered does no harm.
@@ -86,6 +87,16 @@ export class ChangePerformer {
   async idle(): Promise<void> {
     await this.#order.idle()
     await this.#forgetting
+  }
+
+  /**
+   * Removes what was noted of a change that failed. The caller hears of the failure in a turn of its own before: if the
+   * process ends until then, a later one makes the change.
+   */
+  async #forgetOnceHeard(key: string | null): Promise<void> {
+    if (key === null) return
+    await new Promise<void>((resolve) => void this.#parts.clock.after(0, resolve))
+    await this.#forget(key)
   }
 
   /** Removes what was noted of a change on its way. */

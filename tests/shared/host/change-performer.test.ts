@@ -295,6 +295,9 @@ describe('where a process may end before its changes are answered', () => {
     expect(await store.localRecords('change')).toEqual([])
     device.answer = async () => json({ detail: 'no' }, 400)
     await expect(device.host.perform(favorite(1, false), null)).rejects.toThrow('no')
+    // Until the turn in which the failure is heard has ended, a later process would make the change.
+    expect(await store.localRecords('change')).toHaveLength(1)
+    await device.clock.advance(0)
     expect(await store.localRecords('change')).toEqual([])
   })
 
