@@ -42,6 +42,9 @@ export default defineConfig<object, { engineName: EngineName }>({
         launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
         // A trace of every test costs a third of the time. `--trace on` records one where it is wanted.
         screenshot: 'only-on-failure',
+        // A service worker fetches every file of the app for each test, and answers past the routes that a test sets.
+        // Tests of what works offline allow it.
+        serviceWorkers: 'block',
       },
     },
     // Starts its own browsers, with the extension.

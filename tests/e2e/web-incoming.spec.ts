@@ -6,6 +6,8 @@ import { makePdf } from '../fakes/make-pdf.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { notice, reconnect } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let service: HeadlessService
 test.beforeEach(async () => {
   service = await startHeadless()

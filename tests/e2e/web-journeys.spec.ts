@@ -8,9 +8,9 @@ import { heading, notice, reconnect, row, rows } from './steps.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const { name, begins, run } of journeys) {
+for (const { name, begins, goesOffline, run } of journeys) {
   test.describe('in the browser', () => {
-    test.use({ begins })
+    test.use({ begins, serviceWorkers: goesOffline ? 'allow' : 'block' })
     test(name, async ({ signedIn: page, context, service, site }) => {
       await run(page, {
         site,
@@ -40,31 +40,35 @@ test('a signed-out user is asked to sign in and then sees the requested screen',
   await expect(heading(page, 'Archive')).toBeVisible()
 })
 
-test('tags, one tag’s items and the start page work offline as last seen', async ({
-  signedIn: page,
-  context,
-  service,
-}) => {
-  const main = page.getByRole('main')
-  const seen = [
-    ['/list/tags', '/tags/', main.getByRole('link', { name: /birds/ })],
-    ['/list/tags?tagNames=birds', '/tags_feed/', row(page, title)],
-    ['/home', '/home_sections/', main.getByRole('link').first()],
-  ] as const
-  for (const [place, path, what] of seen) {
-    await page.goto(service.origin + place)
-    await expect(what).toBeVisible()
-    // The cache is written a moment later.
-    await expect.poll(() => page.evaluate(pathsKept)).toContain(path)
-  }
-  await shellIsKept(page)
-  await context.setOffline(true)
-  for (const [place, , what] of seen) {
-    await page.goto(service.origin + place)
-    await expect(what).toBeVisible()
-    await expect(page.getByText('Saved articles are still available')).toBeVisible()
-  }
-  await reconnect(page)
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('tags, one tag’s items and the start page work offline as last seen', async ({
+    signedIn: page,
+    context,
+    service,
+  }) => {
+    const main = page.getByRole('main')
+    const seen = [
+      ['/list/tags', '/tags/', main.getByRole('link', { name: /birds/ })],
+      ['/list/tags?tagNames=birds', '/tags_feed/', row(page, title)],
+      ['/home', '/home_sections/', main.getByRole('link').first()],
+    ] as const
+    for (const [place, path, what] of seen) {
+      await page.goto(service.origin + place)
+      await expect(what).toBeVisible()
+      // The cache is written a moment later.
+      await expect.poll(() => page.evaluate(pathsKept)).toContain(path)
+    }
+    await shellIsKept(page)
+    await context.setOffline(true)
+    for (const [place, , what] of seen) {
+      await page.goto(service.origin + place)
+      await expect(what).toBeVisible()
+      await expect(page.getByText('Saved articles are still available')).toBeVisible()
+    }
+    await reconnect(page)
+  })
 })
 
 test('with a damaged local store, the page says so and reloads the library', async ({ signedIn: page, service }) => {

@@ -6,6 +6,8 @@ import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { shellIsKept } from './library-test.ts'
 import { silence } from './media-keys.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const paragraph =
   '<p>The river was wide, and nobody had counted its bridges. The mill stood where the road met the water. People waited there for flour, and did they talk of the weather? They did.</p>'
 const mill = `<!doctype html><html lang="en"><title>The mill on the river</title><article><h1>The mill on the river</h1>${paragraph.repeat(8)}</article></html>`

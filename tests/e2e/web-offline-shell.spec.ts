@@ -7,6 +7,8 @@ import { build } from '../../resources/scripts/build.mjs'
 import { serveHttp } from '../../main/service/http/serve-http.ts'
 import { openLibrary } from '../main/service/open-library.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the app opens offline once it was opened online', async ({ context }) => {
   // This builds the whole app if necessary, and the service worker then fetches it.
   expect(await build('web')).toBe(true)

@@ -7,6 +7,8 @@ import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { openSite, title } from './sample-site.ts'
 import { painted, paste, reconnect } from './steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let site: LoopbackSite
 let service: HeadlessService
 

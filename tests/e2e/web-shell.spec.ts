@@ -273,9 +273,6 @@ test.describe('a theme', () => {
 })
 
 test.describe('a part that fails to load', () => {
-  // A service worker that is installed in time answers with its own copy of the part.
-  test.use({ serviceWorkers: 'block' })
-
   test('says so where it would have been, and leaves the rest intact', async ({ page }) => {
     await openQueue(page)
     await page.route(/assets\/(?:settings|cheat-sheet)/, (route) => route.abort())

@@ -20,7 +20,6 @@ const test = libraryTest.extend<{
     await provide(page)
     await context.close()
   },
-  contextOptions: { serviceWorkers: 'block' },
 })
 
 /** Holds a browser's reads of lists, by which it would learn of changes. Returns a function that lets them through. */

@@ -23,6 +23,8 @@ export interface Journey {
   readonly name: string
   /** Whether its library is seeded or empty. */
   readonly begins: Beginning
+  /** It uses `goOffline`. */
+  readonly goesOffline?: true
   readonly run: (page: Page, world: World) => Promise<void>
 }
 

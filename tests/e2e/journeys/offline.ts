@@ -7,6 +7,7 @@ import type { Journey } from './journey.ts'
 export const offline: Journey = {
   name: 'offline, opened articles are readable with their highlights, and nothing can be saved',
   begins: 'seeded',
+  goesOffline: true,
   run: async (page, { site, goOffline }) => {
     const highlight = ['Nobody remembers now who won']
     await row(page, title).click()
