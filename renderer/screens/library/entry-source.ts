@@ -27,14 +27,20 @@ export function setFollowedSources(sources: readonly Source[] | null): void {
 /** Null when the entry's source or the followed sources are unknown. */
 export function sourceOfEntry(content: Content): EntrySource | null {
   if (known === null) return null
-  const { rss_feed: feed, newsletter_profile, publisher, author } = content as Brought
-  const profile = [newsletter_profile, publisher, author].find((one) => one != null && one.id > 0)
-  const source = feed ? unfollowedSource({ feed }) : profile ? unfollowedSource({ profile }) : null
+  const source = sourceOfContent(content)
   if (source === null) return null
   const followed = known.find((one) => sameSource(one, source))
-  const name = source.rss_feed?.name || source.profile?.any_name || 'its source'
-  return { source: followed ?? source, name, followed: followed?.is_subscribed === true }
+  return { source: followed ?? source, name: nameOf(source), followed: followed?.is_subscribed === true }
 }
+
+/** The source that brought an entry, as if nobody followed it. Null when unknown. */
+export function sourceOfContent(content: Content): Source | null {
+  const { rss_feed: feed, newsletter_profile, publisher, author } = content as Brought
+  const profile = [newsletter_profile, publisher, author].find((one) => one != null && one.id > 0)
+  return feed ? unfollowedSource({ feed }) : profile ? unfollowedSource({ profile }) : null
+}
+
+export const nameOf = (source: Source): string => source.rss_feed?.name || source.profile?.any_name || 'its source'
 
 export function toggleFollow({ source, name, followed }: EntrySource): void {
   const at = new Date().toISOString()

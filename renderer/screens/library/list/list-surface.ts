@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { focus } from '../../../commands/index.ts'
 import { takeLeftForReader, listPosition, saveListPosition } from './list-position.ts'
 import { FAST_SCROLL_END } from './fast-scroll.ts'
+import { isFold } from './fold-runs.ts'
 import { ListModel } from './list-model.ts'
 import { setCurrentRow } from './set-current-row.ts'
 import { orderRows } from './order-rows.ts'
@@ -29,6 +30,7 @@ export class ListSurface {
   #rowHeight = 0
   #first = 0
   #end = 0
+  #settled: readonly number[] | null = null
   #told: readonly number[] | null = null
   #resting: ReturnType<typeof setTimeout> | undefined
   #landing: ReturnType<typeof setTimeout> | undefined
@@ -88,13 +90,14 @@ export class ListSurface {
     focus.hideList(this.#place)
   }
 
-  /** Runs after each render and paint. */
-  settle(ids: readonly number[]): void {
+  /** Runs after each render and paint. `ids`: the list's entries, with those behind fold lines. */
+  settle(rows: readonly number[], ids: readonly number[]): void {
     const lostFocus = this.#holdsFocus && document.activeElement === document.body
     // A row that came back takes the cursor along, and a focus left behind would show a second one.
     const leftBehind =
-      this.#told !== ids && (document.activeElement?.matches('[role=row][aria-current=false]') ?? false)
+      this.#settled !== rows && (document.activeElement?.matches('[role=row][aria-current=false]') ?? false)
     if (this.#wantsFocus || lostFocus || (leftBehind && this.isFocused)) this.#focusCurrent()
+    this.#settled = rows
     if (this.#told !== ids) this.#tell(ids)
   }
 
@@ -203,10 +206,10 @@ export class ListSurface {
   #tellCursor(): void {
     const { cursor, shownCursor } = this.model
     this.grid.current?.toggleAttribute('data-placed', cursor.isChosen)
-    focus.point(shownCursor)
+    focus.point(shownCursor === null || isFold(shownCursor) ? null : shownCursor)
   }
 
-  /** The only point where a list tells the rest of the app which rows it shows. */
+  /** The only point where a list tells the rest of the app which entries it holds. */
   #tell(ids: readonly number[]): void {
     this.#told = ids
     focus.showList(this.#place, ids)

@@ -12,12 +12,15 @@ import {
   useCommands,
 } from '../../../commands/index.ts'
 import { reported } from '../../../report.ts'
+import { isFold, withoutFolds } from './fold-runs.ts'
 import type { ListSurface } from './list-surface.ts'
 
 interface ListCommandsParts {
   readonly place: string
   readonly list: List
   readonly view: ListView
+  /** The ids on screen, with fold lines. */
+  readonly rows: readonly number[]
   readonly surface: ListSurface
   readonly chosen: ReadonlySet<number>
   readonly open: (contentId: number) => void
@@ -30,7 +33,7 @@ interface ListCommandsParts {
  * whole view.
  */
 export function useListCommands(parts: ListCommandsParts): (whole: boolean) => void {
-  const { place, list, view, surface, chosen, open, ask } = parts
+  const { place, list, view, rows, surface, chosen, open, ask } = parts
   const library = useLibrary()
   const { model } = surface
   const { cursor } = model
@@ -64,25 +67,29 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
   const step = (by: 1 | -1): void => {
     if (surface.showCursor()) surface.goTo(surface.isFocused ? cursor.index + by : cursor.index)
   }
+  /** A range passes over fold lines and leaves out what is behind them. */
   const extend = (by: 1 | -1): void => {
     if (!surface.showCursor()) return
-    const next = ids[Math.max(0, Math.min(cursor.index + by, ids.length - 1))]
-    if (next === undefined || cursor.contentId === null) return
-    selection.extend(place, ids, cursor.contentId, next)
-    surface.goTo(cursor.index + by)
+    const { contentId, index } = cursor
+    const ahead = by === 1 ? rows.slice(index + 1) : rows.slice(0, index).toReversed()
+    const next = ahead.find((id) => !isFold(id)) ?? contentId
+    if (next === null || isFold(next)) return
+    selection.extend(place, withoutFolds(rows), contentId === null || isFold(contentId) ? next : contentId, next)
+    surface.goTo(rows.indexOf(next))
   }
   useCommands('list', {
     'list.next': () => step(1),
     'list.prev': () => step(-1),
     'list.first': () => surface.goTo(0),
-    'list.last': () => surface.goTo(ids.length - 1),
+    'list.last': () => surface.goTo(rows.length - 1),
     'list.pageDown': () => surface.goTo(cursor.index + model.screen),
     'list.pageUp': () => surface.goTo(cursor.index - model.screen),
     'list.open': () => {
       if (surface.showCursor() && cursor.contentId !== null) open(cursor.contentId)
     },
     'list.select': () => {
-      if (surface.showCursor() && cursor.contentId !== null) selection.toggle(place, cursor.contentId)
+      if (!surface.showCursor() || cursor.contentId === null || isFold(cursor.contentId)) return
+      selection.toggle(place, cursor.contentId)
     },
     'list.extendDown': () => extend(1),
     'list.extendUp': () => extend(-1),

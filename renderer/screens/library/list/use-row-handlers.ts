@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { type List, useLibrary } from '../../../cache/index.ts'
 import { CONFIRM_ABOVE, openPath, readerPath, runBulk, selection, tagPath, withTag } from '../../../commands/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
+import { isFold, withoutFolds } from './fold-runs.ts'
 import { markLeftForReader } from './list-position.ts'
 import type { ListSurface } from './list-surface.ts'
 import type { RowProps } from '../rows/row.tsx'
@@ -27,7 +28,10 @@ export function useRowHandlers({ place, list: { kind }, surface, showMenu, ask }
     const onPoint: RowHandlers['onPoint'] = (index) => surface.point(index)
     const onSelect: RowHandlers['onSelect'] = (contentId, how) => {
       if (how === 'one') selection.toggle(place, contentId)
-      else selection.extend(place, model.ids, model.cursor.contentId ?? contentId, contentId)
+      else {
+        const { contentId: from } = model.cursor
+        selection.extend(place, withoutFolds(model.ids), from === null || isFold(from) ? contentId : from, contentId)
+      }
       onPoint(model.ids.indexOf(contentId))
     }
     const onOpen: RowHandlers['onOpen'] = (contentId) => {

@@ -5,16 +5,10 @@ import { reported } from '../../../report.ts'
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Rows near the window that can't be opened now: the device is offline and has not stored them. Queue rows come from
+ * Of the rows near the window, those that can't be opened now: the device is offline and has not stored them. Queue rows come from
  * this device, so only rows of other lists are ever unavailable.
  */
-export function useUnavailableRows(
-  { host }: Library,
-  list: List,
-  ids: readonly number[],
-  first: number,
-  last: number,
-): ReadonlySet<number> {
+export function useUnavailableRows({ host }: Library, list: List, near: readonly number[]): ReadonlySet<number> {
   const offline = useHostStatus()?.online === false && list.kind !== 'queue'
   const [away, setAway] = useState(none)
   useEffect(() => {
@@ -23,7 +17,6 @@ export function useUnavailableRows(
       return
     }
     let wanted = true
-    const near = ids.slice(first, last)
     void reported('look up which rows are stored here', host.entries(near)).then((stored) => {
       // If the lookup fails, mark nothing as unavailable.
       if (!wanted || stored === null) return
@@ -33,6 +26,6 @@ export function useUnavailableRows(
     return () => {
       wanted = false
     }
-  }, [host, offline, ids, first, last])
+  }, [host, offline, near])
   return away
 }

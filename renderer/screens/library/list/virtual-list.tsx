@@ -1,10 +1,13 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { type List, type ListView, useLibrary } from '../../../cache/index.ts'
 import { useSelection } from '../../../commands/index.ts'
 import { usePreference } from '../../../preferences/index.ts'
 import type { MenuPlace } from '../menus/context-menu.tsx'
+import { FoldLine } from '../rows/fold-line.tsx'
 import { Row } from '../rows/row.tsx'
 import type { SortDate } from '../rows/row-text.ts'
+import { isFold, withoutFolds } from './fold-runs.ts'
+import { useFoldedList } from './use-folded-list.ts'
 import { useUnavailableRows } from './use-unavailable-rows.ts'
 import { useListCommands } from './use-list-commands.ts'
 import { useListSurface } from './use-list-surface.ts'
@@ -38,18 +41,26 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
   const sortedBy = sortDateOf(list)
   const density = usePreference('density')
   const rowHeight = useRowHeight(quotes)
-  const surface = useListSurface(place, ids, rowHeight)
+  const { rows, folds, unfold } = useFoldedList(list, ids)
+  const surface = useListSurface(place, rows, ids, rowHeight)
   const chosen = useSelection(place)
   const [asking, setAsking] = useState(false)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const ask = useCallback(() => setAsking(true), [])
   const handlers = useRowHandlers({ place, list, surface, showMenu: setMenu, ask })
-  const selectAll = useListCommands({ place, list, view, surface, chosen, open: handlers.onOpen, ask })
+  /** The first entry behind the line takes the focus from it. */
+  const showFolded = (fold: number): void => {
+    surface.keepFocus()
+    unfold(fold)
+  }
+  const open = (id: number): void => (isFold(id) ? showFolded(id) : handlers.onOpen(id))
+  const selectAll = useListCommands({ place, list, view, rows, surface, chosen, open, ask })
   const { model } = surface
-  const rows = model.draw()
+  const drawn = model.draw()
   const { first, end } = model.ahead
-  const away = useUnavailableRows(useLibrary(), list, ids, first, end)
-  useEffect(() => need(ids.slice(first, end)), [need, ids, first, end])
+  const near = useMemo(() => withoutFolds(rows.slice(first, end)), [rows, first, end])
+  const away = useUnavailableRows(useLibrary(), list, near)
+  useEffect(() => need(near), [need, near])
   const wantsMore = more && model.isNearEnd
   useEffect(() => {
     if (wantsMore) readMore()
@@ -87,27 +98,39 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
           ref={surface.grid}
           role="grid"
           aria-label={title}
-          aria-rowcount={more ? -1 : ids.length}
+          aria-rowcount={more ? -1 : rows.length}
           aria-multiselectable
           className={styles.rows}
-          style={{ height: ids.length * rowHeight }}
+          style={{ height: rows.length * rowHeight }}
         >
-          {rows.map(({ key, whole, contentId, index }) => (
-            <Row
-              key={key}
-              whole={whole}
-              quotes={quotes}
-              sortedBy={sortedBy}
-              contentId={contentId}
-              index={index}
-              top={index * rowHeight}
-              height={rowHeight}
-              selected={chosen.has(contentId)}
-              selecting={chosen.size > 0}
-              away={away.has(contentId)}
-              {...handlers}
-            />
-          ))}
+          {drawn.map(({ key, whole, contentId, index }) => {
+            const spot = { index, top: index * rowHeight, height: rowHeight }
+            const folded = folds.get(contentId)
+            return folded ? (
+              <FoldLine
+                key={key}
+                ids={folded}
+                open={more && index === rows.length - 1}
+                selected={folded.every((id) => chosen.has(id))}
+                onPoint={handlers.onPoint}
+                onUnfold={() => showFolded(contentId)}
+                {...spot}
+              />
+            ) : (
+              <Row
+                key={key}
+                whole={whole}
+                quotes={quotes}
+                sortedBy={sortedBy}
+                contentId={contentId}
+                selected={chosen.has(contentId)}
+                selecting={chosen.size > 0}
+                away={away.has(contentId)}
+                {...spot}
+                {...handlers}
+              />
+            )
+          })}
         </div>
       </div>
     </>

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEntry } from '../../../cache/index.ts'
+import { nameOf, sourceOfContent } from '../entry-source.ts'
+import styles from './row.module.css'
+
+interface FoldLineProps {
+  /** The entries behind it. */
+  readonly ids: readonly number[]
+  /** The next page may add to them. */
+  readonly open: boolean
+  readonly index: number
+  readonly top: number
+  readonly height: number
+  readonly selected: boolean
+  readonly onPoint: (index: number) => void
+  readonly onUnfold: () => void
+}
+
+/** The row that stands for the rest of a source's run. */
+export function FoldLine({ ids, open, index, top, height, selected, onPoint, onUnfold }: FoldLineProps): ReactNode {
+  const content = useEntry(ids[0] ?? 0)?.content
+  const source = content ? sourceOfContent(content) : null
+  const count = open ? 'More' : `${ids.length.toLocaleString()} more`
+  return (
+    // Key handling belongs to the list's commands; the line is a row of its grid.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      // set-current-row.ts sets this attribute directly.
+      aria-current={false}
+      aria-selected={selected}
+      tabIndex={-1}
+      className={styles.row}
+      style={{ height, top }}
+      onClick={onUnfold}
+      onFocus={() => onPoint(index)}
+    >
+      <div className={styles.inner}>
+        <div role="gridcell" className={styles.fold}>
+          <ChevronDown size={14} aria-hidden className={styles.state} />
+          <button type="button" tabIndex={-1} className={styles.unfold}>
+            {count} from <bdi>{source ? nameOf(source) : 'its source'}</bdi>
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

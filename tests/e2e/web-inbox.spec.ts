@@ -1,0 +1,95 @@
+// Tests the inbox with the items of real feeds.
+import { expect, type Page, test } from 'playwright/test'
+import { openLoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { startHeadless } from './headless-service.ts'
+
+const rows = (page: Page) => page.getByRole('grid').getByRole('row')
+const current = (page: Page) => page.locator('[role=row][aria-current=true]')
+
+/** A feed with one item for each age in minutes. */
+function feed(name: string, ages: readonly number[]): string {
+  const items = ages.map((age, at) => {
+    const date = new Date(Date.now() - age * 60_000).toUTCString()
+    return `<item><guid>${name} ${at + 1}</guid><title>${name} ${at + 1}</title><pubDate>${date}</pubDate><description>The ferry leaves the harbour at dawn.</description></item>`
+  })
+  return `<rss version="2.0"><channel><title>${name}</title>${items.join('')}</channel></rss>`
+}
+
+/** Follows a feed for whoever is signed in, past the app. */
+const follow = (page: Page, url: string): Promise<number> =>
+  page.evaluate(async (address) => {
+    const { access_token } = JSON.parse(localStorage.getItem('lectern.tokens') ?? '{}') as { access_token: string }
+    const reply = await fetch('/api/v19/rss_feeds/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}` },
+      body: JSON.stringify({ url: address }),
+    })
+    return reply.status
+  }, url)
+
+test('a source that sent five items in a row shows three, and the other two when its line is opened by key or pointer', async ({
+  page,
+}) => {
+  const pages: Readonly<Record<string, string>> = {
+    '/busy.xml': feed('Harbour Review', [1, 2, 3, 4, 5]),
+    '/calm.xml': feed('Skerry Radio', [6]),
+  }
+  const site = await openLoopbackSite((request, response) => {
+    const found = pages[request.url ?? '']
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/rss+xml' }).end(found)
+  })
+  const service = await startHeadless({ allowPrivateHosts: [site.host] })
+  try {
+    await page.goto(service.address)
+    await expect(page.getByRole('link', { name: 'Inbox' }).first()).toBeVisible()
+    for (const path of Object.keys(pages)) expect(await follow(page, site.origin + path)).toBe(201)
+    await page.goto(`${service.origin}/list/inbox`)
+    const line = page.getByRole('row', { name: '2 more from Harbour Review' })
+    await expect(rows(page)).toHaveCount(5)
+    await expect(rows(page).nth(3)).toHaveAccessibleName('2 more from Harbour Review')
+    await expect(rows(page).nth(4)).toHaveAccessibleName(/^Skerry Radio 1/)
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    // The cursor passes over the line, and a range leaves out what is behind it.
+    for (let press = 0; press < 4; press++) await page.keyboard.press('j')
+    await expect(current(page)).toHaveAccessibleName('2 more from Harbour Review')
+    await page.keyboard.press('x')
+    await expect(page.getByRole('toolbar', { name: 'Selected articles' })).toHaveCount(0)
+    await page.keyboard.press('k')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByRole('toolbar', { name: 'Selected articles' })).toContainText('2 selected')
+    await page.keyboard.press('ControlOrMeta+a')
+    await expect(page.getByRole('toolbar', { name: 'Selected articles' })).toContainText('6 selected')
+    await page.keyboard.press('Escape')
+
+    // An item that leaves makes room for the next one.
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await page.keyboard.press('e')
+    await expect(page.getByRole('row', { name: '1 more from Harbour Review' })).toBeVisible()
+    await page.keyboard.press('z')
+    await expect(line).toBeVisible()
+
+    await line.click()
+    await expect(line).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(6)
+    await expect(current(page)).toHaveAccessibleName(/^Harbour Review 4/)
+    await expect(current(page)).toBeFocused()
+    // It stays open for who comes back to the list.
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article')).toBeVisible()
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(6)
+
+    await page.reload()
+    await expect(line).toBeVisible()
+    for (let press = 0; press < 4; press++) await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(6)
+    await expect(current(page)).toHaveAccessibleName(/^Harbour Review 4/)
+  } finally {
+    await service.close()
+    await site.close()
+  }
+})
