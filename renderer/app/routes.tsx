@@ -167,7 +167,7 @@ function ListByQuery(): ReactNode {
 function Source({ kind, id }: { readonly kind: 'author' | 'rss'; readonly id: number }): ReactNode {
   return (
     <SourceFeed key={kind + id} kind={kind} id={id}>
-      {(title, tools) => <FeedScreen title={title} list={{ kind, id }} tools={tools} />}
+      {(title, tools, note) => <FeedScreen title={title} list={{ kind, id }} tools={tools} note={note} />}
     </SourceFeed>
   )
 }

@@ -5,6 +5,7 @@ import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { mutate, readSources, useEntry, useHost, useList, useSources } from '../cache/index.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { checkFeed } from '../screens/sources/check-feed.ts'
+import { SilentSource } from '../screens/sources/silent-source.tsx'
 import { checkedWords } from '../screens/sources/source-facts.ts'
 
 interface SourceFeedProps {
@@ -14,7 +15,7 @@ interface SourceFeedProps {
    * Renders the list. The caller passes it in because the first load already has its code, which this chunk must not
    * split off.
    */
-  readonly children: (title: string, tools: ReactNode) => ReactNode
+  readonly children: (title: string, tools: ReactNode, note: ReactNode) => ReactNode
 }
 
 /** Lists one source's items under the source's name. */
@@ -32,7 +33,11 @@ export function SourceFeed({ kind, id, children }: SourceFeedProps): ReactNode {
   const title = source?.rss_feed?.name || source?.profile?.any_name || written || (kind === 'rss' ? 'Feed' : 'Writer')
   const known =
     source ?? (value && author?.id === id && kind === 'author' ? unfollowedSource({ profile: author }) : null)
-  return children(title, known ? <Following source={known} name={title} /> : null)
+  return children(
+    title,
+    known ? <Following source={known} name={title} /> : null,
+    known ? <SilentSource source={known} /> : null,
+  )
 }
 
 function Following({ source, name }: { readonly source: Source; readonly name: string }): ReactNode {

@@ -16,6 +16,7 @@ export function followedEntries(values: Preferences): FollowedEntries {
   for (const [place, { name, search }] of values.savedViews.entries())
     entries.set(`view/${name}`, JSON.stringify({ search, place }))
   for (const [place, name] of values.pinnedTags.entries()) entries.set(`pin/${name}`, JSON.stringify({ place }))
+  for (const [place, source] of values.keptSilent.entries()) entries.set(`silent/${source}`, JSON.stringify({ place }))
   for (const [id, keys] of Object.entries(values.keys)) entries.set(`keys/${id}`, JSON.stringify(keys))
   if (values.readingFollows === 'all')
     for (const name of looks) entries.set(`look/${name}`, JSON.stringify(values[name]))
@@ -25,7 +26,8 @@ export function followedEntries(values: Preferences): FollowedEntries {
 /** Whether a name is about what follows a reader of these preferences. Newer versions may know more names. */
 export function isFollowed(name: string, { readingFollows }: Pick<Preferences, 'readingFollows'>): boolean {
   return (
-    /^(?:view|pin|keys)\//.test(name) || (readingFollows === 'all' && looks.some((look) => name === `look/${look}`))
+    /^(?:view|pin|silent|keys)\//.test(name) ||
+    (readingFollows === 'all' && looks.some((look) => name === `look/${look}`))
   )
 }
 
@@ -33,6 +35,7 @@ export function isFollowed(name: string, { readingFollows }: Pick<Preferences, '
 export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
   const views: { readonly view: SavedView; readonly place: number }[] = []
   const pins: { readonly name: string; readonly place: number }[] = []
+  const silent: { readonly name: string; readonly place: number }[] = []
   const keys: Record<string, unknown> = {}
   const found: Record<string, unknown> = {}
   for (const [name, json] of entries) {
@@ -41,6 +44,7 @@ export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
     const place = isObject(value) && typeof value['place'] === 'number' ? value['place'] : 0
     if (kind === 'view' && isObject(value)) views.push({ view: { name: rest, search: String(value['search']) }, place })
     else if (kind === 'pin') pins.push({ name: rest, place })
+    else if (kind === 'silent') silent.push({ name: rest, place })
     else if (kind === 'keys') keys[rest] = value
     else if (kind === 'look') found[rest] = value
   }
@@ -48,6 +52,7 @@ export function preferencesOf(entries: FollowedEntries): Partial<Preferences> {
     some.toSorted((a, b) => a.place - b.place)
   found['savedViews'] = inOrder(views).map(({ view }) => view)
   found['pinnedTags'] = inOrder(pins).map(({ name }) => name)
+  found['keptSilent'] = inOrder(silent).map(({ name }) => name)
   found['keys'] = keys
   const sound = Object.entries(found).filter(
     ([name, value]) => Object.hasOwn(preferences, name) && preferences[name as PreferenceName].accepts(value),

@@ -76,6 +76,8 @@ export const preferences = {
   /** The time of the last draft that was offered at a start, in milliseconds since the epoch. */
   draftsOffered: { initial: 0, accepts: (value) => typeof value === 'number' } as Preference<number>,
   pinnedTags: texts(200, 200),
+  /** Sources to go on following though they bring nothing, so that nobody asks again. */
+  keptSilent: texts(200, 40),
   /** Whether how an article looks follows the reader to all devices. */
   readingFollows: oneOf(readingPlaces, 'device'),
   density: oneOf(densities, 'comfortable'),

@@ -23,11 +23,13 @@ interface FeedScreenProps {
   readonly list: Exclude<List, { readonly kind: 'queue' }>
   /** Buttons beside the title. */
   readonly tools?: ReactNode
+  /** What there is to say about the list, above its rows. */
+  readonly note?: ReactNode
 }
 
 /** A list that the service keeps for a tag, a writer or a feed. */
-export function FeedScreen({ title, list, tools }: FeedScreenProps): ReactNode {
-  return <Listing name="feed" title={title} list={list} queue={null} tools={tools} />
+export function FeedScreen({ title, list, tools, note }: FeedScreenProps): ReactNode {
+  return <Listing name="feed" title={title} list={list} queue={null} tools={tools} note={note} />
 }
 
 interface ListingProps {
@@ -36,10 +38,11 @@ interface ListingProps {
   readonly list: List
   readonly queue: QueueViewHandle | null
   readonly tools?: ReactNode
+  readonly note?: ReactNode
 }
 
 /** Renders a list in its order, or the reason why it is empty or unavailable. */
-function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
+function Listing({ name, title, list, queue, tools, note }: ListingProps): ReactNode {
   const shown = name === 'queue' ? queue : null
   const view = useList(list)
   const waiting = useSkeleton(view.state === 'loading' && view.failure === null)
@@ -56,6 +59,7 @@ function Listing({ name, title, list, queue, tools }: ListingProps): ReactNode {
   return (
     <section className={styles.screen} aria-labelledby="list-title" aria-busy={waiting !== null}>
       <ListHeader ref={heading} name={name} title={title} tools={tools} count={count} queue={shown} />
+      {note}
       <ListBanners title={title} place={place} kind={list.kind} view={view} count={count} queue={shown} />
       {waiting === 'shapes' ? (
         <Skeleton title={title} slow={view.slow} />

@@ -89,12 +89,19 @@ describe('preferences that follow the reader', () => {
         { name: 'Short', search: '' },
       ],
       pinnedTags: ['sea', 'bread'],
+      keptSilent: ['feed 7', 'profile 3'],
       keys: { 'entry.archive': ['e'] },
       readingFollows: 'all' as const,
       entryFontSize: 24 as const,
     }
-    const { savedViews, pinnedTags, keys, entryFontSize } = values
-    expect(preferencesOf(followedEntries(values))).toMatchObject({ savedViews, pinnedTags, keys, entryFontSize })
+    const { savedViews, pinnedTags, keptSilent, keys, entryFontSize } = values
+    expect(preferencesOf(followedEntries(values))).toMatchObject({
+      savedViews,
+      pinnedTags,
+      keptSilent,
+      keys,
+      entryFontSize,
+    })
   })
 
   test('leave how articles look to the device unless the reader chose otherwise', () => {
@@ -109,6 +116,6 @@ describe('preferences that follow the reader', () => {
       ['view/a', '7'],
       ['pin/b', 'nonsense'],
     ])
-    expect(preferencesOf(damaged)).toEqual({ savedViews: [], pinnedTags: ['b'], keys: {} })
+    expect(preferencesOf(damaged)).toEqual({ savedViews: [], pinnedTags: ['b'], keptSilent: [], keys: {} })
   })
 })

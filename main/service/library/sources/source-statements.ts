@@ -16,7 +16,7 @@ export function sourceStatements(database: Database) {
           join.onRef('history.account_id', '=', 'content.account_id').onRef('history.content_id', '=', 'content.id'),
         )
         .select((eb) => [
-          eb.fn.countAll<number>().as('items'),
+          eb.fn.countAll<number>().filterWhere('entry.library_state', '<>', constant(3)).as('items'),
           eb.fn
             .sum<number>(
               eb
@@ -26,12 +26,13 @@ export function sourceStatements(database: Database) {
                 .else(constant(0))
                 .end(),
             )
+            .filterWhere('entry.library_state', '<>', constant(3))
             .as('unread'),
+          // What was dismissed came in, too.
           eb.fn.max('content.feed_us').as('newest'),
         ])
         .where('content.account_id', '=', p.account)
-        .where(`content.${column}`, '=', p.id)
-        .where('entry.library_state', '<>', constant(3)),
+        .where(`content.${column}`, '=', p.id),
     )
   return {
     byAuthor: counted('author_id'),

@@ -120,6 +120,17 @@ describe('a followed feed', () => {
     expect(await inbox()).toHaveLength(5)
   })
 
+  test('tells when its last item came in, also if that was dismissed', async () => {
+    const stats = async () => promised(sourcesPageSchema, (await call('GET', '/sources/')).body).sources[0]?.stats
+    const [newest] = await inbox()
+    const before = await stats()
+    await call('PUT', '/library_entries/', { content_id: newest?.id, library_state: 3 })
+    const after = await stats()
+    expect(after?.item_count).toBe((before?.item_count ?? 0) - 1)
+    expect(after?.last_item_date).toBe(before?.last_item_date)
+    await call('PUT', '/library_entries/', { content_id: newest?.id, library_state: 0 })
+  })
+
   test('is out of the inbox while it is muted or unfollowed, and keeps its own page', async () => {
     for (const change of [{ is_muted: true }, { is_muted: false, is_subscribed: false }]) {
       await call('PUT', '/sources/', { rss_feed_id: feed, ...change })
