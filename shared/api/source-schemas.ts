@@ -33,6 +33,7 @@ export const sourceSchema = z.looseObject({
         last_checked_date: z.nullable(z.string()),
         last_error: z.nullable(z.string()),
         next_check_date: z.nullable(z.string()),
+        flood: z.optional(z.nullable(z.looseObject({ date: z.string(), hidden_count: z.number() }))),
       }),
     ),
   ),

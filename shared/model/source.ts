@@ -21,6 +21,8 @@ export interface FeedHealth {
   readonly last_checked_date: string | null
   readonly last_error: string | null
   readonly next_check_date: string | null
+  /** When the feed lately sent nearly all of its items as new, and how many of them were left out. */
+  readonly flood?: { readonly date: string; readonly hidden_count: number } | null | undefined
 }
 
 /** Who some of a newsletter's letters are from. */

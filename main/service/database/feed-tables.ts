@@ -29,6 +29,10 @@ export interface FeedPollTable {
   moving_to: string | null
   moving_day: number | null
   moving_count: Generated<number>
+  /** When nearly all of its items were new at once. Null if never, or long ago. */
+  flood_ms: number | null
+  /** How many of those were shown to nobody. */
+  flood_hidden: Generated<number>
   /** Counts the items that are new or changed. An item has the value at which it last was. */
   revision: Generated<number>
 }

@@ -20,9 +20,16 @@ export function sourceFacts(source: Source): string {
 }
 
 /** Empty while all is well. */
-function healthWords({ status, last_error: error }: NonNullable<Source['health']>): string {
+function healthWords({ status, last_error: error, flood }: NonNullable<Source['health']>): string {
   if (status === 'gone') return 'this feed is gone'
-  return status === 'failing' ? `can’t be checked: ${error ?? 'no reason is known'}` : ''
+  if (status === 'failing') return `can’t be checked: ${error ?? 'no reason is known'}`
+  return flood ? floodWords(flood) : ''
+}
+
+/** A rebuilt site sends old items as new. Readers see only the newest. */
+function floodWords({ date, hidden_count: hidden }: NonNullable<NonNullable<Source['health']>['flood']>): string {
+  const day = new Date(date).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  return `sent ${(hidden + 1).toLocaleString()} items at once on ${day}: only the newest was shown`
 }
 
 /** When a feed was checked and will be. */

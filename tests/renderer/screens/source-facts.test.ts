@@ -30,6 +30,14 @@ test('a feed that fails says why in words, and one that is gone that it is', () 
   expect(sourceFacts(source({ health: { ...health, status: 'gone' } }))).toMatch(/ · this feed is gone$/)
 })
 
+test('a feed that sent many items at once says that only the newest was shown, unless something worse is to be said', () => {
+  const flood = { date: '2026-03-03T10:00:00.000Z', hidden_count: 29 }
+  expect(sourceFacts(source({ health: { ...health, flood } }))).toMatch(
+    / · sent 30 items at once on .*2026: only the newest was shown$/,
+  )
+  expect(sourceFacts(source({ health: { ...health, status: 'gone', flood } }))).toMatch(/ · this feed is gone$/)
+})
+
 test('a newsletter names the address that its letters were sent to, if it has a part of its own', () => {
   expect(sourceFacts(source({ sent_to: 'subs-1+boats@in.example' }))).toContain('sent to subs-1+boats@in.example')
   expect(sourceFacts(source({ sent_to: 'subs-1@in.example' }))).not.toContain('sent to')

@@ -46,6 +46,7 @@ import { magazines } from './from-0030/0044-magazines.ts'
 import { archivingMagazines } from './from-0030/0045-archiving-magazines.ts'
 import { spokenFiles } from './from-0030/0046-spoken-files.ts'
 import { feedWishes } from './from-0030/0047-feed-wishes.ts'
+import { feedFloods } from './from-0030/0048-feed-floods.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   archivingMagazines,
   spokenFiles,
   feedWishes,
+  feedFloods,
 ]

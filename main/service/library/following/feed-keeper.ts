@@ -17,6 +17,10 @@ const DAY = 24 * HOUR
 const FIRST_SHOWN = 5
 /** How long the text of an item that left its feed waits for readers to receive it. */
 const TEXTS_KEPT = 60 * DAY
+/** How long a feed's followers are told of a flood. */
+const FLOOD_TOLD = 30 * DAY
+
+type Matched = ReturnType<typeof matchItems>
 
 export type PolledFeed = Selectable<FeedPollTable> & { readonly url: string }
 
@@ -63,7 +67,10 @@ export class FeedKeeper {
     if (feed) await by.describe.run(tx, { feed: id, ...factsOf(feed) })
     if (feed && outcome.kind === 'answered') await this.#nameHub(tx, id, hubOf(outcome.headers, feed))
     const there = moveTo === null ? undefined : await by.atAddress.get(tx, { url: moveTo })
-    const revision = matched ? await this.#keepItems(tx, before, known, matched, now) : before.revision
+    const shown = matched ? shownOf(matched, known) : 0
+    const revision = matched ? await this.#keepItems(tx, before, known, matched, shown, now) : before.revision
+    const flood =
+      matched && isFlood(matched, known) ? { at: now, hidden: matched.fresh.length - shown } : floodOf(before, now)
     await by.close.run(tx, {
       feed: id,
       next: Math.round(await this.#nextOf(tx, id, state.next_ms, outcome, now)),
@@ -84,6 +91,8 @@ export class FeedKeeper {
       movingTo: moveTo === null || there ? state.moving_to : null,
       movingDay: state.moving_day,
       movingCount: state.moving_count,
+      flood: flood?.at ?? null,
+      floodHidden: flood?.hidden ?? 0,
       revision,
     })
     if (moveTo !== null && !there) await by.move.run(tx, { feed: id, url: moveTo })
@@ -106,16 +115,13 @@ export class FeedKeeper {
     tx: Directory,
     poll: Selectable<FeedPollTable>,
     known: readonly KnownItem[],
-    { fresh, present }: ReturnType<typeof matchItems>,
+    { fresh, present }: Matched,
+    shown: number,
     now: number,
   ): Promise<number> {
     const by = this.#statements
     const feed = poll.rss_feed_id
     let { revision } = poll
-    const isFirst = known.length === 0
-    // A rebuilt site shows everything as new. Only its newest item may be.
-    const isFlood = !isFirst && fresh.length > 10 && fresh.length > (fresh.length + present.length) * 0.8
-    const shown = isFirst ? FIRST_SHOWN : isFlood ? 1 : fresh.length
     for (const [index, item] of inOrder(fresh).entries()) {
       const isQuiet = index < fresh.length - shown
       await by.addItem.run(tx, {
@@ -141,6 +147,20 @@ export class FeedKeeper {
     return revision
   }
 }
+
+/** A rebuilt site shows everything as new. */
+const isFlood = ({ fresh, present }: Matched, known: readonly KnownItem[]): boolean =>
+  known.length > 0 && fresh.length > 10 && fresh.length > (fresh.length + present.length) * 0.8
+
+/** How many of the fresh items readers are shown. Of a flood only the newest may be new. */
+function shownOf(matched: Matched, known: readonly KnownItem[]): number {
+  if (known.length === 0) return FIRST_SHOWN
+  return isFlood(matched, known) ? 1 : matched.fresh.length
+}
+
+/** The flood of before, while it is worth telling. */
+const floodOf = ({ flood_ms: at, flood_hidden: hidden }: Selectable<FeedPollTable>, now: number) =>
+  at !== null && now - at < FLOOD_TOLD ? { at, hidden } : null
 
 /** Oldest first: by date if all have one, else as in the document. */
 function inOrder(items: readonly FeedItem[]): readonly FeedItem[] {

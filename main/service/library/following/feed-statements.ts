@@ -20,6 +20,8 @@ type Poll = {
   movingTo: string | null
   movingDay: number | null
   movingCount: number
+  flood: number | null
+  floodHidden: number
   revision: number
 }
 
@@ -113,6 +115,8 @@ export function feedStatements(database: Database) {
           moving_to: p.movingTo,
           moving_day: p.movingDay,
           moving_count: p.movingCount,
+          flood_ms: p.flood,
+          flood_hidden: p.floodHidden,
           revision: p.revision,
         })
         .where('rss_feed_id', '=', p.feed),

@@ -17,6 +17,8 @@ export function healthOf(poll: Selectable<FeedPollTable>): FeedHealth {
     last_checked_date: dateOf(poll.checked_ms),
     last_error: poll.error,
     next_check_date: poll.is_gone === 1 ? null : dateOf(poll.next_ms),
+    flood:
+      poll.flood_ms === null ? null : { date: fromMicroseconds(poll.flood_ms * 1000), hidden_count: poll.flood_hidden },
   }
 }
 

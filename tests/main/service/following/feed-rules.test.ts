@@ -77,6 +77,8 @@ describe('after an answer', () => {
     moving_to: null,
     moving_day: null,
     moving_count: 0,
+    flood_ms: null,
+    flood_hidden: 0,
     revision: 0,
   }
   const answered = {

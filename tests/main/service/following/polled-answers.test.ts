@@ -84,12 +84,40 @@ describe('what a feed answers', () => {
 
   test('that is all new in a feed that had items is a rebuilt site: its newest item is shown', async () => {
     web.set(at, documentOf(named('a', 'b', 'c')))
-    await polling.follow(at)
+    const id = await polling.follow(at)
     await later(0)
     const rebuilt = Array.from({ length: 30 }, (_, id) => ({ id: String(id), at: start - id * HOUR }))
     web.set(at, documentOf(rebuilt))
     await later(DAY)
     expect(titles().toSorted()).toEqual(['Item 0', 'Item a', 'Item b', 'Item c'])
+    const told = async () => healthOf(await polling.poll(id)).flood
+    const flood = { date: expect.stringContaining('2026-03-04T'), hidden_count: 29 }
+    expect(await told()).toEqual(flood)
+    // News after it changes nothing about it, and it is told for a month.
+    web.set(at, documentOf([{ id: 'next', at: now }, ...rebuilt]))
+    await later(DAY)
+    expect([titles().includes('Item next'), await told()]).toEqual([true, flood])
+    await later(29 * DAY)
+    await later(DAY)
+    expect(await told()).toBeNull()
+  })
+
+  test('that is new in large part is no rebuilt site while a fifth of it is known, or while it is short', async () => {
+    for (const [known, fresh] of [
+      [3, 12],
+      [1, 10],
+    ] as const) {
+      const site = `https://${fresh}.example/feed`
+      const before = Array.from({ length: known }, (_, id) => ({ id: `old ${fresh} ${id}` }))
+      web.set(site, documentOf(before))
+      const feed = await polling.follow(site)
+      await later(0)
+      const more = Array.from({ length: fresh }, (_, id) => ({ id: `new ${fresh} ${id}` }))
+      web.set(site, documentOf([...more, ...before]))
+      await later(DAY)
+      expect(titles().filter((title) => title.startsWith(`Item new ${fresh}`))).toHaveLength(fresh)
+      expect(healthOf(await polling.poll(feed)).flood).toBeNull()
+    }
   })
 
   test('is ordered by when it came in where its date cannot be right', async () => {
