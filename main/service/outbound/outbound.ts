@@ -22,7 +22,7 @@ export interface OutboundRequest {
   url: string
   /** Default 'page'. */
   kind?: OutboundKind
-  /** The user agent of the client that saved the page, used if it is valid. */
+  /** Of the client that saved the page, or of the feed reader. Used if it is valid. */
   userAgent?: string | null
   etag?: string | null
   lastModified?: string | null

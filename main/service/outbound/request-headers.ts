@@ -1,7 +1,19 @@
 import type { OutboundKind, OutboundRequest } from './outbound.ts'
 
+/** As in package.json. */
+const version = '0.1.0'
+
 /** Names us truthfully, in the form that sites made for browsers expect. */
-export const lecternUserAgent = 'Mozilla/5.0 (compatible; Lectern/0.1; read-it-later reader)'
+export const lecternUserAgent = `Mozilla/5.0 (compatible; Lectern/${version}; read-it-later reader)`
+
+/**
+ * Tells a site that a feed reader asks, and for how many people where one request serves several. Null where it serves
+ * one reader, who is nobody's business.
+ */
+export function feedUserAgent(followers: number | null): string {
+  const counted = followers === null ? '' : `; ${followers} ${followers === 1 ? 'follower' : 'followers'}`
+  return `Lectern/${version} (feed reader${counted})`
+}
 
 const accepted: Record<OutboundKind, string> = {
   page: 'text/html,application/xhtml+xml,application/pdf;q=0.9,application/xml;q=0.8,*/*;q=0.7',

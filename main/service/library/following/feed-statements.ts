@@ -80,6 +80,22 @@ export function feedStatements(database: Database) {
         .orderBy('next_ms')
         .limit(p.limit),
     ),
+    /** How many people the service has, and how many of them follow a feed. */
+    audience: database.statement((p: { feed: number }) =>
+      kysely.selectNoFrom((eb) => [
+        eb
+          .selectFrom('account')
+          .select((of) => of.fn.countAll<number>().as('people'))
+          .where('leaving_ms', 'is', null)
+          .as('people'),
+        eb
+          .selectFrom('source')
+          .select((of) => of.fn.countAll<number>().as('followers'))
+          .where('rss_feed_id', '=', p.feed)
+          .where('is_subscribed', '=', constant(1))
+          .as('followers'),
+      ]),
+    ),
     nextDue: database.statement(() => polls.select('next_ms').orderBy('next_ms').limit(1)),
     poll: database.statement((p: { feed: number }) =>
       kysely.selectFrom('feed_poll').selectAll().where('rss_feed_id', '=', p.feed),

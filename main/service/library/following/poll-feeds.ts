@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
 import type { Discovered, FeedCandidate, FetchedDocument } from '../../feeds/discover-feeds.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
-import { decodeText, explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
+import { decodeText, explainOutboundError, feedUserAgent, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { DeliverItems } from './deliver-items.ts'
 import { documentHash, type FeedAnswer, isSameSite, readAnswer, unchangedAnswer } from './feed-answer.ts'
 import { FeedKeeper, type PolledFeed } from './feed-keeper.ts'
@@ -301,6 +301,7 @@ export class PollFeeds {
       const reply = await outbound.fetch({
         url,
         kind: 'feed',
+        userAgent: await this.#userAgent(poll.rss_feed_id),
         ...validatorsOf(poll, clock()),
         signal,
       })
@@ -321,6 +322,11 @@ export class PollFeeds {
       if (!(error instanceof OutboundError)) throw error
       return { outcome: this.#failure(error, url), feed: null }
     }
+  }
+
+  async #userAgent(feed: number): Promise<string> {
+    const audience = await this.#options.database.lookInDirectory((tx) => this.#statements.audience.get(tx, { feed }))
+    return feedUserAgent((audience?.people ?? 1) > 1 ? (audience?.followers ?? null) : null)
   }
 
   #failure(error: OutboundError, url: string): PollOutcome {

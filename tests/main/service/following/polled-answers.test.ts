@@ -33,6 +33,7 @@ describe('what a feed answers', () => {
   /** What is at each address: a document, or what is thrown. */
   let web: Map<string, string | (() => Partial<OutboundReply> & { body: Uint8Array })>
   let asked: string[] = []
+  let names: (string | null | undefined)[] = []
   const failures: unknown[] = []
   let polling: Awaited<ReturnType<typeof openPolling>>
   let feeds: ReturnType<typeof polling.begin>
@@ -42,9 +43,11 @@ describe('what a feed answers', () => {
     now = start
     web = new Map()
     asked = []
+    names = []
     const outbound: Outbound = {
-      fetch: async ({ url }) => {
+      fetch: async ({ url, userAgent }) => {
         asked.push(url)
+        names.push(userAgent)
         const there = web.get(url)
         if (there === undefined) throw refusal(url, 404)
         const given = typeof there === 'string' ? { body: new TextEncoder().encode(there) } : there()
@@ -80,6 +83,19 @@ describe('what a feed answers', () => {
     await polling.follow(at)
     await later(0)
     expect(titles().toSorted()).toEqual(['Item 1', 'Item 2', 'Item 3', 'Item 4', 'Item 5'])
+  })
+
+  test('is asked by a feed reader, which counts its followers only where it serves several people', async () => {
+    web.set(at, documentOf(named('a')))
+    await polling.follow(at)
+    await later(0)
+    const eve = await polling.accounts.create('eve@example.org')
+    await later(DAY)
+    await polling.follow(at, {}, [eve])
+    await later(DAY)
+    const notes = names.map((name) => /^Lectern\/[\d.]+ \((.*)\)$/.exec(name ?? '')?.[1])
+    expect(notes).toEqual(['feed reader', 'feed reader; 1 follower', 'feed reader; 2 followers'])
+    expect(names.join()).not.toMatch(/eve|example/)
   })
 
   test('that is all new in a feed that had items is a rebuilt site: its newest item is shown', async () => {
