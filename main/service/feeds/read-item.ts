@@ -1,11 +1,12 @@
 import { asHtml, asWords } from './atom-text.ts'
-import type { Enclosure, FeedItem, FeedPerson } from './feed.ts'
+import type { FeedItem, FeedPerson } from './feed.ts'
 import { feedDate } from './feed-date.ts'
 import { elementsIn, type FeedElement, firstOf, textAt, textOf } from './feed-element.ts'
-import { alternateOf, type FeedLink, linksIn, sizeOf } from './feed-links.ts'
+import { alternateOf, type FeedLink, linksIn } from './feed-links.ts'
 import { personIn } from './feed-person.ts'
 import { plainTitle } from './html-words.ts'
 import { chaptersIn } from './read-chapters.ts'
+import { enclosuresIn } from './read-enclosures.ts'
 import { resolveAddress } from './resolve-address.ts'
 
 /** What an item says of itself. Its addresses are relative to `site`, or without one to the document. */
@@ -198,27 +199,6 @@ function addressOf(
     resolveAddress(firstOf(item, 'atom:content')?.attributes['src'], base) ??
     resolveAddress(item.attributes['href'], base)
   )
-}
-
-/** The same file in several sizes (media:group) is one enclosure each. Repeated addresses count once. */
-function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enclosure[] {
-  const files: (Enclosure | null)[] = [
-    ...elementsIn(item, 'enclosure', 'media:content', 'media:group').flatMap((element) =>
-      (element.name === 'media:group' ? elementsIn(element, 'media:content') : [element]).map(fileOf),
-    ),
-    ...elementsIn(item, 'media:peerlink').map(fileOf),
-    ...links.filter(({ rel }) => rel === 'enclosure'),
-  ]
-  const found = new Map<string, Enclosure>()
-  for (const file of files)
-    if (file && !found.has(file.url)) found.set(file.url, { url: file.url, type: file.type, size: file.size })
-  return [...found.values()].slice(0, 50)
-}
-
-function fileOf({ attributes, base }: FeedElement): Enclosure | null {
-  const url = resolveAddress(attributes['url'] ?? attributes['rdf:resource'] ?? attributes['href'], base)
-  const type = attributes['type']?.toLowerCase() ?? attributes['medium'] ?? null
-  return url === null ? null : { url, type, size: sizeOf(attributes['length'] ?? attributes['filesize']) }
 }
 
 function deepFirst(item: FeedElement, name: string): FeedElement | undefined {

@@ -56,6 +56,42 @@ describe('a feed', () => {
     })
   })
 
+  describe('with a media:group', () => {
+    const files = (group: string, rest = ''): string[] | undefined =>
+      only(
+        `<item xmlns:media="http://search.yahoo.com/mrss/"><media:group>${group}</media:group>${rest}</item>`,
+      )?.enclosures.map(({ url }) => new URL(url).pathname)
+    const form = (path: string, attributes = '') => `<media:content url="${path}" ${attributes}/>`
+
+    test('has one file of it: the finest', () => {
+      const small = form('/s.jpg', 'medium="image" width="100" height="50"')
+      const large = form('/l.jpg', 'medium="image" width="900" height="450"')
+      expect(files(small + large + form('/m.jpg', 'medium="image" width="500" height="250"'))).toEqual(['/l.jpg'])
+    })
+
+    test('has the one that the feed prefers, whatever its size', () => {
+      const preferred = form('/a.mp3', 'type="audio/mpeg" bitrate="64" isDefault="true"')
+      expect(files(form('/b.mp3', 'type="audio/mpeg" bitrate="320"') + preferred)).toEqual(['/a.mp3'])
+    })
+
+    test('has sound that every browser plays rather than another form', () => {
+      const video = form('/a.mp4', 'type="video/mp4" width="900" height="450" isDefault="true"')
+      const opus = form('/a.opus', 'type="audio/ogg" bitrate="320"')
+      expect(files(video + opus)).toEqual(['/a.opus'])
+      expect(files(video + opus + form('/a.m4a', 'bitrate="64"'))).toEqual(['/a.m4a'])
+    })
+
+    test('has the first of forms that say nothing of themselves', () => {
+      expect(files(form('/a.bin') + form('/b.bin'))).toEqual(['/a.bin'])
+    })
+
+    test('has the form that is also the enclosure, and counts other files beside it', () => {
+      const group = form('/a.mp3', 'type="audio/mpeg"') + form('/a.ogg', 'type="audio/ogg" isDefault="true"')
+      expect(files(group, '<enclosure url="/a.ogg" type="audio/ogg"/>')).toEqual(['/a.ogg'])
+      expect(files(group, form('/cover.jpg', 'medium="image"'))).toEqual(['/cover.jpg', '/a.mp3'])
+    })
+  })
+
   test('in JSON may have commas too many and numbers for ids', () => {
     const feed = readFeed(
       '{"version":"https://jsonfeed.org/version/1","title":"J","items":[{"id":7,"url":"/a","content_text":"Hi"},],}',

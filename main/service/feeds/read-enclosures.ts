@@ -1,0 +1,60 @@
+import type { Enclosure } from './feed.ts'
+import { elementsIn, type FeedElement } from './feed-element.ts'
+import { type FeedLink, sizeOf } from './feed-links.ts'
+import { resolveAddress } from './resolve-address.ts'
+
+const MOST = 50
+
+/**
+ * The files of an item, each address once. The files of a media:group are one file in several forms, and count as one:
+ * the form that the item also has outside the group, or else the best.
+ */
+export function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enclosure[] {
+  const single = [
+    ...elementsIn(item, 'enclosure', 'media:content', 'media:peerlink').map(fileOf),
+    ...links.filter(({ rel }) => rel === 'enclosure'),
+  ]
+  const found = new Map<string, Enclosure>()
+  const add = (file: Enclosure | null): void => {
+    if (file && !found.has(file.url)) found.set(file.url, { url: file.url, type: file.type, size: file.size })
+  }
+  single.forEach(add)
+  for (const group of elementsIn(item, 'media:group')) {
+    const forms = elementsIn(group, 'media:content').flatMap((element) => {
+      const file = fileOf(element)
+      return file ? [{ file, rank: rankOf(element, file) }] : []
+    })
+    if (forms.some(({ file }) => found.has(file.url))) continue
+    // The sort is stable: of equals the first one counts.
+    add(forms.toSorted((a, b) => compare(b.rank, a.rank))[0]?.file ?? null)
+  }
+  return [...found.values()].slice(0, MOST)
+}
+
+function fileOf({ attributes, base }: FeedElement): Enclosure | null {
+  const url = resolveAddress(attributes['url'] ?? attributes['rdf:resource'] ?? attributes['href'], base)
+  const type = attributes['type']?.toLowerCase() ?? attributes['medium'] ?? null
+  return url === null ? null : { url, type, size: sizeOf(attributes['length'] ?? attributes['filesize']) }
+}
+
+/** Sound is what is played here, in a form that every browser plays. Then what the feed prefers, then the finest. */
+function rankOf({ attributes }: FeedElement, { type, url, size }: Enclosure): readonly number[] {
+  const number = (name: string): number => {
+    const value = Number(attributes[name])
+    return Number.isFinite(value) ? value : 0
+  }
+  const path = new URL(url).pathname
+  return [
+    type?.startsWith('audio') || /\.(?:mp3|m4a|aac|ogg|opus)$/i.test(path),
+    /^audio\/(?:mpeg|mp3|mp4|x-m4a|aac)/.test(type ?? '') || /\.(?:mp3|m4a|aac)$/i.test(path),
+    attributes['isdefault']?.trim().toLowerCase() === 'true',
+    number('width') * number('height'),
+    number('bitrate'),
+    size ?? 0,
+  ].map(Number)
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
+}
