@@ -5,8 +5,8 @@ import { type Mailbox, MailboxError } from './mailbox.ts'
 import { peerCertificate } from './peer-certificate.ts'
 
 const CONNECT_MS = 15_000
-/** Servers forget who says nothing. */
-const IDLE_MS = 5 * 60_000
+/** Longer than a watched folder is silent (watch-mailbox.ts). */
+const SILENCE_MS = 10 * 60_000
 /** Where encryption begins with a command. Everywhere else it is there from the start. */
 const PLAIN_PORTS: ReadonlySet<number> = new Set([143, 1143])
 const CERTIFICATE =
@@ -32,10 +32,9 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
     tls: { minVersion: 'TLSv1.2', ...(await trusted(mailbox, address)) },
     logger: false,
     disableAutoIdle: true,
-    maxIdleTime: IDLE_MS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: 2 * IDLE_MS,
+    socketTimeout: SILENCE_MS,
   })
   // Without a listener an error that comes later would end the process.
   client.on('error', () => {})

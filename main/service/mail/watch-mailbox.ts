@@ -4,7 +4,11 @@ import { type Mailbox, MailboxError } from './mailbox.ts'
 import { type MailboxRules, openMailbox } from './open-mailbox.ts'
 
 const MINUTE = 60_000
-/** Also without a word from the server, which may have forgotten us. */
+/** Looks also without a word from the server, which may have forgotten us, or have lost the connection silently. */
+const RENEW_EVERY = 5 * MINUTE
+/** A server that does not answer by then is gone. */
+const ANSWER_WITHIN = 30_000
+/** While the machine allows nothing. */
 const LOOK_EVERY = 15 * MINUTE
 const FIRST_DELAY = 5_000
 const LONGEST_DELAY = 15 * MINUTE
@@ -31,6 +35,9 @@ export interface WatchParts extends MailboxRules {
   readonly pace: WatchPace
   /** Milliseconds before the second attempt. Tests pass fewer. */
   readonly firstDelay?: number
+  /** Milliseconds of listening before the server is asked whether it is there, and for its answer. Tests pass fewer. */
+  readonly renewEvery?: number
+  readonly answerWithin?: number
   /** An error of our own. */
   readonly report: (error: unknown) => void
 }
@@ -121,6 +128,7 @@ export class MailboxWatch {
 
   /** Ends when the machine allows no more, and with an error when the connection is lost. */
   async #connected(wentWell: () => void): Promise<void> {
+    const { renewEvery = RENEW_EVERY, answerWithin = ANSWER_WITHIN } = this.#parts
     const client = await openMailbox(this.#mailbox, this.#parts)
     this.#client = client
     const closed = new Promise<never>((_resolve, reject) => {
@@ -141,11 +149,11 @@ export class MailboxWatch {
         wentWell()
         if (isNew) continue
         if (this.#wait() !== 0) return
-        // The next command ends it. It ends by itself before the server would end it.
+        // The next command ends it, before the server would.
         const idle = client.idle()
         void Promise.allSettled([idle])
-        await Promise.race([this.#pause(LOOK_EVERY), closed])
-        await Promise.race([client.noop(), closed])
+        await Promise.race([this.#pause(renewEvery), closed])
+        await Promise.race([answered(client.noop(), answerWithin), closed])
       }
     } finally {
       client.close()
@@ -176,6 +184,21 @@ export class MailboxWatch {
         resolve()
       }
     })
+  }
+}
+
+/** Rejects if it takes too long. */
+async function answered(reply: Promise<unknown>, within: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The server does not answer')), within)
+  })
+  try {
+    await Promise.race([reply, late])
+  } finally {
+    clearTimeout(timer)
+    // It ends with the connection.
+    void Promise.allSettled([reply])
   }
 }
 

@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,8 +31,10 @@ export interface Dovecot {
   readonly port: number
   readonly user: string
   readonly password: string
-  /** Puts a letter into a folder, as a delivering server would. */
-  deliver(folder: string, letter: string): void
+  /** Puts a letter into a folder, as a delivering server would. `at`: when it arrived, in milliseconds. */
+  deliver(folder: string, letter: string, at?: number): void
+  /** The commands of all connections so far, each with its arguments, connection by connection. */
+  commands(): readonly string[]
   makeFolder(folder: string): void
   removeFolder(folder: string): void
   /** Ends every connection, as a restart of the server does. */
@@ -37,7 +50,9 @@ export async function openDovecot({ tokens }: { readonly tokens?: string } = {})
   const folder = mkdtempSync(join(tmpdir(), 'lectern-dovecot-'))
   const mail = join(folder, 'mail')
   const port = await freePort()
+  const log = join(folder, 'commands')
   mkdirSync(mail)
+  mkdirSync(log)
   writeFileSync(join(folder, 'cert.pem'), selfSigned.cert)
   writeFileSync(join(folder, 'key.pem'), selfSigned.key)
   // Dovecot refuses to serve mail as root.
@@ -46,7 +61,7 @@ export async function openDovecot({ tokens }: { readonly tokens?: string } = {})
     ? idsOf('nobody')
     : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, name: nameOfUser() }
   const config = join(folder, 'dovecot.conf')
-  writeFileSync(config, settings({ folder, mail, port, owner, isRoot, takesTokens: tokens !== undefined }))
+  writeFileSync(config, settings({ folder, mail, log, port, owner, isRoot, takesTokens: tokens !== undefined }))
   if (tokens !== undefined)
     writeFileSync(
       join(folder, 'tokens.conf'),
@@ -54,6 +69,7 @@ export async function openDovecot({ tokens }: { readonly tokens?: string } = {})
     )
   chmodSync(folder, 0o755)
   chownAll(mail, owner, isRoot)
+  chownAll(log, owner, isRoot)
   let child = await start(config, port)
   let count = 0
   const boxOf = (name: string) => (name.toUpperCase() === 'INBOX' ? mail : join(mail, `.${name}`))
@@ -68,12 +84,19 @@ export async function openDovecot({ tokens }: { readonly tokens?: string } = {})
     password: 'right-password',
     makeFolder,
     removeFolder: (name) => rmSync(boxOf(name), { recursive: true, force: true }),
-    deliver: (name, letter) => {
+    deliver: (name, letter, at) => {
       count += 1
-      const file = join(boxOf(name), 'new', `${Date.now()}.${count}.test`)
+      const file = join(boxOf(name), 'new', `${Date.now()}.${String(count).padStart(6, '0')}.test`)
       writeFileSync(file, letter.replace(/\r?\n/g, '\r\n'))
+      if (at !== undefined) utimesSync(file, at / 1000, at / 1000)
       if (isRoot) chownSync(file, owner.uid, owner.gid)
     },
+    commands: () =>
+      readdirSync(log)
+        .filter((name) => name.endsWith('.in'))
+        .flatMap((name) => readFileSync(join(log, name), 'latin1').split('\r\n'))
+        // The time, and the tag of the client.
+        .map((line) => line.replace(/^\S+ (?:\S+ )?/, '')),
     restart: async () => {
       await stop(child)
       child = await start(config, port)
@@ -94,6 +117,7 @@ interface Owner {
 function settings({
   folder,
   mail,
+  log,
   port,
   owner,
   isRoot,
@@ -101,6 +125,7 @@ function settings({
 }: {
   folder: string
   mail: string
+  log: string
   port: number
   owner: Owner
   isRoot: boolean
@@ -119,6 +144,7 @@ ssl = required
 ssl_cert = <${folder}/cert.pem
 ssl_key = <${folder}/key.pem
 mail_location = maildir:${mail}
+rawlog_dir = ${log}
 first_valid_uid = ${Math.min(owner.uid, 500)}
 first_valid_gid = ${Math.min(owner.gid, 100)}
 auth_mechanisms = ${takesTokens ? 'xoauth2 oauthbearer' : 'plain login'}

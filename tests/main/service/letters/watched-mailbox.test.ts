@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fetchLetters, type FolderPlace } from '../../../../main/service/mail/fetch-letters.ts'
+import { type Mailbox, MailboxError } from '../../../../main/service/mail/mailbox.ts'
+import { openMailbox } from '../../../../main/service/mail/open-mailbox.ts'
+import { type MailboxKeeper, MailboxWatch, type WatchParts } from '../../../../main/service/mail/watch-mailbox.ts'
+import { type Dovecot, noDovecot, openDovecot } from './dovecot.ts'
+
+const FOLDER = 'News'
+const DAY = 24 * 3_600_000
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** A way to a server that can fall silent: its connections stay, and nothing passes any more but on new ones. */
+async function openWay(port: number) {
+  const way = { made: 0, silent: 0 }
+  const server = createServer((socket) => {
+    way.made += 1
+    const upstream = connect(port, '127.0.0.1')
+    const number = way.made
+    const passes = (): boolean => number > way.silent
+    socket.on('data', (data) => passes() && upstream.write(data)).on('error', () => upstream.destroy())
+    upstream.on('data', (data) => passes() && socket.write(data)).on('error', () => socket.destroy())
+    socket.once('close', () => upstream.destroy())
+    upstream.once('close', () => socket.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { way, port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
+const subjectOf = (bytes: Uint8Array | null): string =>
+  /^Subject: (.*)$/m.exec(Buffer.from(bytes ?? []).toString('utf8'))?.[1]?.trim() ?? ''
+
+describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ? '' : `: ${noDovecot}`}`, () => {
+  let dovecot: Dovecot
+  let mailbox: Mailbox
+  let count = 0
+  beforeAll(async () => {
+    dovecot = await openDovecot()
+    const own = { host: '127.0.0.1', port: dovecot.port, user: dovecot.user, password: dovecot.password }
+    mailbox = { ...own, folder: FOLDER, fingerprint: null }
+    const refused: unknown = await openMailbox(mailbox, { allowHosts: 'any' }).catch((error: unknown) => error)
+    if (!(refused instanceof MailboxError)) throw new Error('The certificate was not refused')
+    mailbox = { ...mailbox, fingerprint: refused.fingerprint }
+  })
+  afterAll(() => dovecot?.close())
+  beforeEach(() => {
+    dovecot.removeFolder(FOLDER)
+    dovecot.makeFolder(FOLDER)
+  })
+
+  const letter = (subject: string, words = 'The ferry leaves the harbour at dawn.') => {
+    count += 1
+    return `From: Ann Lee <ann@news.example>\nMessage-ID: <${count}@news.example>\nSubject: ${subject}\n\n${words}\n`
+  }
+  const read = async (place: FolderPlace, now = Date.now()) => {
+    const client = await openMailbox(mailbox, { allowHosts: 'any' })
+    try {
+      const found = []
+      for await (const one of fetchLetters(client, place, now)) found.push(one)
+      return found
+    } finally {
+      client.close()
+    }
+  }
+  const subjects = async (place: FolderPlace): Promise<string[]> =>
+    (await read(place)).map(({ bytes }) => subjectOf(bytes))
+
+  describe('that is read for the first time', () => {
+    const first: FolderPlace = { validity: null, seen: 0 }
+
+    test('brings the letters of the last thirty days, and none from before', async () => {
+      dovecot.deliver(FOLDER, letter('Old'), Date.now() - 33 * DAY)
+      dovecot.deliver(FOLDER, letter('Of this month'), Date.now() - 28 * DAY)
+      dovecot.deliver(FOLDER, letter('Of today'))
+      expect((await subjects(first)).toSorted()).toEqual(['Of this month', 'Of today'])
+    })
+
+    test('brings no more than the newest 200', async () => {
+      for (let at = 0; at < 205; at += 1)
+        dovecot.deliver(FOLDER, letter(`Letter ${at}`), Date.now() - (205 - at) * 60_000)
+      const found = await subjects(first)
+      expect(found.toSorted()).toEqual(Array.from({ length: 200 }, (_, at) => `Letter ${at + 5}`).toSorted())
+    })
+
+    test('brings everything that came since when it is read again, however much', async () => {
+      dovecot.deliver(FOLDER, letter('Before'))
+      const [before] = await read(first)
+      const place = { validity: before?.validity ?? null, seen: before?.uid ?? 0 }
+      expect(await subjects(place)).toEqual([])
+      for (let at = 0; at < 205; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`), Date.now() - 40 * DAY)
+      expect(await subjects(place)).toHaveLength(205)
+    })
+  })
+
+  test('brings a letter of ten megabytes whole, and of one that is too large a note', async () => {
+    const line = `${'x'.repeat(99)}\n`
+    dovecot.deliver(FOLDER, letter('Large', line.repeat(100_000)))
+    dovecot.deliver(FOLDER, letter('Too large', line.repeat(220_000)))
+    const found = await read({ validity: null, seen: 0 })
+    const sizes = found.map(({ bytes }) => bytes?.byteLength ?? 0).toSorted((a, b) => a - b)
+    expect(sizes).toEqual([expect.any(Number), expect.any(Number)])
+    expect(sizes[0]).toBeLessThan(1_000)
+    expect(sizes[1]).toBeGreaterThan(10_000_000)
+    const note = found.map(({ bytes }) => Buffer.from(bytes ?? []).toString('utf8')).find((text) => text.length < 1_000)
+    expect(note).toMatch(/22 megabytes, more than Lectern reads\. It is still in your mailbox\.$/)
+  })
+
+  describe('that is watched', () => {
+    let taken: string[]
+    let failures: MailboxError[]
+    let place: FolderPlace
+    let isFull: boolean
+    const watches: MailboxWatch[] = []
+    beforeEach(() => {
+      taken = []
+      failures = []
+      place = { validity: null, seen: 0 }
+      isFull = false
+    })
+    afterEach(async () => {
+      for (const watch of watches.splice(0)) await watch.close()
+    })
+
+    function watch(parts: Partial<WatchParts>, port = mailbox.port): MailboxWatch {
+      const keeper: MailboxKeeper = {
+        place: async () => place,
+        take: async (uid, validity, bytes) => {
+          if (isFull) throw new MailboxError('library_full', 'Your library is full.')
+          taken.push(subjectOf(bytes))
+          place = { validity, seen: uid }
+        },
+        wentWell: async () => {},
+        failed: async (error) => void failures.push(error),
+      }
+      const report = (error: unknown): void => {
+        throw error
+      }
+      const usual: WatchParts = { allowHosts: 'any', clock: Date.now, pace: { wait: () => 0 }, firstDelay: 20, report }
+      const made = new MailboxWatch({ ...mailbox, port }, keeper, { ...usual, ...parts }, { isWanted: false })
+      watches.push(made)
+      return made
+    }
+    const counted = (command: string): number => dovecot.commands().filter((line) => line === command).length
+
+    test('is listened to anew again and again over one connection, only ever reading', async () => {
+      const [idles, dones] = [counted('IDLE'), counted('DONE')]
+      watch({ renewEvery: 50 })
+      await until(() => counted('IDLE') >= idles + 4)
+      expect(counted('DONE') - dones).toBeGreaterThanOrEqual(3)
+      dovecot.deliver(FOLDER, letter('While it is watched'))
+      await until(() => taken.length > 0)
+      expect([taken, failures]).toEqual([['While it is watched'], []])
+      const said = dovecot.commands().join('\n')
+      expect(said).toMatch(/^EXAMINE /m)
+      expect(said).toMatch(/BODY\.PEEK\[/)
+      expect(said).not.toMatch(/^(?:SELECT|STORE|UID STORE|EXPUNGE|UID MOVE|UID COPY) |BODY\[/m)
+    })
+
+    test('tells of a letter at once, and does not wait until it is listened to anew', async () => {
+      const idles = counted('IDLE')
+      watch({})
+      await until(() => counted('IDLE') > idles)
+      dovecot.deliver(FOLDER, letter('At once'))
+      await until(() => taken.includes('At once'))
+    })
+
+    test('is left and found again when its server falls silent without closing the connection', async () => {
+      const { way, port, close } = await openWay(mailbox.port)
+      try {
+        watch({ renewEvery: 50, answerWithin: 300 }, port)
+        dovecot.deliver(FOLDER, letter('Before'))
+        await until(() => taken.includes('Before'))
+        way.silent = way.made
+        dovecot.deliver(FOLDER, letter('Meanwhile'))
+        await until(() => taken.includes('Meanwhile'))
+        expect(failures[0]).toMatchObject({ code: 'unreachable', message: 'The connection to 127.0.0.1 was lost.' })
+        expect(taken).toEqual(['Before', 'Meanwhile'])
+      } finally {
+        for (const one of watches.splice(0)) await one.close()
+        close()
+      }
+    })
+
+    test('keeps its letters for when a library without room has some again', async () => {
+      isFull = true
+      dovecot.deliver(FOLDER, letter('Waits'))
+      watch({})
+      await until(() => failures.length > 1)
+      expect([failures[0]?.code, taken]).toEqual(['library_full', []])
+      isFull = false
+      await until(() => taken.length > 0)
+      expect(taken).toEqual(['Waits'])
+    })
+  })
+})
