@@ -28,8 +28,8 @@ function healthWords({ status, last_error: error, flood }: NonNullable<Source['h
 
 /** A rebuilt site sends old items as new. Readers see only the newest. */
 function floodWords({ date, hidden_count: hidden }: NonNullable<NonNullable<Source['health']>['flood']>): string {
-  const day = new Date(date).toLocaleDateString(undefined, { dateStyle: 'medium' })
-  return `sent ${(hidden + 1).toLocaleString()} items at once on ${day}: only the newest was shown`
+  const day = new Date(date).toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
+  return `${(hidden + 1).toLocaleString()} new at once on ${day}: only the newest shown`
 }
 
 /** When a feed was checked and will be. */

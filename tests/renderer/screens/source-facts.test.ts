@@ -33,7 +33,7 @@ test('a feed that fails says why in words, and one that is gone that it is', () 
 test('a feed that sent many items at once says that only the newest was shown, unless something worse is to be said', () => {
   const flood = { date: '2026-03-03T10:00:00.000Z', hidden_count: 29 }
   expect(sourceFacts(source({ health: { ...health, flood } }))).toMatch(
-    / · sent 30 items at once on .*2026: only the newest was shown$/,
+    / · 30 new at once on .*: only the newest shown$/,
   )
   expect(sourceFacts(source({ health: { ...health, status: 'gone', flood } }))).toMatch(/ · this feed is gone$/)
 })
