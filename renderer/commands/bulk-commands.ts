@@ -3,8 +3,9 @@ import type { FeedEntry } from '#shared/model/feed.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { readState } from '#shared/model/read-state.ts'
 import { currentLibrary, failureOf, notify } from '../cache/index.ts'
+import { dismissedState } from './dismissed-state.ts'
 import { offerToKeep } from './offer-to-keep.ts'
-import { isArchived, isFavorite } from './item-commands.ts'
+import { isArchived, isFavorite, isInbox } from './item-commands.ts'
 
 const now = (): string => new Date().toISOString()
 
@@ -22,6 +23,11 @@ const move =
       .filter(({ content }) => content.library?.library_state !== state)
       .map(({ content }) => ({ type: 'move', contentId: content.id, state, at: now() }))
 
+/** Dismisses what is in the inbox, and archives the rest. */
+const putAway: BulkCommand['make'] = (entries) =>
+  entries.flatMap((entry) => move(isInbox(entry) ? dismissedState(entry.content) : libraryState.archived)([entry]))
+
+const allInbox = (entries: readonly FeedEntry[]): boolean => entries.every(isInbox)
 const allArchived = (entries: readonly FeedEntry[]): boolean => entries.every(isArchived)
 const allFavorite = (entries: readonly FeedEntry[]): boolean => entries.every(isFavorite)
 const allRead = (entries: readonly FeedEntry[]): boolean =>
@@ -29,9 +35,10 @@ const allRead = (entries: readonly FeedEntry[]): boolean =>
 
 const bulkCommands = {
   archive: {
-    make: (entries) => move(allArchived(entries) ? libraryState.saved : libraryState.archived)(entries),
-    done: (entries) => (allArchived(entries) ? 'saved to queue' : 'archived'),
+    make: (entries) => (allArchived(entries) ? move(libraryState.saved)(entries) : putAway(entries)),
+    done: (entries) => (allArchived(entries) ? 'saved to queue' : allInbox(entries) ? 'dismissed' : 'archived'),
   },
+  dismiss: { make: (entries) => putAway(entries.filter(isInbox)), done: () => 'dismissed' },
   // Used when rows are dropped on a list. Entries already there stay.
   intoArchive: { make: move(libraryState.archived), done: () => 'archived' },
   intoFavorites: {

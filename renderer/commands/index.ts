@@ -6,6 +6,7 @@ export {
   deleteItem,
   fetchAgain,
   isArchived,
+  isInbox,
   isFavorite,
   markdownLink,
   openOriginal,
@@ -83,7 +84,7 @@ export {
 } from './dialogs.ts'
 export { CommandButton, CommandIcon } from './command-button.tsx'
 export { commandMenu } from './command-menu.tsx'
-export { isInbox, statesOf, statesOfAll } from './entry-states.ts'
+export { statesOf, statesOfAll } from './entry-states.ts'
 export { eachItemHandler, type ItemHandler, itemHandlers } from './item-handlers.ts'
 export { focus, onFocusChange, targetIds } from './focus.ts'
 export { chosenFilters, filterChoices, toggled } from './filter-choices.ts'

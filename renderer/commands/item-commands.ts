@@ -6,15 +6,22 @@ import { isFileAddress } from '#shared/text/file-address.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
 import { report } from '../report.ts'
+import { dismissedState } from './dismissed-state.ts'
 import { readerPath } from './paths.ts'
 
 const now = (): string => new Date().toISOString()
 
 export const isArchived = ({ content }: FeedEntry): boolean => content.library?.library_state === libraryState.archived
+/**
+ * True if the entry came from a source and was neither saved nor archived. A missing library state counts as unsaved.
+ */
+export const isInbox = ({ content }: FeedEntry): boolean =>
+  (content.library?.library_state ?? libraryState.unsaved) === libraryState.unsaved
 export const isFavorite = ({ content }: FeedEntry): boolean => content.library?.is_favorited === true
 
-/** `e`: archives an entry, or returns an archived one to the queue. */
+/** `e`: archives an entry, returns an archived one to the queue, or dismisses one from the inbox. */
 export function archiveOrReturn(entry: FeedEntry): Promise<boolean> {
+  if (isInbox(entry)) return move(entry, dismissedState(entry.content), messages.dismissed)
   return isArchived(entry) ? saveToQueue(entry) : move(entry, libraryState.archived, messages.archived)
 }
 

@@ -2,7 +2,6 @@ import type { CommandIdOf } from '#shared/commands/index.ts'
 import type { FeedEntry } from '#shared/model/feed.ts'
 import { editTags, makeBook, shareItem, toKindle } from './dialogs.ts'
 import { editNote } from './edit-note.ts'
-import { isInbox } from './entry-states.ts'
 import { keepOrRemoveAudio } from './listening/kept-audio.ts'
 import { canBeHeard, listen } from './listening/listening.ts'
 import { listenLater, listenNext } from './listening/queue-listening.ts'
@@ -11,6 +10,7 @@ import {
   copyMarkdown,
   copyUrl,
   deleteItem,
+  isInbox,
   openInNewWindow,
   openOriginal,
   saveToQueue,

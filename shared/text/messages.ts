@@ -5,6 +5,7 @@ export const messages = {
   appleFailed: 'Sorry, sign in with Apple failed. Please try a different method.',
   magicLinkFailed: 'Sorry, magic link sign in failed. Please try a different method.',
   archived: 'Article archived',
+  dismissed: 'Article dismissed',
   feedbackSubmitted: 'Feedback submitted',
   deleted: 'Article deleted',
   tagDeleted: 'Tag deleted',

@@ -18,7 +18,7 @@ const ages = [
   [21, 'three weeks'],
 ] as const
 
-/** Archives old inbox entries in bulk. Shows their number first and offers undo. */
+/** Dismisses old inbox entries in bulk. Shows their number first and offers undo. */
 export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): ReactNode {
   const library = useLibrary()
   const [days, setDays] = useState(7)
@@ -56,7 +56,7 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
           event.preventDefault()
           if (found === null || found.length === 0) return
           onClose()
-          void runBulk('intoArchive', found)
+          void runBulk('dismiss', found)
         }}
       >
         <p className={styles.row}>
@@ -79,12 +79,15 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
             ? whole
               ? 'Counting…'
               : 'The inbox did not load.'
-            : `${count} will be archived.${whole ? '' : ' The rest did not load.'}`}
+            : `${count} will leave the inbox.${whole ? '' : ' The rest did not load.'}`}
+        </p>
+        <p className={styles.rule}>
+          What you began, marked or tagged goes to the archive, and the rest to “Recently deleted”.
         </p>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={found === null || found.length === 0}>
-            {found?.length ? `Archive ${count}` : 'Archive'}
+            {found?.length ? `Dismiss ${count}` : 'Dismiss'}
           </Button>
         </DialogActions>
       </form>
