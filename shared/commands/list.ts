@@ -37,7 +37,7 @@ export const listCommands = {
   'list.saveView': { label: 'Save filter as view…', icon: 'bookmark' },
   'list.shuffle': { label: 'Shuffle', icon: 'shuffle', menus: { listMore: 23 } },
   'list.density': { label: 'Change density', icon: 'list', menus: { listMore: 24 } },
-  'list.archiveOlder': { label: 'Archive everything older than…', icon: 'older', menus: { listMore: 22 } },
+  'list.archiveOlder': { label: 'Dismiss everything older than…', icon: 'older', menus: { listMore: 22 } },
   'list.refresh': { label: 'Refresh', icon: 'sync', keys: ['r'] },
   'menu.sort': { label: 'Sort by…', icon: 'sort', needs: ['queue'], only: 'palette' },
   'list.invert': { label: 'Invert selection', icon: 'list', aliases: ['select the others'], only: 'palette' },

@@ -22,7 +22,7 @@ const dialogs: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   'Rename a view': (close) => <RenameView view={{ name: 'Short', search: 'short=true' }} onClose={close} />,
   'Rename a tag': (close) => <RenameTag tag={sea} to="sea" all={[sea, craft]} onClose={close} />,
   'Join two tags': (close) => <RenameTag tag={sea} to="craft" all={[sea, craft]} onClose={close} />,
-  'Archive what is older': (close) => <ArchiveOlder onClose={close} />,
+  'Dismiss what is older': (close) => <ArchiveOlder onClose={close} />,
 }
 
 /** Dialogs that ask for a name or an age. On phones each is a sheet with a handle. */

@@ -50,7 +50,7 @@ export function ArchiveOlder({ onClose }: { readonly onClose: () => void }): Rea
   const found = entries === null ? null : olderThan(entries, now - days * 86_400_000)
   const count = found === null ? null : found.length === 1 ? '1 article' : `${found.length.toLocaleString()} articles`
   return (
-    <Dialog title="Archive what is older" onClose={onClose}>
+    <Dialog title="Dismiss what is older" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
