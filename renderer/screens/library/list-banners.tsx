@@ -40,9 +40,11 @@ export function ListBanners({ title, place, kind, view, count, queue }: ListAsid
   // The dialog belongs to the list it was opened from, so it closes with it.
   useEffect(() => closeNote, [])
   useCommands('list', {
-    'list.clearFilters': () => (filtered ? queue.change(withoutFilters) : false),
-    'list.saveView': () => (filtered ? setSaving(true) : false),
-    'list.shuffle': () => (queue ? queue.change((now) => ({ ...now, shuffle: newSeed() })) : false),
+    ...(filtered && {
+      'list.clearFilters': () => queue.change(withoutFilters),
+      'list.saveView': () => setSaving(true),
+    }),
+    ...(queue && { 'list.shuffle': () => queue.change((now) => ({ ...now, shuffle: newSeed() })) }),
   })
   return (
     <>
