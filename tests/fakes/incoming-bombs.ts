@@ -49,6 +49,13 @@ const lines = (text: string): string => text.match(/.{1,900}/gs)?.join('\r\n') ?
 const within = (depth: number): string =>
   depth === 0 ? 'Hello.' : `Content-Type: message/rfc822\r\n\r\nSubject: ${depth}\r\n${within(depth - 1)}`
 
+/** Signatures of which each covers another length of the body. */
+const signatures = Array.from(
+  { length: 10 },
+  (_, at) =>
+    `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=a.example; s=a; l=${9_000_000 + at}; h=from; bh=eA==; b=eA==\r\n`,
+).join('')
+
 /** The largest letter that is taken is 10 MB. */
 const LETTER = 9_000_000
 
@@ -198,6 +205,26 @@ export const incomingBombs: readonly IncomingBomb[] = [
     name: 'a letter with a long head',
     road: 'letter',
     make: ({ many }) => letter('text/plain', 'Hello.', repeated('X-A: b\r\n', many * 2)),
+  },
+  {
+    name: 'a letter with a head of folded lines',
+    road: 'letter',
+    make: () => letter('text/plain', 'Hello.', `X-A: b\r\n${repeated(' \r\n', 250_000)}`),
+  },
+  {
+    name: 'a signed letter of one long line',
+    road: 'letter',
+    make: ({ many }) => letter('text/plain', repeated('a  ', many * 9), signatures),
+  },
+  {
+    name: 'a signed letter of bare line feeds',
+    road: 'letter',
+    make: ({ many }) => letter('text/plain', repeated('a\n', many * 9), signatures),
+  },
+  {
+    name: 'a signed letter of tabs',
+    road: 'letter',
+    make: ({ many }) => letter('text/plain', repeated('\t\r\n', Math.min(many * 9, 550_000)), signatures),
   },
   {
     name: 'a letter with many addressees',

@@ -1,4 +1,8 @@
-const HEAD = 256 * 1024
+/** The bytes of a letter's head. Large mail providers take no larger ones. */
+export const LONGEST_HEAD = 256 * 1024
+
+const LF = 10
+const CR = 13
 
 interface HeaderField {
   /** In lower case. */
@@ -7,12 +11,24 @@ interface HeaderField {
   readonly value: string
 }
 
-/** The fields at the top of a letter, in their order. */
+/** Where the head ends: behind the first empty line, or at the end. Null if that is beyond the longest head. */
+export function headEnd(bytes: Uint8Array): number | null {
+  for (let start = 0; start <= LONGEST_HEAD; ) {
+    const feed = bytes.indexOf(LF, start)
+    if (feed < 0) return bytes.length <= LONGEST_HEAD ? bytes.length : null
+    if (feed >= LONGEST_HEAD) return null
+    if (feed === start || (feed === start + 1 && bytes[start] === CR)) return feed + 1
+    start = feed + 1
+  }
+  return null
+}
+
+/** The fields at the top of a letter, in their order. Of a head that is too long, those at its beginning. */
 export function letterHead(bytes: Uint8Array): HeaderField[] {
-  const text = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1')
-  const end = /\r?\n\r?\n/.exec(text)?.index ?? text.length
+  const end = headEnd(bytes) ?? LONGEST_HEAD
+  const text = Buffer.from(bytes.subarray(0, end)).toString('latin1')
   const fields: { name: string; value: string }[] = []
-  for (const line of text.slice(0, end).split(/\r?\n/)) {
+  for (const line of text.split(/\r?\n/)) {
     const last = fields.at(-1)
     if (/^[ \t]/.test(line)) {
       if (last) last.value += ` ${line.trim()}`

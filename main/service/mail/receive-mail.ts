@@ -4,6 +4,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { Report } from '#shared/activity/failure.ts'
 import { Allowance } from './allowance.ts'
 import type { LetterBox } from './letter-box.ts'
+import { headEnd, letterHead } from './letter-head.ts'
 import { refusal } from './refusal.ts'
 import type { ResolveName } from './bounded-lookups.ts'
 import { type HandedOverBy, verifySender } from './verify-sender.ts'
@@ -14,7 +15,6 @@ const CLIENTS = 20
 const IDLE_MS = 30_000
 /** A letter that passed so many servers goes round in a circle. */
 const MOST_HOPS = 50
-const HEAD = 256 * 1024
 
 export interface MailIntakeOptions {
   readonly host: string
@@ -60,7 +60,9 @@ export async function receiveMail(
     if (!recipient || !to) throw refusal(550, 'There is no such address here')
     // Temporary: the sender tries again for days.
     if (!(await box.hasRoom(to.account))) throw refusal(452, 'The library of this address is full')
-    if (hopsOf(bytes) > MOST_HOPS) throw refusal(554, 'This letter goes round in a circle')
+    if (headEnd(bytes) === null) throw refusal(552, 'The head of the letter is larger than 256 kilobytes')
+    const hops = letterHead(bytes).filter(({ name }) => name === 'received').length
+    if (hops > MOST_HOPS) throw refusal(554, 'This letter goes round in a circle')
     if (!bytesPerAddress.take(String(to.account), bytes.byteLength) || !perAddress.take(String(to.account))) {
       throw refusal(451, 'This address has received too much today')
     }
@@ -134,12 +136,6 @@ async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array> {
   }
   if (stream.sizeExceeded || size > LARGEST) throw refusal(552, 'The letter is larger than 10 megabytes')
   return Buffer.concat(parts)
-}
-
-function hopsOf(bytes: Uint8Array): number {
-  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1')
-  const end = head.search(/\r?\n\r?\n/)
-  return (end < 0 ? head : head.slice(0, end)).match(/^received:/gim)?.length ?? 0
 }
 
 function handedOverBy({ remoteAddress, hostNameAppearsAs, envelope }: SMTPServerSession): HandedOverBy {

@@ -1,14 +1,11 @@
 import { resolve } from 'node:dns/promises'
 import { arc } from 'mailauth/lib/arc/index.js'
-import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js'
 import { spf } from 'mailauth/lib/spf/index.js'
 import { isPublicAddress } from '../outbound/index.ts'
 import { boundedLookups, type ResolveName } from './bounded-lookups.ts'
-import { letterHead } from './letter-head.ts'
+import { checkSignatures } from './check-signatures.ts'
 
-/** Letters of honest senders have fewer of each. */
-const MOST_SIGNATURES = 10
 const LONGEST_MS = 8_000
 
 /** Forwarders that check a letter before they send it on, and seal what they found (ARC). */
@@ -37,9 +34,6 @@ export async function verifySender(
   from: HandedOverBy,
   resolveName: ResolveName = resolve,
 ): Promise<boolean | null> {
-  const head = letterHead(bytes)
-  const signatures = head.filter(({ name }) => name === 'dkim-signature').length
-  if (signatures > MOST_SIGNATURES) return false
   const ending = new AbortController()
   const late = new Promise<null>((done) => {
     const timer = setTimeout(() => done(null), LONGEST_MS)
@@ -53,7 +47,8 @@ export async function verifySender(
 }
 
 async function check(bytes: Uint8Array, from: HandedOverBy, resolver: ResolveName): Promise<boolean | null> {
-  const dkim = await dkimVerify(Buffer.from(bytes), { resolver, sender: from.sender })
+  const dkim = await checkSignatures(bytes, { resolver, sender: from.sender })
+  if (!dkim) return false
   const sent = isPublicAddress(from.ip) ? await spf({ ...from, resolver, mta: 'localhost' }) : null
   const signed = dkim.results.filter(({ status }) => status.result === 'pass')
   const spfDomains = sent?.status.result === 'pass' ? [sent.domain] : []

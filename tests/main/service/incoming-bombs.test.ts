@@ -1,5 +1,5 @@
 // What comes in by feeds, letters, imports, pictures and calls takes no more memory than it may, and holds up nobody.
-// LECTERN_BOMBS=large tries all of it, as large as a site may send, and prints how long others waited.
+// LECTERN_BOMBS=large tries all of it, as large as a site may send, and prints its memory and how long others waited.
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -133,6 +133,7 @@ test.each(tried)('the service answers others and keeps its memory, given $name',
   })()
   const status = await bring(bomb, made, `/${bomb.name.replaceAll(/\W/g, '-')}`)
   const { before, peak } = await measured('end')
+  if (isLarge) console.log(`${bomb.name}: ${status}, ${Math.round((peak - before) / 1e6)} MB more`)
   isOver = true
   await others
   // A refusal is an answer. What is accepted ends in words with the item.

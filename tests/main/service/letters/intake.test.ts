@@ -210,6 +210,23 @@ describe('the server for mail', () => {
     expect(await inbox()).toEqual([])
   })
 
+  test('refuses a letter with a head of more than 256 kilobytes, and takes the next one', async () => {
+    const talk = new Talk()
+    await talk.begin()
+    const say = async (head: string) => {
+      await talk.say(`RCPT TO:<${subs}>`)
+      await talk.say('DATA')
+      return talk.say(Buffer.from(`From: a@b.example\r\nSubject: One\r\n${head}\r\nfirst words here\r\n.\r\n`))
+    }
+    const answer = await say('X-A: b\r\n'.repeat(40_000))
+    expect(answer).toMatch(/^552 The head of the letter is larger than 256 kilobytes/)
+    await talk.say('MAIL FROM:<a@b.example>')
+    expect(await say('X-A: b\r\n'.repeat(30_000))).toMatch(/^250 /)
+    talk.end()
+    await library.service.idle()
+    expect(await inbox()).toMatchObject([{ title: 'One' }])
+  })
+
   test('takes a letter with a bare line feed before its dot for one letter', async () => {
     const talk = new Talk()
     await talk.begin()

@@ -5,6 +5,7 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifySender } from '../../../../main/service/mail/verify-sender.ts'
 import { vouchedByHost } from '../../../../main/service/mail/vouched-by-host.ts'
+import { growthOf, LINEAR } from '../../../growth.ts'
 import { type OpenLibrary, openLibrary } from '../open-library.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -94,6 +95,42 @@ test('a letter with more signatures than honest ones have is not verified, and a
   expect(asked).toEqual([])
   expect(await verified(many(10))).toBe(false)
   expect(asked.length).toBeLessThan(42)
+})
+
+test('a large letter is verified to its last line, however its lines end, and others are served meanwhile', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `Line ${at} of the list of boats in the harbour.`)
+  const letter = await signed(plain('ann@news.example', 'large', lines.join('\r\n')), 'news.example')
+  let turns = 0
+  const turn = (): void => {
+    turns += 1
+    next = setImmediate(turn)
+  }
+  let next = setImmediate(turn)
+  expect(await verified(letter)).toBe(true)
+  clearImmediate(next)
+  expect(turns).toBeGreaterThan(30)
+  expect(await verified(letter.replaceAll('\r\n', '\n'))).toBe(true)
+  expect(await verified(letter.replace('Line 19999', 'Line 20000'))).toBe(false)
+})
+
+const signature = (more: string) =>
+  `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=news.example; s=s; h=from${more}; bh=eA==; b=eA==\r\n`
+const lengths = Array.from({ length: 10 }, (_, at) => signature(`; l=${9_000_000 + at}`)).join('')
+test.each([
+  ['a head of folded lines', (size: number) => `X-A: b\r\n${' \r\n'.repeat(size / 3)}`, ''],
+  [
+    'a signature that names many fields',
+    (size: number) => signature(':x'.repeat(size / 2)) + 'X-A: b\r\n'.repeat(2_000),
+    '',
+  ],
+  ['one long line and ten signatures', () => lengths, 'a'],
+  ['tabs and ten signatures', () => lengths, '\t\r\n'],
+  ['bare line feeds and ten signatures', () => lengths, 'a\n'],
+])('a letter of %s is told to be unverified in linear time', async (_, head, piece) => {
+  const letter = (size: number) =>
+    Buffer.from(head(size) + plain('ann@news.example', 'made', piece.repeat(size / Math.max(1, piece.length))))
+  const check = async (size: number) => expect(await verifySender(letter(size), nobody, resolveName)).toBe(false)
+  expect(await growthOf(check, 200_000)).toBeLessThan(LINEAR)
 })
 
 test('a lookup that fails for now leaves it open whether a letter is verified', async () => {

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import { setImmediate as pause } from 'node:timers/promises'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import type { ResolveName } from './bounded-lookups.ts'
+import { headEnd, letterHead } from './letter-head.ts'
+
+/** Letters of honest senders have fewer of each. Without these limits mailauth takes minutes for one letter. */
+const MOST_SIGNATURES = 10
+const MOST_HEAD_LINES = 2_000
+const LONGEST_FIELD = 8 * 1024
+const LONGEST_LINE = 256 * 1024
+/** Lines of the body, counted once for each signature. */
+const MOST_LINES = 2_000_000
+/** Bytes between two pauses, in which others are served. */
+const CHUNK = 16 * 1024
+
+const LF = 10
+const ARC_SIGNATURE = 'arc-message-signature'
+/** The fields whose words are read. */
+const read: ReadonlySet<string> = new Set(['from', 'return-path', 'content-type', 'dkim-signature', ARC_SIGNATURE])
+
+export interface CheckOptions {
+  readonly resolver: ResolveName
+  /** The envelope's sender. */
+  readonly sender?: string
+}
+
+/**
+ * What the signatures of a letter say (DKIM), and the seals of its forwarders (ARC). Null for a letter that is made to
+ * keep busy whoever checks it. Takes linear time and lets others be served meanwhile.
+ */
+export async function checkSignatures(bytes: Uint8Array, options: CheckOptions) {
+  const end = headEnd(bytes)
+  if (end === null) return null
+  const head = letterHead(bytes)
+  const signatures = head.filter(({ name }) => name === 'dkim-signature').length
+  // Of the seals only the last signs the body.
+  const hashes = signatures + Number(head.some(({ name }) => name === ARC_SIGNATURE))
+  // Without a signature nothing is said about the body.
+  const checked = hashes > 0 ? bytes : bytes.subarray(0, end)
+  const isChecked =
+    signatures <= MOST_SIGNATURES &&
+    head.every(({ name, value }) => !read.has(name) || value.length <= LONGEST_FIELD) &&
+    hasFewLines(bytes.subarray(0, end), MOST_HEAD_LINES) &&
+    hasFewLines(checked.subarray(end), MOST_LINES / hashes)
+  return isChecked ? dkimVerify(Readable.from(wholeLines(checked)), options) : null
+}
+
+function hasFewLines(bytes: Uint8Array, most: number): boolean {
+  let start = 0
+  for (let lines = 0; start < bytes.length; lines += 1) {
+    const end = lineEnd(bytes, start)
+    if (lines >= most || end - start > LONGEST_LINE) return false
+    start = end
+  }
+  return true
+}
+
+/** Chunks that end with a line, because mailauth reads the rest of a chunk again with the next. */
+async function* wholeLines(bytes: Uint8Array): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; ) {
+    const end = lineEnd(bytes, start + CHUNK)
+    const chunk = Buffer.from(bytes.subarray(start, end)).toString('latin1')
+    // Mailauth would take each bare line feed for a chunk.
+    yield Buffer.from(chunk.replace(/(?<!\r)\n/g, '\r\n'), 'latin1')
+    await pause()
+    start = end
+  }
+}
+
+/** Where the next line begins. */
+function lineEnd(bytes: Uint8Array, from: number): number {
+  const feed = bytes.indexOf(LF, from)
+  return feed < 0 ? bytes.length : feed + 1
+}
