@@ -257,7 +257,7 @@ export async function assembleLibrary({
     database,
     sources,
     outbound,
-    (account, document) => parts.extractors.for({ account, isAwaited: true }).readFeed(document),
+    (account, file) => parts.extractors.for({ account, isAwaited: true }).readFeed(file),
     clock,
   )
   const collections = await Collections.begin(rssFeeds, sources)
@@ -274,8 +274,7 @@ export async function assembleLibrary({
     join: new JoinFeeds({ database, stamps, entries, sources }),
     sweep: new SweepItems({ database, stamps, entries, clock, report: parts.report }),
     report: parts.report,
-    readFeed: (document, signal) =>
-      parts.extractors.for({ account: NOBODY, isAwaited: false }).readFeed(document, signal),
+    readFeed: (file, signal) => parts.extractors.for({ account: NOBODY, isAwaited: false }).readFeed(file, signal),
   })
   const letters = new Letters({ ...parts, wakeJobs })
   const profiles = new Profiles(database)

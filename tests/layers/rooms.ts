@@ -154,6 +154,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       ...useCases,
       ...pipelines,
+      'main/service/decoding',
       'main/service/zip',
       'main/service/database',
       'main/service/jobs',
@@ -201,6 +202,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   'main/service/jobs': { may: ['main/disk', 'main/service/database', ...serviceShared] },
   'main/service/outbound': { may: serviceShared },
+  // The text of bytes in any encoding.
+  'main/service/decoding': { may: [] },
   // Takes and returns values, but for the file with its key.
   'main/service/secrets': { may: ['main/disk'] },
   // Letters on their way in. What becomes of them is the library's.
@@ -229,7 +232,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'main/service/zip': { may: plain },
-  'main/service/feeds': { may: plain },
+  'main/service/feeds': { may: [...plain, 'main/service/decoding'] },
   // What pages and files say about films, sound and posts.
   'main/service/media': { may: [...plain, 'main/service/feeds'] },
   // Where sentences end, voices and summaries must agree.

@@ -2,7 +2,7 @@ import { Channel } from '#shared/wire/channel.ts'
 import type { StartedProcess, StartProcess } from '../processes/index.ts'
 import type { BookFile, ExtractedBook } from './book/extract-book.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
-import type { Discovered, FetchedDocument } from '../feeds/discover-feeds.ts'
+import type { Discovered, FeedFile } from '../feeds/discover-feeds.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
 import type { LetterFile, ReadLetter } from './letters/letter.ts'
@@ -15,7 +15,7 @@ export interface ExtractionMethods {
   pdf(pdf: PdfFile): ExtractedPdf
   book(book: BookFile): ExtractedBook
   letter(letter: LetterFile): ReadLetter
-  feed(document: FetchedDocument): Discovered
+  feed(file: FeedFile): Discovered
   transcript(spoken: SpokenNotes): WrittenTranscript
 }
 

@@ -1,4 +1,4 @@
-import type { Discovered, FetchedDocument } from '../feeds/discover-feeds.ts'
+import type { Discovered, FeedFile } from '../feeds/discover-feeds.ts'
 import type { BookFile, ExtractedBook } from './book/extract-book.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionLane } from './extraction-lane.ts'
@@ -22,7 +22,7 @@ export interface Extractor {
   /** Reads an email: who it is from, and what it brings. Its text is then extracted like a page. */
   readLetter(letter: LetterFile, signal?: AbortSignal): Promise<ReadLetter>
   /** Reads a feed, or finds those that a page names. */
-  readFeed(document: FetchedDocument, signal?: AbortSignal): Promise<Discovered>
+  readFeed(file: FeedFile, signal?: AbortSignal): Promise<Discovered>
   /** Puts a transcript below an article's text. Rejects like `extract`. */
   writeTranscript(spoken: SpokenNotes): Promise<WrittenTranscript>
 }
@@ -103,9 +103,9 @@ function extractorOf(lane: ExtractionLane, account: number): Extractor {
         { account, isHuge: letter.bytes.byteLength > HUGE, ask: (channel) => channel.ask('letter', [letter]) },
         signal,
       ),
-    readFeed: (document, signal) =>
+    readFeed: (file, signal) =>
       lane.read(
-        { account, isHuge: document.text.length > HUGE, ask: (channel) => channel.ask('feed', [document]) },
+        { account, isHuge: file.bytes.byteLength > HUGE, ask: (channel) => channel.ask('feed', [file]) },
         signal,
       ),
     writeTranscript: (spoken) =>

@@ -19,8 +19,7 @@ if (parentPort) {
       // What reads letters, PDFs and books is loaded with the first one.
       letter: ({ args: [letter] }) =>
         reading(async () => (await import('./letters/read-letter.ts')).readLetter(letter)),
-      feed: ({ args: [{ url, text }] }) =>
-        reading(async () => (await import('../feeds/discover-feeds.ts')).discoverFeeds(url, text)),
+      feed: ({ args: [file] }) => reading(async () => (await import('../feeds/discover-feeds.ts')).readFeedFile(file)),
       pdf: ({ args: [pdf] }) => reading(async () => (await import('./pdf/extract-pdf.ts')).extractPdf(pdf)),
       book: ({ args: [book] }) => reading(async () => (await import('./book/extract-book.ts')).extractBook(book)),
     },

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { cleanProse } from '#shared/text/clean-text.ts'
+import { decodeText } from '../decoding/decode-text.ts'
 import type { Feed } from './feed.ts'
 import { feedsByAddress } from './feeds-by-address.ts'
 import { readFeed } from './read-feed.ts'
@@ -10,10 +11,12 @@ export interface FeedCandidate {
   readonly title: string
 }
 
-/** A document that may be a feed, and its address. */
-export interface FetchedDocument {
+/** A document that may be a feed, as it was fetched. */
+export interface FeedFile {
   readonly url: string
-  readonly text: string
+  readonly bytes: Uint8Array
+  /** The encoding that its server named. */
+  readonly charset: string | null
 }
 
 export type Discovered =
@@ -29,6 +32,10 @@ const FEED_TYPE = /^application\/(?:rss|atom|feed|rdf)\+(?:xml|json)|^(?:text|ap
 const FEED_PATH =
   /\/(?:feed|rss|atom|index\.xml|feed\.json)(?:\/|\.xml|\.rss|\.atom)?\/?(?:$|\?)|\.(?:rss|atom|rdf)(?:$|\?)/i
 const COMMENTS = /comment|replies|kommentar/i
+
+export function readFeedFile({ url, bytes, charset }: FeedFile): Discovered {
+  return discoverFeeds(url, decodeText(bytes, charset).text)
+}
 
 /** What an address holds: a feed, or a page with the feeds that its address and its links tell of, likeliest first. */
 export function discoverFeeds(url: string, text: string): Discovered {

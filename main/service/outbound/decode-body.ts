@@ -122,8 +122,19 @@ async function* decoded(source: Chunks, codec: (first: Uint8Array) => Transform)
 
 async function collect(chunks: Chunks): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
-  for await (const chunk of chunks) parts.push(chunk)
-  return new Uint8Array(Buffer.concat(parts))
+  let size = 0
+  for await (const chunk of chunks) {
+    parts.push(chunk)
+    size += chunk.byteLength
+  }
+  // Not Buffer.concat, whose small buffers share their memory with others.
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole
 }
 
 function describe(error: unknown): string {

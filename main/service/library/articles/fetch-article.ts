@@ -5,13 +5,8 @@ import { type Extractor, type Finder, ExtractionError, explainExtractionError } 
 import { mediaArticle, paragraphsOf } from '../../media/media-article.ts'
 import { readPageTags } from '../../media/page-tags.ts'
 import { threadFacts, tweetOf } from '../../media/tweet.ts'
-import {
-  decodeText,
-  explainOutboundError,
-  type Outbound,
-  OutboundError,
-  type OutboundReply,
-} from '../../outbound/index.ts'
+import { decodeText } from '../../decoding/decode-text.ts'
+import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import type { FetchedArticle } from './found-article.ts'
 import { episodeFromPage } from './episode-from-page.ts'
 import { fetchFollowingPages } from './fetch-following-pages.ts'

@@ -7,7 +7,8 @@ import {
   MAX_PARTS,
   type Part,
 } from '../../extraction/index.ts'
-import { decodeText, type Outbound, OutboundError } from '../../outbound/index.ts'
+import { decodeText } from '../../decoding/decode-text.ts'
+import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { ReadArticle } from './found-article.ts'
 
 /** UTF-16 code units of all pages together. */

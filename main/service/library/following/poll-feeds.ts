@@ -1,9 +1,9 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../../database/database.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
-import type { Discovered, FeedCandidate, FetchedDocument } from '../../feeds/discover-feeds.ts'
+import type { Discovered, FeedCandidate, FeedFile } from '../../feeds/discover-feeds.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
-import { decodeText, explainOutboundError, feedUserAgent, type Outbound, OutboundError } from '../../outbound/index.ts'
+import { explainOutboundError, feedUserAgent, type Outbound, OutboundError } from '../../outbound/index.ts'
 import type { DeliverItems } from './deliver-items.ts'
 import { documentHash, type FeedAnswer, isSameSite, readAnswer, unchangedAnswer } from './feed-answer.ts'
 import { FeedKeeper, type PolledFeed } from './feed-keeper.ts'
@@ -41,7 +41,7 @@ export interface PollFeedsOptions {
   /** Absent where no hub can reach the service. */
   readonly pushes?: FeedPushes | undefined
   /** Rejects with ExtractionError. */
-  readonly readFeed: (document: FetchedDocument, signal: AbortSignal) => Promise<Discovered>
+  readonly readFeed: (file: FeedFile, signal: AbortSignal) => Promise<Discovered>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   /** Absent where the service is nobody's own machine. */
@@ -287,8 +287,8 @@ export class PollFeeds {
         throw error
       })
       if (!reply) continue
-      const { text } = decodeText(reply.body, reply.charset)
-      const read = await this.#options.readFeed({ url: reply.url, text }, signal)
+      const { body: bytes, charset } = reply
+      const read = await this.#options.readFeed({ url: reply.url, bytes, charset }, signal)
       if (read.kind === 'feed') return reply.url
     }
     return undefined
@@ -308,7 +308,7 @@ export class PollFeeds {
       this.#isOnline = true
       if (reply.notModified || documentHash(reply) === poll.body_hash) return unchangedAnswer(reply)
       const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
-      const read = await readFeed({ url: base, text: decodeText(reply.body, reply.charset).text }, signal)
+      const read = await readFeed({ url: base, bytes: reply.body, charset: reply.charset }, signal)
       if (read.kind === 'page') {
         const outcome = failed('There is a page at this address now, not a feed.')
         if (poll.failures !== LOOKS_AROUND_AFTER) return { outcome, feed: null }

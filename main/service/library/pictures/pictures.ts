@@ -1,4 +1,5 @@
-import { decodeText, type Outbound, OutboundError } from '../../outbound/index.ts'
+import { decodeText } from '../../decoding/decode-text.ts'
+import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import { pictureName } from './picture-name.ts'
 import type { Picture, PictureStore } from './picture-store.ts'
 import { pictureType, pixelsType } from './picture-type.ts'

@@ -4,22 +4,11 @@ import type { RssFeedTable } from '../../database/library-tables.ts'
 import { constant } from '../../database/dialect/sqlite.ts'
 import type { Directory } from '../../database/transaction.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
-import {
-  type Discovered,
-  type FeedCandidate,
-  type FetchedDocument,
-  usualFeedAddresses,
-} from '../../feeds/discover-feeds.ts'
+import { type Discovered, type FeedCandidate, type FeedFile, usualFeedAddresses } from '../../feeds/discover-feeds.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import { feedsByAddress } from '../../feeds/feeds-by-address.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
-import {
-  decodeText,
-  explainOutboundError,
-  type Outbound,
-  OutboundError,
-  type OutboundReply,
-} from '../../outbound/index.ts'
+import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import { readAnswer } from '../following/feed-answer.ts'
@@ -57,7 +46,7 @@ const MOST_OFFERED = 8
 const forms: readonly Feed['kind'][] = ['atom', 'rss', 'json']
 
 /** Reads a document for a reader who waits. Rejects with ExtractionError. */
-export type ReadFeedFor = (account: number, document: FetchedDocument) => Promise<Discovered>
+export type ReadFeedFor = (account: number, file: FeedFile) => Promise<Discovered>
 
 /** What is not known of a feed before it is read. */
 const unread = { photo: null, serial: 0, guid: null }
@@ -149,9 +138,8 @@ export class RssFeeds {
 
   async #ask(account: number, url: string): Promise<Found> {
     const reply = await this.#outbound.fetch({ url, kind: 'feed' })
-    const { text } = decodeText(reply.body, reply.charset)
     const base = resolveAddress(reply.headers['content-location'], reply.url) ?? reply.url
-    const found = await this.#readFeed(account, { url: base, text })
+    const found = await this.#readFeed(account, { url: base, bytes: reply.body, charset: reply.charset })
     return found.kind === 'feed' ? { ...found, url: reply.url, reply } : found
   }
 

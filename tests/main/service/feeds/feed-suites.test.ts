@@ -3,7 +3,7 @@ import { feedDate } from '../../../../main/service/feeds/feed-date.ts'
 import { readFeed } from '../../../../main/service/feeds/read-feed.ts'
 import { resolveAddress } from '../../../../main/service/feeds/resolve-address.ts'
 import { htmlWords } from '../../../../main/service/feeds/html-words.ts'
-import { decodeText } from '../../../../main/service/outbound/index.ts'
+import { decodeText } from '../../../../main/service/decoding/decode-text.ts'
 import { parseContentType } from '../../../../main/service/outbound/parse-content-type.ts'
 import { corpusBytes, corpusIsHere, corpusJson, skipReason } from '../outbound/corpus.ts'
 

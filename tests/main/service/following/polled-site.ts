@@ -1,6 +1,6 @@
 import type { Outbound, OutboundReply } from '../../../../main/service/outbound/index.ts'
 import { OutboundError } from '../../../../main/service/outbound/index.ts'
-import { type Discovered, discoverFeeds, type FetchedDocument } from '../../../../main/service/feeds/discover-feeds.ts'
+import { type Discovered, type FeedFile, readFeedFile } from '../../../../main/service/feeds/discover-feeds.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -140,4 +140,4 @@ export function webOf(sites: readonly PolledSite[], clock: () => number): Outbou
 }
 
 /** Reads a document in this process. */
-export const readFeed = async ({ url, text }: FetchedDocument): Promise<Discovered> => discoverFeeds(url, text)
+export const readFeed = async (file: FeedFile): Promise<Discovered> => readFeedFile(file)

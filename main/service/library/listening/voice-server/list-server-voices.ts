@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { decodeText, type Outbound, OutboundError } from '../../../outbound/index.ts'
+import { decodeText } from '../../../decoding/decode-text.ts'
+import { type Outbound, OutboundError } from '../../../outbound/index.ts'
 import { failureOf } from './ask-voice-server.ts'
 
 export interface NamedVoice {

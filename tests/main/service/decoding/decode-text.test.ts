@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeText } from '../../../../main/service/outbound/decode-text.ts'
-import { corpusBytes, corpusIsHere, skipReason } from './corpus.ts'
+import { decodeText } from '../../../../main/service/decoding/decode-text.ts'
+import { corpusBytes, corpusIsHere, skipReason } from '../outbound/corpus.ts'
 import { runs } from '../../../seed.ts'
 
 /** Encodes text in any encoding of one or two bytes by inverting the platform's decoder. */
