@@ -134,7 +134,7 @@ export const incomingBombs: readonly IncomingBomb[] = [
       feed(
         rss(
           Array.from(
-            { length: many / 20 },
+            { length: Math.min(many / 20, 28_000) },
             (_, at) => `<item><guid>${at}</guid><title>Item ${at}</title><description>${words}</description></item>`,
           ).join(''),
         ),
@@ -154,6 +154,37 @@ export const incomingBombs: readonly IncomingBomb[] = [
     name: 'a feed of one long item',
     road: 'feed',
     make: ({ many }) => feed(rss(`<item><guid>1</guid><description><![CDATA[${repeated(words, many * 5)}]]>`)),
+  },
+  {
+    name: 'a feed of five long items',
+    road: 'feed',
+    make: ({ many }) =>
+      feed(
+        rss(
+          Array.from(
+            { length: 5 },
+            (_, at) => `<item><guid>${at}</guid><description><![CDATA[${repeated(words, many)}]]></description></item>`,
+          ).join(''),
+        ),
+      ),
+  },
+  {
+    name: 'a feed of long addresses',
+    road: 'feed',
+    make: ({ many }) =>
+      feed(
+        rss(
+          `<link>https://a.example/${'a'.repeat(3_800)}/</link>${repeated('<item><link>a</link><description>a</description></item>', many / 10)}`,
+        ),
+      ),
+  },
+  {
+    name: 'a feed of an item by many authors',
+    road: 'feed',
+    make: ({ many }) =>
+      feed(
+        rss(`<item>${Array.from({ length: many / 8 }, (_, at) => `<dc:creator>${at}</dc:creator>`).join('')}</item>`),
+      ),
   },
   {
     name: 'a feed in deep JSON',

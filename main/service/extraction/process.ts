@@ -18,6 +18,8 @@ const MAX_YOUNG_MB = 16
 const STACK_MB = 8
 /** Bytes of a result. The owner must hold it several times over. */
 const MAX_RESULT = 24_000_000
+/** Of a feed, which the owner also writes. The largest ones that we fetch need about two thirds. */
+const MAX_FEED = 16_000_000
 const LOOK_EVERY_MS = 15
 /** How long the last notice may take to leave. */
 const FAREWELL_MS = 10
@@ -49,7 +51,7 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
     page: ({ args }) => watched(reading.ask('page', args)),
     transcript: ({ args }) => watched(reading.ask('transcript', args)),
     letter: ({ args }) => watched(reading.ask('letter', args)),
-    feed: ({ args }) => watched(reading.ask('feed', args)),
+    feed: ({ args }) => watched(reading.ask('feed', args), MAX_FEED),
     pdf: ({ args: [file] }) => {
       const own = ownCopy(file)
       return watched(reading.ask('pdf', [own], { transfer: [own.bytes.buffer] }))
@@ -70,13 +72,13 @@ function ownCopy({ url, bytes }: { readonly url: string; readonly bytes: Uint8Ar
   return { url, bytes: new Uint8Array(bytes) }
 }
 
-async function watched<T>(result: Promise<T>): Promise<T> {
+async function watched<T>(result: Promise<T>, most = MAX_RESULT): Promise<T> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > MAX_RESIDENT) endFull()
   }, LOOK_EVERY_MS)
   try {
     const value = await result
-    if (serialize(value).byteLength > MAX_RESULT) throw new ExtractionError('too_complex')
+    if (serialize(value).byteLength > most) throw new ExtractionError('too_complex')
     return value
   } finally {
     clearInterval(watch)

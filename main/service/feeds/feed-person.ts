@@ -4,6 +4,10 @@ import { type FeedElement, textAt, textOf } from './feed-element.ts'
 import { plainTitle } from './html-words.ts'
 import { resolveAddress } from './resolve-address.ts'
 
+/** People that are named at most. */
+const MOST = 20
+const LONGEST_NAME = 500
+
 const ADDRESS = /[^\s<>()"',;:]{1,100}@[^\s<>()"',;:]{1,100}/
 
 /** "Ann (ann@x)", "ann@x (Ann)", "Ann <ann@x>" and either alone. Null if there is nothing. */
@@ -31,4 +35,15 @@ export function personIn(element: FeedElement): FeedPerson | null {
   const known = name === null ? null : personOf(name)
   if (known === null && email === null && url === null) return null
   return { name: known?.name ?? email ?? url ?? '', email: email ?? known?.email ?? null, url }
+}
+
+/** Those with different names, up to as many as are named. */
+export function eachOnce(people: readonly FeedPerson[]): FeedPerson[] {
+  const byName = new Map<string, FeedPerson>()
+  for (const { name, email, url } of people) {
+    const shown = name.slice(0, LONGEST_NAME)
+    if (byName.size < MOST && !byName.has(shown))
+      byName.set(shown, { name: shown, email: email && email.slice(0, LONGEST_NAME), url })
+  }
+  return [...byName.values()]
 }

@@ -42,6 +42,8 @@ export interface FeedItem {
   readonly summary: string | null
   /** HTML as written, with the address that its links are relative to. */
   readonly body: { readonly html: string; readonly base: string } | null
+  /** Whether the feed has more of the body. Absent in items that an earlier version read. */
+  readonly isCut?: boolean
   readonly authors: readonly FeedPerson[]
   readonly publishedMs: number | null
   readonly updatedMs: number | null

@@ -1,9 +1,16 @@
 import type { FeedItem, FeedPerson } from './feed.ts'
 import { htmlWords } from './html-words.ts'
 
-const LONGEST_TITLE = 100
+const LONGEST_MADE_TITLE = 100
+/** Characters of an item's text, which are those of a novel. Its page, which is read when it is opened, has the rest. */
+const LONGEST_TEXT = 300_000
+/** Characters of anything else that an item says. */
+const LONGEST_FIELD = 2_000
 
-/** Fills in what an item leaves out: a title from its text or address, an address from its file, the feed's authors. */
+/**
+ * Fills in what an item leaves out: a title from its text or address, an address from its file, the feed's authors. Cuts
+ * what is too long.
+ */
 export function finishItem(
   item: Omit<FeedItem, 'isUntitled'>,
   authors: readonly FeedPerson[],
@@ -11,16 +18,37 @@ export function finishItem(
 ): FeedItem {
   const id = item.id !== null && /^https?:\/\/\S+$/.test(item.id) && URL.canParse(item.id) ? item.id : null
   const url = item.url ?? id ?? item.enclosures[0]?.url ?? null
-  const words = item.title === '' ? htmlWords(item.body?.html ?? item.summary ?? '', 400) : ''
-  const chosen = words.length > LONGEST_TITLE ? `${words.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '')}…` : words
+  const body = item.body && { ...item.body, html: beginning(item.body.html) }
+  const summary = item.summary && beginning(item.summary)
+  const words = item.title === '' ? htmlWords(body?.html ?? summary ?? '', 400) : ''
+  const chosen =
+    words.length > LONGEST_MADE_TITLE ? `${words.slice(0, LONGEST_MADE_TITLE).replace(/\s+\S*$/, '')}…` : words
   return {
     ...item,
+    id: short(item.id),
     url,
-    title: item.title || chosen || url || '',
+    title: item.title.slice(0, LONGEST_FIELD) || chosen || url || '',
     isUntitled: item.title === '',
+    // The same text twice says nothing more.
+    summary: summary === body?.html ? null : summary,
+    body,
+    isCut: body !== null && body.html !== item.body?.html,
+    duration: short(item.duration),
+    season: short(item.season),
+    episode: short(item.episode),
     authors: item.authors.length > 0 ? item.authors : authors,
     language: item.language ?? language,
     // Many feeds only say when an item last changed.
     publishedMs: item.publishedMs ?? item.updatedMs,
   }
 }
+
+/** As much of the HTML as is kept, without half a tag at its end. */
+function beginning(html: string): string {
+  if (html.length <= LONGEST_TEXT) return html
+  const open = html.lastIndexOf('<', LONGEST_TEXT - 1)
+  const isInTag = open > html.lastIndexOf('>', LONGEST_TEXT - 1)
+  return html.slice(0, isInTag ? open : LONGEST_TEXT)
+}
+
+const short = (text: string | null): string | null => text && text.slice(0, LONGEST_FIELD)

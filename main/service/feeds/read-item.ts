@@ -3,7 +3,7 @@ import type { FeedItem, FeedPerson } from './feed.ts'
 import { feedDate } from './feed-date.ts'
 import { elementsIn, type FeedElement, firstOf, textAt, textOf } from './feed-element.ts'
 import { alternateOf, type FeedLink, linksIn } from './feed-links.ts'
-import { personIn } from './feed-person.ts'
+import { eachOnce, personIn } from './feed-person.ts'
 import { plainTitle } from './html-words.ts'
 import { chaptersIn } from './read-chapters.ts'
 import { enclosuresIn } from './read-enclosures.ts'
@@ -118,7 +118,7 @@ export function authorsOf(element: FeedElement): FeedPerson[] {
     ['managingeditor', 'dc:publisher', 'webmaster'],
   ]) {
     const found = elementsIn(element, ...names).flatMap((one) => personIn(one) ?? [])
-    if (found.length > 0) return found.filter((one, at) => found.findIndex(({ name }) => name === one.name) === at)
+    if (found.length > 0) return eachOnce(found)
   }
   return []
 }

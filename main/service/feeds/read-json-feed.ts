@@ -2,6 +2,7 @@ import { cleanProse } from '#shared/text/clean-text.ts'
 import type { Enclosure, Feed, FeedItem, FeedPerson } from './feed.ts'
 import { escapeHtml } from './feed-element.ts'
 import { feedDate } from './feed-date.ts'
+import { eachOnce } from './feed-person.ts'
 import { finishItem } from './finish-item.ts'
 import { languageOf } from './read-item.ts'
 import { resolveAddress } from './resolve-address.ts'
@@ -84,7 +85,7 @@ function personsOf(of: Json, base: string): FeedPerson[] {
     const url = resolveAddress(textOf(one['url']), base)
     return name === null && url === null ? [] : [{ name: cleanProse(name ?? url ?? '').trim(), email: null, url }]
   })
-  return found.filter((one, at) => found.findIndex(({ name }) => name === one.name) === at)
+  return eachOnce(found)
 }
 
 function parse(text: string): unknown {

@@ -1,7 +1,10 @@
+/** In characters. Longer ones can't be saved either. */
+const LONGEST = 8_192
+
 /** An address on the web as written in a feed, made whole. Null for anything else. */
 export function resolveAddress(written: string | null | undefined, base: string): string | null {
   const text = written?.trim() ?? ''
   if (text === '' || !URL.canParse(text, base)) return null
   const url = new URL(text, base)
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+  return /^https?:$/.test(url.protocol) && url.href.length <= LONGEST ? url.href : null
 }

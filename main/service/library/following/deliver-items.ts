@@ -19,7 +19,7 @@ import { feedStatements } from './feed-statements.ts'
 import { readDuration } from '../../media/read-duration.ts'
 import { EpisodeFacts } from '../listening/episode-facts.ts'
 import { type FetchMode, fetchModes } from '#shared/model/source.ts'
-import { itemPage, soundOf } from './item-page.ts'
+import { isEmpty, itemPage, soundOf } from './item-page.ts'
 import { PageAllowance } from './page-allowance.ts'
 import { type PageWish, pageWish } from './page-wish.ts'
 
@@ -159,9 +159,9 @@ export class DeliverItems {
   }
 
   /** An item without any text in its feed has its page fetched anyway. */
-  #wish(item: FeedItem, { mode, isFavored, feed }: Arriving): PageWish {
+  #wish(item: FeedItem, { mode, isFavored }: Arriving): PageWish {
     const page = pageOf(item)
-    if (page === null || itemPage(item, feed.name) === null) return 'never'
+    if (page === null || isEmpty(item)) return 'never'
     const wish = pageWish(item, mode, isFavored)
     return wish === 'now' && !this.#pages.take(new URL(page).host) ? 'later' : wish
   }
@@ -175,7 +175,7 @@ export class DeliverItems {
     const stamp = await stamps.next(tx)
     const now = Math.floor(stamp.us / 1000)
     const domain = new URL(address).hostname
-    const isEmpty = pageOf(item) === null && itemPage(item, arriving.feed.name) === null
+    const hasNothing = pageOf(item) === null && isEmpty(item)
     const sound = soundOf(item)
     const author = item.authors[0]?.name.slice(0, 300)
     const made = await by.create.get(tx, {
@@ -189,14 +189,14 @@ export class DeliverItems {
       image: item.imageUrl,
       source: broughtByFeed,
       type: sound === null ? contentType.article : contentType.podcast,
-      status: isEmpty ? processingStatus.failed : processingStatus.inProgress,
-      error: isEmpty ? NOTHING_TO_READ : null,
+      status: hasNothing ? processingStatus.failed : processingStatus.inProgress,
+      error: hasNothing ? NOTHING_TO_READ : null,
       feed: arriving.feed.id,
     })
     if (!made) throw new Error('The content was not written')
     await this.#addresses.add(tx, identity, made.id)
     if (sound !== null) await by.play.run(tx, { id: made.id, audio: sound, duration: readDuration(item.duration) ?? 0 })
-    if (!isEmpty) {
+    if (!hasNothing) {
       await this.#send(tx, made.id, item, arriving.feed.name)
       await jobs.addUnawaited(tx, articleJob, made.id)
     }

@@ -2,6 +2,7 @@ import { escapeHtml } from '../../feeds/feed-element.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 
+const CUT = 'This text goes on. Lectern takes no more than 300,000 characters from a feed. Its page may have the rest.'
 /** In characters. They stand in for a text of too few words to be an article. */
 const LONGEST_NOTES = 5_000
 
@@ -11,9 +12,9 @@ const LONGEST_NOTES = 5_000
  */
 export function itemPage(item: FeedItem, feedName: string): string | null {
   const { title, body, summary, authors, publishedMs, language, imageUrl } = item
+  if (isEmpty(item)) return null
   const html = body?.html ?? summary ?? ''
   const episode = episodeData(item)
-  if (html.trim() === '' && episode === '') return null
   const attribute = (value: string) => escapeHtml(value).replaceAll('"', '&quot;')
   const meta = (name: string, value: string | null) =>
     value === null ? '' : `<meta property="${name}" content="${attribute(value)}">`
@@ -29,7 +30,13 @@ export function itemPage(item: FeedItem, feedName: string): string | null {
     episode,
   ].join('')
   const lang = language === null ? '' : ` lang="${attribute(language)}"`
-  return `<!doctype html><html${lang}><head>${head}</head><body><article>${html}</article></body></html>`
+  const end = item.isCut ? `<p>${CUT}</p>` : ''
+  return `<!doctype html><html${lang}><head>${head}</head><body><article>${html}${end}</article></body></html>`
+}
+
+/** Whether there is nothing to read or hear. */
+export function isEmpty(item: FeedItem): boolean {
+  return (item.body?.html ?? item.summary ?? '').trim() === '' && soundOf(item) === null
 }
 
 /** What an item plays: the first file that is sound. Its other forms are the same sound. */

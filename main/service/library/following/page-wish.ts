@@ -18,7 +18,7 @@ export function pageWish(item: FeedItem, mode: FetchMode, isFavored: boolean): P
   if (mode === 'page') return 'now'
   if (mode === 'on_open') return 'later'
   const text = htmlWords(item.body?.html ?? item.summary ?? '')
-  const isCut = CUT_SHORT.test(text.slice(-60))
+  const isCut = item.isCut === true || CUT_SHORT.test(text.slice(-60))
   if (!isCut && text.split(' ').length >= LONG) return 'never'
   return isCut && isFavored ? 'now' : 'later'
 }

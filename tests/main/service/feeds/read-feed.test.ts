@@ -171,6 +171,33 @@ describe('a feed', () => {
     expect(readFeed(rss('<item><title>T</title></item>'.repeat(10_000)), at)?.items).toHaveLength(2_000)
   })
 
+  test('has 300,000 characters of an item at most, without half a tag, and says that there were more', () => {
+    const text = '<p>The river runs past <b>an old mill</b>.</p>'
+    const whole = text.repeat(6_000)
+    const long = only(`<item><title>T</title><description><![CDATA[${text.repeat(30_000)}]]></description></item>`)
+    expect(long?.isCut).toBe(true)
+    expect(long?.body?.html).toMatch(/^<p>The river[^]*(?:[\w .]|>)$/)
+    expect(long?.body?.html.length).toBeGreaterThan(299_900)
+    expect(long?.body?.html.length).toBeLessThanOrEqual(300_000)
+    const short = only(`<item><description><![CDATA[${whole}]]></description></item>`)
+    expect(short).toMatchObject({ isCut: false, body: { html: whole } })
+    const json = JSON.stringify({
+      version: 'https://jsonfeed.org/version/1',
+      items: [{ content_html: text.repeat(30_000) }],
+    })
+    expect(readFeed(json, at)?.items[0]).toMatchObject({ isCut: true, body: { html: long?.body?.html } })
+  })
+
+  test('has what else an item says in bounds, and each of its people once', () => {
+    const people = Array.from({ length: 50_000 }, (_, index) => `<dc:creator>Ann ${index % 40_000}</dc:creator>`).join(
+      '',
+    )
+    const long = 'a'.repeat(10_000)
+    const item = only(`<item><title>${long}</title><guid>${long}</guid><link>/${long}</link>${people}</item>`)
+    expect(item).toMatchObject({ title: 'a'.repeat(2_000), id: 'a'.repeat(2_000), url: null })
+    expect(item?.authors.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, index) => `Ann ${index}`))
+  })
+
   test('never throws, however it is mangled', () => {
     const seed = rss('<item><title>T</title><link>/a</link><pubDate>3 Mar 2026</pubDate></item>')
     fc.assert(

@@ -37,3 +37,13 @@ test('nothing in an item leaves its place in the page', () => {
   )
   expect(page).not.toMatch(/<\/title><script>|content=""><b>/)
 })
+
+test('an item whose feed has more of its text says so at the end', () => {
+  const long = pageOf(
+    `<title>A</title><description><![CDATA[${'<p>The river runs.</p>'.repeat(60_000)}]]></description>`,
+  )
+  expect(long).toMatch(
+    /<p>This text goes on\. Lectern takes no more than 300,000 characters from a feed\. Its page may have the rest\.<\/p><\/article>/,
+  )
+  expect(pageOf('<title>A</title><description>The river runs.</description>')).not.toContain('goes on')
+})
