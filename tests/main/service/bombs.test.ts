@@ -1,4 +1,5 @@
-// Small files and pages that unpack to much or take long. LECTERN_BOMBS=large makes them as large as a site may send.
+// Small files and pages that unpack to much or take long. LECTERN_BOMBS=large makes them as large as a site may send, and
+// prints their times and memory.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -107,7 +108,12 @@ describe('a service that is sent a bomb', () => {
   }
 
   test.each(tried)('answers meanwhile and keeps its memory, given $name', async (bomb) => {
+    const begun = performance.now()
     const { calls, status, error, memory } = await read(bomb)
+    if (isLarge) {
+      const took = ((performance.now() - begun) / 1000).toFixed(1)
+      console.log(`${bomb.name}: ${took} s, ${Math.round(memory / 1e6)} MB more. ${error ?? 'Read'}`)
+    }
     expect(calls).toBeGreaterThan(1)
     if (bomb.isFatal) expect(status).toBe(processingStatus.failed)
     if (status === processingStatus.failed) expect(error).toMatch(SENTENCE)
