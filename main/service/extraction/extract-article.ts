@@ -116,8 +116,12 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
 
   const language = metadata.language(text)
   const words = wordCount(text, language)
-  const found = content.excerpt && ENOUGH_WORDS.test(content.excerpt) ? content.excerpt : firstWords(tree)
-  const excerpt = metadata.description ?? found ?? content.excerpt ?? text.slice(0, 2 * EXCERPT_LENGTH)
+  const found = content.excerpt && ENOUGH_WORDS.test(content.excerpt) ? content.excerpt : null
+  const excerpt =
+    [metadata.description, found].find((words) => words && !isPageLine(words)) ??
+    firstWords(tree) ??
+    content.excerpt ??
+    text.slice(0, 2 * EXCERPT_LENGTH)
   const notice = noticeOf(text, metadata.title, data)
   if (!notice && isNoArticle(tree, words, content.quality)) throw new ExtractionError(failure ?? 'no_article')
   return {
@@ -144,6 +148,9 @@ export function extractArticle(page: Page, judge: Judge = defaultJudge()): Extra
     nextPart: mayContinue(tree, content.pageType) ? whole.next : null,
   }
 }
+
+/** A line of the page around the article: the way to it from the start page, or who posted it and when. */
+const isPageLine = (words: string): boolean => /^\s*posted by\b/i.test(words) || /\|[^|]*\|/.test(words.slice(0, 200))
 
 /** Appends the other pages of the article, as far as they belong to it. */
 function withParts(
@@ -228,7 +235,7 @@ function takeSiteArticle(document: PageDocument, { url, html }: Page): PageType 
 function firstWords(tree: Root): string | null {
   for (const node of tree.children) {
     const words = node.type === 'paragraph' ? cleanProse(canonicalText({ type: 'root', children: [node] })).trim() : ''
-    if (ENOUGH_WORDS.test(words)) return words
+    if (ENOUGH_WORDS.test(words) && !isPageLine(words)) return words
   }
   return null
 }

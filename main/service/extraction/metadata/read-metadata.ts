@@ -41,11 +41,12 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
   const article = data.find(isArticle)
   const web = (value: string | null | undefined) => (value ? absoluteUrl(value, base) : null)
   const publisher = names(article?.publisher)[0] ?? null
-  const siteName =
+  const siteName = plainSiteName(
     meta('og:site_name', 'application-name', 'al:android:app_name') ??
-    publisher ??
-    textValue(data.find((node) => node['@type'] === 'WebSite')?.name) ??
-    null
+      publisher ??
+      textValue(data.find((node) => node['@type'] === 'WebSite')?.name) ??
+      null,
+  )
   // The page may change before the functions below are called, so their evidence is read now.
   const evidence = readEvidence(page)
   const languageFor = readLanguage(page, meta, data)
@@ -75,4 +76,10 @@ export function readMetadata(page: PageDocument, url: string, data = readLinkedD
     feeds: [...new Set(feeds)].slice(0, MAX_FEEDS),
     provenance: { title: titleFrom, publicationDate: dateFrom },
   }
+}
+
+/** A site's name. Of an address that stands in its place, the host. */
+function plainSiteName(name: string | null): string | null {
+  const host = name && /^\s*https?:\/\//i.test(name) ? URL.parse(name.trim())?.hostname : undefined
+  return host ? host.replace(/^www\./, '') : name
 }

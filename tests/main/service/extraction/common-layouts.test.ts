@@ -55,3 +55,11 @@ test('a chapter of a book by mdBook begins with its words, not with the help for
   expect(excerpt).toMatch(/^Paragraph 0/)
   expect(markdown).not.toMatch(/Keyboard|book of compost/)
 })
+
+test.each(['Posted by ada, grace on 2024-02-15, all posts', 'Home | Garden notes | On compost'])(
+  'an article is not introduced by a line of its page: %s',
+  (line) => {
+    const { excerpt } = read(`<p>${line}</p>${PROSE}`, `<meta name="description" content="${line}">`)
+    expect(excerpt).toMatch(/^Paragraph 0/)
+  },
+)

@@ -353,3 +353,11 @@ describe('a heading that is the title in fewer words', () => {
     ).toBe('Data Analytics Agency')
   })
 })
+
+test.each([
+  ['http://www.harbour.example', 'harbour.example'],
+  ['https://harbour.example/news', 'harbour.example'],
+  ['The Harbour', 'The Harbour'],
+])('a site that calls itself %s is shown as %s', (name, shown) => {
+  expect(read(`<meta property="og:site_name" content="${name}">`).siteName).toBe(shown)
+})
