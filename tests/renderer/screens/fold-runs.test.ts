@@ -40,14 +40,18 @@ describe('the runs of one source', () => {
     )
   })
 
-  test('never show four rows in a row while folded', () => {
+  test('stay whole if the line would stand for a single row', () => {
+    expect(listOf('aaaab').fold().rows).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('never show five rows in a row while folded', () => {
     fc.assert(
       fc.property(sources, (text) => {
         const shown = listOf(text)
           .fold()
           .rows.map((id) => (isFold(id) ? '|' : (text[id - 1] ?? '')))
           .join('')
-        expect(shown).not.toMatch(/a{4}|b{4}/)
+        expect(shown).not.toMatch(/a{5}|b{5}/)
         expect(shown.split('|').every((before, at, all) => at === all.length - 1 || /(aaa|bbb)$/.test(before))).toBe(
           true,
         )

@@ -26,7 +26,8 @@ export function foldRuns(
     let end = start + 1
     while (source !== null && end < ids.length && sourceOf(ids[end] as number) === source) end += 1
     const run = ids.slice(start, end)
-    if (run.length <= LONGEST_RUN || run.some((id) => unfolded.has(id))) rows.push(...run)
+    // A line for a single row would take its room and tell less.
+    if (run.length <= LONGEST_RUN + 1 || run.some((id) => unfolded.has(id))) rows.push(...run)
     else {
       const fold = foldId(run)
       rows.push(...run.slice(0, LONGEST_RUN), fold)
