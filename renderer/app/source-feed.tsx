@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { Source } from '#shared/model/source.ts'
 import { unfollowedSource } from '#shared/model/unfollowed-source.ts'
 import { mutate, readSources, useEntry, useHost, useList, useSources } from '../cache/index.ts'
-import { Button, IconButton } from '../components/button.tsx'
+import { addFeedPath } from '../commands/index.ts'
+import { Button, ButtonLink, IconButton } from '../components/button.tsx'
 import { checkFeed } from '../screens/sources/check-feed.ts'
 import { SilentSource } from '../screens/sources/silent-source.tsx'
 import { checkedWords } from '../screens/sources/source-facts.ts'
@@ -54,6 +55,9 @@ function Following({ source, name }: { readonly source: Source; readonly name: s
         >
           <RefreshCw size={16} aria-hidden />
         </IconButton>
+      ) : null}
+      {feed && source.health?.status === 'gone' ? (
+        <ButtonLink to={addFeedPath(new URL(feed.url).origin)}>Look for its new feed</ButtonLink>
       ) : null}
       <Button
         kind="quiet"

@@ -25,6 +25,9 @@ export const tagPath = (name: string): string =>
 
 export const searchPath = (query: string): string => `/list?${new URLSearchParams({ search: query })}`
 
+/** Where a feed is added, beginning with an address. */
+export const addFeedPath = (from: string): string => `/list/sources/rss?${new URLSearchParams({ add: from })}`
+
 /** The reader with an entry open. */
 export const readerPath = (contentId: number): string => `/reader?id=${contentId}`
 

@@ -9,15 +9,17 @@ import fields from '../../components/field.module.css'
 import styles from './sources-screen.module.css'
 
 interface AddFeedProps {
+  /** The address that the field begins with. */
+  readonly from: string
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
 /** Takes the address of a feed or of a page that has one. If the page has several, the user picks one. */
-export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
+export function AddFeed({ from, onClose, onDone }: AddFeedProps): ReactNode {
   const host = useHost()
   const told = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(from)
   const [busy, setBusy] = useState(false)
   const [found, setFound] = useState<readonly { readonly url: string; readonly title: string }[]>([])
   const [said, setSaid] = useState('')
@@ -45,7 +47,7 @@ export function AddFeed({ onClose, onDone }: AddFeedProps): ReactNode {
     }
   }
   return (
-    <Dialog title="Add feed" closesOutside={text === ''} onClose={onClose}>
+    <Dialog title="Add feed" closesOutside={text === from} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -67,6 +67,7 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
       { replace: true },
     )
   const any = search.get('is_subscribed') === 'false'
+  const adding = search.get('add')
   const [order, setOrder] = useState<SourceOrder>('recent')
   const reading = useValueAfterSkeleton(
     useSources(`sources ${kind} ${any}`, any ? 'any' : 'subscribed', (signal) =>
@@ -187,7 +188,13 @@ export function SourcesScreen({ kind }: { readonly kind: SourceKind }): ReactNod
         <WriterCollections onChange={reading.again} />
       ) : null}
       {search.has('import') ? <OpmlDialog onClose={() => say('import', null)} onDone={readSourcesAgain} /> : null}
-      {search.has('add') ? <AddFeed onClose={() => say('add', null)} onDone={readSourcesAgain} /> : null}
+      {adding === null ? null : (
+        <AddFeed
+          from={/^https?:/i.test(adding) ? adding : ''}
+          onClose={() => say('add', null)}
+          onDone={readSourcesAgain}
+        />
+      )}
     </Page>
   )
 }
