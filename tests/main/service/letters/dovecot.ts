@@ -83,7 +83,8 @@ export async function openDovecot({ tokens }: { readonly tokens?: string } = {})
     user: 'reader',
     password: 'right-password',
     makeFolder,
-    removeFolder: (name) => rmSync(boxOf(name), { recursive: true, force: true }),
+    // The server may be writing into it.
+    removeFolder: (name) => rmSync(boxOf(name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
     deliver: (name, letter, at) => {
       count += 1
       const file = join(boxOf(name), 'new', `${Date.now()}.${String(count).padStart(6, '0')}.test`)
