@@ -3,7 +3,7 @@ import { htmlWords } from './html-words.ts'
 
 const LONGEST_MADE_TITLE = 100
 /** Characters of an item's text, which are those of a novel. Its page, which is read when it is opened, has the rest. */
-const LONGEST_TEXT = 300_000
+export const LONGEST_TEXT = 300_000
 /** Characters of anything else that an item says. */
 const LONGEST_FIELD = 2_000
 

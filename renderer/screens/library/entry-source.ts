@@ -40,7 +40,9 @@ export function sourceOfContent(content: Content): Source | null {
   return feed ? unfollowedSource({ feed }) : profile ? unfollowedSource({ profile }) : null
 }
 
-export const nameOf = (source: Source): string => source.rss_feed?.name || source.profile?.any_name || 'its source'
+/** A source's name within a sentence. */
+export const nameOf = (source: Source | null): string =>
+  source?.rss_feed?.name || source?.profile?.any_name || 'its source'
 
 export function toggleFollow({ source, name, followed }: EntrySource): void {
   const at = new Date().toISOString()

@@ -1,8 +1,9 @@
 import { escapeHtml } from '../../feeds/feed-element.ts'
+import { LONGEST_TEXT } from '../../feeds/finish-item.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 
-const CUT = 'This text goes on. Lectern takes no more than 300,000 characters from a feed. Its page may have the rest.'
+const CUT = `This text goes on. Lectern takes no more than ${LONGEST_TEXT.toLocaleString('en')} characters from a feed. Its page may have the rest.`
 /** In characters. They stand in for a text of too few words to be an article. */
 const LONGEST_NOTES = 5_000
 

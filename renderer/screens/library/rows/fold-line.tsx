@@ -41,7 +41,7 @@ export function FoldLine({ ids, open, index, top, height, selected, onPoint, onU
         <div role="gridcell" className={styles.fold}>
           <ChevronDown size={14} aria-hidden className={styles.state} />
           <button type="button" tabIndex={-1} className={styles.unfold}>
-            {count} from <bdi>{source ? nameOf(source) : 'its source'}</bdi>
+            {count} from <bdi>{nameOf(source)}</bdi>
           </button>
         </div>
       </div>
