@@ -117,5 +117,6 @@ test('in Firefox a page is saved into the app on this computer', async () => {
   const kept = await ask({ type: 'save', tabId: await tabId(address) })
   if ('refusal' in kept) throw new Error(kept.refusal)
   await expect.poll(() => ask({ type: 'watch', id: kept.value.id })).toMatchObject({ value: { state: 'saved' } })
-  expect((await saved('/open-firefox'))?.title).toBe('Open page -firefox')
+  // An entry is saved before it is read, and has its address as a title until then.
+  await expect.poll(async () => (await saved('/open-firefox'))?.title).toBe('Open page -firefox')
 })
