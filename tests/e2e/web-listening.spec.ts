@@ -160,9 +160,11 @@ for (const rate of [1, 2, 3.5]) {
     await expect.poll(lately).toBe(true)
     const marks = await marksOf(answers)
     const wrong = seen.filter(({ file, at, word }, index) => {
-      const before = seen[index - 1]
+      const [earlier, before] = [seen[index - 2], seen[index - 1]]
       // The first frames of a file may still show the last word of the one before.
-      if (at < 300 || before?.file !== file) return false
+      if (at < 300 || before?.file !== file || earlier?.file !== file) return false
+      // A busy machine draws a frame late, and says nothing about the word then.
+      if (at - earlier.at > 2 * 50 * rate) return false
       const words = (marks.get(file) ?? []).filter(({ type }) => type === 'word')
       // A frame shows what was decided since the one before, however long ago that is, and words are lit a little early.
       const near = 90 * Math.max(1, rate)
