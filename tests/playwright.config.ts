@@ -3,23 +3,13 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import type { EngineName } from './e2e/engines/open-engine.ts'
 import { findChromium } from '../resources/scripts/chromium.mjs'
+import { chromiumSwitches } from './chromium-switches.ts'
 
 const root = join(import.meta.dirname, '..')
 
 // Both projects use one browser. The desktop stand-in reads it from the environment.
 const executablePath = findChromium()
 if (executablePath) process.env['CHROMIUM_PATH'] = executablePath
-
-// Without internet, Chromium's own background requests (updates, sync, QUIC) only cost time.
-const args = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-]
-if (process.getuid?.() === 0) args.push('--no-sandbox')
 
 const engine = { actionTimeout: 2 * 60_000 }
 
@@ -39,7 +29,7 @@ export default defineConfig<object, { engineName: EngineName }>({
       testMatch: 'web*.spec.ts',
       use: {
         actionTimeout: 2 * 60_000,
-        launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+        launchOptions: { args: [...chromiumSwitches], ...(executablePath ? { executablePath } : {}) },
         // A trace of every test costs a third of the time. `--trace on` records one where it is wanted.
         screenshot: 'only-on-failure',
         // A service worker fetches every file of the app for each test, and answers past the routes that a test sets.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
+import { chromiumSwitches } from '../chromium-switches.ts'
 import { startAppServer } from '../renderer/shell/app-server.ts'
 import type { Figure } from './figure.ts'
 import { held } from './held.ts'
@@ -235,7 +236,7 @@ export async function run(): Promise<Figure[]> {
   const bare = await bareList()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: [...chromiumSwitches],
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
+import { chromiumSwitches } from '../chromium-switches.ts'
 import { startReadingServer } from '../renderer/reading/harness/reading-server.ts'
 import { highlightOf } from '../renderer/reading/harness/harness-content.ts'
 import type { Figure } from './figure.ts'
@@ -30,7 +31,7 @@ export async function run(): Promise<Figure[]> {
   const server = await startReadingServer()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: [...chromiumSwitches],
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

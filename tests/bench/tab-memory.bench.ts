@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { build } from '../../resources/scripts/build.mjs'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
+import { chromiumSwitches } from '../chromium-switches.ts'
 import { signInLink } from '../../main/service/accounts/sign-in-link.ts'
 import { serveHttp } from '../../main/service/http/serve-http.ts'
 import { articlePage } from '../main/service/article-page.ts'
@@ -28,7 +29,7 @@ export async function run(): Promise<Figure[]> {
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: [...chromiumSwitches],
   })
   try {
     for (let n = 0; n < ARTICLES; n += 1) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from 'playwright/test'
 import { buildExtension, keepId } from '../../renderer/extension/extension.config.ts'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
+import { chromiumSwitches } from '../chromium-switches.ts'
 import { openDevTools } from './dev-tools.ts'
 import { ExtensionPopup } from './extension-popup.ts'
 
@@ -72,11 +73,11 @@ export async function openExtensionBrowser(given: ExtensionBrowserOptions = {}):
     viewport: { width: 1200, height: 800 },
     ignoreDefaultArgs: ['--disable-extensions'],
     args: [
+      ...chromiumSwitches,
       '--headless=new',
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
       '--remote-debugging-port=0',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   })
   const first = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))

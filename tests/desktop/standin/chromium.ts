@@ -5,27 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { findChromium } from '../../../resources/scripts/chromium.mjs'
+import { chromiumSwitches } from '../../chromium-switches.ts'
 
 // DevTools answers have a different shape for each method.
 export type Cdp = any
 
 const switches = [
-  '--disable-gpu',
-  '--no-first-run',
+  ...chromiumSwitches,
   '--no-default-browser-check',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
   '--disable-extensions',
   '--password-store=basic',
   '--test-type',
   // Electron's windows autoplay unless configured otherwise.
   '--autoplay-policy=no-user-gesture-required',
-  // Chromium's own prompt for pages that request this machine. Electron asks its permission handlers instead.
-  '--disable-features=LocalNetworkAccessChecks',
 ]
-if (process.getuid?.() === 0) switches.push('--no-sandbox')
 
 /**
  * A Chromium process and one DevTools connection to it: a pipe with zero-terminated messages, because a socket copies
