@@ -47,6 +47,12 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'SQLite',
     'a refused change was forgotten on disk before its maker heard of it, and the process ended in between',
   ],
+  [
+    3_100_016_581,
+    'memory',
+    'a highlight made after an ended process had archived the entry and taken it back went from the device at the start',
+  ],
+  [3_200_005_899, 'SQLite', 'a merge of highlights went from the device in the same way'],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

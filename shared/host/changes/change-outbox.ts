@@ -164,10 +164,21 @@ export class ChangeOutbox {
     if (!life || !isAlone()) return
     for (const { process = '', ...change } of await this.#all()) {
       if (change.state !== 'sending' || process === life.id || !(await life.hasEnded(process, change.at))) continue
-      await this.#put({ ...change, state: 'waiting' })
-      await this.#replyWriter.applyOptimistically(change.action, change.base)
+      const base = (await this.#lastKnown(entryIdOf(change.action))) ?? change.base
+      await this.#put({ ...change, state: 'waiting', base })
+      await this.#replyWriter.applyOptimistically(change.action, base)
       this.#parts.onChange({})
     }
+  }
+
+  /**
+   * The entry as the device knew it last. A change that waits may have taken it out of the store, and then holds it as
+   * it was before.
+   */
+  async #lastKnown(id: number | null): Promise<FeedEntry | null> {
+    if (id === null) return null
+    const stored = await this.#replyWriter.stored(id)
+    return stored ?? (await this.pending()).findLast(({ base }) => base?.content.id === id)?.base ?? null
   }
 
   /** The change is on disk when this resolves. */
