@@ -15,7 +15,7 @@ import { fingerprint } from '../../resources/scripts/build.mjs'
 import { root } from '../../resources/scripts/run.mjs'
 
 const folder = join(root, 'out/test')
-const sources = [
+const pages = [
   'renderer',
   'shared',
   'tests/renderer',
@@ -32,8 +32,12 @@ const OLD = 3_600_000
  * builds a page once, and not once for each file or each browser that begins with it. One that ends half way leaves
  * nothing behind that counts.
  */
-export async function buildOnce(name: string, build: (outDir: string) => Promise<unknown>): Promise<string> {
-  const built = join(folder, `${name}-${fingerprint(sources).slice(0, 12)}`)
+export async function buildOnce(
+  name: string,
+  build: (outDir: string) => Promise<unknown>,
+  sources: readonly string[] = pages,
+): Promise<string> {
+  const built = join(folder, `${name}-${fingerprint([...sources]).slice(0, 12)}`)
   if (existsSync(built)) return built
   mkdirSync(folder, { recursive: true })
   for (const other of readdirSync(folder).filter((other) => other.startsWith(`${name}-`))) {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { doctor } from '../../../main/service/commands/doctor.ts'
 import { reparse } from '../../../main/service/commands/reparse.ts'
@@ -14,9 +13,8 @@ import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
 import { restoreLibrary } from '../../../main/service/backups/restore-library.ts'
 import { openConnection } from '../../../main/sqlite/open-connection.ts'
 import { articlePage } from './article-page.ts'
+import { headless } from './headless-process.ts'
 import { caller, type OpenLibrary, openLibrary } from './open-library.ts'
-
-const headless = fileURLToPath(new URL('../../../main/service/headless.ts', import.meta.url))
 
 let folder: string
 beforeEach(() => {

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { builtService } from './built-service.ts'
 import { type Call, caller } from './open-library.ts'
 
-export const headless = fileURLToPath(new URL('../../../main/service/headless.ts', import.meta.url))
+export const headless = fileURLToPath(builtService('headless.js'))
 
 export interface Running {
   readonly child: ChildProcess
@@ -13,7 +14,7 @@ export interface Running {
   readonly said: string
 }
 
-/** Starts the service in its own process, from source, for one test. Resolves when it is ready. */
+/** Starts the service in its own process, for one test. Resolves when it is ready. */
 export async function startHeadless(
   dataFolder: string,
   allowed: string,

@@ -1,12 +1,13 @@
 import type { z } from 'zod/mini'
 import { createService, type Service, type ServiceOptions } from '../../../main/service/index.ts'
 import { forkProcess } from '../../../main/service/processes/index.ts'
+import { builtService } from './built-service.ts'
 
-export const startExtraction = forkProcess(new URL('../../../main/service/extraction/process.ts', import.meta.url))
+export const startExtraction = forkProcess(builtService('extraction-process.js'))
 
-export const startImport = forkProcess(new URL('../../../main/service/imports/process.ts', import.meta.url))
+export const startImport = forkProcess(builtService('import-process.js'))
 
-export const startSpeech = forkProcess(new URL('../../../main/service/speech/process.ts', import.meta.url))
+export const startSpeech = forkProcess(builtService('speech-process.js'))
 
 export interface Reply {
   readonly status: number

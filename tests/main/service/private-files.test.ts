@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backupLibrary } from '../../../main/service/backups/backup-library.ts'
 import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
@@ -11,9 +10,8 @@ import { restoreLibrary } from '../../../main/service/backups/restore-library.ts
 import { openConnection } from '../../../main/sqlite/open-connection.ts'
 import { openToOthers } from '../open-to-others.ts'
 import { articlePage } from './article-page.ts'
+import { headless } from './headless-process.ts'
 import { type Call, caller, openLibrary } from './open-library.ts'
-
-const headless = fileURLToPath(new URL('../../../main/service/headless.ts', import.meta.url))
 
 let folder: string
 let umask: number
