@@ -23,6 +23,7 @@ import { desktopFiles } from './desktop/desktop-files.ts'
 import { ElectronNetwork } from './desktop/electron-network.ts'
 import { explainStartupError } from './desktop/explain-startup-error.ts'
 import { Incoming } from './desktop/incoming/incoming.ts'
+import { OPENED_FILE, OpenedFiles } from './desktop/incoming/opened-files.ts'
 import type { Launch } from './desktop/incoming/launch-arguments.ts'
 import { openedAtLogin } from './desktop/login-item.ts'
 import type { AppAction } from './desktop/menus/menu-template.ts'
@@ -67,6 +68,7 @@ export class DesktopApp {
   readonly #captures: CaptureWindows
   readonly #menu: AppMenu
   readonly #integration: SystemIntegration
+  readonly #opened = new OpenedFiles()
   readonly #incoming: Incoming
   readonly #news: NewsWatch
   readonly #updates: Updates
@@ -148,6 +150,7 @@ export class DesktopApp {
         if (quiet && !this.#windows.anyFocused) void saveInBackground(this.#background, urls)
         else this.#windows.tellMain({ type: 'save', urls })
       },
+      opened: this.#opened,
       takeFiles: (files, refused) => this.#windows.tellMain({ type: 'files', files, refused }),
       saveClipboard: () => void saveClipboard(this.#background),
       go: (path) => this.#windows.tellMain({ type: 'go', path }),
@@ -275,7 +278,7 @@ export class DesktopApp {
   }
 
   byAddress(path: string, range: string | null): Promise<Response> {
-    return this.#library.byAddress(path, range)
+    return OPENED_FILE.test(path) ? this.#opened.answer(path, range) : this.#library.byAddress(path, range)
   }
 
   problem(what: string): void {

@@ -1,4 +1,4 @@
-import { LARGEST_ARCHIVE, LARGEST_FILE, MB } from '../limits.ts'
+import { FILE_PART, LARGEST_ARCHIVE, LARGEST_FILE, MB } from '../limits.ts'
 import { saveableUrl } from '../host/saveable-url.ts'
 
 /**
@@ -53,6 +53,9 @@ const largestOf = (name: string, kind: FileKind): number => (ending(name) === 'z
 
 /** Whether a file of so many bytes may be read as a whole. */
 export const fitsInMemory = (size: number): boolean => size <= LARGEST_FILE
+
+/** Whether a page may read so many bytes of a larger file at a time. */
+export const fitsInRange = (length: number): boolean => length > 0 && length <= FILE_PART
 
 const sizeOf = (bytes: number): string => (bytes < 1024 * MB ? `${bytes / MB} MB` : `${bytes / (1024 * MB)} GB`)
 

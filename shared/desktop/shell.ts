@@ -25,10 +25,10 @@ export interface DesktopFacts {
   readonly browsers: readonly string[] | null
 }
 
-export interface ReceivedFile {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
+export type ReceivedFile =
+  | { readonly name: string; readonly bytes: Uint8Array }
+  /** Too large to pass as a whole: the page reads it from the address by ranges of at most `FILE_PART` bytes. */
+  | { readonly name: string; readonly size: number; readonly address: string }
 
 /** Events from the desktop to a page. */
 export type ShellEvent =

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ElectronApplication, expect, type Page, test } from 'playwright/test'
 import type { LoopbackSite } from '../main/service/outbound/loopback-site.ts'
+import { LARGEST_FILE } from '#shared/limits.ts'
 import { toNotice } from '#shared/wire/messages.ts'
+import { makeZip } from '../fakes/make-book.ts'
 import { makePdf } from '../fakes/make-pdf.ts'
 import { launchDesktop, launchSecondInstance, loaded } from '../desktop/launch.ts'
 import { openSite, title } from './sample-site.ts'
@@ -294,6 +297,20 @@ test('ten thousand rows of a table are shown, imported after a confirmation, and
   await dialog.getByRole('button', { name: 'Undo import' }).click()
   await expect(dialog.getByRole('status')).toHaveText(/^Undone/, { timeout: 240_000 })
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await app.close()
+})
+
+test('an archive that is too large to pass as a whole is opened through the system', async () => {
+  const { app, page, userData } = await launchDesktop({ env })
+  await queueShown(page)
+  const archive = join(mkdtempSync(join(tmpdir(), 'lectern-files-')), 'pocket.zip')
+  const links = 'title,url,time_added,tags,status\nOn cranes,https://elsewhere.invalid/cranes,1600000000,,unread\n'
+  // Random bytes can't be compressed.
+  writeFileSync(archive, makeZip({ 'part_000000.csv': links, 'picture.png': randomBytes(LARGEST_FILE) }))
+  expect(await launchSecondInstance({ userData, args: [archive], env })).toBe(0)
+  const dialog = page.getByRole('dialog', { name: 'Import pocket.zip' })
+  await expect(dialog).toContainText('Pocket: 1 item')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await app.close()
 })
 

@@ -362,6 +362,8 @@ export const guardedGlobals = [
       'renderer/extension/worker',
       // What a media element requests otherwise, by the same address.
       'renderer/player/audio-file/get-sound.ts',
+      // What the desktop's main process answers.
+      'renderer/app/desktop/get-opened.ts',
       'main/service/outbound',
       'main/cli/index.ts',
       'main/index.ts',

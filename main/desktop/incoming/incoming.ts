@@ -2,6 +2,7 @@ import { dialog } from 'electron'
 import type { ReceivedFile } from '#shared/desktop/shell.ts'
 import type { Intent } from './deep-link.ts'
 import { openFile } from './open-file.ts'
+import type { OpenedFiles } from './opened-files.ts'
 import { SaveLimiter } from './save-limiter.ts'
 
 export interface IncomingOptions {
@@ -9,6 +10,7 @@ export interface IncomingOptions {
   /** Saves, and shows the result where it will be seen. */
   readonly save: (urls: readonly string[], quiet: boolean) => void
   /** Passes files to a window, which finds out what is in them, with reasons for refused ones. */
+  readonly opened: OpenedFiles
   readonly takeFiles: (files: readonly ReceivedFile[], refused: readonly string[]) => void
   /** Saves the copied address, like the shortcut for it. */
   readonly saveClipboard: () => void
@@ -40,7 +42,7 @@ export class Incoming {
   }
 
   async take(intent: Intent): Promise<void> {
-    const { save, takeFiles, saveClipboard, go, say, now } = this.#options
+    const { save, opened, takeFiles, saveClipboard, go, say, now } = this.#options
     switch (intent.kind) {
       case 'save':
         if (this.#limiter.pass(intent.url)) save([intent.url], intent.quiet)
@@ -58,7 +60,7 @@ export class Incoming {
         go(`/login/magic_login_redirect?token=${encodeURIComponent(intent.token)}`)
         break
       case 'files': {
-        const read = await Promise.all(intent.paths.slice(0, MOST_FILES).map(openFile))
+        const read = await Promise.all(intent.paths.slice(0, MOST_FILES).map((path) => openFile(path, opened)))
         const refused = read.filter((each) => typeof each === 'string')
         const more = intent.paths.length - MOST_FILES
         if (more > 0)

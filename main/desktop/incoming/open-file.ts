@@ -3,20 +3,20 @@ import { basename } from 'node:path'
 import { fitsInMemory, refuseFile } from '#shared/desktop/incoming-file.ts'
 import type { ReceivedFile } from '#shared/desktop/shell.ts'
 import { report } from '../report.ts'
+import type { OpenedFiles } from './opened-files.ts'
 
 /**
  * Reads a file from the system by path, or returns a sentence if it can't. The page finds out what is in it, as for a
  * drop.
  */
-export async function openFile(path: string): Promise<ReceivedFile | string> {
+export async function openFile(path: string, opened: OpenedFiles): Promise<ReceivedFile | string> {
   const name = basename(path)
   try {
     const facts = await stat(path)
     if (facts.isDirectory()) return `${name} is a folder. Open the files in it instead.`
     const refusal = refuseFile(name, facts.size)
     if (refusal !== null) return refusal
-    // A window reads a file that is dropped into it piece by piece.
-    if (!fitsInMemory(facts.size)) return `${name} is large. Drop it into a window of Lectern to import it.`
+    if (!fitsInMemory(facts.size)) return { name, size: facts.size, address: opened.offer(path) }
     // A copy, because small files come from a pool that holds other data.
     return { name, bytes: new Uint8Array(await readFile(path)) }
   } catch (error) {

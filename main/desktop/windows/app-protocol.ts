@@ -2,6 +2,7 @@ import { lstat, readFile } from 'node:fs/promises'
 import { dirname, extname, join, normalize, sep } from 'node:path'
 import { isMissing } from '#shared/activity/is-missing.ts'
 import { contentSecurityPolicy } from '#shared/api/content-security-policy.ts'
+import { OPENED_FILE } from '../incoming/opened-files.ts'
 import { report, reported } from '../report.ts'
 
 export const APP_SCHEME = 'app'
@@ -25,8 +26,8 @@ const BY_ADDRESS =
 /**
  * Answers app://lectern/… from the built interface. A path with a file name is that file; any other is a screen of
  * the app, so it gets index.html and a reload of /list/archive works. Nothing outside `folder` or behind a symbolic link
- * is ever read. Pictures and audio come from the library: `ask` gets the path with its query and the wanted range, or is
- * null while there is no library.
+ * is ever read. Pictures and audio of the library and opened files come from `ask`, which gets the path with its
+ * query and the wanted range. It returns null while there is no library.
  */
 export function appProtocol(
   folder: string,
@@ -35,10 +36,11 @@ export function appProtocol(
   const root = normalize(folder + sep)
   return async (request) => {
     const { pathname, search } = new URL(request.url)
-    if (BY_ADDRESS.test(pathname)) {
+    if (BY_ADDRESS.test(pathname) || OPENED_FILE.test(pathname)) {
       const asked = ask(pathname + search, request.headers.get('range'))
       return (
-        (asked && (await reported('fetch a picture or audio', asked))) ?? new Response('Not found', { status: 404 })
+        (asked && (await reported('fetch a picture, audio or an opened file', asked))) ??
+        new Response('Not found', { status: 404 })
       )
     }
     const file = fileFor(root, request.url)

@@ -10,6 +10,7 @@ import { IncomingFiles, type ImportFiles } from '../incoming/incoming-files.tsx'
 import { rememberFirstQuery } from '../remember-first-query.ts'
 import { saveWithUndo } from '../notices/save-with-undo.ts'
 import { sendTheme } from './send-theme.ts'
+import { takeReceived } from './take-received.ts'
 import { tellConnection } from './tell-connection.ts'
 
 const DesktopCapture = lazy(() =>
@@ -55,10 +56,7 @@ export function DesktopLink({ shell }: { readonly shell: Shell }): ReactNode {
           void saveWithUndo(event.urls.map((url) => ({ url })))
           break
         case 'files':
-          take.current(
-            event.files.map(({ name, bytes }) => new File([bytes as Uint8Array<ArrayBuffer>], name)),
-            event.refused,
-          )
+          void takeReceived(event.files, event.refused, take.current)
           break
         case 'offer':
           notify(`Save ${hostOf(event.url)} from the clipboard?`, {

@@ -21,6 +21,7 @@ const { showNotification } = await import('../../../main/desktop/show-notificati
 const { saveInBackground } = await import('../../../main/desktop/incoming/background-save.ts')
 const { JsonFile } = await import('../../../main/desktop/json-file.ts')
 const { openFile } = await import('../../../main/desktop/incoming/open-file.ts')
+const { OpenedFiles } = await import('../../../main/desktop/incoming/opened-files.ts')
 const { reports } = await import('../../../main/desktop/report.ts')
 
 let folder: string
@@ -58,7 +59,7 @@ test('a notification that the system refuses is logged', () => {
 
 test('an opened file that cannot be read is logged without its name', async () => {
   const path = join(folder, 'private-diary.pdf')
-  expect(await openFile(path)).toBe('private-diary.pdf could not be read.')
+  expect(await openFile(path, new OpenedFiles())).toBe('private-diary.pdf could not be read.')
   expect(problems()).toEqual(['Could not read a file that was opened: ENOENT (stat)'])
 })
 

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { isMissing } from '#shared/activity/is-missing.ts'
+import { fitsInRange } from '#shared/desktop/incoming-file.ts'
+import { report } from '../report.ts'
+
+/** Files that pages may read at a time. An older one is refused from then on. */
+const MOST = 20
+
+/** Where a page finds a file that the reader opened. */
+export const OPENED_FILE = /^\/opened\/([\da-f-]{36})$/
+
+/**
+ * Files that the reader opened and that are too large to pass as a whole. A page reads one by ranges at an address that
+ * names no path and can't be guessed.
+ */
+export class OpenedFiles {
+  readonly #paths = new Map<string, string>()
+
+  /** The address of a file, for as long as the app runs. */
+  offer(path: string): string {
+    const key = randomUUID()
+    this.#paths.set(key, path)
+    const [oldest = ''] = this.#paths.keys()
+    if (this.#paths.size > MOST) this.#paths.delete(oldest)
+    return `/opened/${key}`
+  }
+
+  /** `range`: the header, with a first and a last byte, at most `FILE_PART` bytes. */
+  async answer(address: string, range: string | null): Promise<Response> {
+    const path = this.#paths.get(OPENED_FILE.exec(address)?.[1] ?? '')
+    const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(range ?? '') ?? []
+    if (path === undefined) return new Response(null, { status: 404 })
+    const length = Number(last) - Number(first) + 1
+    if (!fitsInRange(length)) return new Response(null, { status: 416 })
+    try {
+      await using file = await open(path)
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, Number(first))
+      return new Response(buffer.subarray(0, bytesRead), { status: 206 })
+    } catch (error) {
+      if (!isMissing(error)) report('read a file that was opened', error)
+      return new Response(null, { status: 404 })
+    }
+  }
+}
