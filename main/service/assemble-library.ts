@@ -423,7 +423,7 @@ export async function assembleLibrary({
       ...kindleRoutes({ kindles, sender: kindleSender, magazines, tags, changingProfile }),
       ...toolActionRoutes(toolLog),
       ...searchRoutes(search, contents),
-      ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, clock }),
+      ...sourceRoutes({ sources, rssFeeds, collections, home, contents, polls, deliver, clock }),
       ...mailRoutes({
         newsletterGroups,
         ...parts,

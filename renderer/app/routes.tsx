@@ -167,7 +167,9 @@ function ListByQuery(): ReactNode {
 function Source({ kind, id }: { readonly kind: 'author' | 'rss'; readonly id: number }): ReactNode {
   return (
     <SourceFeed key={kind + id} kind={kind} id={id}>
-      {(title, tools, note) => <FeedScreen title={title} list={{ kind, id }} tools={tools} note={note} />}
+      {(title, tools, note, end) => (
+        <FeedScreen title={title} list={{ kind, id }} tools={tools} note={note} end={end} />
+      )}
     </SourceFeed>
   )
 }

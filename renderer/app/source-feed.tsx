@@ -6,6 +6,7 @@ import { mutate, readSources, useEntry, useHost, useList, useSources } from '../
 import { addFeedPath } from '../commands/index.ts'
 import { Button, ButtonLink, IconButton } from '../components/button.tsx'
 import { checkFeed } from '../screens/sources/check-feed.ts'
+import { OlderItems } from '../screens/sources/older-items.tsx'
 import { SilentSource } from '../screens/sources/silent-source.tsx'
 import { checkedWords } from '../screens/sources/source-facts.ts'
 
@@ -16,7 +17,7 @@ interface SourceFeedProps {
    * Renders the list. The caller passes it in because the first load already has its code, which this chunk must not
    * split off.
    */
-  readonly children: (title: string, tools: ReactNode, note: ReactNode) => ReactNode
+  readonly children: (title: string, tools: ReactNode, note: ReactNode, end: ReactNode) => ReactNode
 }
 
 /** Lists one source's items under the source's name. */
@@ -38,6 +39,7 @@ export function SourceFeed({ kind, id, children }: SourceFeedProps): ReactNode {
     title,
     known ? <Following source={known} name={title} /> : null,
     known ? <SilentSource source={known} /> : null,
+    kind === 'rss' && known?.is_subscribed ? <OlderItems feed={id} /> : null,
   )
 }
 

@@ -76,6 +76,8 @@ export interface ListView extends ListProgress {
   /** Loads the next page of a feed. */
   readonly readMore: () => void
   readonly refresh: () => void
+  /** Reads all pages again that were read, and one more. */
+  readonly reload: () => void
 }
 
 /** A list. It loads while it is on screen. */
@@ -89,7 +91,8 @@ export function useList(list: List): ListView {
   const need = useCallback((wanted: readonly number[]) => lists.need(stable, wanted), [lists, stable])
   const readMore = useCallback(() => void lists.more(stable), [lists, stable])
   const refresh = useCallback(() => lists.refresh(stable), [lists, stable])
-  return { ...reading, ids, need, readMore, refresh }
+  const reload = useCallback(() => lists.reload(stable), [lists, stable])
+  return { ...reading, ids, need, readMore, refresh, reload }
 }
 
 const listsByKey = new Map<string, List>()

@@ -47,6 +47,8 @@ interface Watched {
   watchers: number
   reading: boolean
   again: boolean
+  /** Whether the next read is of all pages that were read, and one more. */
+  whole: boolean
   /** Aborts the request in progress. */
   wanted: AbortController
   next: string | null
@@ -111,6 +113,7 @@ export class ListReader {
       watchers: 0,
       reading: false,
       again: false,
+      whole: false,
       wanted: new AbortController(),
       next: null,
       fetched: 0,
@@ -147,6 +150,14 @@ export class ListReader {
     if (!watched) return
     watched.attempts = 0
     void this.#read(watched)
+  }
+
+  /** Reads all pages again that were read, and one more, because entries came in among or below them. */
+  reload(list: List): void {
+    const watched = this.#watched.get(listKey(list))
+    if (!watched) return
+    watched.whole = true
+    this.refresh(list)
   }
 
   /** Reads the next page of a feed, unless there is none or it is already loading. */
@@ -293,11 +304,13 @@ export class ListReader {
         this.#tell(key, { state: 'ready', refreshing: true })
       }
     }
-    const page = await readPage(this.#host, list, null, signal)
+    const { whole } = watched
+    const page = await this.#firstPages(list, whole ? watched.fetched + PAGE_SIZE : 0, signal)
+    if (whole) watched.whole = false
     const first = idsOf(page)
     const known = this.#cache.getState().lists.get(key)?.ids ?? []
     const { bad = [] } = page
-    const further = watched.fetched > page.feed.length
+    const further = !whole && watched.fetched > page.feed.length
     this.#commit(list, page, further ? underneath(first, known) : first, since)
     if (!further) {
       watched.next = page.feed.length + bad.length === 0 ? null : page.next
@@ -306,6 +319,17 @@ export class ListReader {
     const total = list.kind === 'archive' ? page.archive_count : null
     this.#tell(key, { total, bad: [...bad, ...this.#badOf(key).slice(watched.badFirst)] })
     watched.badFirst = bad.length
+  }
+
+  /** As one page, with at least so many entries if there are so many. */
+  async #firstPages(list: FeedList, size: number, signal: AbortSignal): Promise<FeedPage> {
+    let page = await readPage(this.#host, list, null, signal)
+    while (page.feed.length < size && page.next !== null) {
+      const { feed, bad = [], next } = await readPage(this.#host, list, page.next, signal)
+      if (feed.length + bad.length === 0) return { ...page, next: null }
+      page = { ...page, feed: [...page.feed, ...feed], bad: [...(page.bad ?? []), ...bad], next }
+    }
+    return page
   }
 
   #badOf(key: string): readonly BadEntry[] {

@@ -142,3 +142,67 @@ test('a feed that is gone leads to the one that took its place, looked for on it
     await site.close()
   }
 })
+
+test('what a feed had before it was followed comes at the end of its page, twenty at a time, also by keyboard', async ({
+  page,
+}) => {
+  const site = await openLoopbackSite((_request, response) => {
+    const ages = Array.from({ length: 32 }, (_, at) => at + 1)
+    response.end(feed('Harbour Review', ages))
+  })
+  const service = await startHeadless({ allowPrivateHosts: [site.host] })
+  try {
+    await page.goto(service.address)
+    await expect(page.getByRole('link', { name: 'Inbox' }).first()).toBeVisible()
+    expect(await follow(page, `${site.origin}/feed.xml`)).toBe(201)
+    await page.goto(`${service.origin}/list/sources/rss`)
+    await page.getByRole('link', { name: 'Harbour Review' }).first().click()
+    await expect(rows(page)).toHaveCount(5)
+    const older = page.getByRole('group', { name: 'Older items' })
+    await expect(older).toContainText('The feed has 27 more items.')
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.route('**/rss_feeds/*/older/', (route) => route.abort())
+    await older.getByRole('button', { name: 'Show older' }).click()
+    await expect(page.getByText(/^(?:No internet connection|Can’t reach your library)$/).first()).toBeVisible()
+    await page.unroute('**/rss_feeds/*/older/')
+
+    await older.getByRole('button', { name: 'Show older' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(older).toContainText('The feed has 7 more items.')
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '25')
+    await expect(older.getByRole('button', { name: 'Show older' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('That is all this feed has.')).toBeFocused()
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '32')
+    await expect(page.getByRole('row', { name: /^Harbour Review 32/ })).toBeVisible()
+
+    await page.goto(`${service.origin}/list/inbox`)
+    await expect(page.getByRole('row', { name: '2 more from Harbour Review' })).toBeVisible()
+  } finally {
+    await service.close()
+    await site.close()
+  }
+})
+
+test('a feed’s page says when its older items can’t be looked for, and looks again when asked', async ({ page }) => {
+  const site = await openLoopbackSite((_request, response) => response.end(feed('Skerry Radio', [1, 2, 3, 4, 5, 6])))
+  const service = await startHeadless({ allowPrivateHosts: [site.host] })
+  try {
+    await page.goto(service.address)
+    await expect(page.getByRole('link', { name: 'Inbox' }).first()).toBeVisible()
+    expect(await follow(page, `${site.origin}/feed.xml`)).toBe(201)
+    const refuse = '**/api/*/rss_feeds/*/older/'
+    await page.route(refuse, (route) => route.fulfill({ status: 400, json: { code: 'x', detail: 'no' } }))
+    await page.goto(`${service.origin}/list/sources/rss`)
+    await page.getByRole('link', { name: 'Skerry Radio' }).first().click()
+    const older = page.getByRole('group', { name: 'Older items' })
+    await expect(older).toContainText('Older items couldn’t be looked for.')
+    await page.unroute(refuse)
+    await older.getByRole('button', { name: 'Retry' }).click()
+    await expect(older).toContainText('The feed has 1 more item.')
+  } finally {
+    await service.close()
+    await site.close()
+  }
+})

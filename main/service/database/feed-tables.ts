@@ -49,7 +49,7 @@ export interface FeedItemTable {
   hash: string
   /** Whether the last document had it. */
   is_present: Generated<number>
-  /** Known, but brought to nobody: from before the feed was first read, or one of a flood. */
+  /** Brought only to who asks for it: from before the feed was first read, or one of a flood. */
   is_quiet: Generated<number>
   revision: number
   /** The FeedItem as JSON. Null if nobody will receive it. */

@@ -3,7 +3,14 @@ import { type People, QuotaReached } from '../accounts/people.ts'
 import { ApiError } from './api-error.ts'
 
 /** The calls that bring something new to keep. Everything else works in a full library, too. */
-const calls: ReadonlySet<EndpointName> = new Set(['save', 'readerView', 'uploadBegin', 'importBegin', 'importTake'])
+const calls: ReadonlySet<EndpointName> = new Set([
+  'save',
+  'readerView',
+  'rssFeedShowOlder',
+  'uploadBegin',
+  'importBegin',
+  'importTake',
+])
 
 /** Refuses what a full library has no room for. */
 export function quotaGuard(people: People): (name: EndpointName, account: number) => Promise<void> {

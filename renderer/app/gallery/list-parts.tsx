@@ -23,6 +23,7 @@ const view = (failure: Partial<Failure> | null, change: Partial<ListView> = {}):
   need: nothing,
   readMore: nothing,
   refresh: nothing,
+  reload: nothing,
   ...change,
 })
 

@@ -25,11 +25,13 @@ interface FeedScreenProps {
   readonly tools?: ReactNode
   /** What there is to say about the list, above its rows. */
   readonly note?: ReactNode
+  /** What follows the last row. */
+  readonly end?: ReactNode
 }
 
 /** A list that the service keeps for a tag, a writer or a feed. */
-export function FeedScreen({ title, list, tools, note }: FeedScreenProps): ReactNode {
-  return <Listing name="feed" title={title} list={list} queue={null} tools={tools} note={note} />
+export function FeedScreen({ title, list, tools, note, end }: FeedScreenProps): ReactNode {
+  return <Listing name="feed" title={title} list={list} queue={null} tools={tools} note={note} end={end} />
 }
 
 interface ListingProps {
@@ -39,10 +41,11 @@ interface ListingProps {
   readonly queue: QueueViewHandle | null
   readonly tools?: ReactNode
   readonly note?: ReactNode
+  readonly end?: ReactNode
 }
 
 /** Renders a list in its order, or the reason why it is empty or unavailable. */
-function Listing({ name, title, list, queue, tools, note }: ListingProps): ReactNode {
+function Listing({ name, title, list, queue, tools, note, end }: ListingProps): ReactNode {
   const shown = name === 'queue' ? queue : null
   const view = useList(list)
   const waiting = useSkeleton(view.state === 'loading' && view.failure === null)
@@ -64,15 +67,18 @@ function Listing({ name, title, list, queue, tools, note }: ListingProps): React
       {waiting === 'shapes' ? (
         <Skeleton title={title} slow={view.slow} />
       ) : view.ids.length > 0 ? (
-        <VirtualList key={place} title={title} list={list} view={view} place={place} />
+        <VirtualList key={place} title={title} list={list} view={view} place={place} end={end} />
       ) : waiting ? null : (
-        <ListStates
-          name={name}
-          title={title}
-          list={list}
-          view={view}
-          clearFilters={filtered ? () => shown.change(withoutFilters) : null}
-        />
+        <>
+          <ListStates
+            name={name}
+            title={title}
+            list={list}
+            view={view}
+            clearFilters={filtered ? () => shown.change(withoutFilters) : null}
+          />
+          {view.failure === null ? end : null}
+        </>
       )}
     </section>
   )

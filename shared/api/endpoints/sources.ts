@@ -64,6 +64,21 @@ export const sourceEndpoints = {
     params: pathId,
     status: [202],
   }),
+  rssFeedOlder: endpoint({
+    method: 'GET',
+    path: '/rss_feeds/{id}/older/',
+    summary:
+      'How many items a followed feed has that you were not shown: older ones, and those left out when it sent all as new.',
+    params: pathId,
+    reply: z.looseObject({ count: z.int() }),
+  }),
+  rssFeedShowOlder: endpoint({
+    method: 'POST',
+    path: '/rss_feeds/{id}/older/',
+    summary: 'Show the newest of those, 20 at most, in the list of the feed. `count`: how many are left.',
+    params: pathId,
+    reply: z.looseObject({ shown: z.int(), count: z.int() }),
+  }),
   followedAuthors: endpoint({
     method: 'GET',
     path: '/feed/authors/',

@@ -387,6 +387,8 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     sources: { query: { is_subscribed: true } },
     sourceChange: { body: { profile_id: own.author, is_subscribed: true } },
     rssFeedRefresh: id(own.rssFeed),
+    rssFeedOlder: id(own.rssFeed),
+    rssFeedShowOlder: id(own.rssFeed),
     rssFeedSubscribe: { body: { url: 'http://127.0.0.1:1/feed' } },
     followedAuthors: { query: {} },
     authorFollow: { body: { author_id: own.author } },

@@ -31,7 +31,13 @@ async function open(pages: Readonly<Record<string, Page>>) {
   const ids = () => opened.cache.getState().lists.get('archive')?.shown ?? []
   const progress = () => opened.progress.getState().get('archive')
   await until(() => expect(progress()?.state).toBe('ready'))
-  return { asked, ids, progress, more: () => opened.lists.more(list), refresh: () => opened.lists.refresh(list) }
+  const { lists } = opened
+  return {
+    ...{ asked, ids, progress },
+    more: () => lists.more(list),
+    refresh: () => lists.refresh(list),
+    reload: () => lists.reload(list),
+  }
 }
 
 const some = (from: number, to: number): FeedEntry[] => entries.slice(from, to)
@@ -90,4 +96,25 @@ test.each([
 test('a first page without entries is the whole list, whatever its next cursor', async () => {
   const { progress } = await open({ '': { feed: [], next: 'b' } })
   expect(progress()?.more).toBe(false)
+})
+
+test('reloading shows entries that came in among and below all the pages that were read', async () => {
+  const pages: Record<string, Page> = { '': { feed: some(0, 3), next: 'b' }, b: { feed: some(3, 5), next: null } }
+  const { asked, ids, progress, more, reload } = await open(pages)
+  await more()
+  pages['b'] = { feed: some(2, 4), next: 'c' }
+  pages['c'] = { feed: some(4, 7), next: null }
+  asked.length = 0
+  reload()
+  await until(() => expect(ids()).toEqual(idsOf(some(0, 7))))
+  expect([asked, progress()?.more]).toEqual([['', 'b', 'c'], false])
+})
+
+test('reloading drops entries of later pages that are no longer in the list', async () => {
+  const pages: Record<string, Page> = { '': { feed: some(0, 3), next: 'b' }, b: { feed: some(3, 5), next: null } }
+  const { ids, more, reload } = await open(pages)
+  await more()
+  pages[''] = { feed: some(1, 2), next: null }
+  reload()
+  await until(() => expect(ids()).toEqual(idsOf(some(1, 2))))
 })

@@ -18,6 +18,7 @@ const view = (change: Partial<ListView>): ListView => ({
   need: () => undefined,
   readMore: () => undefined,
   refresh: () => undefined,
+  reload: () => undefined,
   ...change,
 })
 

@@ -47,6 +47,7 @@ import { archivingMagazines } from './from-0030/0045-archiving-magazines.ts'
 import { spokenFiles } from './from-0030/0046-spoken-files.ts'
 import { feedWishes } from './from-0030/0047-feed-wishes.ts'
 import { feedFloods } from './from-0030/0048-feed-floods.ts'
+import { olderItems } from './from-0030/0049-older-items.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   spokenFiles,
   feedWishes,
   feedFloods,
+  olderItems,
 ]

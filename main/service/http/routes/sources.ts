@@ -1,6 +1,7 @@
 import type { Collections } from '../../library/sources/collections.ts'
 import type { Contents } from '../../library/articles/contents.ts'
 import type { HomeSections } from '../../library/lists/home-sections.ts'
+import type { DeliverItems } from '../../library/following/deliver-items.ts'
 import { AskedLately, type PollFeeds } from '../../library/following/poll-feeds.ts'
 import { NoFeedFound, type RssFeeds } from '../../library/sources/rss-feeds.ts'
 import type { Sources, SourceSubject } from '../../library/sources/sources.ts'
@@ -17,6 +18,7 @@ export interface SourceParts {
   readonly home: HomeSections
   readonly contents: Contents
   readonly polls: PollFeeds
+  readonly deliver: DeliverItems
   readonly clock: () => number
 }
 
@@ -26,6 +28,8 @@ type SourceRoutes = Pick<
   | 'sourceChange'
   | 'rssFeedSubscribe'
   | 'rssFeedRefresh'
+  | 'rssFeedOlder'
+  | 'rssFeedShowOlder'
   | 'followedAuthors'
   | 'authorFollow'
   | 'authorUnfollow'
@@ -42,6 +46,7 @@ export function sourceRoutes({
   home,
   contents,
   polls,
+  deliver,
   clock,
 }: SourceParts): SourceRoutes {
   const page = (url: URL, found: Awaited<ReturnType<Sources['list']>>) => ({
@@ -77,6 +82,15 @@ export function sourceRoutes({
         if (!(error instanceof AskedLately)) throw error
         throw tooManyRequests(Math.ceil(error.waitMs / 1000))
       }
+    },
+    rssFeedOlder: async ({ account }, { params }) => {
+      await sources.mustFollow(account, params.id)
+      return { body: { count: await deliver.countOlder(account, params.id) } }
+    },
+    rssFeedShowOlder: async ({ account }, { params }) => {
+      await sources.mustFollow(account, params.id)
+      const { shown, left } = await deliver.showOlder(account, params.id)
+      return { body: { shown, count: left } }
     },
     followedAuthors: async ({ account, url }, { query }) => {
       const filter = { isSubscribed: true, profileType: profileType.person }

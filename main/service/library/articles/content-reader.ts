@@ -17,6 +17,7 @@ import {
 } from '../entries/entry-shapes.ts'
 import { compatibilityFields } from './compatibility-fields.ts'
 import { mediaDataOf } from './media-data.ts'
+import { sourceType } from '../entries/source-types.ts'
 import { tagsOfContent } from './tags-of-content.ts'
 
 /** Assembles a Content from the tables. */
@@ -89,7 +90,7 @@ export class ContentReader {
     return {
       content,
       favoritedUs: library?.is_favorited === 1 ? (library.favorited_us ?? 0) : 0,
-      inboxUs: untouched && cameIn ? row.feed_us : 0,
+      inboxUs: untouched && cameIn && row.source_type !== sourceType.askedFor ? row.feed_us : 0,
     }
   }
 

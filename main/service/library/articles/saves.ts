@@ -16,6 +16,7 @@ import type { FormerPlace, LibraryEntries } from '../entries/library-entries.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { SaveKeys } from './save-keys.ts'
+import { sourceType } from '../entries/source-types.ts'
 import { titleUntilRead } from './title-until-read.ts'
 import type { PagePictures } from '../pictures/page-pictures.ts'
 import type { Stamp, Stamps } from '../entries/stamps.ts'
@@ -35,9 +36,6 @@ export const readWithExtractorJob = { usual: 'article-usual', other: 'article-ot
   Finder,
   string
 >
-
-/** Saved by a reader, not brought by a feed. */
-const savedByReader = 1
 
 export interface PageToSave {
   readonly url: string
@@ -349,7 +347,7 @@ function statementsOf(database: Database) {
             publication_us: p.publishedUs,
             feed_us: p.us,
             excerpt: '',
-            source_type: savedByReader,
+            source_type: sourceType.savedByReader,
             content_type: contentType.article,
             processing_status: processingStatus.inProgress,
             user_agent: p.userAgent,

@@ -10,6 +10,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { Profiles } from '../articles/profiles.ts'
 import { articleJob, fetchPageJob } from '../articles/saves.ts'
+import { sourceType } from '../entries/source-types.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Stamps } from '../entries/stamps.ts'
@@ -27,8 +28,8 @@ import { type PageWish, pageWish } from './page-wish.ts'
 const AT_ONCE = 20
 /** Of a feed that others follow already, a new follower receives the newest. */
 const FIRST_SHOWN = 5
-/** Brought by a feed, not saved by a reader. */
-const broughtByFeed = 2
+/** Older items that come at once when a reader asks for them. */
+const OLDER_AT_ONCE = 20
 const NOTHING_TO_READ = 'This item has neither a text nor a link.'
 const DAY = 24 * 3_600_000
 
@@ -50,12 +51,25 @@ interface Arriving {
   readonly id: number
   readonly revision: number
   readonly json: string | null
-  readonly isQuiet: boolean
+  /** Null if it is not to be shown. */
+  readonly comes: 'as new' | 'as older' | null
+  /** Microseconds. Its place among the feed's other items if it has no date that can be right. */
+  readonly seenUs: number | null
   readonly feed: { readonly id: number; readonly name: string; readonly url: string; readonly siteUrl: string | null }
   readonly saves: boolean
   readonly mode: FetchMode
   /** Whether its reader wants more of this source than of others. */
   readonly isFavored: boolean
+}
+
+interface FollowedFeed {
+  readonly auto_save: number
+  readonly fetch_mode: string
+  readonly is_favorited: number
+  readonly signal_boost: number
+  readonly name: string
+  readonly url: string
+  readonly site_url: string | null
 }
 
 /**
@@ -113,6 +127,35 @@ export class DeliverItems {
     wakeJobs()
   }
 
+  /** How many items a feed has that this reader was not shown. */
+  async countOlder(account: number, feed: number): Promise<number> {
+    const found = await this.#options.database.look(account, (tx) => this.#statements.countOlder.get(tx, { feed }))
+    return found?.count ?? 0
+  }
+
+  /** Shows a reader the newest of those, on the feed's own page alone. */
+  async showOlder(account: number, feed: number): Promise<{ readonly shown: number; readonly left: number }> {
+    const { database, wakeJobs } = this.#options
+    const by = this.#statements
+    const shown = await database.change(account, async (tx) => {
+      const source = await by.source.get(tx, { feed })
+      if (!source) return 0
+      const items = await by.older.all(tx, { feed, limit: OLDER_AT_ONCE })
+      // The oldest first, like everything that comes in.
+      for (const item of items.toReversed())
+        await this.#receive(tx, {
+          ...item,
+          ...arrivalOf(feed, source),
+          comes: 'as older',
+          saves: false,
+          seenUs: item.first_seen_ms * 1000 - (item.newer ?? 0),
+        })
+      return items.length
+    })
+    wakeJobs()
+    return { shown, left: await this.countOlder(account, feed) }
+  }
+
   /** Whether there may be more. */
   async #some(tx: Change, feed: number): Promise<boolean> {
     const by = this.#statements
@@ -125,11 +168,9 @@ export class DeliverItems {
     for (const item of items) {
       await this.#receive(tx, {
         ...item,
-        isQuiet: item.is_quiet === 1,
-        saves: source.auto_save === 1,
-        mode: fetchModes.find((mode) => mode === source.fetch_mode) ?? 'auto',
-        isFavored: source.is_favorited === 1 || source.signal_boost >= 2,
-        feed: { id: feed, name: source.name, url: source.url, siteUrl: source.site_url },
+        ...arrivalOf(feed, source),
+        comes: item.is_quiet === 1 ? null : 'as new',
+        seenUs: null,
       })
     }
     const more = !isNew && items.length === AT_ONCE
@@ -143,7 +184,7 @@ export class DeliverItems {
     const item = JSON.parse(arriving.json) as FeedItem
     const received = await by.received.get(tx, { item: arriving.id })
     if (received) return this.#update(tx, received.content_id, item, arriving)
-    if (arriving.isQuiet) return
+    if (arriving.comes === null) return
     const page = pageOf(item)
     const address = page ?? addressWithoutPage(arriving)
     const identity = identityUrl(address)
@@ -185,9 +226,9 @@ export class DeliverItems {
       site: arriving.feed.name,
       author: author ? await this.#profiles.put(tx, profileType.person, author, domain) : null,
       published: shownDate(item.publishedMs),
-      us: orderDate(item.publishedMs, now) * 1000,
+      us: orderDate(item.publishedMs, now) ?? arriving.seenUs ?? now * 1000,
       image: item.imageUrl,
-      source: broughtByFeed,
+      source: arriving.comes === 'as older' ? sourceType.askedFor : sourceType.broughtBySource,
       type: sound === null ? contentType.article : contentType.podcast,
       status: hasNothing ? processingStatus.failed : processingStatus.inProgress,
       error: hasNothing ? NOTHING_TO_READ : null,
@@ -239,7 +280,18 @@ function shownDate(published: number | null): number | null {
   return published === null ? null : published * 1000
 }
 
-/** Items are in the order in which they came out, or came in if their date can't be right. */
-function orderDate(published: number | null, now: number): number {
-  return published !== null && published > Date.UTC(1990, 0) && published <= now + DAY ? Math.min(published, now) : now
+/** Microseconds. Null if the date can't be right: such an item is ordered by when it came in. */
+function orderDate(published: number | null, now: number): number | null {
+  const isPlausible = published !== null && published > Date.UTC(1990, 0) && published <= now + DAY
+  return isPlausible ? Math.min(published, now) * 1000 : null
+}
+
+/** What an item needs to know of its feed, and of how its reader follows it. */
+function arrivalOf(feed: number, source: FollowedFeed) {
+  return {
+    saves: source.auto_save === 1,
+    mode: fetchModes.find((mode) => mode === source.fetch_mode) ?? 'auto',
+    isFavored: source.is_favorited === 1 || source.signal_boost >= 2,
+    feed: { id: feed, name: source.name, url: source.url, siteUrl: source.site_url },
+  }
 }

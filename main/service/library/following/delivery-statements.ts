@@ -5,7 +5,50 @@ type Id = { account: number; id: number }
 
 export function deliveryStatements(database: Database) {
   const { kysely } = database
+  /** What a feed has, a reader was not shown, and is not on its way to them. */
+  const older = (p: { account: number; feed: number }) =>
+    kysely
+      .selectFrom('feed_item')
+      .innerJoin('source', 'source.rss_feed_id', 'feed_item.rss_feed_id')
+      .where('source.account_id', '=', p.account)
+      .where('source.is_subscribed', '=', constant(1))
+      .where('feed_item.rss_feed_id', '=', p.feed)
+      .where('is_present', '=', constant(1))
+      .where('json', 'is not', null)
+      .where((eb) =>
+        eb.or([eb('is_quiet', '=', constant(1)), eb('feed_item.revision', '<=', eb.ref('source.received_revision'))]),
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('received_item')
+              .select('received_item.item_id')
+              .where('received_item.account_id', '=', p.account)
+              .whereRef('received_item.item_id', '=', 'feed_item.id'),
+          ),
+        ),
+      )
   return {
+    older: database.statement((p: { account: number; feed: number; limit: number }) =>
+      older(p)
+        .select(['feed_item.id', 'revision', 'json', 'first_seen_ms'])
+        .select((eb) =>
+          eb(
+            eb
+              .selectFrom('feed_item as newest')
+              .select((of) => of.fn.max<number>('newest.id').as('id'))
+              .where('newest.rss_feed_id', '=', p.feed),
+            '-',
+            eb.ref('feed_item.id'),
+          ).as('newer'),
+        )
+        .orderBy('feed_item.id', 'desc')
+        .limit(p.limit),
+    ),
+    countOlder: database.statement((p: { account: number; feed: number }) =>
+      older(p).select((eb) => eb.fn.countAll<number>().as('count')),
+    ),
     followers: database.statement((p: { feed: number }) =>
       kysely
         .selectFrom('source')

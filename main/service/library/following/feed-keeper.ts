@@ -55,7 +55,6 @@ export class FeedKeeper {
         ...row,
         publishedMs: row.published_ms,
         isPresent: row.is_present === 1,
-        isQuiet: row.is_quiet === 1,
       }),
     )
     const matched = feed && matchItems(feed.items, known, policyOf(before.key_policy))
@@ -125,7 +124,7 @@ export class FeedKeeper {
     for (const [index, item] of inOrder(fresh).entries()) {
       const isQuiet = index < fresh.length - shown
       await by.addItem.run(tx, {
-        ...rowOf(item, isQuiet),
+        ...rowOf(item),
         feed,
         seen: now,
         quiet: Number(isQuiet),
@@ -133,10 +132,10 @@ export class FeedKeeper {
       })
     }
     for (const {
-      known: { id, hash, isPresent, isQuiet },
+      known: { id, hash, isPresent },
       item,
     } of present) {
-      const row = rowOf(item, isQuiet)
+      const row = rowOf(item)
       if (row.hash !== hash) await by.changeItem.run(tx, { ...row, id, feed, revision: ++revision })
       else if (!isPresent) await by.setPresent.run(tx, { id, present: 1 })
     }
@@ -168,11 +167,11 @@ function inOrder(items: readonly FeedItem[]): readonly FeedItem[] {
   return items.toSorted((a, b) => (a.publishedMs ?? 0) - (b.publishedMs ?? 0))
 }
 
-function rowOf(item: FeedItem, isQuiet: boolean) {
+function rowOf(item: FeedItem) {
   const { id, url, title, publishedMs } = item
   const said = JSON.stringify([title, url, item.body?.html ?? item.summary])
   const hash = createHash('sha256').update(said).digest('base64url')
-  return { guid: id, url, title, published: publishedMs, hash, json: isQuiet ? null : JSON.stringify(item) }
+  return { guid: id, url, title, published: publishedMs, hash, json: JSON.stringify(item) }
 }
 
 const factsOf = ({ imageUrl, siteUrl, isSerial, podcastGuid }: Feed) => ({

@@ -140,7 +140,7 @@ export function feedStatements(database: Database) {
     known: database.statement((p: { feed: number }) =>
       kysely
         .selectFrom('feed_item')
-        .select(['id', 'guid', 'url', 'title', 'published_ms', 'hash', 'is_present', 'is_quiet', 'first_seen_ms'])
+        .select(['id', 'guid', 'url', 'title', 'published_ms', 'hash', 'is_present', 'first_seen_ms'])
         .where('rss_feed_id', '=', p.feed)
         .orderBy('id', 'desc')
         .limit(6_000),

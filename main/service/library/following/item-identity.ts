@@ -14,8 +14,6 @@ export interface KnownItem {
   readonly hash: string
   /** Whether the last document had it. */
   readonly isPresent: boolean
-  /** Nobody receives it, so its text is not kept. */
-  readonly isQuiet: boolean
 }
 
 export interface MatchedItems {

@@ -12,6 +12,7 @@ import { ContentAddresses } from '../articles/content-addresses.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { articleJob } from '../articles/saves.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
+import { sourceType } from '../entries/source-types.ts'
 import type { LibraryEntries } from '../entries/library-entries.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import type { Uploads } from '../transfers/uploads.ts'
@@ -21,8 +22,6 @@ import { pictureBase } from './letter-pictures.ts'
 import { LetterSenders, listAndAddress } from './letter-senders.ts'
 import type { Newsletters, SenderOfLetter } from './newsletters.ts'
 
-/** Brought by a source, not saved by a reader. */
-const broughtBySource = 2
 const DAY = 24 * 3_600_000
 const NOTHING_TO_READ = 'This letter has no text to read.'
 const UNREADABLE = 'A letter that can’t be read'
@@ -222,7 +221,7 @@ export class LetterJobs implements JobKind {
       published: sentUs,
       // A letter is news when it comes. Only a mailbox may hold it for weeks before it is first read.
       us: letter.mail_account_id === null || isForwarded ? received : Math.min(sentUs ?? received, received),
-      source: broughtBySource,
+      source: sourceType.broughtBySource,
       type,
       status: error === null ? processingStatus.inProgress : processingStatus.failed,
       error,

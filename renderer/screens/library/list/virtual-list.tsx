@@ -33,9 +33,11 @@ interface VirtualListProps {
   readonly view: ListView
   /** Identifies the list and its order. Also its React key: each combination restores its own position. */
   readonly place: string
+  /** What follows the last row. */
+  readonly end?: ReactNode
 }
 
-export function VirtualList({ title, list, view, place }: VirtualListProps): ReactNode {
+export function VirtualList({ title, list, view, place, end: after }: VirtualListProps): ReactNode {
   const { ids, need, readMore, more } = view
   const quotes = list.kind === 'highlights'
   const sortedBy = sortDateOf(list)
@@ -132,6 +134,7 @@ export function VirtualList({ title, list, view, place }: VirtualListProps): Rea
             )
           })}
         </div>
+        {more ? null : after}
       </div>
     </>
   )

@@ -157,7 +157,7 @@ function itemsOf(given: readonly Given[]): FeedItem[] {
 }
 
 const knownOf = (items: readonly FeedItem[]): KnownItem[] =>
-  items.map((item, at) => ({ ...nameOf(item), id: at + 1, hash: '', isPresent: true, isQuiet: false }))
+  items.map((item, at) => ({ ...nameOf(item), id: at + 1, hash: '', isPresent: true }))
 const a: Given = { guid: '1', url: 'https://a.example/1', title: 'One', date: now }
 const b: Given = { guid: '2', url: 'https://a.example/2', title: 'Two', date: now - DAY }
 

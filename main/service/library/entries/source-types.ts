@@ -1,0 +1,8 @@
+/** How a content came into a library. Stored, exported, and told to clients as `source_type`. */
+export const sourceType = {
+  savedByReader: 1,
+  /** By a feed or a newsletter. */
+  broughtBySource: 2,
+  /** One of the older items of a feed, shown because its reader asked. It never is in the inbox. */
+  askedFor: 3,
+} as const

@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import { asSentence, failureOf, notify, useAsyncValue, useHost, useList } from '../../cache/index.ts'
+import { connectionText } from '../../commands/index.ts'
+import { Button } from '../../components/button.tsx'
+import styles from './older-items.module.css'
+
+/**
+ * Offers at the end of a feed's list what the feed has and its reader was not shown: what it had before it was followed,
+ * and what was left out when it sent all as new.
+ */
+export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
+  const host = useHost()
+  const { reload } = useList({ kind: 'rss', id: feed })
+  const { value, failure, again, put } = useAsyncValue(`older items of ${feed}`, (signal) =>
+    host.call('rssFeedOlder', { params: { id: feed } }, signal),
+  )
+  const [isAsking, setAsking] = useState(false)
+  const [hasShown, setShown] = useState(false)
+  const show = async (): Promise<void> => {
+    if (isAsking) return
+    setAsking(true)
+    try {
+      const { shown, count } = await host.call('rssFeedShowOlder', { params: { id: feed } })
+      put({ count })
+      setShown(true)
+      reload()
+      notify(`${shown.toLocaleString()} older ${shown === 1 ? 'item' : 'items'} shown`)
+    } catch (error) {
+      notify(whyNot(error), { type: 'error' })
+    }
+    setAsking(false)
+  }
+  if (value === null)
+    return failure === null ? null : (
+      <div role="group" aria-label="Older items" className={styles.place}>
+        <p role="status">
+          {failure.kind === 'offline'
+            ? `${connectionText()}, so older items can’t be looked for.`
+            : 'Older items couldn’t be looked for.'}
+        </p>
+        <Button onClick={again}>Retry</Button>
+      </div>
+    )
+  if (value.count === 0)
+    return hasShown ? (
+      <div className={styles.place}>
+        {/* Takes the focus of the button that is gone. */}
+        <p tabIndex={-1} ref={(words) => words?.focus({ preventScroll: true })} className={styles.words}>
+          That is all this feed has.
+        </p>
+      </div>
+    ) : null
+  return (
+    <div role="group" aria-label="Older items" className={styles.place}>
+      <p>{leftWords(value.count)}</p>
+      <Button aria-disabled={isAsking} onClick={() => void show()}>
+        {isAsking ? 'Showing…' : 'Show older'}
+      </Button>
+    </div>
+  )
+}
+
+const leftWords = (count: number): string =>
+  count === 1 ? 'The feed has 1 more item.' : `The feed has ${count.toLocaleString()} more items.`
+
+/** A full library says so itself. */
+function whyNot(error: unknown): string {
+  const { kind, details } = failureOf(error)
+  if (kind === 'offline') return connectionText()
+  return kind === 'no_room' ? asSentence(details.split('\n')[0] ?? '') : 'Older items could not be shown.'
+}
