@@ -8,8 +8,8 @@ export interface FeedPollTable {
   next_ms: number
   checked_ms: number | null
   succeeded_ms: number | null
-  /** When its document last was another. */
-  changed_ms: number | null
+  /** When its document last came, and not only the word that it is the same. */
+  whole_ms: number | null
   /** As the site wrote it, to be sent back unchanged. */
   etag: string | null
   last_modified: string | null

@@ -48,6 +48,7 @@ import { spokenFiles } from './from-0030/0046-spoken-files.ts'
 import { feedWishes } from './from-0030/0047-feed-wishes.ts'
 import { feedFloods } from './from-0030/0048-feed-floods.ts'
 import { olderItems } from './from-0030/0049-older-items.ts'
+import { wholeDocuments } from './from-0030/0050-whole-documents.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   feedWishes,
   feedFloods,
   olderItems,
+  wholeDocuments,
 ]

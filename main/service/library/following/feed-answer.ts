@@ -17,8 +17,9 @@ export function documentHash({ body }: OutboundReply): string {
 }
 
 /** The document that is known already. */
-export function unchangedAnswer({ headers, movedTo }: OutboundReply): FeedAnswer {
-  return { outcome: { kind: 'answered', headers, movedTo, hash: null, wishes: null }, feed: null }
+export function unchangedAnswer({ headers, movedTo, notModified }: OutboundReply): FeedAnswer {
+  const outcome = { kind: 'answered', headers, movedTo, isWhole: !notModified, hash: null, wishes: null } as const
+  return { outcome, feed: null }
 }
 
 /** The document that was asked for at an address. */
@@ -28,6 +29,7 @@ export function readAnswer(reply: OutboundReply, feed: Feed, url: string): FeedA
   const outcome: PollOutcome = {
     kind: 'answered',
     headers: reply.headers,
+    isWhole: true,
     movedTo: reply.movedTo ?? newUrl,
     hash: documentHash(reply),
     wishes: { ttlMs: (feed.ttlMinutes ?? 0) * MINUTE, skipHours, skipDays },

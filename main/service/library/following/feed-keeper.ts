@@ -8,11 +8,11 @@ import type { FeedAnswer } from './feed-answer.ts'
 import { type FeedHub, hubOf } from './feed-hub.ts'
 import { feedStatements } from './feed-statements.ts'
 import { keyPolicies, type KeyPolicy, type KnownItem, matchItems } from './item-identity.ts'
+import { itemDate } from './poll-interval.ts'
 import { pushStatements } from './push-statements.ts'
 import { type PollOutcome, settlePoll } from './settle-poll.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 24 * 3_600_000
 /** Items that a feed brings when it is first read. The inbox leaves out those that are too old for it. */
 const FIRST_SHOWN = 5
 /** How long the text of an item that left its feed waits for readers to receive it. */
@@ -59,8 +59,8 @@ export class FeedKeeper {
     )
     const matched = feed && matchItems(feed.items, known, policyOf(before.key_policy))
     const itemDates = [
-      ...stored.map((row) => dateOf(row.published_ms, row.first_seen_ms)),
-      ...(matched?.fresh ?? []).map((item) => dateOf(item.publishedMs, now)),
+      ...stored.map((row) => itemDate(row.published_ms, row.first_seen_ms)),
+      ...(matched?.fresh ?? []).map((item) => itemDate(item.publishedMs, now)),
     ]
     const { state, moveTo } = settlePoll(before, outcome, { url: poll.url, now, itemDates })
     if (feed) await by.describe.run(tx, { feed: id, ...factsOf(feed) })
@@ -75,7 +75,7 @@ export class FeedKeeper {
       next: Math.round(await this.#nextOf(tx, id, state.next_ms, outcome, now)),
       checked: state.checked_ms,
       succeeded: state.succeeded_ms,
-      changed: state.changed_ms,
+      whole: state.whole_ms,
       etag: state.etag,
       lastModified: state.last_modified,
       hash: state.body_hash,
@@ -180,11 +180,6 @@ const factsOf = ({ imageUrl, siteUrl, isSerial, podcastGuid }: Feed) => ({
   serial: Number(isSerial),
   guid: podcastGuid,
 })
-
-/** A date that can't be right is when we first saw the item. */
-function dateOf(published: number | null, seen: number): number {
-  return published !== null && published > Date.UTC(1990, 0) && published <= seen + 24 * HOUR ? published : seen
-}
 
 function policyOf(stored: string): KeyPolicy {
   return keyPolicies.find((policy) => policy === stored) ?? 'content'

@@ -6,7 +6,7 @@ type Poll = {
   next: number
   checked: number | null
   succeeded: number | null
-  changed: number | null
+  whole: number | null
   etag: string | null
   lastModified: string | null
   hash: string | null
@@ -117,7 +117,7 @@ export function feedStatements(database: Database) {
           next_ms: p.next,
           checked_ms: p.checked,
           succeeded_ms: p.succeeded,
-          changed_ms: p.changed,
+          whole_ms: p.whole,
           etag: p.etag,
           last_modified: p.lastModified,
           body_hash: p.hash,
@@ -144,6 +144,14 @@ export function feedStatements(database: Database) {
         .where('rss_feed_id', '=', p.feed)
         .orderBy('id', 'desc')
         .limit(6_000),
+    ),
+    newestDates: database.statement((p: { feed: number; limit: number }) =>
+      kysely
+        .selectFrom('feed_item')
+        .select(['published_ms', 'first_seen_ms'])
+        .where('rss_feed_id', '=', p.feed)
+        .orderBy('id', 'desc')
+        .limit(p.limit),
     ),
     addItem: database.statement((p: Item & { seen: number; quiet: number }) =>
       kysely.insertInto('feed_item').values({

@@ -12,8 +12,9 @@ import { feedStatements } from './feed-statements.ts'
 import type { FeedPushes } from './feed-pushes.ts'
 import { HostPauses } from './host-pauses.ts'
 import { type Machine, PollPace } from './poll-pace.ts'
+import { itemDate } from './poll-interval.ts'
 import type { SweepItems } from './sweep-items.ts'
-import { type PollOutcome, validatorsOf } from './settle-poll.ts'
+import { isSuspicious, type PollOutcome } from './settle-poll.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -29,6 +30,8 @@ const HINT_PAUSE = MINUTE
 /** After so many failures, and once, a page is asked where its feed is. */
 const LOOKS_AROUND_AFTER = 2
 const MOST_TRIED = 3
+/** Items whose dates tell how often a feed brings something. */
+const DATES_ASKED = 10
 /** A person's refresh comes no sooner than this after the last request. */
 const REFRESH_PAUSE = 5 * MINUTE
 
@@ -295,14 +298,14 @@ export class PollFeeds {
   }
 
   async #fetch(poll: PolledFeed, signal: AbortSignal): Promise<FeedAnswer> {
-    const { outbound, clock, readFeed } = this.#options
+    const { outbound, readFeed } = this.#options
     const { url } = poll
     try {
       const reply = await outbound.fetch({
         url,
         kind: 'feed',
         userAgent: await this.#userAgent(poll.rss_feed_id),
-        ...validatorsOf(poll, clock()),
+        ...(await this.#validatorsOf(poll)),
         signal,
       })
       this.#isOnline = true
@@ -322,6 +325,15 @@ export class PollFeeds {
       if (!(error instanceof OutboundError)) throw error
       return { outcome: this.#failure(error, url), feed: null }
     }
+  }
+
+  /** None if the site may have answered 304 for no good reason. */
+  async #validatorsOf(poll: PolledFeed): Promise<{ etag: string | null; lastModified: string | null }> {
+    const which = { feed: poll.rss_feed_id, limit: DATES_ASKED }
+    const newest = await this.#options.database.lookInDirectory((tx) => this.#statements.newestDates.all(tx, which))
+    const dates = newest.map((item) => itemDate(item.published_ms, item.first_seen_ms))
+    if (isSuspicious(poll, dates, this.#options.clock())) return { etag: null, lastModified: null }
+    return { etag: poll.etag, lastModified: poll.last_modified }
   }
 
   async #userAgent(feed: number): Promise<string> {

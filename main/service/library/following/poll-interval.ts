@@ -5,6 +5,8 @@ const slowHosts: readonly { readonly host: RegExp; readonly floor: number }[] = 
   { host: /(?:^|\.)reddit\.com$/, floor: 2 * HOUR },
 ]
 const RATE_OF = 10
+/** The share of a wait by which feeds are asked sooner or later. */
+const JITTER = 0.1
 
 export interface PollRhythm {
   readonly feedId: number
@@ -24,19 +26,28 @@ export interface PollRhythm {
  * day after sixty silent days, never before what the site asks for (up to a day).
  */
 export function nextPoll({ feedId, url, now, itemDates, askedMs, skipHours = [], skipDays = [] }: PollRhythm): number {
+  const newest = itemDates.filter((date) => date <= now).reduce((a, b) => Math.max(a, b), -Infinity)
+  const isSilent = Number.isFinite(newest) && now - newest > 60 * DAY
+  const floor = slowHosts.find(({ host }) => host.test(new URL(url).hostname))?.floor ?? HOUR
+  const usual = isSilent ? DAY : Math.min(Math.max(usualGap(itemDates, now) / 4, HOUR), 8 * HOUR)
+  const least = Math.max(Math.min(askedMs, DAY), floor)
+  const wait = Math.max(usual, least) * (1 + JITTER * jitter(feedId))
+  return unskipped(now + Math.max(wait, least), skipHours, skipDays)
+}
+
+/** Between the last ten items of a feed. */
+export function usualGap(itemDates: readonly number[], now: number): number {
   const dates = itemDates
     .filter((date) => date <= now)
     .toSorted((a, b) => b - a)
     .slice(0, RATE_OF)
   const [newest = now] = dates
-  const oldest = dates.at(-1) ?? now
-  const isSilent = dates.length > 0 && now - newest > 60 * DAY
-  const gap = dates.length > 1 ? (newest - oldest) / (dates.length - 1) : 4 * HOUR
-  const floor = slowHosts.find(({ host }) => host.test(new URL(url).hostname))?.floor ?? HOUR
-  const usual = isSilent ? DAY : Math.min(Math.max(gap / 4, HOUR), 8 * HOUR)
-  const wait = Math.max(usual, Math.min(askedMs, DAY), floor)
-  // Later only, so that no jitter asks earlier than it may.
-  return unskipped(now + wait + jitter(feedId) * wait * 0.2, skipHours, skipDays)
+  return dates.length > 1 ? (newest - (dates.at(-1) ?? now)) / (dates.length - 1) : 4 * HOUR
+}
+
+/** When an item came out. A date that can't be right is when we first saw the item. */
+export function itemDate(published: number | null, seen: number): number {
+  return published !== null && published > Date.UTC(1990, 0) && published <= seen + DAY ? published : seen
 }
 
 /** After failures: 1, 2, 4 … 24 hours, or what the site asked for if that is longer. */
@@ -44,9 +55,9 @@ export function nextAttempt(now: number, failures: number, retryAfterMs: number 
   return now + Math.max(Math.min(2 ** (failures - 1), 24) * HOUR, retryAfterMs ?? 0)
 }
 
-/** Spreads feeds over the time, always the same for one feed: 0 to 1. */
+/** Spreads feeds over the time, always the same for one feed: -1 to 1. */
 function jitter(feedId: number): number {
-  return ((feedId * 2_654_435_761) % 4_294_967_296) / 4_294_967_296
+  return ((feedId * 2_654_435_761) % 4_294_967_296) / 2_147_483_648 - 1
 }
 
 function unskipped(time: number, hours: readonly number[], days: readonly number[]): number {

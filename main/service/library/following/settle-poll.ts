@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { FeedPollTable } from '../../database/feed-tables.ts'
 import { askedWait } from './asked-wait.ts'
-import { nextAttempt, nextPoll } from './poll-interval.ts'
+import { nextAttempt, nextPoll, usualGap } from './poll-interval.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -9,8 +9,10 @@ const DAY = 24 * HOUR
 const MISSING_FOR = 14 * DAY
 /** Days on which a feed must say that it moved. */
 const MOVING_DAYS = 3
-/** A site that never says anything new may answer 304 to everybody. */
+/** A site that never sends its document may answer 304 to everybody. */
 const LONGEST_SILENCE = 30 * DAY
+/** In usual gaps between items. */
+const SILENT_GAPS = 10
 
 /** How seldom a feed wants to be asked. */
 export interface FeedWishes {
@@ -28,6 +30,8 @@ export type PollOutcome =
   | {
       readonly kind: 'answered'
       readonly headers: Readonly<Record<string, string>>
+      /** Whether the document came, and not only the word that it is the same. */
+      readonly isWhole: boolean
       /** Null if the document is the one that is known. */
       readonly hash: string | null
       readonly movedTo: string | null
@@ -72,7 +76,7 @@ export function settlePoll(
     asked_ms: asked,
     wishes: JSON.stringify(wishes),
     succeeded_ms: now,
-    changed_ms: hash === null ? before.changed_ms : now,
+    whole_ms: outcome.isWhole ? now : before.whole_ms,
     body_hash: hash ?? before.body_hash,
     // Both whenever they come, also beside a document that is known.
     etag: headers['etag'] ?? (hash === null ? before.etag : null),
@@ -86,15 +90,9 @@ export function settlePoll(
   return { state, moveTo: moving.moveTo }
 }
 
-/** The validators to send, or none when a site has answered 304 for suspiciously long. */
-export function validatorsOf(state: PollState, now: number): { etag: string | null; lastModified: string | null } {
-  const isSuspicious = state.changed_ms !== null && now - state.changed_ms > LONGEST_SILENCE && isUnsureDay(state, now)
-  return isSuspicious ? { etag: null, lastModified: null } : { etag: state.etag, lastModified: state.last_modified }
-}
-
-/** Once in thirty days, by the feed's number. */
-function isUnsureDay({ rss_feed_id: id }: PollState, now: number): boolean {
-  return Math.floor(now / DAY) % 30 === id % 30
+/** Whether the feed's document was last sent so long ago that its site may answer 304 for ever. */
+export function isSuspicious({ whole_ms: whole }: PollState, itemDates: readonly number[], now: number): boolean {
+  return whole !== null && now - whole >= Math.max(LONGEST_SILENCE, SILENT_GAPS * usualGap(itemDates, now))
 }
 
 function afterFailure(state: PollState, outcome: PollOutcome & { kind: 'failed' }, now: number): PollState {

@@ -12,10 +12,13 @@ const DAY = 24 * HOUR
 const now = Date.UTC(2026, 2, 3, 10)
 const url = 'https://site.example/feed'
 
+/** A feed that is asked neither sooner nor later than others. */
+const UNSHIFTED = 2 ** 31
+
 describe('a feed is asked again', () => {
   const rhythm = (gap: number, more = {}) =>
     (nextPoll({
-      feedId: 0,
+      feedId: UNSHIFTED,
       url,
       now,
       askedMs: 0,
@@ -35,6 +38,20 @@ describe('a feed is asked again', () => {
 
   test('never before what the site asks for, which counts up to a day', () => {
     expect([rhythm(HOUR, { askedMs: 5 * HOUR }), rhythm(HOUR, { askedMs: 400 * DAY })]).toEqual([5, 24])
+  })
+
+  test('up to a tenth sooner or later, always the same for one feed', () => {
+    const waits = Array.from({ length: 1_000 }, (_, feedId) => rhythm(16 * HOUR, { feedId }))
+    expect([Math.min(...waits) >= 3.6, Math.max(...waits) <= 4.4]).toEqual([true, true])
+    expect(waits.filter((wait) => wait < 3.7).length).toBeGreaterThan(50)
+    expect(waits.filter((wait) => wait > 4.3).length).toBeGreaterThan(50)
+    expect(waits).toEqual(waits.map((_, feedId) => rhythm(16 * HOUR, { feedId })))
+  })
+
+  test('no sooner than an hour, or than the site asks for', () => {
+    const soonest = (more: object) =>
+      Math.min(...Array.from({ length: 1_000 }, (_, feedId) => rhythm(HOUR, { feedId, ...more })))
+    expect([soonest({}), soonest({ askedMs: 5 * HOUR })]).toEqual([1, 5])
   })
 
   test('later on a host that bears little, in skipped hours and on skipped days', () => {
@@ -63,7 +80,7 @@ describe('after an answer', () => {
     next_ms: now,
     checked_ms: null,
     succeeded_ms: null,
-    changed_ms: null,
+    whole_ms: null,
     etag: '"a"',
     last_modified: 'then',
     body_hash: 'h',
@@ -84,6 +101,7 @@ describe('after an answer', () => {
   const answered = {
     kind: 'answered',
     headers: {},
+    isWhole: false,
     hash: null,
     movedTo: null,
     wishes: null,

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Outbound, OutboundError, type OutboundReply } from '../../../../main/service/outbound/index.ts'
 import { healthOf } from '../../../../main/service/library/sources/feed-health.ts'
-import { validatorsOf } from '../../../../main/service/library/following/settle-poll.ts'
 import { openPolling } from './open-polling.ts'
 
 const HOUR = 3_600_000
@@ -34,6 +33,7 @@ describe('what a feed answers', () => {
   let web: Map<string, string | (() => Partial<OutboundReply> & { body: Uint8Array })>
   let asked: string[] = []
   let names: (string | null | undefined)[] = []
+  let tags: (string | null | undefined)[] = []
   const failures: unknown[] = []
   let polling: Awaited<ReturnType<typeof openPolling>>
   let feeds: ReturnType<typeof polling.begin>
@@ -44,10 +44,12 @@ describe('what a feed answers', () => {
     web = new Map()
     asked = []
     names = []
+    tags = []
     const outbound: Outbound = {
-      fetch: async ({ url, userAgent }) => {
+      fetch: async ({ url, userAgent, etag }) => {
         asked.push(url)
         names.push(userAgent)
+        tags.push(etag)
         const there = web.get(url)
         if (there === undefined) throw refusal(url, 404)
         const given = typeof there === 'string' ? { body: new TextEncoder().encode(there) } : there()
@@ -279,14 +281,28 @@ describe('what a feed answers', () => {
     await later(DAY)
     expect(asked.includes(to)).toBe(isFollowed)
   })
-})
 
-test('a site that answers 304 for ever is asked for the whole document one day in thirty', () => {
-  const days = (changed: number) =>
-    Array.from({ length: 60 }, (_, day) => start + day * DAY).filter((now) => {
-      const state = { rss_feed_id: 7, changed_ms: changed, etag: '"a"', last_modified: null }
-      return validatorsOf(state as Parameters<typeof validatorsOf>[0], now).etag === null
-    })
-  expect(days(start - 31 * DAY)).toHaveLength(2)
-  expect(days(start + 59 * DAY)).toEqual([])
+  test.each([
+    ['twice a day', DAY / 2, 30],
+    ['every five days', 5 * DAY, 50],
+  ])('that is 304 for ever in a feed that had items %s is believed for a time', async (_, gap, days) => {
+    const body = documentOf([1, 2, 3].map((id) => ({ id: String(id), at: start - id * gap })))
+    web.set(at, () =>
+      tags.at(-1) === '"a"'
+        ? { status: 304, notModified: true, body: new Uint8Array() }
+        : { body: new TextEncoder().encode(body), headers: { etag: '"a"' } },
+    )
+    await polling.follow(at)
+    const wholeOn: number[] = []
+    for (let day = 0; day < 115; day += 1) {
+      const before = tags.length
+      await later(day === 0 ? 0 : DAY)
+      if (tags.slice(before).some((tag) => tag === null)) wholeOn.push(day)
+    }
+    const periods = wholeOn.map((day, index) => day - (wholeOn[index - 1] ?? 0)).slice(1)
+    expect(periods.length).toBeGreaterThan(1)
+    // The feed is asked a day later at most.
+    for (const period of periods) expect([days, days + 1]).toContain(period)
+    expect(titles()).toHaveLength(3)
+  })
 })
