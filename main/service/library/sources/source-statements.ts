@@ -39,6 +39,17 @@ export function sourceStatements(database: Database) {
     byPublisher: counted('publisher_id'),
     byNewsletter: counted('newsletter_id'),
     byFeed: counted('rss_feed_id'),
+    /** When the items came out that a feed last brought or changed, also those that another source brought first. */
+    lastBrought: database.statement((p: { account: number; feed: number; limit: number }) =>
+      kysely
+        .selectFrom('feed_item')
+        .innerJoin('received_item', 'received_item.item_id', 'feed_item.id')
+        .select(['published_ms', 'first_seen_ms'])
+        .where('feed_item.rss_feed_id', '=', p.feed)
+        .where('received_item.account_id', '=', p.account)
+        .orderBy('revision', 'desc')
+        .limit(p.limit),
+    ),
     profile: database.statement((p: { account: number; id: number }) =>
       kysely.selectFrom('profile').selectAll().where('account_id', '=', p.account).where('id', '=', p.id),
     ),

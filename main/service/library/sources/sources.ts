@@ -8,6 +8,7 @@ import type { Change, Look } from '../../database/transaction.ts'
 import type { UnsubscribeWays } from '../../extraction/index.ts'
 import { integersOf, packCursor, unpackCursor } from '../lists/cursors.ts'
 import { LetterSenders } from '../letters/letter-senders.ts'
+import { itemDate } from '../following/poll-interval.ts'
 import { healthOf } from './feed-health.ts'
 import { rssFeedOf, sourceProfileOf } from '../entries/entry-shapes.ts'
 import { sourceStatements } from './source-statements.ts'
@@ -32,6 +33,9 @@ export interface SourceChange {
 
 /** Clients read few pages, and some readers follow a thousand feeds. */
 const AT_ONCE = 200
+
+/** The items of a feed that tell when it last brought something. */
+const LAST_BROUGHT = 20
 
 export interface SourceFilter {
   readonly isSubscribed?: boolean | undefined
@@ -215,6 +219,9 @@ export class Sources {
     const letters =
       type === profileType.newsletter && (await this.#statements.newsletter.get(tx, { profile: profile?.id ?? 0 }))
     const stats = await counted.get(tx, { id: feed?.id ?? profile?.id ?? 0 })
+    const brought = feed ? await this.#statements.lastBrought.all(tx, { feed: feed.id, limit: LAST_BROUGHT }) : []
+    const dates = brought.map((item) => itemDate(item.published_ms, item.first_seen_ms) * 1000)
+    const newest = Math.max(stats?.newest ?? 0, ...dates)
     return {
       id: row.id,
       profile_id: row.profile_id,
@@ -238,7 +245,7 @@ export class Sources {
       stats: {
         item_count: stats?.items ?? 0,
         unread_count: stats?.unread ?? 0,
-        last_item_date: stats?.newest == null ? null : fromMicroseconds(stats.newest),
+        last_item_date: newest === 0 ? null : fromMicroseconds(newest),
       },
       email_forwarding_accounts: letters ? forwardingOf(letters) : [],
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feedPageSchema } from '#shared/api/schemas.ts'
+import { sourcesPageSchema } from '#shared/api/source-schemas.ts'
 import { type Call, type OpenLibrary, openLibrary, promised } from '../open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from '../outbound/loopback-site.ts'
 
@@ -55,4 +56,12 @@ test('it stays in the inbox until no feed that brought it is wanted there', asyn
     expect(await titles(`/feed/inbox/?sort=${sort}`)).toEqual(['second', 'shared'])
   await call('PUT', '/sources/', { rss_feed_id: feeds.get('second'), is_subscribed: false })
   expect(await titles('/feed/inbox/')).toEqual([])
+})
+
+test('a feed whose items all came by another first is not silent', async () => {
+  const { body } = await call('POST', '/rss_feeds/', { url: `${site.origin}/shared` })
+  await open.service.idle()
+  const { sources } = promised(sourcesPageSchema, (await call('GET', '/sources/')).body)
+  const source = sources.find((one) => one.rss_feed_id === body.rss_feed.id)
+  expect(source?.stats).toMatchObject({ item_count: 0, last_item_date: expect.stringContaining('2026-03-03T12:00') })
 })
