@@ -62,6 +62,7 @@ import { JoinFeeds } from './library/following/join-feeds.ts'
 import { FeedPushes } from './library/following/feed-pushes.ts'
 import { PollFeeds } from './library/following/poll-feeds.ts'
 import { FullTexts } from './library/following/full-texts.ts'
+import { ItemTexts } from './library/following/item-texts.ts'
 import { SweepItems } from './library/following/sweep-items.ts'
 import type { Machine } from './library/following/poll-pace.ts'
 import { HomeSections } from './library/lists/home-sections.ts'
@@ -105,7 +106,14 @@ import { ReadingStatistics } from './library/statistics/reading-statistics.ts'
 import { Recommendations } from './library/lists/recommendations.ts'
 import { retagJob, Retagging } from './library/entries/retagging.ts'
 import { RssFeeds } from './library/sources/rss-feeds.ts'
-import { articleJob, fetchPageJob, readAgainJob, readWithExtractorJob, Saves } from './library/articles/saves.ts'
+import {
+  articleJob,
+  fetchPageJob,
+  newerVersionJob,
+  readAgainJob,
+  readWithExtractorJob,
+  Saves,
+} from './library/articles/saves.ts'
 import { searchJob, SearchJobs } from './library/lists/search-jobs.ts'
 import { Sources } from './library/sources/sources.ts'
 import { Stamps } from './library/entries/stamps.ts'
@@ -385,6 +393,7 @@ export async function assembleLibrary({
       [articleJob]: articleJobs,
       [readAgainJob]: articleJobs,
       [fetchPageJob]: articleJobs,
+      [newerVersionJob]: articleJobs,
       [readWithExtractorJob.usual]: articleJobs,
       [readWithExtractorJob.other]: articleJobs,
       [letterJob]: letterJobs,
@@ -401,7 +410,10 @@ export async function assembleLibrary({
     routes: {
       ...saveRoutes({ saves, contents, wakeJobs, extensionSaved }),
       ...feedRoutes({ feeds, more, inbox, recommendations, contents, profile, clock }),
-      ...contentRoutes({ contents, savedAddresses, annotations, notes, namings, tags, saves, wakeJobs }),
+      ...contentRoutes({
+        ...{ contents, savedAddresses, annotations, notes, namings, tags, saves, wakeJobs },
+        itemTexts: new ItemTexts({ database, stamps, entries, jobs }),
+      }),
       ...libraryEntryRoutes(libraryEntries),
       ...historyEntryRoutes({ histories, fullTexts: new FullTexts(database, jobs), wakeJobs }),
       ...annotationRoutes(annotations),

@@ -128,6 +128,7 @@ export const contentSchema = z.looseObject({
   author: z.nullable(profileSchema),
   publisher: z.nullable(profileSchema),
   also_in: z.optional(z.array(rssFeedSchema)),
+  has_newer_version: z.optional(z.boolean()),
   is_sender_verified: z.optional(z.boolean()),
   publication_date: nullableDate,
   feed_date: date,

@@ -85,6 +85,8 @@ export interface Content {
   readonly publisher: Profile | null
   /** Our addition: further feeds that it came in. */
   readonly also_in?: readonly RssFeed[] | undefined
+  /** Our addition: its feed has changed the text since. */
+  readonly has_newer_version?: boolean | undefined
   /** Our addition: whether the sender's domain vouches for a letter. Absent: it is none, or that could not be told. */
   readonly is_sender_verified?: boolean | undefined
   readonly publication_date: string | null

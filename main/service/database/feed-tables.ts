@@ -63,6 +63,12 @@ export interface ReceivedItemTable {
   content_id: number
   /** The feed has only a part of the text. The page is fetched when the item is first opened. */
   wants_page: Generated<number>
+  /** Of the words that its feed had when they became its text. Null if they didn't, or long ago. */
+  words_hash: string | null
+  /** Of the page that they were read as. */
+  page_hash: string | null
+  /** Whether its feed has other words now, which its reader may take. */
+  has_newer: Generated<number>
 }
 
 /** The hub that a feed names, and what was agreed with it. */

@@ -9,6 +9,7 @@ import { Artwork } from './artwork.tsx'
 import { FollowSource } from './follow-source.tsx'
 import { HeaderIcon } from './header-icon.tsx'
 import { HeaderTags } from './header-tags.tsx'
+import { NewerVersion } from './repair/newer-version.tsx'
 import styles from './header-links.module.css'
 
 const VERIFIED = 'The sender’s domain vouches for this letter.'
@@ -17,6 +18,8 @@ const NOT_VERIFIED = 'Nobody vouches that this letter is from its sender. Many h
 /** Links from an article's header to its source, its author's other articles and its tags. */
 export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
   const {
+    id,
+    has_newer_version,
     content_type,
     photo_thumbnail_url: picture,
     rss_feed,
@@ -59,12 +62,19 @@ export function headerLinks(content: Linked): ReadingSurfaceProps['ways'] {
       ),
     }),
     ...(person && { author: (name: string) => <Way to={person}>{name}</Way> }),
-    tags: tags.length === 0 ? null : <HeaderTags names={tags.map(({ name }) => name)} />,
+    tags: (
+      <>
+        {has_newer_version ? <NewerVersion id={id} /> : null}
+        {tags.length === 0 ? null : <HeaderTags names={tags.map(({ name }) => name)} />}
+      </>
+    ),
   }
 }
 
 type Linked = Pick<
   Content,
+  | 'id'
+  | 'has_newer_version'
   | 'content_type'
   | 'site_name'
   | 'url'

@@ -36,6 +36,14 @@ export const contentEndpoints = {
     params: pathId,
     reply: z.looseObject({ my_annotations: z.array(annotationSchema), my_note: z.nullable(noteSchema) }),
   }),
+  contentTakeNewer: endpoint({
+    method: 'POST',
+    path: '/contents/{id}/newer_version/',
+    summary: 'Replace the text by the newer one that its feed has (has_newer_version). Highlights stay on their text.',
+    params: pathId,
+    reply: z.looseObject({ id: z.int(), status: z.int() }),
+    status: [202],
+  }),
   contentReparse: endpoint({
     method: 'POST',
     path: '/contents/{id}/reparse/',

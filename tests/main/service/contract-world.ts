@@ -341,6 +341,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     contentTags: { body: { content_ids: [content], add_tags: ['new'] } },
     myAnnotations: id(content),
     contentName: { params: { id: content }, body: { title: 'Called so', author: null } },
+    contentTakeNewer: { params: { id: content } },
     contentReparse: { params: { id: content }, body: { refetch: false } },
     content: { params: { id: content }, query: { markdown_format: 'matter_v1' } },
     contentLookup: { query: { url: 'https://example.org/' } },

@@ -31,6 +31,8 @@ const later: ReadonlySet<string> = new Set([
 const refusing: Readonly<Record<string, readonly [status: number, code: string]>> = {
   // The feed was checked when it was followed.
   rssFeedRefresh: [429, 'throttled'],
+  // No feed changed this text.
+  contentTakeNewer: [404, 'not_found'],
   // A library in memory has no backups, and they are the owner's.
   backupBegin: [403, 'not_owner'],
   backupRotation: [403, 'not_owner'],

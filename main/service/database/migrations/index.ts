@@ -49,6 +49,7 @@ import { feedWishes } from './from-0030/0047-feed-wishes.ts'
 import { feedFloods } from './from-0030/0048-feed-floods.ts'
 import { olderItems } from './from-0030/0049-older-items.ts'
 import { wholeDocuments } from './from-0030/0050-whole-documents.ts'
+import { newerVersions } from './from-0030/0051-newer-versions.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   feedFloods,
   olderItems,
   wholeDocuments,
+  newerVersions,
 ]

@@ -2,6 +2,7 @@ import { libraryState } from '#shared/model/library-state.ts'
 import type { Annotations } from '../../library/entries/annotations.ts'
 import type { Contents } from '../../library/articles/contents.ts'
 import type { TitleOverrides } from '../../library/articles/title-overrides.ts'
+import type { ItemTexts } from '../../library/following/item-texts.ts'
 import type { Notes } from '../../library/entries/notes.ts'
 import type { SavedAddresses } from '../../library/lists/saved-addresses.ts'
 import type { Saves } from '../../library/articles/saves.ts'
@@ -16,16 +17,24 @@ export interface ContentParts {
   readonly namings: TitleOverrides
   readonly tags: Tags
   readonly saves: Saves
+  readonly itemTexts: ItemTexts
   readonly wakeJobs: () => void
 }
 
 type ContentRoutes = Pick<
   Routes,
-  'content' | 'contentLookup' | 'savedAddresses' | 'contentName' | 'contentTags' | 'myAnnotations' | 'contentReparse'
+  | 'content'
+  | 'contentLookup'
+  | 'savedAddresses'
+  | 'contentName'
+  | 'contentTags'
+  | 'myAnnotations'
+  | 'contentTakeNewer'
+  | 'contentReparse'
 >
 
 export function contentRoutes(parts: ContentParts): ContentRoutes {
-  const { contents, savedAddresses, annotations, notes, namings, tags, saves, wakeJobs } = parts
+  const { contents, savedAddresses, annotations, notes, namings, tags, saves, itemTexts, wakeJobs } = parts
   return {
     content: async (call, { params, query }) => {
       const format = query.markdown_format ?? 'stored'
@@ -59,6 +68,11 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
         my_note: await notes.of(account, params.id),
       },
     }),
+    contentTakeNewer: async ({ account }, { params }) => {
+      const id = await itemTexts.take(account, params.id)
+      wakeJobs()
+      return { status: 202, body: { id, status: 0 } }
+    },
     contentReparse: async ({ account }, { params, body }) => {
       const id = await saves.readAgain(account, params.id, body ?? {})
       wakeJobs()

@@ -29,7 +29,7 @@ import { Profiles } from './profiles.ts'
 import { readBook, withPictures } from './files/read-book.ts'
 import { isPdf, readPdf } from './files/read-pdf.ts'
 import { isSamePage } from './is-same-page.ts'
-import { articleJob, fetchPageJob, readWithExtractorJob } from './saves.ts'
+import { articleJob, fetchPageJob, newerVersionJob, readWithExtractorJob } from './saves.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import type { PagePictures, TakenPicture } from '../pictures/page-pictures.ts'
 import type { Uploads } from '../transfers/uploads.ts'
@@ -87,6 +87,8 @@ interface ReadPage {
   readonly pictures: readonly TakenPicture[]
   readonly isSent: boolean
   readonly isKept: boolean
+  /** Whether its reader asked for it in place of what they have. */
+  readonly isChosen: boolean
   readonly finder: Finder
 }
 
@@ -173,7 +175,8 @@ export class ArticleJobs implements JobKind {
         finder,
       }
       const isKept = found.fromSent && page?.kept === true
-      end = close((tx) => this.#take(tx, content, shown, { ...read, isKept }))
+      const isChosen = job.kind === newerVersionJob
+      end = close((tx) => this.#take(tx, content, shown, { ...read, isKept, isChosen }))
     } else if (result.kind === 'failed') {
       end = close((tx) => this.#fail(tx, content.id, result.reason, result.title))
     } else throw new Error('Nothing was found and nothing failed')
@@ -270,7 +273,7 @@ export class ArticleJobs implements JobKind {
   async #take(tx: Change, content: Subject, found: Found, page: ReadPage): Promise<void> {
     const { id } = content
     const before = await this.#statements.article.get(tx, { id })
-    if (before && !page.isKept && isWorse(found.article, before, page.isSent)) {
+    if (before && !page.isKept && !page.isChosen && isWorse(found.article, before, page.isSent)) {
       await this.#statements.setStatus.run(tx, { id, status: processingStatus.complete, error: null })
       await this.#options.entries.refresh(tx, id, await this.#options.stamps.next(tx))
     } else {

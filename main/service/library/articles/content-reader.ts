@@ -51,7 +51,8 @@ export class ContentReader {
     const isComplete = row.processing_status === processingStatus.complete
     const newsletter = await profile(row.newsletter_id)
     const feed = row.rss_feed_id === null ? undefined : await by.rssFeed.get(tx, { id: row.rss_feed_id })
-    const others = (await by.broughtBy.all(tx, { id })).filter((other) => other.id !== row.rss_feed_id)
+    const broughtBy = await by.broughtBy.all(tx, { id })
+    const others = broughtBy.filter((other) => other.id !== row.rss_feed_id)
     const sender = newsletter === null ? undefined : await by.letterSender.get(tx, { id })
     const content = {
       ...compatibilityFields,
@@ -59,6 +60,7 @@ export class ContentReader {
       ...(sender && sender.is_verified !== null && { is_sender_verified: sender.is_verified === 1 }),
       rss_feed: feed ? rssFeedOf(feed) : null,
       ...(others.length > 0 && { also_in: others.map(rssFeedOf) }),
+      ...(broughtBy.some((one) => one.has_newer === 1) && { has_newer_version: true }),
       id,
       url: row.url,
       title: row.title,
@@ -128,6 +130,7 @@ function statementsOf(database: Database) {
         .innerJoin('feed_item', 'feed_item.id', 'received_item.item_id')
         .innerJoin('rss_feed', 'rss_feed.id', 'feed_item.rss_feed_id')
         .selectAll('rss_feed')
+        .select((eb) => eb.fn.max('has_newer').as('has_newer'))
         .where('received_item.account_id', '=', p.account)
         .where('received_item.content_id', '=', p.id)
         .groupBy('rss_feed.id')

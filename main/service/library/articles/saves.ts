@@ -37,6 +37,9 @@ export const readWithExtractorJob = { usual: 'article-usual', other: 'article-ot
   string
 >
 
+/** Takes a newer text that its reader asked for, however much it lost. */
+export const newerVersionJob = 'article-newer'
+
 export interface PageToSave {
   readonly url: string
   /** The page as the client sees it. It is read before anything is fetched. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Report } from '#shared/activity/failure.ts'
 import { contentType } from '#shared/model/content-type.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
@@ -20,7 +19,8 @@ import { feedStatements } from './feed-statements.ts'
 import { readDuration } from '../../media/read-duration.ts'
 import { EpisodeFacts } from '../listening/episode-facts.ts'
 import { type FetchMode, fetchModes } from '#shared/model/source.ts'
-import { isEmpty, itemPage, soundOf } from './item-page.ts'
+import { isEmpty, soundOf } from './item-page.ts'
+import { ItemTexts } from './item-texts.ts'
 import { PageAllowance } from './page-allowance.ts'
 import { type PageWish, pageWish } from './page-wish.ts'
 
@@ -82,6 +82,7 @@ export class DeliverItems {
   readonly #profiles: Profiles
   readonly #episodes: EpisodeFacts
   readonly #pages: PageAllowance
+  readonly #texts: ItemTexts
   readonly #statements
   readonly #feeds
 
@@ -91,6 +92,7 @@ export class DeliverItems {
     this.#profiles = new Profiles(options.database)
     this.#episodes = new EpisodeFacts(options.database)
     this.#pages = new PageAllowance(options.clock)
+    this.#texts = new ItemTexts(options)
     this.#statements = deliveryStatements(options.database)
     this.#feeds = feedStatements(options.database)
   }
@@ -183,7 +185,7 @@ export class DeliverItems {
     if (arriving.json === null) return
     const item = JSON.parse(arriving.json) as FeedItem
     const received = await by.received.get(tx, { item: arriving.id })
-    if (received) return this.#update(tx, received.content_id, item, arriving)
+    if (received) return this.#update(tx, { item: arriving.id, content: received.content_id }, item, arriving)
     if (arriving.comes === null) return
     const page = pageOf(item)
     const address = page ?? addressWithoutPage(arriving)
@@ -192,6 +194,8 @@ export class DeliverItems {
     const contentId = known ?? (await this.#create(tx, { item, identity, address, arriving }))
     const wish = known === undefined ? this.#wish(item, arriving) : 'never'
     await by.addReceived.run(tx, { item: arriving.id, content: contentId, wants: Number(wish === 'later') })
+    if (known === undefined && !hasNothing(item))
+      await this.#texts.send(tx, { item: arriving.id, content: contentId }, item, arriving.feed.name)
     // Its reader sees that it came in this feed, too.
     if (known !== undefined) await this.#options.entries.refresh(tx, known, await this.#options.stamps.next(tx))
     if (wish === 'now') await this.#options.jobs.addUnawaited(tx, fetchPageJob, contentId)
@@ -216,7 +220,7 @@ export class DeliverItems {
     const stamp = await stamps.next(tx)
     const now = Math.floor(stamp.us / 1000)
     const domain = new URL(address).hostname
-    const hasNothing = pageOf(item) === null && isEmpty(item)
+    const isUnreadable = hasNothing(item)
     const sound = soundOf(item)
     const author = item.authors[0]?.name.slice(0, 300)
     const made = await by.create.get(tx, {
@@ -230,38 +234,37 @@ export class DeliverItems {
       image: item.imageUrl,
       source: arriving.comes === 'as older' ? sourceType.askedFor : sourceType.broughtBySource,
       type: sound === null ? contentType.article : contentType.podcast,
-      status: hasNothing ? processingStatus.failed : processingStatus.inProgress,
-      error: hasNothing ? NOTHING_TO_READ : null,
+      status: isUnreadable ? processingStatus.failed : processingStatus.inProgress,
+      error: isUnreadable ? NOTHING_TO_READ : null,
       feed: arriving.feed.id,
     })
     if (!made) throw new Error('The content was not written')
     await this.#addresses.add(tx, identity, made.id)
     if (sound !== null) await by.play.run(tx, { id: made.id, audio: sound, duration: readDuration(item.duration) ?? 0 })
-    if (!hasNothing) {
-      await this.#send(tx, made.id, item, arriving.feed.name)
-      await jobs.addUnawaited(tx, articleJob, made.id)
-    }
+    if (!isUnreadable) await jobs.addUnawaited(tx, articleJob, made.id)
     await entries.refreshWords(tx, made.id, stamp)
     return made.id
   }
 
-  /** A changed text replaces one that nobody touched. What was saved, highlighted, noted or read stays as it was. */
-  async #update(tx: Change, contentId: number, item: FeedItem, { feed }: Arriving): Promise<void> {
-    const by = this.#statements
-    await this.#episodes.put(tx, contentId, item)
-    if (!(await by.untouched.get(tx, { id: contentId, feed: feed.id }))) return
-    await this.#send(tx, contentId, item, feed.name)
-    await this.#options.jobs.addUnawaited(tx, articleJob, contentId)
-  }
-
-  /** The text in the feed is read like a page that a client sent. */
-  async #send(tx: Change, contentId: number, item: FeedItem, feedName: string): Promise<void> {
-    const html = itemPage(item, feedName)
-    if (html === null) return
-    const hash = createHash('sha256').update(html).digest('hex')
-    await this.#statements.send.run(tx, { id: contentId, html, hash })
+  /**
+   * A changed text replaces one that nobody touched. What was saved, highlighted, noted or read stays as it was, and its
+   * reader is offered the newer text.
+   */
+  async #update(
+    tx: Change,
+    made: { readonly item: number; readonly content: number },
+    item: FeedItem,
+    { feed }: Arriving,
+  ): Promise<void> {
+    const id = made.content
+    await this.#episodes.put(tx, id, item)
+    if (!(await this.#statements.untouched.get(tx, { id, feed: feed.id }))) return this.#texts.offer(tx, made, item)
+    await this.#texts.send(tx, made, item, feed.name)
+    await this.#options.jobs.addUnawaited(tx, articleJob, id)
   }
 }
+
+const hasNothing = (item: FeedItem): boolean => pageOf(item) === null && isEmpty(item)
 
 /** The file of an episode is not its page. */
 function pageOf({ url, enclosures }: FeedItem): string | null {

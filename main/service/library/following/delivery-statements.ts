@@ -151,16 +151,6 @@ export function deliveryStatements(database: Database) {
         .values({ account_id: p.account, content_id: p.id, audio_url: p.audio, duration: p.duration })
         .onConflict((conflict) => conflict.columns(['account_id', 'content_id']).doNothing()),
     ),
-    send: database.statement((p: Id & { html: string; hash: string }) =>
-      kysely
-        .insertInto('sent_html')
-        .values({ account_id: p.account, content_id: p.id, html: p.html, hash: p.hash })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'content_id'])
-            .doUpdateSet((eb) => ({ html: eb.ref('excluded.html'), hash: eb.ref('excluded.hash') })),
-        ),
-    ),
     /** The content, if its reader did nothing with it yet. */
     untouched: database.statement((p: Id & { feed: number }) =>
       kysely

@@ -1,15 +1,12 @@
 import type { FeedEntry } from '#shared/model/feed.ts'
-import { processingStatus } from '#shared/model/processing-status.ts'
 import { messages } from '#shared/text/messages.ts'
 import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'
 import { reported } from '../../../report.ts'
+import { contentOnceRead } from './content-once-read.ts'
 
 /** Which extractor the library uses for an article's page (`contentReparse` in shared/api). */
 export type ExtractorChoice = 'usual' | 'other'
-
-/** In milliseconds: the delays between status requests. A result that takes longer arrives with the next sync. */
-const ASKING = [400, 600, 1000, 1500, 2000, 3000, 5000, 5000, 10_000, 10_000, 20_000]
 
 /**
  * Extracts an article from its page with the given extractor. Highlights stay on their words or appear as detached in
@@ -41,15 +38,6 @@ export async function extractAgain(entry: FeedEntry, finder: ExtractorChoice, sh
 
 /** The extractor that produced the current article, or null when there is no article or the result is not known yet. */
 async function finderAfterwards(id: number): Promise<ExtractorChoice | null> {
-  const { host } = currentLibrary()
-  for (const delay of ASKING) {
-    await new Promise((resolve) => setTimeout(resolve, delay))
-    const now = await reported(
-      'look whether a page was read again',
-      host.call('content', { params: { id }, query: {} }),
-    )
-    if (now === null || now.processing_status === processingStatus.inProgress) continue
-    return now.article ? (now.article.finder ?? 'usual') : null
-  }
-  return null
+  const content = await contentOnceRead(id)
+  return content?.article ? (content.article.finder ?? 'usual') : null
 }

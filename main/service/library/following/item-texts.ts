@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { processingStatus } from '#shared/model/processing-status.ts'
+import type { Database } from '../../database/database.ts'
+import { constant } from '../../database/dialect/sqlite.ts'
+import type { Change } from '../../database/transaction.ts'
+import type { FeedItem } from '../../feeds/feed.ts'
+import { htmlWords } from '../../feeds/html-words.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { ContentIds } from '../articles/content-ids.ts'
+import { newerVersionJob } from '../articles/saves.ts'
+import type { EntryWriter } from '../entries/entry-writer.ts'
+import type { Stamps } from '../entries/stamps.ts'
+import { NotFound } from '../not-found.ts'
+import { itemPage } from './item-page.ts'
+
+export interface ItemTextsOptions {
+  readonly database: Database
+  readonly stamps: Stamps
+  readonly entries: EntryWriter
+  readonly jobs: Jobs
+}
+
+/** The content that was made of an item. */
+interface Made {
+  readonly item: number
+  readonly content: number
+}
+
+/** The texts of items as their readers have them, and newer ones that their feeds have. */
+export class ItemTexts {
+  readonly #options: ItemTextsOptions
+  readonly #ids: ContentIds
+  readonly #statements
+
+  constructor(options: ItemTextsOptions) {
+    this.#options = options
+    this.#ids = new ContentIds(options.database)
+    this.#statements = statementsOf(options.database)
+  }
+
+  /** The text in the feed is read like a page that a client sent. The job that reads it is the caller's. */
+  async send(tx: Change, { item, content }: Made, given: FeedItem, feedName: string): Promise<void> {
+    const html = itemPage(given, feedName)
+    if (html === null) return
+    const page = hashOf(html)
+    await this.#statements.send.run(tx, { id: content, html, hash: page })
+    await this.#statements.know.run(tx, { item, words: wordsHash(given), page })
+  }
+
+  /** Offers the words that the feed has now to a reader whose text is from it and stays as it is. */
+  async offer(tx: Change, { item, content }: Made, given: FeedItem): Promise<void> {
+    const { entries, stamps } = this.#options
+    const known = await this.#statements.known.get(tx, { item, id: content })
+    if (!known || known.page_hash === null || known.page_hash !== known.html_hash) return
+    const isNewer = Number(known.words_hash !== wordsHash(given))
+    if (isNewer === known.has_newer) return
+    await this.#statements.offer.run(tx, { item, newer: isNewer })
+    await entries.refresh(tx, content, await stamps.next(tx))
+  }
+
+  /** Replaces a text by the newer one of its feed. Throws NotFound if there is none. */
+  async take(account: number, givenId: number): Promise<number> {
+    const { database, jobs, entries, stamps } = this.#options
+    return database.change(account, async (tx) => {
+      const content = await this.#ids.resolve(tx, givenId)
+      const newer = await this.#statements.newer.get(tx, { id: content })
+      if (!newer?.json) throw new NotFound('There is no newer version.')
+      await this.send(tx, { item: newer.item_id, content }, JSON.parse(newer.json) as FeedItem, newer.name)
+      await this.#statements.begin.run(tx, { id: content })
+      await jobs.add(tx, newerVersionJob, content)
+      await entries.refresh(tx, content, await stamps.next(tx))
+      return content
+    })
+  }
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const wordsHash = ({ body, summary }: FeedItem): string => hashOf(htmlWords(body?.html ?? summary ?? ''))
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  type Id = { account: number; id: number }
+  type Received = { account: number; item: number }
+  return {
+    send: database.statement((p: Id & { html: string; hash: string }) =>
+      kysely
+        .insertInto('sent_html')
+        .values({ account_id: p.account, content_id: p.id, html: p.html, hash: p.hash })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'content_id'])
+            .doUpdateSet((eb) => ({ html: eb.ref('excluded.html'), hash: eb.ref('excluded.hash') })),
+        ),
+    ),
+    know: database.statement((p: Received & { words: string; page: string }) =>
+      kysely
+        .updateTable('received_item')
+        .set({ words_hash: p.words, page_hash: p.page, has_newer: 0 })
+        .where('account_id', '=', p.account)
+        .where('item_id', '=', p.item),
+    ),
+    known: database.statement((p: Received & { id: number }) =>
+      kysely
+        .selectFrom('received_item')
+        .innerJoin('content', (join) =>
+          join
+            .onRef('content.account_id', '=', 'received_item.account_id')
+            .onRef('content.id', '=', 'received_item.content_id'),
+        )
+        .innerJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
+        .select(['words_hash', 'page_hash', 'has_newer', 'html_hash'])
+        .where('received_item.account_id', '=', p.account)
+        .where('item_id', '=', p.item)
+        .where('content.id', '=', p.id),
+    ),
+    offer: database.statement((p: Received & { newer: number }) =>
+      kysely
+        .updateTable('received_item')
+        .set({ has_newer: p.newer })
+        .where('account_id', '=', p.account)
+        .where('item_id', '=', p.item),
+    ),
+    newer: database.statement((p: Id) =>
+      kysely
+        .selectFrom('received_item')
+        .innerJoin('feed_item', 'feed_item.id', 'received_item.item_id')
+        .innerJoin('rss_feed', 'rss_feed.id', 'feed_item.rss_feed_id')
+        .select(['item_id', 'json', 'rss_feed.name'])
+        .where('account_id', '=', p.account)
+        .where('content_id', '=', p.id)
+        .where('has_newer', '=', constant(1))
+        .limit(1),
+    ),
+    begin: database.statement((p: Id) =>
+      kysely
+        .updateTable('content')
+        .set({ processing_status: constant(processingStatus.inProgress), processing_error: null })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
+    ),
+  }
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { currentLibrary, failureOf, notify } from '../../../cache/index.ts'
+import { connectionText } from '../../../commands/index.ts'
+import { reported } from '../../../report.ts'
+import { contentOnceRead } from './content-once-read.ts'
+import styles from './newer-version.module.css'
+
+/** Offers the text that a feed has now in place of the one that its reader saved, highlighted or read. */
+export function NewerVersion({ id }: { readonly id: number }): ReactNode {
+  const [isTaking, setTaking] = useState(false)
+  const take = async (): Promise<void> => {
+    if (isTaking) return
+    setTaking(true)
+    await takeNewer(id)
+    setTaking(false)
+  }
+  return (
+    <p className={styles.line} data-screen-only="">
+      A newer version exists.{' '}
+      <button type="button" className={styles.take} aria-disabled={isTaking} onClick={() => void take()}>
+        {isTaking ? 'Reading it…' : 'Read it instead'}
+      </button>
+    </p>
+  )
+}
+
+/** Highlights stay on their words, or are listed in the notebook without them. */
+async function takeNewer(id: number): Promise<void> {
+  const { host, articles } = currentLibrary()
+  try {
+    await host.call('contentTakeNewer', { params: { id } })
+  } catch (error) {
+    const { kind } = failureOf(error)
+    notify(kind === 'offline' ? connectionText() : 'The newer version could not be had.', { type: 'error' })
+    return
+  }
+  const content = await contentOnceRead(id)
+  // Syncs now, so that the device's copy does not wait up to a minute.
+  await reported('sync', host.sync())
+  articles.retry(id)
+  if (content !== null) notify('This is the newer version')
+}
