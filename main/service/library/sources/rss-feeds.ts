@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { RssFeedTable } from '../../database/library-tables.ts'
+import { decodeText } from '../../decoding/decode-text.ts'
 import { constant } from '../../database/dialect/sqlite.ts'
 import type { Directory } from '../../database/transaction.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
 import { type Discovered, type FeedCandidate, type FeedFile, usualFeedAddresses } from '../../feeds/discover-feeds.ts'
 import type { Feed } from '../../feeds/feed.ts'
 import { feedsByAddress } from '../../feeds/feeds-by-address.ts'
+import { readRobots } from '../../feeds/robots.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
 import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import type { RssFeed, Source } from '#shared/model/source.ts'
@@ -41,6 +43,9 @@ type FeedRow = Selectable<RssFeedTable>
 
 /** Candidates that are requested, and offered, at most. */
 const MOST_OFFERED = 8
+
+/** How a robots.txt calls us. */
+const OUR_NAME = 'lectern'
 
 /** Of a feed in several forms, the first of these is followed. */
 const forms: readonly Feed['kind'][] = ['atom', 'rss', 'json']
@@ -94,7 +99,7 @@ export class RssFeeds {
       account,
       found.candidates.map((candidate) => candidate.url),
     )
-    const feeds = named.length > 0 ? named : await this.#read(account, usualFeedAddresses(url), 1)
+    const feeds = named.length > 0 ? named : await this.#read(account, await this.#guesses(url), 1)
     const [only, ...others] = feeds
     if (only === undefined) throw new NoFeedFound('No feed was found at this address.')
     if (others.length === 0) return this.#follow(account, only, newest)
@@ -133,6 +138,20 @@ export class RssFeeds {
       const known = feedsByAddress(url).map((each) => ({ url: each, title: each }))
       if (known.length === 0) throw new NoFeedFound(explainOutboundError(error))
       return { kind: 'page', candidates: known }
+    }
+  }
+
+  /** Where feeds usually are, as far as the site lets robots ask there: nobody named these addresses. */
+  async #guesses(page: string): Promise<readonly string[]> {
+    try {
+      const { body, charset } = await this.#outbound.fetch({ url: new URL('/robots.txt', page).href, kind: 'feed' })
+      const isOpen = readRobots(decodeText(body, charset).text, OUR_NAME)
+      return usualFeedAddresses(page).filter((url) => isOpen(new URL(url).pathname))
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      // A site without such a file leaves everything open. One that can't answer is left alone.
+      const isMissing = error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 429
+      return isMissing ? usualFeedAddresses(page) : []
     }
   }
 

@@ -1,0 +1,70 @@
+/** Longer files are read to here, and rules beyond these are ignored. */
+const LONGEST = 500_000
+const MOST_RULES = 1_000
+const LONGEST_PATTERN = 500
+
+interface Rule {
+  readonly pattern: string
+  readonly allows: boolean
+}
+
+/** Which paths of a site a robots.txt leaves open to us (RFC 9309). In linear time. */
+export function readRobots(text: string, ourName: string): (path: string) => boolean {
+  const ours: Rule[] = []
+  const anybodys: Rule[] = []
+  let names: string[] = []
+  let isNaming = false
+  let hasOwnGroup = false
+  for (const line of text.slice(0, LONGEST).split(/\r\n|\r|\n/)) {
+    const [, field = '', value = ''] = /^\s*([\w-]+)\s*:([^#]*)/.exec(line) ?? []
+    const name = field.toLowerCase()
+    const said = value.trim()
+    if (name === 'user-agent') {
+      names = isNaming ? [...names.slice(0, 100), said.toLowerCase()] : [said.toLowerCase()]
+      isNaming = true
+      hasOwnGroup ||= said.toLowerCase() === ourName
+    } else if (name === 'allow' || name === 'disallow') {
+      isNaming = false
+      if (said === '' || said.length > LONGEST_PATTERN) continue
+      const rule = { pattern: said, allows: name === 'allow' }
+      if (names.includes(ourName) && ours.length < MOST_RULES) ours.push(rule)
+      if (names.includes('*') && anybodys.length < MOST_RULES) anybodys.push(rule)
+    }
+  }
+  const rules = hasOwnGroup ? ours : anybodys
+  return (path) => {
+    // The longest rule counts, and of two as long the one that allows.
+    let found: Rule | null = null
+    for (const rule of rules) {
+      const isMore =
+        found === null ||
+        rule.pattern.length > found.pattern.length ||
+        (rule.pattern.length === found.pattern.length && rule.allows)
+      if (isMore && matches(path, rule.pattern)) found = rule
+    }
+    return found?.allows ?? true
+  }
+}
+
+/** `*` stands for anything, `$` at the end for the end. Looks for the parts one after another, the last from behind. */
+function matches(path: string, pattern: string): boolean {
+  const isWhole = pattern.endsWith('$')
+  const [first = '', ...others] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')
+  if (!path.startsWith(first)) return false
+  if (!isWhole) return findParts(path, others, first.length) !== -1
+  const last = others.pop()
+  if (last === undefined) return path.length === first.length
+  const end = findParts(path, others, first.length)
+  return end !== -1 && path.length - last.length >= end && path.endsWith(last)
+}
+
+/** Where the last of the parts ends. -1 if they are not there in order. */
+function findParts(path: string, parts: readonly string[], from: number): number {
+  let at = from
+  for (const part of parts) {
+    const found = path.indexOf(part, at)
+    if (found === -1) return -1
+    at = found + part.length
+  }
+  return at
+}
