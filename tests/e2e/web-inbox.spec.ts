@@ -206,3 +206,42 @@ test('a feed’s page says when its older items can’t be looked for, and looks
     await site.close()
   }
 })
+
+test('what a reader wants less of is behind one line at the end of the inbox, and opens by key', async ({ page }) => {
+  const pages: Readonly<Record<string, string>> = {
+    '/busy.xml': feed('Harbour Review', [1, 2]),
+    '/calm.xml': feed('Skerry Radio', [60, 4_000]),
+  }
+  const site = await openLoopbackSite((request, response) => {
+    const found = pages[request.url ?? '']
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/rss+xml' }).end(found)
+  })
+  const service = await startHeadless({ allowPrivateHosts: [site.host] })
+  try {
+    await page.goto(service.address)
+    await expect(page.getByRole('link', { name: 'Inbox' }).first()).toBeVisible()
+    for (const path of Object.keys(pages)) expect(await follow(page, site.origin + path)).toBe(201)
+    await page.goto(`${service.origin}/list/sources/rss`)
+    await page.getByRole('button', { name: 'More about Harbour Review' }).click()
+    await page.getByRole('menuitemradio', { name: 'Show less' }).click()
+    await expect(page.getByRole('link', { name: 'Harbour Review' }).first()).toContainText('quiet')
+    await page.goto(`${service.origin}/list/inbox`)
+    const line = page.getByRole('row', { name: '2 more in Quiet' })
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(page).nth(0)).toHaveAccessibleName(/^Skerry Radio 1/)
+    await expect(rows(page).nth(1)).toHaveAccessibleName(/^Skerry Radio 2/)
+    await expect(rows(page).nth(2)).toHaveAccessibleName('2 more in Quiet')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await expect(async () => {
+      await page.keyboard.press('End')
+      await expect(line).toBeFocused({ timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+    await expect(line).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(4)
+    await expect(current(page)).toHaveAccessibleName(/^Harbour Review 1/)
+  } finally {
+    await service.close()
+    await site.close()
+  }
+})

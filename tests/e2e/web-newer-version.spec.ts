@@ -36,14 +36,14 @@ test('a text of which its feed has a newer version says so at its top, and is re
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Read it instead' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The newer version could not be had.')).toBeVisible()
+    await expect(page.getByText('The newer version could not be had.').first()).toBeVisible()
 
     await page.route('**/newer_version/', (route) => {
       hasNewer = false
       return route.fulfill({ status: 202, json: { id: 1, status: 0 } })
     })
     await page.getByRole('button', { name: 'Read it instead' }).click()
-    await expect(page.getByText('This is the newer version')).toBeVisible()
+    await expect(page.getByText('This is the newer version').first()).toBeVisible()
     await expect(offer).toHaveCount(0)
   } finally {
     await service.close()

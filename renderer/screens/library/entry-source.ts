@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { sameSource } from '#shared/actions/follow.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { Profile } from '#shared/model/profile.ts'
@@ -20,9 +21,20 @@ type Brought = Content & {
 /** The followed sources, or null while unknown. Kept here because a menu opens synchronously and can't wait. */
 let known: readonly Source[] | null = null
 
+const watchers = new Set<() => void>()
+
 export function setFollowedSources(sources: readonly Source[] | null): void {
   known = sources
+  for (const tell of watchers) tell()
 }
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
+
+/** The followed sources, or null while unknown. */
+export const useFollowedSources = (): readonly Source[] | null => useSyncExternalStore(watch, () => known)
 
 /** Null when the entry's source or the followed sources are unknown. */
 export function sourceOfEntry(content: Content): EntrySource | null {

@@ -12,6 +12,7 @@ export function sourceFacts(source: Source): string {
     source.is_paid_subscriber ? 'paid' : '',
     source.is_subscribed ? '' : 'not followed',
     source.is_subscribed && source.is_muted ? 'muted' : '',
+    source.is_subscribed && source.signal_boost_value < 0 ? 'quiet' : '',
     source.is_subscribed && source.auto_save ? 'saved to the queue' : '',
     source.is_subscribed && health ? healthWords(health) : '',
   ]

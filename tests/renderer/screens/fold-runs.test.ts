@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldRuns, isFold, LONGEST_RUN } from '../../../renderer/screens/library/list/fold-runs.ts'
+import { foldQuiet, foldRuns, isFold, LONGEST_RUN } from '../../../renderer/screens/library/list/fold-runs.ts'
 import { ListCursor } from '../../../renderer/screens/library/list/list-cursor.ts'
 import { runs } from '../../seed.ts'
 
@@ -76,5 +76,30 @@ describe('the runs of one source', () => {
     expect(isFold(cursor.contentId ?? 0)).toBe(true)
     cursor.follow(fold([4, 5, 6]).rows)
     expect(cursor.contentId).toBe(4)
+  })
+})
+
+describe('what a reader wants less of', () => {
+  const wanted = listOf('aaaaaab').fold()
+
+  test('is behind one line at the end, also if it is one entry', () => {
+    expect(foldQuiet(wanted, [20, 21], new Set())).toEqual({
+      rows: [1, 2, 3, -6, 7, -21],
+      folds: new Map([
+        [-6, [4, 5, 6]],
+        [-21, [20, 21]],
+      ]),
+      quiet: -21,
+    })
+    expect(foldQuiet(wanted, [20], new Set()).rows.at(-1)).toBe(-20)
+  })
+
+  test('stays at the end once its line was opened, with what joins it later', () => {
+    const { rows, quiet } = foldQuiet(wanted, [20, 21, 22], new Set([21]))
+    expect([rows, quiet]).toEqual([[1, 2, 3, -6, 7, 20, 21, 22], undefined])
+  })
+
+  test('adds no line where there is none of it', () => {
+    expect(foldQuiet(wanted, [], new Set())).toBe(wanted)
   })
 })

@@ -49,15 +49,15 @@ export class InboxFeeds {
   }
 
   /**
-   * The latest day first, and within a day what its reader wants more of, then the rest, then what they want less of.
-   * A row's key holds all of that.
+   * The latest day first, and within a day what its reader wants more of. After all days, what they want less of. A
+   * row's key holds all of that.
    */
   #byDays(account: number, sinceUs: number, place: PageAnchor): Promise<FeedSlice> {
     const kind = 'inbox'
     const [key, id] = belowOf(place, kind)
     const offset = offsetOf(place)
     return this.#slices.slice(account, async (tx): Promise<FoundPage<Keyed>> => {
-      const { latestInbox, inboxOfDay } = this.#statements
+      const { latestInbox, inboxOfDay, quietInbox } = this.#statements
       const found: Keyed[] = []
       const most = offset + PAGE_SIZE + 1
       let before = (Math.floor(key / (RANKS * DAY_US)) + 1) * DAY_US
@@ -69,6 +69,8 @@ export class InboxFeeds {
         found.push(...(await inboxOfDay.all(tx, { ...day, key, id, limit: most - found.length })))
         before = start
       }
+      if (found.length < most)
+        found.push(...(await quietInbox.all(tx, { sinceUs, key, id, limit: most - found.length })))
       return {
         found: found.slice(offset),
         next: (last) => packCursor(kind, [last.sort_key, last.content_id]),

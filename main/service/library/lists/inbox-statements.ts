@@ -9,6 +9,8 @@ type Keys = { account: number; key: number; id: number; limit: number; offset: n
 export const DAY_US = 24 * 3_600 * 1_000_000
 /** More, as it comes, less. */
 export const RANKS = 3
+/** Taken from the keys of what its reader wants less of, so that they are below all others. */
+const QUIET = 9_000_000_000_000_000
 
 export function inboxStatements(database: Database) {
   const { kysely } = database
@@ -74,7 +76,11 @@ export function inboxStatements(database: Database) {
           .as('rank'),
       )
       .limit(1)
+  const isQuiet = (eb: ExpressionBuilder<Tables, 'entry'>) =>
+    eb.exists(sourcesOf(eb).select('source.id').where('signal_boost', '<', constant(0)))
+  const isNotQuiet = (eb: ExpressionBuilder<Tables, 'entry'>) => eb.not(isQuiet(eb))
   return {
+    /** Without what its reader wants less of. */
     inbox: database.statement((p: { account: number; sinceUs: number; limit: number }) =>
       entries
         .select(['content_id', 'flags', 'json'])
@@ -82,6 +88,28 @@ export function inboxStatements(database: Database) {
         .where('inbox_us', '>', constant(0))
         .where('inbox_us', '>=', p.sinceUs)
         .where(isShown)
+        .where(isNotQuiet)
+        .orderBy('inbox_us', 'desc')
+        .orderBy('content_id', 'desc')
+        .limit(p.limit),
+    ),
+    /** What its reader wants less of, whatever the day. */
+    quietInbox: database.statement((p: { account: number; sinceUs: number; key: number; id: number; limit: number }) =>
+      entries
+        .select(['content_id', 'flags', 'json'])
+        .select((eb) => eb('inbox_us', '-', constant<number>(QUIET)).as('sort_key'))
+        .where('entry.account_id', '=', p.account)
+        .where('inbox_us', '>', constant(0))
+        .where('inbox_us', '>=', p.sinceUs)
+        .where(isShown)
+        .where(isQuiet)
+        .where((eb) =>
+          eb(
+            eb.tuple(eb('inbox_us', '-', constant<number>(QUIET)), eb.ref('content_id')),
+            '<',
+            eb.tuple(eb.val(p.key), eb.val(p.id)),
+          ),
+        )
         .orderBy('inbox_us', 'desc')
         .orderBy('content_id', 'desc')
         .limit(p.limit),
@@ -130,6 +158,7 @@ export function inboxStatements(database: Database) {
               .where('inbox_us', '<', p.end)
               .where('inbox_us', '>=', p.sinceUs)
               .where(isShown)
+              .where(isNotQuiet)
               .as('day'),
           )
           .select(['content_id', 'flags', 'json', 'sort_key'])

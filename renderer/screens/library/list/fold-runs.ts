@@ -7,6 +7,8 @@ export interface FoldedList {
   readonly rows: readonly number[]
   /** The content ids behind each fold line. */
   readonly folds: ReadonlyMap<number, readonly number[]>
+  /** The fold line, if any, behind which is what its reader wants less of. */
+  readonly quiet?: number
 }
 
 /**
@@ -36,6 +38,14 @@ export function foldRuns(
     start = end
   }
   return { rows, folds }
+}
+
+/** Moves what its reader wants less of to the end, behind one line. It stays open once one of its entries was. */
+export function foldQuiet(list: FoldedList, quiet: readonly number[], unfolded: ReadonlySet<number>): FoldedList {
+  if (quiet.length === 0) return list
+  if (quiet.some((id) => unfolded.has(id))) return { ...list, rows: [...list.rows, ...quiet] }
+  const fold = foldId(quiet)
+  return { rows: [...list.rows, fold], folds: new Map([...list.folds, [fold, quiet]]), quiet: fold }
 }
 
 /** Named after the last entry, so that a fold line stays the same while entries above it leave. */

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { Source } from '#shared/model/source.ts'
 import { type List, useLibrary } from '../../../cache/index.ts'
-import { sourceOfContent } from '../entry-source.ts'
-import { type FoldedList, foldRuns } from './fold-runs.ts'
+import { sourceOfContent, useFollowedSources } from '../entry-source.ts'
+import { type FoldedList, foldQuiet, foldRuns } from './fold-runs.ts'
 
 /** Entries that were behind a fold line. They stay on screen when the user comes back to the list. */
 let unfolded: ReadonlySet<number> = new Set()
@@ -11,19 +12,27 @@ interface FoldedListHandle extends FoldedList {
   readonly unfold: (fold: number) => void
 }
 
-/** Folds the runs of the inbox. Other lists come as they are. */
+/** Folds the runs of the inbox, and what its reader wants less of. Other lists come as they are. */
 export function useFoldedList({ kind }: List, ids: readonly number[]): FoldedListHandle {
   const library = useLibrary()
   const [shown, setShown] = useState(unfolded)
+  const sources = useFollowedSources()
   const folded = useMemo((): FoldedList => {
     if (kind !== 'inbox') return { rows: ids, folds: new Map() }
     const sourceOf = (id: number): string | null => {
       const content = library.entry(id)?.content
       const source = content && sourceOfContent(content)
-      return source ? `${source.rss_feed_id ?? ''} ${source.profile_id ?? ''}` : null
+      return source ? nameOf(source) : null
     }
-    return foldRuns(ids, sourceOf, shown)
-  }, [library, kind, ids, shown])
+    const quietSources = new Set(sources?.filter((one) => one.signal_boost_value < 0).map(nameOf))
+    const isQuiet = (id: number): boolean => quietSources.has(sourceOf(id) ?? '')
+    const runs = foldRuns(
+      ids.filter((id) => !isQuiet(id)),
+      sourceOf,
+      shown,
+    )
+    return foldQuiet(runs, ids.filter(isQuiet), shown)
+  }, [library, kind, ids, shown, sources])
   const unfold = useCallback(
     (fold: number) => {
       unfolded = new Set([...unfolded, ...(folded.folds.get(fold) ?? [])])
@@ -33,3 +42,5 @@ export function useFoldedList({ kind }: List, ids: readonly number[]): FoldedLis
   )
   return { ...folded, unfold }
 }
+
+const nameOf = ({ rss_feed_id, profile_id }: Source): string => `${rss_feed_id ?? ''} ${profile_id ?? ''}`

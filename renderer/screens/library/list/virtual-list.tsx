@@ -43,7 +43,7 @@ export function VirtualList({ title, list, view, place, end: after }: VirtualLis
   const sortedBy = sortDateOf(list)
   const density = usePreference('density')
   const rowHeight = useRowHeight(quotes)
-  const { rows, folds, unfold } = useFoldedList(list, ids)
+  const { rows, folds, quiet, unfold } = useFoldedList(list, ids)
   const surface = useListSurface(place, rows, ids, rowHeight)
   const chosen = useSelection(place)
   const [asking, setAsking] = useState(false)
@@ -112,6 +112,7 @@ export function VirtualList({ title, list, view, place, end: after }: VirtualLis
               <FoldLine
                 key={key}
                 ids={folded}
+                isQuiet={contentId === quiet}
                 open={more && index === rows.length - 1}
                 selected={folded.every((id) => chosen.has(id))}
                 onPoint={handlers.onPoint}

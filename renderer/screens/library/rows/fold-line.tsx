@@ -7,6 +7,8 @@ import styles from './row.module.css'
 interface FoldLineProps {
   /** The entries behind it. */
   readonly ids: readonly number[]
+  /** They are what its reader wants less of. */
+  readonly isQuiet: boolean
   /** The next page may add to them. */
   readonly open: boolean
   readonly index: number
@@ -17,8 +19,18 @@ interface FoldLineProps {
   readonly onUnfold: () => void
 }
 
-/** The row that stands for the rest of a source's run. */
-export function FoldLine({ ids, open, index, top, height, selected, onPoint, onUnfold }: FoldLineProps): ReactNode {
+/** The row that stands for the rest of a source's run, or for what its reader wants less of. */
+export function FoldLine({
+  ids,
+  isQuiet,
+  open,
+  index,
+  top,
+  height,
+  selected,
+  onPoint,
+  onUnfold,
+}: FoldLineProps): ReactNode {
   const content = useEntry(ids[0] ?? 0)?.content
   const source = content ? sourceOfContent(content) : null
   const count = open ? 'More' : `${ids.length.toLocaleString()} more`
@@ -41,7 +53,13 @@ export function FoldLine({ ids, open, index, top, height, selected, onPoint, onU
         <div role="gridcell" className={styles.fold}>
           <ChevronDown size={14} aria-hidden className={styles.state} />
           <button type="button" tabIndex={-1} className={styles.unfold}>
-            {count} from <bdi>{nameOf(source)}</bdi>
+            {isQuiet ? (
+              `${count} in Quiet`
+            ) : (
+              <>
+                {count} from <bdi>{nameOf(source)}</bdi>
+              </>
+            )}
           </button>
         </div>
       </div>

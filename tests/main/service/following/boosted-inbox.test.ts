@@ -39,18 +39,27 @@ const titlesIn = (body: { feed: readonly { content: { title: string } }[] }): st
   body.feed.map(({ content }) => content.title)
 const inbox = async () => titlesIn((await call('GET', '/feed/inbox/')).body)
 
-test('the inbox shows each day what its reader wants more of first, and what they want less of last', async () => {
+test('the inbox shows each day what its reader wants more of first, and what they want less of after all days', async () => {
   const days = [0, 1, 2, 3, 4]
   expect(await inbox()).toEqual(days.flatMap((day) => [`loud ${day}`, `usual ${day}`, `quiet ${day}`]))
   await call('PUT', '/sources/', { rss_feed_id: ids.get('loud'), signal_boost_value: -1 })
   await call('PUT', '/sources/', { rss_feed_id: ids.get('quiet'), signal_boost_value: 1 })
-  expect(await inbox()).toEqual(days.flatMap((day) => [`quiet ${day}`, `usual ${day}`, `loud ${day}`]))
+  const wanted = days.flatMap((day) => [`quiet ${day}`, `usual ${day}`])
+  expect(await inbox()).toEqual([...wanted, ...days.map((day) => `loud ${day}`)])
 })
 
 test('home shows the newest of each favored source', async () => {
   const { sections } = (await call('GET', '/home_sections/')).body
   const writers = sections.find(({ id }: { id: string }) => id === 'inbox')
   expect([writers.title, titlesIn({ feed: writers.content })]).toEqual(['From your writers', ['quiet 0']])
+})
+
+test('home shows nothing of what its reader wants less of, also where they favor no source', async () => {
+  await call('PUT', '/sources/', { rss_feed_id: ids.get('quiet'), signal_boost_value: 0 })
+  const { sections } = (await call('GET', '/home_sections/')).body
+  const inboxed = sections.find(({ id }: { id: string }) => id === 'inbox')
+  const titles = titlesIn({ feed: inboxed.content })
+  expect([titles.includes('usual 0'), titles.some((title) => title.startsWith('loud'))]).toEqual([true, false])
 })
 
 test('pages of the inbox hold everything once', async () => {
