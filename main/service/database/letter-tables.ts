@@ -100,6 +100,8 @@ export interface MailAccountTable {
   /** Which letters of the folder were seen. Text, because they are larger than our integers. */
   uid_validity: string | null
   uid_seen: Generated<number>
+  /** JSON: letters below that are still to be fetched, in this order. Null for none. */
+  uids_owed: string | null
   /** A sentence for the reader. */
   error: string | null
   error_code: string | null

@@ -1,6 +1,6 @@
 import type { ImapFlow } from 'imapflow'
-import { fetchLetters, type FolderPlace } from './fetch-letters.ts'
-import { type Mailbox, MailboxError } from './mailbox.ts'
+import { type FetchedLetter, fetchLetters, type FolderPlace } from './fetch-letters.ts'
+import { type Mailbox, MailboxError, type MailboxFailure } from './mailbox.ts'
 import { type MailboxRules, openMailbox } from './open-mailbox.ts'
 
 const MINUTE = 60_000
@@ -19,7 +19,7 @@ const REFUSED_DELAY = 60 * MINUTE
 export interface MailboxKeeper {
   place(): Promise<FolderPlace>
   /** Stores the letter and how far the folder was read, in one change. */
-  take(uid: number, validity: string, bytes: Uint8Array | null): Promise<void>
+  take(letter: FetchedLetter): Promise<void>
   wentWell(): Promise<void>
   failed(error: MailboxError): Promise<void>
 }
@@ -35,6 +35,8 @@ export interface WatchParts extends MailboxRules {
   readonly pace: WatchPace
   /** Milliseconds before the second attempt. Tests pass fewer. */
   readonly firstDelay?: number
+  /** From 0 up to 1. */
+  readonly random?: () => number
   /** Milliseconds of listening before the server is asked whether it is there, and for its answer. Tests pass fewer. */
   readonly renewEvery?: number
   readonly answerWithin?: number
@@ -89,7 +91,7 @@ export class MailboxWatch {
   }
 
   async #run(): Promise<void> {
-    const { firstDelay = FIRST_DELAY, report } = this.#parts
+    const { firstDelay = FIRST_DELAY, random = Math.random, report } = this.#parts
     let failures = 0
     for (;;) {
       await this.#untilAllowed()
@@ -104,10 +106,7 @@ export class MailboxWatch {
         failures += 1
         const known = error instanceof MailboxError ? error : lost(error, this.#mailbox)
         await this.#keeper.failed(known).catch(report)
-        const usual = Math.min(firstDelay * 2 ** (failures - 1), LONGEST_DELAY)
-        await this.#pause(
-          known.code === 'auth_failed' ? Math.max(usual, Math.min(REFUSED_DELAY, firstDelay * 720)) : usual,
-        )
+        await this.#pause(delayBefore(failures, known.code, { firstDelay, random }))
       }
     }
   }
@@ -162,13 +161,9 @@ export class MailboxWatch {
   }
 
   async #read(client: ImapFlow): Promise<void> {
-    for await (const { uid, validity, bytes } of fetchLetters(
-      client,
-      await this.#keeper.place(),
-      this.#parts.clock(),
-    )) {
+    for await (const letter of fetchLetters(client, await this.#keeper.place(), this.#parts.clock())) {
       if (this.#stop.signal.aborted) return
-      await this.#keeper.take(uid, validity, bytes)
+      await this.#keeper.take(letter)
     }
     await this.#keeper.wentWell()
   }
@@ -185,6 +180,20 @@ export class MailboxWatch {
       }
     })
   }
+}
+
+/**
+ * Milliseconds to wait after so many failures. Half of it at random: the mailboxes of a server that was away do not come
+ * back to it together.
+ */
+export function delayBefore(
+  failures: number,
+  code: MailboxFailure,
+  { firstDelay, random }: { readonly firstDelay: number; readonly random: () => number },
+): number {
+  const usual = Math.min(firstDelay * 2 ** (failures - 1), LONGEST_DELAY)
+  const most = code === 'auth_failed' ? Math.max(usual, Math.min(REFUSED_DELAY, firstDelay * 720)) : usual
+  return most * (0.5 + random() / 2)
 }
 
 /** Rejects if it takes too long. */

@@ -50,6 +50,7 @@ import { feedFloods } from './from-0030/0048-feed-floods.ts'
 import { olderItems } from './from-0030/0049-older-items.ts'
 import { wholeDocuments } from './from-0030/0050-whole-documents.ts'
 import { newerVersions } from './from-0030/0051-newer-versions.ts'
+import { owedLetters } from './from-0030/0052-owed-letters.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const migrations: readonly Migration[] = [
   olderItems,
   wholeDocuments,
   newerVersions,
+  owedLetters,
 ]

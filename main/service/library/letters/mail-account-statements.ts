@@ -68,10 +68,10 @@ export function mailAccountStatements(database: Database) {
     remove: database.statement((p: Id) =>
       kysely.deleteFrom('mail_account').where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    setPlace: database.statement((p: Id & { validity: string; seen: number }) =>
+    setPlace: database.statement((p: Id & { validity: string | null; seen: number; owed: string | null }) =>
       kysely
         .updateTable('mail_account')
-        .set({ uid_validity: p.validity, uid_seen: p.seen })
+        .set({ uid_validity: p.validity, uid_seen: p.seen, uids_owed: p.owed })
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
     ),

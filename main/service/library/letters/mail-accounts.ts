@@ -193,9 +193,13 @@ export class MailAccounts {
     return {
       place: async () => {
         const row = await database.look(account, (tx) => by.find.get(tx, { id }))
-        return { validity: row?.uid_validity ?? null, seen: row?.uid_seen ?? 0 }
+        return {
+          validity: row?.uid_validity ?? null,
+          seen: row?.uid_seen ?? 0,
+          owed: row?.uids_owed ? JSON.parse(row.uids_owed) : [],
+        }
       },
-      take: async (uid, validity, bytes) => {
+      take: async ({ place, bytes }) => {
         if (bytes && (await this.#options.isFull(account))) throw new MailboxError('library_full', FULL)
         const object = bytes && (await letters.put(account, bytes))
         const isVerified = bytes && vouchedByHost(bytes, host)
@@ -203,8 +207,8 @@ export class MailAccounts {
           const row = await by.find.get(tx, { id })
           if (!row) return
           if (object) await letters.add(tx, object, { saves: false, sentTo: null, mailAccount: id, isVerified })
-          const seen = row.uid_validity === validity ? Math.max(row.uid_seen, uid) : uid
-          await by.setPlace.run(tx, { id, validity, seen })
+          const { validity, seen, owed } = place
+          await by.setPlace.run(tx, { id, validity, seen, owed: owed.length > 0 ? JSON.stringify(owed) : null })
         })
         wakeJobs()
       },

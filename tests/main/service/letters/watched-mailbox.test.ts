@@ -1,10 +1,15 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchLetters, type FolderPlace } from '../../../../main/service/mail/fetch-letters.ts'
-import { type Mailbox, MailboxError } from '../../../../main/service/mail/mailbox.ts'
+import { type Mailbox, MailboxError, type MailboxFailure } from '../../../../main/service/mail/mailbox.ts'
 import { openMailbox } from '../../../../main/service/mail/open-mailbox.ts'
-import { type MailboxKeeper, MailboxWatch, type WatchParts } from '../../../../main/service/mail/watch-mailbox.ts'
+import {
+  delayBefore,
+  type MailboxKeeper,
+  MailboxWatch,
+  type WatchParts,
+} from '../../../../main/service/mail/watch-mailbox.ts'
 import { type Dovecot, noDovecot, openDovecot } from './dovecot.ts'
 
 const FOLDER = 'News'
@@ -17,22 +22,51 @@ async function until(isTrue: () => boolean): Promise<void> {
 /** A way to a server that can fall silent: its connections stay, and nothing passes any more but on new ones. */
 async function openWay(port: number) {
   const way = { made: 0, silent: 0 }
+  const open = new Set<Socket>()
   const server = createServer((socket) => {
     way.made += 1
+    open.add(socket)
     const upstream = connect(port, '127.0.0.1')
     const number = way.made
     const passes = (): boolean => number > way.silent
     socket.on('data', (data) => passes() && upstream.write(data)).on('error', () => upstream.destroy())
     upstream.on('data', (data) => passes() && socket.write(data)).on('error', () => socket.destroy())
-    socket.once('close', () => upstream.destroy())
+    socket.once('close', () => {
+      open.delete(socket)
+      upstream.destroy()
+    })
     upstream.once('close', () => socket.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { way, port: (server.address() as AddressInfo).port, close: () => server.close() }
+  return {
+    way,
+    port: (server.address() as AddressInfo).port,
+    cut: () => {
+      for (const socket of open) socket.destroy()
+    },
+    close: () => server.close(),
+  }
 }
+
+/** A folder that was never read. */
+const unread: FolderPlace = { validity: null, seen: 0, owed: [] }
 
 const subjectOf = (bytes: Uint8Array | null): string =>
   /^Subject: (.*)$/m.exec(Buffer.from(bytes ?? []).toString('utf8'))?.[1]?.trim() ?? ''
+
+describe('a mailbox that fails', () => {
+  const minutes = (failures: number, part: number, code: MailboxFailure = 'unreachable') =>
+    delayBefore(failures, code, { firstDelay: 5_000, random: () => part }) / 60_000
+
+  test('is tried again after five seconds at first, and after a quarter of an hour at last', () => {
+    expect([1, 2, 3, 50].map((failures) => minutes(failures, 1) * 60)).toEqual([5, 10, 20, 900])
+    expect(minutes(1, 1, 'auth_failed')).toBe(60)
+  })
+
+  test('is tried again at a random moment of the second half', () => {
+    expect([0, 0.5, 1].map((part) => minutes(50, part))).toEqual([7.5, 11.25, 15])
+  })
+})
 
 describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ? '' : `: ${noDovecot}`}`, () => {
   let dovecot: Dovecot
@@ -70,29 +104,48 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     (await read(place)).map(({ bytes }) => subjectOf(bytes))
 
   describe('that is read for the first time', () => {
-    const first: FolderPlace = { validity: null, seen: 0 }
-
     test('brings the letters of the last thirty days, and none from before', async () => {
       dovecot.deliver(FOLDER, letter('Old'), Date.now() - 33 * DAY)
       dovecot.deliver(FOLDER, letter('Of this month'), Date.now() - 28 * DAY)
       dovecot.deliver(FOLDER, letter('Of today'))
-      expect((await subjects(first)).toSorted()).toEqual(['Of this month', 'Of today'])
+      expect(await subjects(unread)).toEqual(['Of today', 'Of this month'])
     })
 
-    test('brings no more than the newest 200', async () => {
+    test('brings no more than the newest 200, the newest first', async () => {
       for (let at = 0; at < 205; at += 1)
         dovecot.deliver(FOLDER, letter(`Letter ${at}`), Date.now() - (205 - at) * 60_000)
-      const found = await subjects(first)
-      expect(found.toSorted()).toEqual(Array.from({ length: 200 }, (_, at) => `Letter ${at + 5}`).toSorted())
+      expect(await subjects(unread)).toEqual(Array.from({ length: 200 }, (_, at) => `Letter ${204 - at}`))
     })
 
     test('brings everything that came since when it is read again, however much', async () => {
       dovecot.deliver(FOLDER, letter('Before'))
-      const [before] = await read(first)
-      const place = { validity: before?.validity ?? null, seen: before?.uid ?? 0 }
+      const place = (await read(unread)).at(-1)?.place ?? unread
       expect(await subjects(place)).toEqual([])
       for (let at = 0; at < 205; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`), Date.now() - 40 * DAY)
       expect(await subjects(place)).toHaveLength(205)
+    })
+
+    test('brings no letters that are older, though they were put there later than a newer one', async () => {
+      dovecot.deliver(FOLDER, letter('Of today'))
+      dovecot.deliver(FOLDER, letter('Moved here'), Date.now() - 33 * DAY)
+      const found = await read(unread)
+      expect(found.map(({ bytes }) => subjectOf(bytes))).toEqual(['Of today'])
+      expect(await subjects(found.at(-1)?.place ?? unread)).toEqual([])
+    })
+
+    test('goes on from every letter at which it was interrupted, and takes what came meanwhile first', async () => {
+      for (let at = 1; at <= 4; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`))
+      let place = unread
+      const taken: string[] = []
+      // Weeks pass, and the letters are still owed.
+      for (const now of [0, 10, 20, 40, 60].map((days) => Date.now() + days * DAY)) {
+        const [next] = await read(place, now)
+        taken.push(subjectOf(next?.bytes ?? null))
+        place = next?.place ?? unread
+        if (taken.length === 2) dovecot.deliver(FOLDER, letter('Meanwhile'))
+      }
+      expect(taken).toEqual(['Letter 4', 'Letter 3', 'Meanwhile', 'Letter 2', 'Letter 1'])
+      expect(await subjects(place)).toEqual([])
     })
   })
 
@@ -100,7 +153,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     const line = `${'x'.repeat(99)}\n`
     dovecot.deliver(FOLDER, letter('Large', line.repeat(100_000)))
     dovecot.deliver(FOLDER, letter('Too large', line.repeat(220_000)))
-    const found = await read({ validity: null, seen: 0 })
+    const found = await read(unread)
     const sizes = found.map(({ bytes }) => bytes?.byteLength ?? 0).toSorted((a, b) => a - b)
     expect(sizes).toEqual([expect.any(Number), expect.any(Number)])
     expect(sizes[0]).toBeLessThan(1_000)
@@ -114,12 +167,14 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     let failures: MailboxError[]
     let place: FolderPlace
     let isFull: boolean
+    let taking: (count: number) => void
     const watches: MailboxWatch[] = []
     beforeEach(() => {
       taken = []
       failures = []
-      place = { validity: null, seen: 0 }
+      place = unread
       isFull = false
+      taking = () => {}
     })
     afterEach(async () => {
       for (const watch of watches.splice(0)) await watch.close()
@@ -128,10 +183,11 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     function watch(parts: Partial<WatchParts>, port = mailbox.port): MailboxWatch {
       const keeper: MailboxKeeper = {
         place: async () => place,
-        take: async (uid, validity, bytes) => {
+        take: async (letter) => {
           if (isFull) throw new MailboxError('library_full', 'Your library is full.')
-          taken.push(subjectOf(bytes))
-          place = { validity, seen: uid }
+          if (letter.bytes) taken.push(subjectOf(letter.bytes))
+          place = letter.place
+          taking(taken.length)
         },
         wentWell: async () => {},
         failed: async (error) => void failures.push(error),
@@ -171,7 +227,12 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     test('is left and found again when its server falls silent without closing the connection', async () => {
       const { way, port, close } = await openWay(mailbox.port)
       try {
-        watch({ renewEvery: 50, answerWithin: 300 }, port)
+        let asked = 0
+        const random = (): number => {
+          asked += 1
+          return 0.5
+        }
+        watch({ renewEvery: 50, answerWithin: 300, random }, port)
         dovecot.deliver(FOLDER, letter('Before'))
         await until(() => taken.includes('Before'))
         way.silent = way.made
@@ -179,10 +240,36 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
         await until(() => taken.includes('Meanwhile'))
         expect(failures[0]).toMatchObject({ code: 'unreachable', message: 'The connection to 127.0.0.1 was lost.' })
         expect(taken).toEqual(['Before', 'Meanwhile'])
+        expect(asked).toBe(failures.length)
       } finally {
         for (const one of watches.splice(0)) await one.close()
         close()
       }
+    })
+
+    test('is read to its end, newest first, though the connection is cut after every third letter', async () => {
+      for (let at = 1; at <= 10; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`))
+      const { way, port, cut, close } = await openWay(mailbox.port)
+      try {
+        taking = (count) => count % 3 === 0 && cut()
+        watch({}, port)
+        await until(() => taken.length === 10 && place.owed.length === 0)
+        expect(taken).toEqual(Array.from({ length: 10 }, (_, at) => `Letter ${10 - at}`))
+        // One connection to see the certificate, one to read.
+        expect(way.made).toBeGreaterThanOrEqual(6)
+      } finally {
+        for (const one of watches.splice(0)) await one.close()
+        close()
+      }
+    })
+
+    test('passes over a letter that vanished before its turn', async () => {
+      for (let at = 1; at <= 3; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`))
+      const [first] = await read(unread)
+      place = { ...(first?.place ?? unread), owed: [99, ...(first?.place.owed ?? [])] }
+      watch({})
+      await until(() => place.owed.length === 0)
+      expect(taken).toEqual(['Letter 2', 'Letter 1'])
     })
 
     test('keeps its letters for when a library without room has some again', async () => {
