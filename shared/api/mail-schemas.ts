@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Confirmation, MailAccount } from '../model/mail-account.ts'
+import { afterStoring, type Confirmation, type MailAccount } from '../model/mail-account.ts'
 
 export const mailAccountSchema = z.looseObject({
   id: z.int(),
@@ -9,6 +9,8 @@ export const mailAccountSchema = z.looseObject({
   last_sync_date: z.nullable(z.string()),
   host: z.nullable(z.string()),
   folder: z.nullable(z.string()),
+  after_storing: z.enum(afterStoring),
+  move_to: z.nullable(z.string()),
   last_error: z.nullable(z.string()),
 })
 

@@ -4,6 +4,10 @@ export type ForwardType = (typeof forwardType)[keyof typeof forwardType]
 
 export const mailStatus = { connecting: 0, working: 1, needsReader: 2 } as const
 
+/** What happens in a mailbox to a letter that is stored here: nothing, or it is marked as read or moved elsewhere. */
+export const afterStoring = ['keep', 'read', 'move'] as const
+export type AfterStoring = (typeof afterStoring)[number]
+
 /** A mailbox whose letters come into the library. Its password is never sent to anybody. */
 export interface MailAccount {
   readonly id: number
@@ -14,6 +18,9 @@ export interface MailAccount {
   /** Null for one that forwards. */
   readonly host: string | null
   readonly folder: string | null
+  readonly after_storing: AfterStoring
+  /** The folder to which letters are moved. Null unless they are. */
+  readonly move_to: string | null
   /** What is wrong, in a sentence. */
   readonly last_error: string | null
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AfterStoring } from '#shared/model/mail-account.ts'
 
 /** Tables of received emails and of the mailboxes they come from. Conventions as in tables.ts. */
 
@@ -102,6 +103,10 @@ export interface MailAccountTable {
   uid_seen: Generated<number>
   /** JSON: letters below that are still to be fetched, in this order. Null for none. */
   uids_owed: string | null
+  after_storing: Generated<AfterStoring>
+  move_to: string | null
+  /** JSON: stored letters that are still to be marked or moved. Null for none. */
+  uids_waiting: string | null
   /** A sentence for the reader. */
   error: string | null
   error_code: string | null

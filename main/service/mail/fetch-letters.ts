@@ -13,6 +13,8 @@ export interface FolderPlace {
   readonly seen: number
   /** Letters of the first reading that were not taken yet, in the order in which they will be. */
   readonly owed: readonly number[]
+  /** Letters that are stored here and still wait for the mailbox's chore. */
+  readonly waiting: readonly number[]
 }
 
 export interface FetchedLetter {
@@ -26,34 +28,51 @@ export interface FetchedLetter {
  * The letters that came since, oldest first, and then those that are owed. The first time all are owed: the newest of
  * the last thirty days, newest first. From the inbox itself only those of lists are taken, never what people wrote.
  */
-export async function* fetchLetters(client: ImapFlow, place: FolderPlace, now: number): AsyncGenerator<FetchedLetter> {
+export async function* fetchLetters(
+  client: ImapFlow,
+  place: FolderPlace,
+  { now, hasChore }: { readonly now: number; readonly hasChore: boolean },
+): AsyncGenerator<FetchedLetter> {
   const box = client.mailbox
   if (!box || box.exists === 0) return
   const validity = String(box.uidValidity)
-  let at = place.validity === validity ? place : { validity, ...(await firstPlace(client, now)) }
+  let at = place.validity === validity ? place : { validity, waiting: [], ...(await firstPlace(client, now)) }
   const onlyLists = box.path.toUpperCase() === 'INBOX'
+  const take = async (uid: number): Promise<FetchedLetter> => {
+    const { bytes, isWhole } = await letterOf(client, uid, onlyLists)
+    // Of a letter that is too large only a note is stored here, so the letter stays as it is.
+    if (hasChore && isWhole) at = { ...at, waiting: [...at.waiting, uid] }
+    return { place: at, bytes }
+  }
   for (const uid of await newSince(client, at.seen)) {
     at = { ...at, seen: uid }
-    yield { place: at, bytes: await letterOf(client, uid, onlyLists) }
+    yield await take(uid)
   }
   for (const uid of at.owed) {
     at = { ...at, owed: at.owed.slice(1) }
-    yield { place: at, bytes: await letterOf(client, uid, onlyLists) }
+    yield await take(uid)
   }
 }
 
-async function letterOf(client: ImapFlow, uid: number, onlyLists: boolean): Promise<Uint8Array | null> {
+interface Found {
+  readonly bytes: Uint8Array | null
+  readonly isWhole: boolean
+}
+
+const none: Found = { bytes: null, isWhole: false }
+
+async function letterOf(client: ImapFlow, uid: number, onlyLists: boolean): Promise<Found> {
   const head = await client.fetchOne(
     uid,
     { uid: true, size: true, envelope: true, headers: ['list-id', 'list-unsubscribe'] },
     { uid: true },
   )
-  if (!head) return null
+  if (!head) return none
   const isList = /^list-/im.test(head.headers?.toString('latin1') ?? '')
-  if (onlyLists && !isList) return null
-  if ((head.size ?? 0) > LARGEST) return tooLarge(head)
+  if (onlyLists && !isList) return none
+  if ((head.size ?? 0) > LARGEST) return { bytes: tooLarge(head), isWhole: false }
   const whole = await client.fetchOne(uid, { uid: true, source: true }, { uid: true })
-  return (whole && whole.source) || null
+  return whole && whole.source ? { bytes: whole.source, isWhole: true } : none
 }
 
 /** `n:*` also answers the last letter when nothing is new. */
@@ -63,7 +82,7 @@ async function newSince(client: ImapFlow, seen: number): Promise<number[]> {
 }
 
 /** What comes while this asks has higher numbers. */
-async function firstPlace(client: ImapFlow, now: number): Promise<Omit<FolderPlace, 'validity'>> {
+async function firstPlace(client: ImapFlow, now: number): Promise<Pick<FolderPlace, 'seen' | 'owed'>> {
   const seen = (await search(client, { uid: '*' })).at(-1) ?? 0
   const found = await search(client, { since: new Date(now - FIRST_DAYS * DAY) })
   const known = found.filter((uid) => uid <= seen)

@@ -9,7 +9,12 @@ export interface Mailbox {
   readonly folder: string
   /** The SHA-256 of a certificate that its reader accepted, though nobody vouches for it. */
   readonly fingerprint: string | null
+  /** Null: nothing is changed in the mailbox. */
+  readonly chore: LetterChore | null
 }
+
+/** What is done in the mailbox with a letter that is stored here. */
+export type LetterChore = { readonly kind: 'read' } | { readonly kind: 'move'; readonly to: string }
 
 /** Why a mailbox can't be read, for programs. */
 export type MailboxFailure =
@@ -19,6 +24,7 @@ export type MailboxFailure =
   | 'unreachable'
   | 'not_encrypted'
   | 'library_full'
+  | 'chore_failed'
 
 /** The message is one sentence for the reader. */
 export class MailboxError extends Error {

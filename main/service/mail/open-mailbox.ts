@@ -17,9 +17,12 @@ export interface MailboxRules {
   readonly allowHosts: readonly string[] | 'any'
 }
 
-/** A connection with its folder open for reading only: what is read stays unread there. Throws MailboxError. */
+/**
+ * A connection with its folder open. Reading leaves letters unread there, and nothing can be changed unless the mailbox
+ * has a chore. Throws MailboxError.
+ */
 export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules): Promise<ImapFlow> {
-  const { host, port, user, password, accessToken, folder } = mailbox
+  const { host, port, user, password, accessToken, folder, chore } = mailbox
   const address = await addressOf(host, port, allowHosts)
   const isSecure = !PLAIN_PORTS.has(port)
   const client = new ImapFlow({
@@ -45,7 +48,7 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
     throw await connectFailure(error, mailbox, address)
   }
   try {
-    await client.mailboxOpen(folder, { readOnly: true })
+    await client.mailboxOpen(folder, { readOnly: chore === null })
     return client
   } catch (error) {
     client.close()

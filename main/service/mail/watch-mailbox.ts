@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow'
+import { doChore } from './do-chore.ts'
 import { type FetchedLetter, fetchLetters, type FolderPlace } from './fetch-letters.ts'
 import { type Mailbox, MailboxError, type MailboxFailure } from './mailbox.ts'
 import { type MailboxRules, openMailbox } from './open-mailbox.ts'
@@ -20,7 +21,10 @@ export interface MailboxKeeper {
   place(): Promise<FolderPlace>
   /** Stores the letter and how far the folder was read, in one change. */
   take(letter: FetchedLetter): Promise<void>
-  wentWell(): Promise<void>
+  /** The mailbox's chore is done with these. */
+  didChore(uids: readonly number[]): Promise<void>
+  /** All letters are here. `failure`: why the mailbox's chore was not done. */
+  wentWell(failure: MailboxError | null): Promise<void>
   failed(error: MailboxError): Promise<void>
 }
 
@@ -135,6 +139,7 @@ export class MailboxWatch {
     })
     // Nobody may be waiting when it closes.
     void Promise.allSettled([closed])
+    let reading: Promise<void> = Promise.resolve()
     try {
       let isNew = false
       client.on('exists', () => {
@@ -143,7 +148,8 @@ export class MailboxWatch {
       })
       while (!this.#stop.signal.aborted && this.#wait() === 0) {
         isNew = false
-        await Promise.race([this.#read(client), closed])
+        reading = this.#read(client)
+        await Promise.race([reading, closed])
         this.#isWanted = false
         wentWell()
         if (isNew) continue
@@ -157,15 +163,36 @@ export class MailboxWatch {
     } finally {
       client.close()
       this.#client = null
+      // A letter that is being stored counts before the folder is read again.
+      await Promise.allSettled([reading])
     }
   }
 
   async #read(client: ImapFlow): Promise<void> {
-    for await (const letter of fetchLetters(client, await this.#keeper.place(), this.#parts.clock())) {
+    const { chore } = this.#mailbox
+    // What a killed process left over, even if no more letters can be stored.
+    await this.#doChore(client)
+    const options = { now: this.#parts.clock(), hasChore: chore !== null }
+    for await (const letter of fetchLetters(client, await this.#keeper.place(), options)) {
       if (this.#stop.signal.aborted) return
       await this.#keeper.take(letter)
     }
-    await this.#keeper.wentWell()
+    await this.#keeper.wentWell(await this.#doChore(client))
+  }
+
+  /** Only letters that were stored for good wait for it. Returns why it was not done. */
+  async #doChore(client: ImapFlow): Promise<MailboxError | null> {
+    const { chore } = this.#mailbox
+    if (chore === null || !client.mailbox) return null
+    const { validity, waiting } = await this.#keeper.place()
+    if (waiting.length === 0 || validity !== String(client.mailbox.uidValidity)) return null
+    try {
+      for await (const uids of doChore(client, chore, waiting)) await this.#keeper.didChore(uids)
+      return null
+    } catch (error) {
+      if (error instanceof MailboxError) return error
+      throw error
+    }
   }
 
   /** Until the time is over or somebody looks. */

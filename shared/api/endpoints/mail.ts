@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { afterStoring } from '../../model/mail-account.ts'
 import { endpoint } from '../endpoint.ts'
 import { confirmationSchema, mailAccountSchema } from '../mail-schemas.ts'
 import { sourceSchema } from '../source-schemas.ts'
@@ -43,6 +44,15 @@ export const mailEndpoints = {
     path: '/integrations/mail_accounts/{id}/refresh/',
     summary: 'Look for letters in a mailbox now.',
     params: pathId,
+  }),
+  mailAccountChange: endpoint({
+    method: 'PUT',
+    path: '/integrations/mail_accounts/{id}/',
+    summary:
+      'Choose what happens in a mailbox to letters that are stored here from now on: keep changes nothing, read marks them as read, move puts them into another folder (move_to). 422 as for adding one.',
+    params: pathId,
+    body: z.object({ after_storing: z.enum(afterStoring), move_to: z.optional(z.nullable(word(255))) }),
+    reply: mailAccountSchema,
   }),
   mailAccountRemove: endpoint({
     method: 'DELETE',

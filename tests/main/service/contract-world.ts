@@ -488,6 +488,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     mailAccountAdd: { body: { host: '127.0.0.1', port: 993, user: 'me', password: 'x', folder: 'News' } },
     mailAddressReplace: {},
     mailAccountRefresh: id(own.mailAccount),
+    mailAccountChange: { ...id(own.mailAccount), body: { after_storing: 'keep' } },
     mailAccountRemove: id(own.mailAccount),
     confirmations: {},
     confirmationRemove: id(own.confirmation),

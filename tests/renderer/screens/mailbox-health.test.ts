@@ -10,6 +10,8 @@ const mailbox: MailAccount = {
   last_sync_date: null,
   host: 'imap.example.org',
   folder: 'News',
+  after_storing: 'keep',
+  move_to: null,
   last_error: null,
 }
 
@@ -20,6 +22,18 @@ test.each<[string, Partial<MailAccount>, RegExp, boolean]>([
     'whose server is away',
     { last_error: 'It is away.' },
     /^Folder “News”\. It is away\. Lectern tries again\.$/,
+    false,
+  ],
+  [
+    'that moves stored letters',
+    { status: 1, last_sync_date: '2026-05-05T10:00:00Z', after_storing: 'move', move_to: 'Done' },
+    /looked at .+\. Stored letters are moved to “Done”\.$/,
+    false,
+  ],
+  [
+    'that marks stored letters as read',
+    { status: 1, last_sync_date: '2026-05-05T10:00:00Z', after_storing: 'read' },
+    /looked at .+\. Stored letters are marked as read\.$/,
     false,
   ],
   ['whose password is wrong', { status: 2, last_error: 'Refused.' }, /^Refused\. Connect it again\.$/, true],

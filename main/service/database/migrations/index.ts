@@ -51,6 +51,7 @@ import { olderItems } from './from-0030/0049-older-items.ts'
 import { wholeDocuments } from './from-0030/0050-whole-documents.ts'
 import { newerVersions } from './from-0030/0051-newer-versions.ts'
 import { owedLetters } from './from-0030/0052-owed-letters.ts'
+import { letterChores } from './from-0030/0053-letter-chores.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const migrations: readonly Migration[] = [
   wholeDocuments,
   newerVersions,
   owedLetters,
+  letterChores,
 ]

@@ -14,6 +14,7 @@ type MailRoutes = Pick<
   | 'mailAccounts'
   | 'mailAccountAdd'
   | 'mailAccountRefresh'
+  | 'mailAccountChange'
   | 'mailAccountRemove'
   | 'googleAccounts'
   | 'googleAccountAdd'
@@ -70,6 +71,11 @@ export function mailRoutes(parts: MailParts): MailRoutes {
     mailAccountRefresh: async ({ account }, { params }) => {
       await mailAccounts.refresh(account, params.id)
       return { body: null }
+    },
+    mailAccountChange: async ({ account }, { params, body: { after_storing: kind, move_to: to } }) => {
+      if (kind === 'move' && !to) throw refusedField('move_to', 'Name the folder to which letters are moved.')
+      const chore = kind === 'keep' ? null : kind === 'read' ? { kind } : { kind, to: to ?? '' }
+      return { body: await explained(() => mailAccounts.change(account, params.id, chore)) }
     },
     mailAccountRemove: ({ account }, { params }) => removed(account, params.id),
     googleAccounts: async ({ account }) => {

@@ -1,3 +1,4 @@
+import type { AfterStoring } from '#shared/model/mail-account.ts'
 import type { Database } from '../../database/database.ts'
 
 interface Facts {
@@ -68,12 +69,29 @@ export function mailAccountStatements(database: Database) {
     remove: database.statement((p: Id) =>
       kysely.deleteFrom('mail_account').where('account_id', '=', p.account).where('id', '=', p.id),
     ),
-    setPlace: database.statement((p: Id & { validity: string | null; seen: number; owed: string | null }) =>
+    setPlace: database.statement(
+      (p: Id & { validity: string | null; seen: number; owed: string | null; waiting: string | null }) =>
+        kysely
+          .updateTable('mail_account')
+          .set({ uid_validity: p.validity, uid_seen: p.seen, uids_owed: p.owed, uids_waiting: p.waiting })
+          .where('account_id', '=', p.account)
+          .where('id', '=', p.id),
+    ),
+    setWaiting: database.statement((p: Id & { waiting: string | null }) =>
       kysely
         .updateTable('mail_account')
-        .set({ uid_validity: p.validity, uid_seen: p.seen, uids_owed: p.owed })
+        .set({ uids_waiting: p.waiting })
         .where('account_id', '=', p.account)
         .where('id', '=', p.id),
+    ),
+    /** Letters that were stored before are left as they are. */
+    setChore: database.statement((p: Id & { kind: AfterStoring; moveTo: string | null }) =>
+      kysely
+        .updateTable('mail_account')
+        .set({ after_storing: p.kind, move_to: p.moveTo, uids_waiting: null })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id)
+        .returningAll(),
     ),
     /** When it last went well stays known while it does not. */
     setHealth: database.statement((p: Id & { error: string | null; code: string | null; synced: number | null }) =>

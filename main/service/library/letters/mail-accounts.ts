@@ -6,7 +6,7 @@ import { AccountGone } from '../../database/account-gone.ts'
 import type { Database } from '../../database/database.ts'
 import type { MailAccountTable } from '../../database/letter-tables.ts'
 import type { GmailConsent } from '../../mail/gmail-consent.ts'
-import { type Mailbox, MailboxError } from '../../mail/mailbox.ts'
+import { type LetterChore, type Mailbox, MailboxError } from '../../mail/mailbox.ts'
 import { openMailbox } from '../../mail/open-mailbox.ts'
 import { vouchedByHost } from '../../mail/vouched-by-host.ts'
 import { type MailboxKeeper, MailboxWatch } from '../../mail/watch-mailbox.ts'
@@ -89,13 +89,13 @@ export class MailAccounts {
   }
 
   /** Tries the mailbox and begins to watch it. One that is known gets the new password. Throws MailboxError. */
-  async add(account: number, email: string, mailbox: Mailbox): Promise<MailAccount> {
+  async add(account: number, email: string, mailbox: Omit<Mailbox, 'chore'>): Promise<MailAccount> {
     const password = this.#options.vault.seal({ account, purpose: PURPOSE }, mailbox.password)
     return this.#add(account, mailbox, { email, password, type: forwardType.imap })
   }
 
   /** The same for a Gmail mailbox that its reader let us read. */
-  async addGranted(account: number, mailbox: Omit<Mailbox, 'password'>, grant: string): Promise<MailAccount> {
+  async addGranted(account: number, mailbox: Omit<Mailbox, 'password' | 'chore'>, grant: string): Promise<MailAccount> {
     const password = this.#options.vault.seal({ account, purpose: GRANT }, grant)
     const facts = { email: mailbox.user, password, type: forwardType.api }
     return this.#add(account, { ...mailbox, password: '', accessToken: this.#accessToken(grant) }, facts)
@@ -103,11 +103,11 @@ export class MailAccounts {
 
   async #add(
     account: number,
-    mailbox: Mailbox,
+    mailbox: Omit<Mailbox, 'chore'>,
     { email, password, type }: { email: string; password: Buffer; type: ForwardType },
   ): Promise<MailAccount> {
     const { database, clock, allowMailHosts } = this.#options
-    const client = await openMailbox(mailbox, { allowHosts: allowMailHosts })
+    const client = await openMailbox({ ...mailbox, chore: null }, { allowHosts: allowMailHosts })
     client.close()
     const { host, port, user, folder, fingerprint } = mailbox
     const row = await database.change(account, async (tx) => {
@@ -158,16 +158,41 @@ export class MailAccounts {
     this.#watches.get(id)?.look()
   }
 
+  /**
+   * Chooses what happens in the mailbox to letters that are stored from now on. Tries the folder to which they go.
+   * Throws NotFound and MailboxError.
+   */
+  async change(account: number, id: number, chore: LetterChore | null): Promise<MailAccount> {
+    const { database, allowMailHosts } = this.#options
+    const row = await database.look(account, (tx) => this.#statements.find.get(tx, { id }))
+    if (!row) throw new NotFound('There is no such mailbox.')
+    const moveTo = chore?.kind === 'move' ? chore.to : null
+    if (chore !== null) {
+      const mailbox = this.#mailboxOf(row)
+      if (mailbox === null) throw new MailboxError('chore_failed', 'Lectern does not read this mailbox itself.')
+      if (moveTo === mailbox.folder) {
+        throw new MailboxError('chore_failed', 'Letters are already in this folder. Name another one.')
+      }
+      const tried = { ...mailbox, folder: moveTo ?? mailbox.folder, chore: null }
+      const client = await openMailbox(tried, { allowHosts: allowMailHosts })
+      client.close()
+    }
+    await this.#watches.get(id)?.close()
+    const changed = await database.change(account, (tx) =>
+      this.#statements.setChore.get(tx, { id, kind: chore?.kind ?? 'keep', moveTo }),
+    )
+    if (!changed) throw new NotFound('There is no such mailbox.')
+    await this.#watch(changed, { isWanted: true })
+    return shapeOf(changed, null)
+  }
+
   async #watch(row: Row, wish: { readonly isWanted: boolean }): Promise<void> {
-    const { vault, clock, report, allowMailHosts, firstDelay } = this.#options
-    const { id, account_id: account, host, port, user, folder, fingerprint } = row
-    if (host === null || port === null || user === null || folder === null || row.password === null) return
+    const { clock, report, allowMailHosts, firstDelay } = this.#options
+    const { id, account_id: account, host } = row
+    if (host === null || row.password === null) return
     const keeper = this.#keeperOf(account, id, host)
-    const isGranted = row.forward_type === forwardType.api
-    const password = vault.open({ account, purpose: isGranted ? GRANT : PURPOSE }, row.password)
-    if (password === null) return keeper.failed(new MailboxError('auth_failed', FORGOTTEN))
-    const accessToken = isGranted ? this.#accessToken(password) : undefined
-    const mailbox = { host, port, user, password, accessToken, folder, fingerprint }
+    const mailbox = this.#mailboxOf(row)
+    if (mailbox === null) return keeper.failed(new MailboxError('auth_failed', FORGOTTEN))
     const parts = {
       allowHosts: allowMailHosts,
       clock,
@@ -177,6 +202,19 @@ export class MailAccounts {
     }
     const watch = new MailboxWatch(mailbox, keeper, parts, wish)
     this.#watches.set(id, watch)
+  }
+
+  /** Null for one that forwards, and if its password can't be read. */
+  #mailboxOf(row: Row): Mailbox | null {
+    const { account_id: account, host, port, user, folder, fingerprint, forward_type: type, move_to: to } = row
+    if (host === null || port === null || user === null || folder === null || row.password === null) return null
+    const isGranted = type === forwardType.api
+    const password = this.#options.vault.open({ account, purpose: isGranted ? GRANT : PURPOSE }, row.password)
+    if (password === null) return null
+    const accessToken = isGranted ? this.#accessToken(password) : undefined
+    const kind = row.after_storing
+    const chore: LetterChore | null = kind === 'move' && to !== null ? { kind, to } : kind === 'read' ? { kind } : null
+    return { host, port, user, password, accessToken, folder, fingerprint, chore }
   }
 
   #accessToken(grant: string): () => Promise<string> {
@@ -196,7 +234,8 @@ export class MailAccounts {
         return {
           validity: row?.uid_validity ?? null,
           seen: row?.uid_seen ?? 0,
-          owed: row?.uids_owed ? JSON.parse(row.uids_owed) : [],
+          owed: uidsOf(row?.uids_owed),
+          waiting: uidsOf(row?.uids_waiting),
         }
       },
       take: async ({ place, bytes }) => {
@@ -207,13 +246,21 @@ export class MailAccounts {
           const row = await by.find.get(tx, { id })
           if (!row) return
           if (object) await letters.add(tx, object, { saves: false, sentTo: null, mailAccount: id, isVerified })
-          const { validity, seen, owed } = place
-          await by.setPlace.run(tx, { id, validity, seen, owed: owed.length > 0 ? JSON.stringify(owed) : null })
+          const { validity, seen } = place
+          await by.setPlace.run(tx, { id, validity, seen, owed: text(place.owed), waiting: text(place.waiting) })
         })
         wakeJobs()
       },
-      wentWell: async () => {
-        await database.change(account, (tx) => by.setHealth.run(tx, { id, error: null, code: null, synced: clock() }))
+      didChore: async (uids) => {
+        const done = new Set(uids)
+        await database.change(account, async (tx) => {
+          const row = await by.find.get(tx, { id })
+          await by.setWaiting.run(tx, { id, waiting: text(uidsOf(row?.uids_waiting).filter((uid) => !done.has(uid))) })
+        })
+      },
+      wentWell: async (failure) => {
+        const { message: error = null, code = null } = failure ?? {}
+        await database.change(account, (tx) => by.setHealth.run(tx, { id, error, code, synced: clock() }))
       },
       failed: async ({ code, message }) => {
         try {
@@ -228,6 +275,9 @@ export class MailAccounts {
     }
   }
 }
+
+const uidsOf = (stored: string | null | undefined): readonly number[] => (stored ? JSON.parse(stored) : [])
+const text = (uids: readonly number[]): string | null => (uids.length > 0 ? JSON.stringify(uids) : null)
 
 function shapeOf(row: Row, forwardedUs: number | null): MailAccount {
   const type = row.forward_type as ForwardType
@@ -247,6 +297,8 @@ function shapeOf(row: Row, forwardedUs: number | null): MailAccount {
     last_sync_date: syncedUs === null ? null : fromMicroseconds(syncedUs),
     host: row.host,
     folder: row.folder,
+    after_storing: row.after_storing,
+    move_to: row.move_to,
     last_error: row.error,
   }
 }

@@ -8,6 +8,7 @@ import { isDesktop } from '../../../platform.ts'
 import { useAnswer } from '../use-answer.tsx'
 import { AddMailbox, type MailboxKind } from './add-mailbox.tsx'
 import { mailboxHealth } from './mailbox-health.ts'
+import { StoredLettersDialog } from './stored-letters-dialog.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
 
@@ -27,6 +28,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
     { title: 'your mailboxes', lines: 1 },
   )
   const [adding, setAdding] = useState<MailboxKind | null>(null)
+  const [choosing, setChoosing] = useState<MailAccount | null>(null)
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && again(), LOOK_EVERY)
     return () => clearInterval(timer)
@@ -53,7 +55,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
     <SettingsSection
       id="mailboxes"
       title="Mailboxes"
-      lead="Newsletters that a mailbox of yours receives can be read here. Lectern only looks into the folder that you name, and changes nothing in it."
+      lead="Newsletters that a mailbox of yours receives can be read here. Lectern only looks into the folder that you name, and changes nothing in it unless you choose so."
     >
       <ConfirmationList
         confirmations={confirmations}
@@ -78,6 +80,11 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
                     Check now
                   </Button>
                 )}
+                {one.host === null || isBad ? null : (
+                  <Button aria-label={`Stored letters in ${one.email_address}`} onClick={() => setChoosing(one)}>
+                    Stored letters…
+                  </Button>
+                )}
                 <Button aria-label={`Disconnect ${one.email_address}`} onClick={() => void disconnect(one)}>
                   Disconnect
                 </Button>
@@ -90,6 +97,16 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
         <Button onClick={() => setAdding('imap')}>Connect a mailbox</Button>
         <Button onClick={() => setAdding('gmail')}>Connect Gmail</Button>
       </div>
+      {choosing === null ? null : (
+        <StoredLettersDialog
+          mailbox={choosing}
+          onClose={() => setChoosing(null)}
+          onDone={() => {
+            setChoosing(null)
+            again()
+          }}
+        />
+      )}
       {adding === null ? null : (
         <AddMailbox
           kind={adding}

@@ -2,12 +2,14 @@ import { messages } from '#shared/text/messages.ts'
 import { failureOf } from '../../../cache/index.ts'
 
 /** Why a mailbox was refused, and the certificate that was. Prefers the service's own sentence. */
-export function whyNotConnected(error: unknown): { readonly detail: string; readonly fingerprint: string | null } {
+export function whyNotConnected(
+  error: unknown,
+  otherwise = 'The mailbox could not be connected.',
+): { readonly detail: string; readonly fingerprint: string | null } {
   if (failureOf(error).kind === 'offline') return { detail: messages.offline, fingerprint: null }
   const info = (error as { readonly info?: { readonly detail?: unknown; readonly fingerprint?: unknown } | null }).info
   return {
-    detail:
-      typeof info?.detail === 'string' && info.detail !== '' ? info.detail : 'The mailbox could not be connected.',
+    detail: typeof info?.detail === 'string' && info.detail !== '' ? info.detail : otherwise,
     fingerprint: typeof info?.fingerprint === 'string' ? info.fingerprint : null,
   }
 }

@@ -170,6 +170,53 @@ describe.skipIf(noDovecot !== null)(`a mailbox${noDovecot === null ? '' : `: ${n
     expect(await titles()).toHaveLength(2)
   })
 
+  test('moves letters that are stored from when its reader chose so, and says when it can’t', async () => {
+    const DONE = 'Done'
+    const inFolder = async (name: string): Promise<string[]> => {
+      const { ImapFlow } = await import('imapflow')
+      const auth = { user: dovecot.user, pass: dovecot.password }
+      const to = { host: '127.0.0.1', port: dovecot.port, secure: true, tls: { rejectUnauthorized: false } }
+      const client = new ImapFlow({ ...to, auth, logger: false })
+      await client.connect()
+      await client.mailboxOpen(name, { readOnly: true })
+      const all = []
+      for await (const one of client.fetch('1:*', { envelope: true })) all.push(one.envelope?.subject ?? '')
+      await client.logout()
+      return all
+    }
+    dovecot.removeFolder(DONE)
+    dovecot.deliver(FOLDER, letter('Before'))
+    const { body } = await add()
+    await arrives('Before')
+    expect(body).toMatchObject({ after_storing: 'keep', move_to: null })
+    const choose = (choice: object) => library.call('PUT', `/integrations/mail_accounts/${body.id}/`, choice)
+    const refused = async (choice: object) => {
+      const reply = await choose(choice)
+      return [reply.status, reply.body.code, reply.body.detail]
+    }
+    const move = { after_storing: 'move', move_to: DONE }
+    expect(await refused(move)).toEqual([422, 'no_such_folder', 'The mailbox has no folder “Done”.'])
+    expect((await refused({ after_storing: 'move' })).slice(0, 2)).toEqual([422, 'invalid'])
+    expect((await refused({ ...move, move_to: FOLDER }))[0]).toBe(422)
+    expect(await accounts()).toMatchObject([{ after_storing: 'keep', move_to: null }])
+
+    dovecot.makeFolder(DONE)
+    expect(await choose(move)).toMatchObject({ status: 200, body: move })
+    dovecot.deliver(FOLDER, letter('Moved'))
+    await arrives('Moved')
+    await until(async () => (await inFolder(DONE)).length > 0)
+    expect([await inFolder(FOLDER), await inFolder(DONE)]).toEqual([['Before'], ['Moved']])
+
+    dovecot.removeFolder(DONE)
+    dovecot.deliver(FOLDER, letter('Stays'))
+    await arrives('Stays')
+    await until(async () => (await accounts())[0].last_error !== null)
+    expect((await accounts())[0].last_error).toBe('Letters could not be moved to the folder “Done”.')
+    expect(await choose({ after_storing: 'keep' })).toMatchObject({ status: 200, body: { move_to: null } })
+    await until(async () => (await accounts())[0].last_error === null)
+    expect((await inFolder(FOLDER)).toSorted()).toEqual(['Before', 'Stays'])
+  })
+
   test('keeps its letters unread there', async () => {
     dovecot.deliver(FOLDER, letter('Unread'))
     await add()

@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fetchLetters, type FolderPlace } from '../../../../main/service/mail/fetch-letters.ts'
-import { type Mailbox, MailboxError, type MailboxFailure } from '../../../../main/service/mail/mailbox.ts'
+import {
+  type LetterChore,
+  type Mailbox,
+  MailboxError,
+  type MailboxFailure,
+} from '../../../../main/service/mail/mailbox.ts'
 import { openMailbox } from '../../../../main/service/mail/open-mailbox.ts'
 import {
   delayBefore,
@@ -49,7 +54,7 @@ async function openWay(port: number) {
 }
 
 /** A folder that was never read. */
-const unread: FolderPlace = { validity: null, seen: 0, owed: [] }
+const unread: FolderPlace = { validity: null, seen: 0, owed: [], waiting: [] }
 
 const subjectOf = (bytes: Uint8Array | null): string =>
   /^Subject: (.*)$/m.exec(Buffer.from(bytes ?? []).toString('utf8'))?.[1]?.trim() ?? ''
@@ -75,7 +80,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
   beforeAll(async () => {
     dovecot = await openDovecot()
     const own = { host: '127.0.0.1', port: dovecot.port, user: dovecot.user, password: dovecot.password }
-    mailbox = { ...own, folder: FOLDER, fingerprint: null }
+    mailbox = { ...own, folder: FOLDER, fingerprint: null, chore: null }
     const refused: unknown = await openMailbox(mailbox, { allowHosts: 'any' }).catch((error: unknown) => error)
     if (!(refused instanceof MailboxError)) throw new Error('The certificate was not refused')
     mailbox = { ...mailbox, fingerprint: refused.fingerprint }
@@ -94,7 +99,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
     const client = await openMailbox(mailbox, { allowHosts: 'any' })
     try {
       const found = []
-      for await (const one of fetchLetters(client, place, now)) found.push(one)
+      for await (const one of fetchLetters(client, place, { now, hasChore: false })) found.push(one)
       return found
     } finally {
       client.close()
@@ -180,7 +185,7 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
       for (const watch of watches.splice(0)) await watch.close()
     })
 
-    function watch(parts: Partial<WatchParts>, port = mailbox.port): MailboxWatch {
+    function watch(parts: Partial<WatchParts>, port = mailbox.port, chore: LetterChore | null = null): MailboxWatch {
       const keeper: MailboxKeeper = {
         place: async () => place,
         take: async (letter) => {
@@ -189,14 +194,19 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
           place = letter.place
           taking(taken.length)
         },
-        wentWell: async () => {},
+        didChore: async (uids) => {
+          place = { ...place, waiting: place.waiting.filter((uid) => !uids.includes(uid)) }
+        },
+        wentWell: async (failure) => {
+          if (failure) failures.push(failure)
+        },
         failed: async (error) => void failures.push(error),
       }
       const report = (error: unknown): void => {
         throw error
       }
       const usual: WatchParts = { allowHosts: 'any', clock: Date.now, pace: { wait: () => 0 }, firstDelay: 20, report }
-      const made = new MailboxWatch({ ...mailbox, port }, keeper, { ...usual, ...parts }, { isWanted: false })
+      const made = new MailboxWatch({ ...mailbox, port, chore }, keeper, { ...usual, ...parts }, { isWanted: false })
       watches.push(made)
       return made
     }
@@ -270,6 +280,96 @@ describe.skipIf(noDovecot !== null)(`a folder of a mailbox${noDovecot === null ?
       watch({})
       await until(() => place.owed.length === 0)
       expect(taken).toEqual(['Letter 2', 'Letter 1'])
+    })
+
+    describe('and whose stored letters are moved', () => {
+      const DONE = 'Done'
+      const move = { kind: 'move', to: DONE } as const
+      const inFolder = async (folder: string): Promise<string[]> => {
+        const client = await openMailbox({ ...mailbox, folder }, { allowHosts: 'any' })
+        try {
+          const all = []
+          for await (const one of client.fetch('1:*', { envelope: true })) all.push(one.envelope?.subject ?? '')
+          return all
+        } finally {
+          client.close()
+        }
+      }
+      beforeEach(() => {
+        dovecot.removeFolder(DONE)
+        dovecot.makeFolder(DONE)
+      })
+
+      test('finds them there, and keeps what came before or was not stored', async () => {
+        dovecot.deliver(FOLDER, letter('Before'), Date.now() - 40 * DAY)
+        for (let at = 1; at <= 3; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`))
+        watch({}, mailbox.port, move)
+        await until(() => taken.length === 3 && place.waiting.length === 0)
+        expect((await inFolder(DONE)).toSorted()).toEqual(['Letter 1', 'Letter 2', 'Letter 3'])
+        expect(await inFolder(FOLDER)).toEqual(['Before'])
+      })
+
+      test('moves none that could not be stored', async () => {
+        isFull = true
+        dovecot.deliver(FOLDER, letter('Waits'))
+        watch({}, mailbox.port, move)
+        await until(() => failures.length > 1)
+        expect([await inFolder(FOLDER), await inFolder(DONE)]).toEqual([['Waits'], []])
+      })
+
+      test('moves each once, though the connection is cut after every letter', async () => {
+        for (let at = 1; at <= 5; at += 1) dovecot.deliver(FOLDER, letter(`Letter ${at}`))
+        const { port, cut, close } = await openWay(mailbox.port)
+        try {
+          taking = cut
+          watch({}, port, move)
+          await until(() => taken.length === 5 && place.waiting.length === 0)
+          expect((await inFolder(DONE)).toSorted()).toEqual([1, 2, 3, 4, 5].map((at) => `Letter ${at}`))
+          expect([taken.length, await inFolder(FOLDER)]).toEqual([5, []])
+        } finally {
+          for (const one of watches.splice(0)) await one.close()
+          close()
+        }
+      })
+
+      test('says so when the other folder vanished, takes more letters, and moves all when it is back', async () => {
+        dovecot.removeFolder(DONE)
+        dovecot.deliver(FOLDER, letter('First'))
+        watch({ renewEvery: 50 }, mailbox.port, move)
+        await until(() => failures.length > 0)
+        expect(failures[0]).toMatchObject({
+          code: 'chore_failed',
+          message: 'Letters could not be moved to the folder “Done”.',
+        })
+        dovecot.deliver(FOLDER, letter('Second'))
+        await until(() => taken.length === 2)
+        expect(await inFolder(FOLDER)).toEqual(['First', 'Second'])
+        dovecot.makeFolder(DONE)
+        await until(() => place.waiting.length === 0)
+        expect(await inFolder(DONE)).toEqual(['First', 'Second'])
+      })
+
+      test('moves none by a number from before the folder was made anew', async () => {
+        dovecot.deliver(FOLDER, letter('Other'), Date.now() - 40 * DAY)
+        place = { validity: '1', seen: 1, owed: [], waiting: [1] }
+        let looks = 0
+        const wait = (): number => {
+          looks += 1
+          return 0
+        }
+        watch({ renewEvery: 50, pace: { wait } }, mailbox.port, move)
+        await until(() => looks > 6)
+        expect([await inFolder(FOLDER), await inFolder(DONE)]).toEqual([['Other'], []])
+      })
+
+      test('only marks them as read if that is wished', async () => {
+        dovecot.deliver(FOLDER, letter('Read'))
+        watch({}, mailbox.port, { kind: 'read' })
+        await until(() => taken.length === 1 && place.waiting.length === 0)
+        const client = await openMailbox(mailbox, { allowHosts: 'any' })
+        expect(await client.status(FOLDER, { unseen: true, messages: true })).toMatchObject({ unseen: 0, messages: 1 })
+        client.close()
+      })
     })
 
     test('keeps its letters for when a library without room has some again', async () => {

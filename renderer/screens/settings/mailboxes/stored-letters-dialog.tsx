@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react'
+import { type AfterStoring, afterStoring, type MailAccount } from '#shared/model/mail-account.ts'
+import { notify, useHost } from '../../../cache/index.ts'
+import { Button } from '../../../components/button.tsx'
+import { Dialog, DialogActions } from '../../../components/dialog.tsx'
+import form from '../../../components/dialog-form.module.css'
+import fields from '../../../components/field.module.css'
+import { whyNotConnected } from './why-not-connected.ts'
+
+interface StoredLettersDialogProps {
+  readonly mailbox: MailAccount
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const words: Readonly<Record<AfterStoring, string>> = {
+  keep: 'Change nothing',
+  read: 'Mark them as read',
+  move: 'Move them to another folder',
+}
+
+/** Asks what happens in a mailbox to letters that are stored here. */
+export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersDialogProps): ReactNode {
+  const host = useHost()
+  const { id, email_address: email } = mailbox
+  const [chosen, setChosen] = useState(mailbox.after_storing)
+  const [to, setTo] = useState(mailbox.move_to ?? '')
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const moveTo = chosen === 'move' ? to.trim() : null
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    setSaid('Asking the mail server…')
+    try {
+      await host.call('mailAccountChange', { params: { id }, body: { after_storing: chosen, move_to: moveTo } })
+      notify(`${email}: ${chosen === 'keep' ? 'stored letters stay as they are' : 'letters that come are cleared up'}`)
+      onDone()
+    } catch (error) {
+      setSaid(whyNotConnected(error, 'The mailbox could not be changed.').detail)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={`Stored letters in ${email}`}
+      closesOutside={!busy && to === (mailbox.move_to ?? '')}
+      onClose={onClose}
+    >
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (moveTo !== '') void save()
+        }}
+      >
+        <label className={form.field}>
+          In the mailbox
+          <select
+            className={fields.input}
+            value={chosen}
+            disabled={busy}
+            onChange={(event) => {
+              setChosen(afterStoring.find((one) => one === event.target.value) ?? 'keep')
+              setSaid('')
+            }}
+          >
+            {afterStoring.map((one) => (
+              <option key={one} value={one}>
+                {words[one]}
+              </option>
+            ))}
+          </select>
+          <span className={form.hint}>
+            Only letters that are safely stored in Lectern, from now on. Those that came before stay as they are.
+          </span>
+        </label>
+        {chosen === 'move' ? (
+          <label className={form.field}>
+            Folder
+            <input
+              className={fields.input}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={255}
+              value={to}
+              disabled={busy}
+              onChange={(event) => {
+                setTo(event.target.value)
+                setSaid('')
+              }}
+            />
+            <span className={form.hint}>It must be in the same mailbox already.</span>
+          </label>
+        ) : null}
+        <p role="status" className={form.hint}>
+          {said}
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={busy || moveTo === ''}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
