@@ -2,12 +2,13 @@ import type { Source } from '#shared/model/source.ts'
 import { kindLabel } from './source-names.ts'
 
 /** What there is to know of a source on one line: what it is, how it is followed, and what is wrong with it. */
-export function sourceFacts(source: Source): string {
+export function sourceFacts(source: Source, now: Date): string {
   const { stats, health } = source
   return [
     kindLabel(source),
     stats.unread_count > 0 ? `${stats.unread_count.toLocaleString()} unread` : '',
     source.folder ?? '',
+    lastLetter(source, now),
     source.sent_to?.includes('+') ? `sent to ${source.sent_to}` : '',
     source.is_paid_subscriber ? 'paid' : '',
     source.is_subscribed ? '' : 'not followed',
@@ -19,6 +20,25 @@ export function sourceFacts(source: Source): string {
     .filter((fact) => fact !== '')
     .join(' · ')
 }
+
+const DAY = 24 * 3_600_000
+/** Letters from before are dated. */
+const RECENT_DAYS = 30
+
+/** When a newsletter last brought a letter. Empty for other sources, and before the first. */
+function lastLetter({ senders = [], stats }: Source, now: Date): string {
+  if (senders.length === 0 || stats.last_item_date === null) return ''
+  const came = new Date(stats.last_item_date)
+  // Rounded, because days on which the clocks change have 23 or 25 hours.
+  const days = Math.max(0, Math.round((startOfDay(now) - startOfDay(came)) / DAY))
+  if (days === 0) return 'last letter today'
+  if (days === 1) return 'last letter yesterday'
+  return days <= RECENT_DAYS
+    ? `last letter ${days} days ago`
+    : `last letter on ${came.toLocaleDateString(undefined, { dateStyle: 'medium' })}`
+}
+
+const startOfDay = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 
 /** Empty while all is well. */
 function healthWords({ status, last_error: error, flood }: NonNullable<Source['health']>): string {

@@ -39,6 +39,7 @@ interface SourceRowProps {
 export function SourceRow({ source, pictures, folders = [], newsletters = [] }: SourceRowProps): ReactNode {
   const host = useHost()
   const [asking, setAsking] = useState<'folder' | 'merge' | 'split' | null>(null)
+  const [now] = useState(() => new Date())
   const close = (): void => setAsking(null)
   const senders = source.senders ?? []
   const others = senders.length === 0 ? [] : newsletters.filter(({ id }) => id !== source.id)
@@ -53,7 +54,7 @@ export function SourceRow({ source, pictures, folders = [], newsletters = [] }: 
         <span className={styles.name}>
           <bdi>{nameOf(source)}</bdi>
         </span>
-        <span className={styles.facts}>{sourceFacts(source)}</span>
+        <span className={styles.facts}>{sourceFacts(source, now)}</span>
       </Link>
       {source.is_subscribed ? (
         <>

@@ -15,35 +15,49 @@ const source = (more: Partial<Source>): Source => ({
   is_subscribed: true,
   ...more,
 })
+const now = new Date(2026, 2, 3, 9)
+const factsOf = (of: Source): string => sourceFacts(of, now)
 
 test('a source says what it is and what its reader chose, and nothing of its health while that is good', () => {
-  const facts = sourceFacts(source({ health, folder: 'Daily', is_muted: true, auto_save: true }))
+  const facts = factsOf(source({ health, folder: 'Daily', is_muted: true, auto_save: true }))
   expect(facts.split(' · ').slice(1)).toEqual(['Daily', 'muted', 'saved to the queue'])
-  expect(sourceFacts(source({ is_subscribed: false, health: { ...health, status: 'gone' } }))).toMatch(
-    / · not followed$/,
-  )
+  expect(factsOf(source({ is_subscribed: false, health: { ...health, status: 'gone' } }))).toMatch(/ · not followed$/)
 })
 
 test('a feed that fails says why in words, and one that is gone that it is', () => {
   const failing: FeedHealth = { ...health, status: 'failing', last_error: 'The site does not answer.' }
-  expect(sourceFacts(source({ health: failing }))).toMatch(/ · can’t be checked: The site does not answer\.$/)
-  expect(sourceFacts(source({ health: { ...health, status: 'gone' } }))).toMatch(/ · this feed is gone$/)
+  expect(factsOf(source({ health: failing }))).toMatch(/ · can’t be checked: The site does not answer\.$/)
+  expect(factsOf(source({ health: { ...health, status: 'gone' } }))).toMatch(/ · this feed is gone$/)
 })
 
 test('a feed that sent many items at once says that only the newest was shown, unless something worse is to be said', () => {
   const flood = { date: '2026-03-03T10:00:00.000Z', hidden_count: 29 }
-  expect(sourceFacts(source({ health: { ...health, flood } }))).toMatch(
-    / · 30 new at once on .*: only the newest shown$/,
-  )
-  expect(sourceFacts(source({ health: { ...health, status: 'gone', flood } }))).toMatch(/ · this feed is gone$/)
+  expect(factsOf(source({ health: { ...health, flood } }))).toMatch(/ · 30 new at once on .*: only the newest shown$/)
+  expect(factsOf(source({ health: { ...health, status: 'gone', flood } }))).toMatch(/ · this feed is gone$/)
 })
 
 test('a newsletter names the address that its letters were sent to, if it has a part of its own', () => {
-  expect(sourceFacts(source({ sent_to: 'subs-1+boats@in.example' }))).toContain('sent to subs-1+boats@in.example')
-  expect(sourceFacts(source({ sent_to: 'subs-1@in.example' }))).not.toContain('sent to')
+  expect(factsOf(source({ sent_to: 'subs-1+boats@in.example' }))).toContain('sent to subs-1+boats@in.example')
+  expect(factsOf(source({ sent_to: 'subs-1@in.example' }))).not.toContain('sent to')
 })
 
 test('a feed that was never checked says so', () => {
   expect(checkedWords({ ...health, last_checked_date: null, next_check_date: null })).toBe('Not checked yet')
   expect(checkedWords(health)).toMatch(/^Checked .+, next .+$/)
+})
+
+test('a newsletter says when its last letter came, by days of the calendar', () => {
+  const senders = [{ list: null, address: 'ann@news.example', name: 'Ann', letter_count: 2 }]
+  const last = (came: Date | null, more: Partial<Source> = { senders }): string => {
+    const stats = { item_count: 2, unread_count: 0, last_item_date: came === null ? null : came.toISOString() }
+    return factsOf(source({ stats, ...more }))
+  }
+  expect(last(new Date(2026, 2, 3, 0, 1))).toMatch(/ · last letter today$/)
+  expect(last(new Date(2026, 2, 2, 23, 59))).toMatch(/ · last letter yesterday$/)
+  expect(last(new Date(2026, 1, 28, 12))).toMatch(/ · last letter 3 days ago$/)
+  expect(last(new Date(2025, 11, 24, 12))).toMatch(/ · last letter on .*2025/)
+  expect(last(new Date(2026, 2, 4, 12))).toMatch(/ · last letter today$/)
+  expect(last(null)).not.toContain('letter')
+  expect(last(new Date(2026, 1, 28), { senders: [] })).not.toContain('letter')
+  expect(last(new Date(2026, 1, 28), {})).not.toContain('letter')
 })
