@@ -9,12 +9,17 @@ const MOST_SIGNATURES = 10
 const MOST_HEAD_LINES = 2_000
 const LONGEST_FIELD = 8 * 1024
 const LONGEST_LINE = 256 * 1024
+/** White space of the head in a row. Mailauth looks for the end of a run from each of its characters. */
+const LONGEST_GAP = 500
 /** Lines of the body, counted once for each signature. */
 const MOST_LINES = 2_000_000
 /** Bytes between two pauses, in which others are served. */
 const CHUNK = 16 * 1024
 
+const TAB = 9
 const LF = 10
+const CR = 13
+const SPACE = 32
 const ARC_SIGNATURE = 'arc-message-signature'
 /** The fields whose words are read. */
 const read: ReadonlySet<string> = new Set(['from', 'return-path', 'content-type', 'dkim-signature', ARC_SIGNATURE])
@@ -42,6 +47,7 @@ export async function checkSignatures(bytes: Uint8Array, options: CheckOptions) 
     signatures <= MOST_SIGNATURES &&
     head.every(({ name, value }) => !read.has(name) || value.length <= LONGEST_FIELD) &&
     hasFewLines(bytes.subarray(0, end), MOST_HEAD_LINES) &&
+    hasShortGaps(bytes.subarray(0, end)) &&
     hasFewLines(checked.subarray(end), MOST_LINES / hashes)
   return isChecked ? dkimVerify(Readable.from(wholeLines(checked)), options) : null
 }
@@ -52,6 +58,16 @@ function hasFewLines(bytes: Uint8Array, most: number): boolean {
     const end = lineEnd(bytes, start)
     if (lines >= most || end - start > LONGEST_LINE) return false
     start = end
+  }
+  return true
+}
+
+/** Lines that are folded count as one: mailauth joins them. */
+function hasShortGaps(head: Uint8Array): boolean {
+  let gap = 0
+  for (const byte of head) {
+    gap = byte === SPACE || byte === TAB || byte === CR || byte === LF ? gap + 1 : 0
+    if (gap > LONGEST_GAP) return false
   }
   return true
 }

@@ -123,6 +123,13 @@ test.each([
     (size: number) => signature(':x'.repeat(size / 2)) + 'X-A: b\r\n'.repeat(2_000),
     '',
   ],
+  ['a field with a gap in its name', (size: number) => `${signature('')}X${' '.repeat(size)}A: b\r\n`, ''],
+  [
+    'a gap that is folded',
+    (size: number) => `${signature('')}X\r\n${`${' '.repeat(98)}\r\n`.repeat(size / 100)} A: b\r\n`,
+    '',
+  ],
+  ['a field of carriage returns', (size: number) => `${signature('')}X-A: ${'\r'.repeat(size)}b\r\n`, ''],
   ['one long line and ten signatures', () => lengths, 'a'],
   ['tabs and ten signatures', () => lengths, '\t\r\n'],
   ['bare line feeds and ten signatures', () => lengths, 'a\n'],
