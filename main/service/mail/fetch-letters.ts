@@ -1,10 +1,19 @@
-import type { FetchMessageObject, ImapFlow, SearchObject } from 'imapflow'
+import type { ImapFlow, SearchObject } from 'imapflow'
+import { boundedReply } from './bounded-reply.ts'
+import { letterHead } from './letter-head.ts'
 import { MailboxError } from './mailbox.ts'
 
 const DAY = 24 * 3_600_000
 const FIRST_DAYS = 30
 const FIRST_LETTERS = 200
 const LARGEST = 20 * 1024 * 1024
+/** Bytes of a letter that are asked for at once. */
+const PART = 256 * 1024
+/** Numbers of letters that are asked for at once. */
+const STRETCH = 20_000
+/** The fields of a letter that is too large, as they are. */
+const KEPT: ReadonlySet<string> = new Set(['from', 'subject', 'date', 'message-id', 'list-id'])
+const LONGEST_KEPT = 1_000
 
 /** Up to where a folder was read. Its numbers begin anew when its validity changes. */
 export interface FolderPlace {
@@ -44,7 +53,7 @@ export async function* fetchLetters(
     if (hasChore && isWhole) at = { ...at, waiting: [...at.waiting, uid] }
     return { place: at, bytes }
   }
-  for (const uid of await newSince(client, at.seen)) {
+  for await (const uid of newSince(client, at.seen)) {
     at = { ...at, seen: uid }
     yield await take(uid)
   }
@@ -62,51 +71,69 @@ interface Found {
 const none: Found = { bytes: null, isWhole: false }
 
 async function letterOf(client: ImapFlow, uid: number, onlyLists: boolean): Promise<Found> {
-  const head = await client.fetchOne(
-    uid,
-    { uid: true, size: true, envelope: true, headers: ['list-id', 'list-unsubscribe'] },
-    { uid: true },
-  )
-  if (!head) return none
-  const isList = /^list-/im.test(head.headers?.toString('latin1') ?? '')
-  if (onlyLists && !isList) return none
-  if ((head.size ?? 0) > LARGEST) return { bytes: tooLarge(head), isWhole: false }
-  const whole = await client.fetchOne(uid, { uid: true, source: true }, { uid: true })
-  return whole && whole.source ? { bytes: whole.source, isWhole: true } : none
+  const query = { uid: true, size: true, bodyParts: [{ key: 'HEADER', start: 0, maxLength: PART }] }
+  const found = await boundedReply(client, () => client.fetchOne(uid, query, { uid: true }))
+  const head = found && found.headers
+  if (!found || !head) return none
+  if (onlyLists && !letterHead(head).some(({ name }) => name.startsWith('list-'))) return none
+  const { size = 0 } = found
+  if (size > LARGEST) return { bytes: tooLarge(head, size), isWhole: false }
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const part = await partOf(client, uid, length)
+    if (part === null) return none
+    parts.push(part)
+    length += part.byteLength
+    if (length > LARGEST) return { bytes: tooLarge(head, length), isWhole: false }
+    if (part.byteLength < PART) return length > 0 ? { bytes: Buffer.concat(parts), isWhole: true } : none
+  }
 }
 
-/** `n:*` also answers the last letter when nothing is new. */
-async function newSince(client: ImapFlow, seen: number): Promise<number[]> {
-  const found = await search(client, { uid: `${seen + 1}:*` })
-  return found.filter((uid) => uid > seen).toSorted((a, b) => a - b)
+/** Null if the letter is there no more. Empty behind its end. */
+async function partOf(client: ImapFlow, uid: number, start: number): Promise<Uint8Array | null> {
+  const query = { uid: true, source: { start, maxLength: PART } }
+  const found = await boundedReply(client, () => client.fetchOne(uid, query, { uid: true }))
+  // Some servers send nothing at all from behind the end.
+  return found ? (found.source ?? new Uint8Array()) : null
+}
+
+/** In stretches, so that each reply is short, however many there are. */
+async function* newSince(client: ImapFlow, seen: number): AsyncGenerator<number> {
+  const top = await highest(client)
+  for (let from = seen + 1; from <= top; from += STRETCH) {
+    const to = from + STRETCH - 1
+    const found = await search(client, { uid: `${from}:${to}` })
+    yield* found.filter((uid) => uid >= from && uid <= to).toSorted((a, b) => a - b)
+  }
+}
+
+async function highest(client: ImapFlow): Promise<number> {
+  return (await search(client, { uid: '*' })).at(-1) ?? 0
 }
 
 /** What comes while this asks has higher numbers. */
 async function firstPlace(client: ImapFlow, now: number): Promise<Pick<FolderPlace, 'seen' | 'owed'>> {
-  const seen = (await search(client, { uid: '*' })).at(-1) ?? 0
+  const seen = await highest(client)
   const found = await search(client, { since: new Date(now - FIRST_DAYS * DAY) })
   const known = found.filter((uid) => uid <= seen)
   return { seen, owed: known.toSorted((a, b) => b - a).slice(0, FIRST_LETTERS) }
 }
 
 async function search(client: ImapFlow, query: SearchObject): Promise<number[]> {
-  const found = await client.search(query, { uid: true })
+  const found = await boundedReply(client, () => client.search(query, { uid: true }))
   if (!found) throw new MailboxError('unreachable', 'The mail server did not say which letters there are.')
   return found
 }
 
 /** A letter in its place that says so. */
-function tooLarge({ envelope, size = 0 }: FetchMessageObject): Uint8Array {
-  const from = envelope?.from?.[0]
-  const plain = (text: string | undefined) => (text ?? '').replace(/[\r\n"]+/g, ' ').slice(0, 300)
+function tooLarge(head: Uint8Array, size: number): Uint8Array {
+  const fields = letterHead(head).filter(({ name }) => KEPT.has(name))
   const lines = [
-    `From: "${plain(from?.name)}" <${plain(from?.address)}>`,
-    `Subject: =?utf-8?B?${Buffer.from(plain(envelope?.subject)).toString('base64')}?=`,
-    `Message-ID: ${plain(envelope?.messageId)}`,
-    ...(envelope?.date ? [`Date: ${new Date(envelope.date).toUTCString()}`] : []),
+    ...fields.map(({ name, value }) => `${name}: ${value.replaceAll('\r', ' ').slice(0, LONGEST_KEPT)}`),
     'Content-Type: text/plain; charset=utf-8',
     '',
     `This letter has ${Math.round(size / 1_000_000)} megabytes, more than Lectern reads. It is still in your mailbox.`,
   ]
-  return Buffer.from(lines.join('\r\n'))
+  return Buffer.from(lines.join('\r\n'), 'latin1')
 }

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
 import { ImapFlow } from 'imapflow'
 import { mailServerAddress, OutboundError } from '../outbound/index.ts'
+import { boundedReply, LONGEST_RESPONSE } from './bounded-reply.ts'
 import { type Mailbox, MailboxError } from './mailbox.ts'
 import { peerCertificate } from './peer-certificate.ts'
 
 const CONNECT_MS = 15_000
 /** Longer than a watched folder is silent (watch-mailbox.ts). */
 const SILENCE_MS = 10 * 60_000
+/** In a folder. */
+const MOST_LETTERS = 1_000_000
 /** Where encryption begins with a command. Everywhere else it is there from the start. */
 const PLAIN_PORTS: ReadonlySet<number> = new Set([143, 1143])
 const CERTIFICATE =
@@ -38,20 +41,31 @@ export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
+    maxLineLength: LONGEST_RESPONSE,
+    maxLiteralSize: LONGEST_RESPONSE,
+    maxResponseSize: LONGEST_RESPONSE,
   })
   // Without a listener an error that comes later would end the process.
   client.on('error', () => {})
+  // How many letters there are bounds how many numbers are taken from a server that answers with ranges.
+  client.on('exists', () => {
+    if (client.mailbox) client.mailbox.exists = Math.min(client.mailbox.exists, MOST_LETTERS)
+  })
   try {
-    await client.connect()
+    await boundedReply(client, () => client.connect())
   } catch (error) {
     client.close()
     throw await connectFailure(error, mailbox, address)
   }
   try {
-    await client.mailboxOpen(folder, { readOnly: chore === null })
+    const box = await boundedReply(client, () => client.mailboxOpen(folder, { readOnly: chore === null }))
+    box.exists = Math.min(box.exists, MOST_LETTERS)
     return client
   } catch (error) {
     client.close()
+    if (error instanceof MailboxError) throw error
+    const isRefused = (error as { readonly responseStatus?: string }).responseStatus !== undefined
+    if (!isRefused) throw await connectFailure(error, mailbox, address)
     throw new MailboxError('no_such_folder', `The mailbox has no folder “${folder}”.`, { cause: error })
   }
 }
@@ -80,6 +94,7 @@ async function connectFailure(
   { host, port, accessToken }: Mailbox,
   address: string,
 ): Promise<MailboxError> {
+  if (error instanceof MailboxError) return error
   const {
     authenticationFailed,
     code = '',

@@ -1,0 +1,28 @@
+import type { ImapFlow } from 'imapflow'
+import { MailboxError } from './mailbox.ts'
+
+/** Bytes of a single response, which is parsed whole: every two may become an object of two hundred. */
+export const LONGEST_RESPONSE = 320 * 1024
+/** Bytes of all responses to a command. */
+const LONGEST_REPLY = 1024 * 1024
+/** Milliseconds. */
+const LOOK_EVERY = 20
+
+/** Waits for the reply to a command, and ends the connection of a server that sends far more than was asked for. */
+export async function boundedReply<T>(client: ImapFlow, work: () => Promise<T>): Promise<T> {
+  const before = client.stats().received
+  let isTooLong = false
+  const timer = setInterval(() => {
+    if (isTooLong || client.stats().received - before <= LONGEST_REPLY) return
+    isTooLong = true
+    client.close()
+  }, LOOK_EVERY)
+  try {
+    return await work()
+  } catch (error) {
+    if (!isTooLong) throw error
+    throw new MailboxError('unreachable', 'The mail server sends more than it was asked for.', { cause: error })
+  } finally {
+    clearInterval(timer)
+  }
+}
