@@ -37,6 +37,9 @@ function translate(content: HastRoot): Root {
   return root
 }
 
+/** Long runs of them take hast-util-to-mdast's own patterns quadratic time. Words keep one blank at most anyway. */
+const BLANKS = /[\t ]{2,}/g
+
 /**
  * Joins texts that stand side by side. hast-util-to-mdast does so too, in time that grows with the square of their
  * number.
@@ -49,5 +52,6 @@ function joinTexts(parent: Parents): void {
     else joined.push(child)
     if ('children' in child) joinTexts(child)
   }
+  for (const child of joined) if (child.type === 'text') child.value = child.value.replaceAll(BLANKS, ' ')
   parent.children = joined as typeof parent.children
 }

@@ -84,6 +84,16 @@ const nested: Readonly<Record<string, string>> = {
   articles: '<article><p>one two three',
   'parts that open': '<details><summary>a</summary>b',
 }
+/** Between two words of one paragraph. */
+const between: Readonly<Record<string, string>> = {
+  blanks: ' ',
+  tabs: '\t',
+  'blanks and line ends': ' \n',
+  'no-break spaces': '&nbsp;',
+  'marks of comments': '&lt;!--',
+  'marks of emphasis': '*a_b',
+  'marks of links': '[x](',
+}
 /** The tree of a page is at most 250 elements deep, and until then the work may grow with the depth. */
 const DEEPER = 300
 /** Half of them before a push. */
@@ -108,5 +118,14 @@ describe.each(tried)('a page of %s', (_, part, long) => {
       `<p>A first paragraph of some words, so that there is something to read here.</p>${part.repeat(size / part.length)}` +
       '</article></body></html>'
     expect(growth((size) => read(page(size)), long)).toBeLessThan(LINEAR)
+  })
+})
+
+describe.each(Object.entries(between))('a paragraph of %s', (_, part) => {
+  test('is read in linear time', () => {
+    const page = (size: number): string =>
+      `<title>The harbour</title><article><p>A first paragraph of some words, so that there is something to read here.</p>` +
+      `<p>one${part.repeat(size / part.length)}two</p></article>`
+    expect(growth((size) => read(page(size)), SIZE)).toBeLessThan(LINEAR)
   })
 })
