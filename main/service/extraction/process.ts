@@ -24,6 +24,9 @@ const LOOK_EVERY_MS = 15
 /** How long the last notice may take to leave. */
 const FAREWELL_MS = 10
 
+/** The worker is gone, and this process ends with it. */
+let isEnding = false
+
 const owner = await openOwnerPort()
 const worker = new Worker(
   import.meta.url.endsWith('.ts')
@@ -42,6 +45,7 @@ const reading = Channel.open<ExtractionMethods>(eventedPort(worker), {
   // There is only one thing that it tells: it is ready.
   heard: () => channel.tell(processNotice.ready),
   ended: (cause) => {
+    isEnding = true
     if ((cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY') endFull()
     else process.exit(1)
   },
@@ -80,6 +84,10 @@ async function watched<T>(result: Promise<T>, most = MAX_RESULT): Promise<T> {
     const value = await result
     if (serialize(value).byteLength > most) throw new ExtractionError('too_complex')
     return value
+  } catch (error) {
+    // The owner must not hear of a lost worker before it hears why the process ends.
+    if (isEnding) return await Promise.withResolvers<T>().promise
+    throw error
   } finally {
     clearInterval(watch)
   }
