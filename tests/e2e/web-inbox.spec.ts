@@ -245,3 +245,36 @@ test('what a reader wants less of is behind one line at the end of the inbox, an
     await site.close()
   }
 })
+
+test('an item that was read to its end stays in the inbox during the visit, and has left it at the next', async ({
+  page,
+}) => {
+  const site = await openLoopbackSite((_request, response) => response.end(feed('Harbour Review', [1, 2])))
+  const service = await startHeadless({ allowPrivateHosts: [site.host] })
+  try {
+    await page.goto(service.address)
+    await expect(page.getByRole('link', { name: 'Inbox' }).first()).toBeVisible()
+    expect(await follow(page, `${site.origin}/feed.xml`)).toBe(201)
+    await page.goto(`${service.origin}/list/inbox`)
+    await expect(rows(page)).toHaveCount(2)
+    await page.getByRole('link', { name: 'Harbour Review 1' }).click()
+    await expect(page.getByRole('article')).toBeVisible()
+    await page.evaluate(async () => {
+      const { access_token } = JSON.parse(localStorage.getItem('lectern.tokens') ?? '{}') as { access_token: string }
+      const content_id = Number(new URL(location.href).searchParams.get('id'))
+      await fetch('/api/v19/history_entries/', {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${access_token}` },
+        body: JSON.stringify({ content_id, last_read_percentage: 1, last_viewed_date: new Date().toISOString() }),
+      })
+    })
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(2)
+    await page.goto(`${service.origin}/list/inbox`)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).first()).toHaveAccessibleName(/^Harbour Review 2/)
+  } finally {
+    await service.close()
+    await site.close()
+  }
+})

@@ -3,6 +3,7 @@ import { type List, listKey, useList } from '../../cache/index.ts'
 import { isFiltered, type ListName, listTitles, withoutFilters } from '../../commands/index.ts'
 import { useTitle } from '../../components/use-title.ts'
 import { useSkeleton } from '../../components/states/use-skeleton.ts'
+import { useInboxVisit } from './list/inbox-visit.ts'
 import { ListBanners } from './list-banners.tsx'
 import { ListHeader } from './list-header.tsx'
 import styles from './list-screen.module.css'
@@ -47,7 +48,7 @@ interface ListingProps {
 /** Renders a list in its order, or the reason why it is empty or unavailable. */
 function Listing({ name, title, list, queue, tools, note, end }: ListingProps): ReactNode {
   const shown = name === 'queue' ? queue : null
-  const view = useList(list)
+  const view = useInboxVisit(list, useList(list))
   const waiting = useSkeleton(view.state === 'loading' && view.failure === null)
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
