@@ -74,7 +74,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
                   {words}
                 </span>
               </span>
-              <span className={styles.control}>
+              <span className={styles.control} data-wrap>
                 {one.host === null || isBad ? null : (
                   <Button aria-label={`Look for letters in ${one.email_address}`} onClick={() => look(one)}>
                     Check now

@@ -19,6 +19,12 @@ const words: Readonly<Record<AfterStoring, string>> = {
   move: 'Move them to another folder',
 }
 
+const done: Readonly<Record<AfterStoring, string>> = {
+  keep: 'Stored letters stay as they are',
+  read: 'Letters are marked as read once they are stored',
+  move: 'Letters are moved once they are stored',
+}
+
 /** Asks what happens in a mailbox to letters that are stored here. */
 export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersDialogProps): ReactNode {
   const host = useHost()
@@ -33,7 +39,7 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
     setSaid('Asking the mail server…')
     try {
       await host.call('mailAccountChange', { params: { id }, body: { after_storing: chosen, move_to: moveTo } })
-      notify(`${email}: ${chosen === 'keep' ? 'stored letters stay as they are' : 'letters that come are cleared up'}`)
+      notify(done[chosen])
       onDone()
     } catch (error) {
       setSaid(whyNotConnected(error, 'The mailbox could not be changed.').detail)
