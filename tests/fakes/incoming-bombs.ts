@@ -169,6 +169,19 @@ export const incomingBombs: readonly IncomingBomb[] = [
       ),
   },
   {
+    name: 'a feed of five long items of two-byte characters',
+    road: 'feed',
+    make: ({ many }) =>
+      feed(
+        rss(
+          Array.from(
+            { length: 5 },
+            (_, at) => `<item><guid>${at}</guid><description>${repeated('я слово ', many / 2)}</description></item>`,
+          ).join(''),
+        ),
+      ),
+  },
+  {
     name: 'a feed of long addresses',
     road: 'feed',
     make: ({ many }) =>

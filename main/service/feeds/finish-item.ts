@@ -2,8 +2,8 @@ import type { FeedItem, FeedPerson } from './feed.ts'
 import { htmlWords } from './html-words.ts'
 
 const LONGEST_MADE_TITLE = 100
-/** Characters of an item's text, which are those of a novel. Its page, which is read when it is opened, has the rest. */
-export const LONGEST_TEXT = 300_000
+/** Characters of an item's text, which are those of a short novel. Its page, which is read when it is opened, has the rest. */
+export const LONGEST_TEXT = 150_000
 /** Characters of anything else that an item says. */
 const LONGEST_FIELD = 2_000
 
