@@ -1,9 +1,13 @@
 // What the service reads of feeds, letters, imports, posts and speech takes time in proportion to its length, whatever
 // it is made of. LECTERN_BOMBS=large tries every string in every place, and longer ones.
 import { describe, expect, test } from 'vitest'
+import { timeMarks } from '#shared/text/captions/time-marks.ts'
+import { bookContents } from '../../../main/service/extraction/book/book-contents.ts'
+import { xmlElements } from '../../../main/service/extraction/book/xml-elements.ts'
 import { readLetter } from '../../../main/service/extraction/letters/read-letter.ts'
 import { feedDate } from '../../../main/service/feeds/feed-date.ts'
 import { discoverFeeds } from '../../../main/service/feeds/discover-feeds.ts'
+import { readChapters } from '../../../main/service/feeds/read-chapters.ts'
 import { readFeed } from '../../../main/service/feeds/read-feed.ts'
 import { readFile } from '../../../main/service/imports/read-file.ts'
 import { metaRefreshTarget } from '../../../main/service/library/articles/meta-refresh.ts'
@@ -101,6 +105,17 @@ const places: Readonly<Record<string, (text: string) => unknown>> = {
       JSON.stringify([{ url: 'https://a.example', title: text, tags: text, highlights: [{ text, note: text }] }]),
     ),
   speech: (text) => planSpeech({ markdown: text, language: 'en', leaveOut: [] }),
+  'a transcript in WebVTT': (text) => readTranscript(`WEBVTT\n\n00:00.000 --> 00:09.000\n${text}`),
+  'a transcript in SubRip': (text) => readTranscript(`1\n00:00:00,000 --> 00:00:09,000\n${text}`),
+  'a transcript in JSON': (text) =>
+    readTranscript(JSON.stringify({ segments: [{ startTime: 0, endTime: 9, speaker: text, body: text }] })),
+  'a transcript in HTML': (text) => readTranscript(`<cite>Ann</cite><time>0:00</time><p>${text}</p>`),
+  'times in a description': timeMarks,
+  'a list of chapters': (text) =>
+    readChapters(JSON.stringify({ version: '1.2.0', chapters: [{ startTime: 0, title: text }] }), URL),
+  'the package of a book': (text) => xmlElements(`<package><metadata><dc:title>${text}</dc:title></metadata>${text}`),
+  'the contents of a book': (text) =>
+    bookContents(`<html><nav epub:type="toc"><ol><li><a href="a">${text}</a></li>${text}`, 'toc.xhtml'),
   'a summary': (text) => keySentences({ text, title: text, language: 'en' }, 5),
 }
 
