@@ -52,7 +52,8 @@ function poisoner(): (value: unknown) => unknown {
 /** Reading is poisoned; what the reader does is left alone. Returns what the service told. */
 async function answerPoisoned(route: Route, poison: (value: unknown) => unknown): Promise<unknown> {
   if (route.request().method() !== 'GET') return route.fallback()
-  const answer = await route.fetch()
+  // The service may end a connection that has rested, in the moment in which it is used again.
+  const answer = await route.fetch({ maxRetries: 3 })
   if (!answer.headers()['content-type']?.startsWith('application/json')) return route.fulfill({ response: answer })
   const told: unknown = await answer.json()
   await route.fulfill({ response: answer, json: poison(told) })

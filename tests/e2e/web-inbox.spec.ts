@@ -126,7 +126,7 @@ test('a feed that is gone leads to the one that took its place, looked for on it
     expect(await follow(page, `${site.origin}/old.xml`)).toBe(201)
     // A feed counts as gone after two weeks of failures.
     await page.route('**/api/*/sources/**', async (route) => {
-      const reply = await route.fetch().catch(() => null)
+      const reply = await route.fetch({ maxRetries: 3 }).catch(() => null)
       if (!reply) return route.abort()
       const body = (await reply.text()).replace('"status":"ok"', '"status":"gone"')
       return route.fulfill({ response: reply, body })
