@@ -23,7 +23,7 @@ test('a text of which its feed has a newer version says so at its top, and is re
     // A feed is checked again only minutes later, so the service's word for it is put in.
     let hasNewer = true
     await page.route('**/api/**', async (route) => {
-      const reply = await route.fetch().catch(() => null)
+      const reply = await route.fetch({ maxRetries: 3 }).catch(() => null)
       if (!reply) return route.abort()
       if (!hasNewer) return route.fulfill({ response: reply })
       const body = (await reply.text()).replaceAll('"rss_feed":{', '"has_newer_version":true,"rss_feed":{')
@@ -36,7 +36,7 @@ test('a text of which its feed has a newer version says so at its top, and is re
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Read it instead' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('The newer version could not be had.').first()).toBeVisible()
+    await expect(page.getByText('The newer version could not be read.').first()).toBeVisible()
 
     await page.route('**/newer_version/', (route) => {
       hasNewer = false

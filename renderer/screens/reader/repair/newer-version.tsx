@@ -31,7 +31,7 @@ async function takeNewer(id: number): Promise<void> {
     await host.call('contentTakeNewer', { params: { id } })
   } catch (error) {
     const { kind } = failureOf(error)
-    notify(kind === 'offline' ? connectionText() : 'The newer version could not be had.', { type: 'error' })
+    notify(kind === 'offline' ? connectionText() : 'The newer version could not be read.', { type: 'error' })
     return
   }
   const content = await contentOnceRead(id)

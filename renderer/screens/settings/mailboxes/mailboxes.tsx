@@ -55,7 +55,7 @@ export function Mailboxes({ address }: { readonly address: string | null }): Rea
     <SettingsSection
       id="mailboxes"
       title="Mailboxes"
-      lead="Newsletters that a mailbox of yours receives can be read here. Lectern only looks into the folder that you name, and changes nothing in it unless you choose so."
+      lead="Newsletters that a mailbox of yours receives can be read here. Lectern only looks into the folder that you name, and changes nothing in it unless you choose that."
     >
       <ConfirmationList
         confirmations={confirmations}
