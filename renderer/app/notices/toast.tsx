@@ -36,7 +36,11 @@ export function Toast({ notice }: { readonly notice: Notice }): ReactNode {
       data-type={notice.type}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={() => {
+        setHeld(true)
+        // A toast that fades when the focus reaches it would take the focus along.
+        setLeaving(false)
+      }}
       onBlur={() => setHeld(false)}
     >
       {notice.type === 'error' ? <CircleAlert size={16} className={styles.alert} aria-hidden /> : null}

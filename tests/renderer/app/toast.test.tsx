@@ -19,3 +19,12 @@ test.each([messages.savingError, messages.parsingError])('“%s” shows the ale
 test('a message that is no error shows no alert icon', () => {
   expect(shown('plain', 'Article archived').querySelector('svg.lucide-circle-alert')).toBeNull()
 })
+
+test('a message that fades stays while the focus is in it', () => {
+  const toast = shown('plain', 'Article archived').firstElementChild
+  const button = toast?.querySelector<HTMLElement>('[aria-label=Dismiss]')
+  flushSync(() => button?.click())
+  expect(toast?.hasAttribute('data-leaving')).toBe(true)
+  flushSync(() => button?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+  expect(toast?.hasAttribute('data-leaving')).toBe(false)
+})
