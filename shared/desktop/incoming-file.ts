@@ -71,6 +71,9 @@ export function kindOfFile(name: string): FileKind | null {
   return Object.hasOwn(kinds, ending(name)) ? (kinds[ending(name)] ?? null) : null
 }
 
+/** What is said of a file whose bytes the system does not give. */
+export const unreadable = (name: string): string => `${name} could not be read.`
+
 /** Why a file is refused before it is read; null if it may be read. `size` in bytes. */
 export function refuseFile(name: string, size: number): string | null {
   const kind = kindOfFile(name)

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { fitsInMemory, refuseFile } from '#shared/desktop/incoming-file.ts'
+import { fitsInMemory, refuseFile, unreadable } from '#shared/desktop/incoming-file.ts'
 import type { ReceivedFile } from '#shared/desktop/shell.ts'
 import { report } from '../report.ts'
 import type { OpenedFiles } from './opened-files.ts'
@@ -21,6 +21,6 @@ export async function openFile(path: string, opened: OpenedFiles): Promise<Recei
     return { name, bytes: new Uint8Array(await readFile(path)) }
   } catch (error) {
     report('read a file that was opened', error)
-    return `${name} could not be read.`
+    return unreadable(name)
   }
 }

@@ -1,3 +1,4 @@
+import { unreadable } from '#shared/desktop/incoming-file.ts'
 import type { ReceivedFile } from '#shared/desktop/shell.ts'
 import { FILE_PART } from '#shared/limits.ts'
 import { dismiss, notify, updateNotice } from '../../cache/index.ts'
@@ -18,7 +19,7 @@ export async function takeReceived(
       files.push('bytes' in each ? new File([each.bytes as Uint8Array<ArrayBuffer>], each.name) : await readLarge(each))
     } catch (error) {
       report('read a file that was opened', error)
-      unread.push(`${each.name} could not be read.`)
+      unread.push(unreadable(each.name))
     }
   }
   take(files, [...refused, ...unread])

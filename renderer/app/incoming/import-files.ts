@@ -1,4 +1,11 @@
-import { addressOfPage, kindOfFile, linksIn, MOST_LINKS, refuseFile } from '#shared/desktop/incoming-file.ts'
+import {
+  addressOfPage,
+  kindOfFile,
+  linksIn,
+  MOST_LINKS,
+  refuseFile,
+  unreadable,
+} from '#shared/desktop/incoming-file.ts'
 import { currentLibrary, dismiss, failureOf, notify, updateNotice } from '../../cache/index.ts'
 import { saveErrorText } from '../../commands/index.ts'
 import { report } from '../../report.ts'
@@ -50,7 +57,7 @@ export async function importFiles(
   for (const file of files) {
     const read = await readFile(file).catch((error: unknown) => {
       report('read a file', error)
-      return `${file.name} could not be read.`
+      return unreadable(file.name)
     })
     if (typeof read === 'string') refusals.push(read)
     else if (read.kind === 'links') for (const url of read.urls) links.set(url, file)
