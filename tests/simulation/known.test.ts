@@ -53,6 +53,11 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'a highlight made after an ended process had archived the entry and taken it back went from the device at the start',
   ],
   [3_200_005_899, 'SQLite', 'a merge of highlights went from the device in the same way'],
+  [
+    3_500_014_543,
+    'memory',
+    'an entry deleted elsewhere came back without its highlight when an ended process had moved it to the queue',
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

@@ -164,9 +164,11 @@ export class ChangeOutbox {
     if (!life || !isAlone()) return
     for (const { process = '', ...change } of await this.#all()) {
       if (change.state !== 'sending' || process === life.id || !(await life.hasEnded(process, change.at))) continue
-      const base = (await this.#lastKnown(entryIdOf(change.action))) ?? change.base
-      await this.#put({ ...change, state: 'waiting', base })
-      await this.#replyWriter.applyOptimistically(change.action, base)
+      const known = await this.#lastKnown(entryIdOf(change.action))
+      await this.#put({ ...change, state: 'waiting', base: known ?? change.base })
+      // An entry that is not known any more has left the queue meanwhile. Shown as it was before the change, it would
+      // lack what came since.
+      await this.#replyWriter.applyOptimistically(change.action, known)
       this.#parts.onChange({})
     }
   }
