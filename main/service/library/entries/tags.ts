@@ -142,20 +142,21 @@ export class Tags {
   }
 
   async #changeOne(tx: Change, contentId: number, added: readonly number[], gone: readonly number[]): Promise<void> {
-    const { add, takeOff, count, use } = this.#statements
-    const weight = await this.#weightOf(tx, contentId)
-    const us = this.#stamps.nowUs()
-    const put: number[] = []
-    for (const tag of added) if ((await add.run(tx, { id: contentId, tag, us })) > 0) put.push(tag)
-    const taken: number[] = []
-    for (const tag of gone) if ((await takeOff.run(tx, { id: contentId, tag })) > 0) taken.push(tag)
+    const { add, takeOff, count, ofContent } = this.#statements
+    const had = new Set((await ofContent.all(tx, { id: contentId })).map(({ id }) => id))
+    const put = added.filter((tag) => !had.has(tag) && !gone.includes(tag))
+    const taken = gone.filter((tag) => had.has(tag))
     if (put.length + taken.length === 0) return
+    const weight = await this.#weightOf(tx, contentId)
     const stamp = await this.#stamps.next(tx)
     for (const tag of put) {
-      await use.run(tx, { id: contentId, tag, us: stamp.us })
+      await add.run(tx, { id: contentId, tag, us: stamp.us })
       await count.run(tx, { id: tag, by: weight, us: stamp.us })
     }
-    for (const tag of taken) await count.run(tx, { id: tag, by: -weight, us: 0 })
+    for (const tag of taken) {
+      await takeOff.run(tx, { id: contentId, tag })
+      await count.run(tx, { id: tag, by: -weight, us: 0 })
+    }
     await this.#entries.retag(tx, contentId, stamp, put)
   }
 
@@ -269,14 +270,6 @@ function statementsOf(database: Database) {
         .insertInto('content_tag')
         .values({ account_id: p.account, content_id: p.id, tag_id: p.tag, added_us: p.us })
         .onConflict((conflict) => conflict.columns(['account_id', 'content_id', 'tag_id']).doNothing()),
-    ),
-    use: database.statement((p: Pair & { us: number }) =>
-      kysely
-        .updateTable('content_tag')
-        .set({ added_us: p.us })
-        .where('account_id', '=', p.account)
-        .where('content_id', '=', p.id)
-        .where('tag_id', '=', p.tag),
     ),
     takeOff: database.statement((p: Pair) =>
       kysely
