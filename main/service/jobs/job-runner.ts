@@ -54,6 +54,8 @@ export class JobRunner {
   #idle: (() => void)[] = []
   /** Claims one after another, so that no more jobs run than may. */
   #claiming: Promise<void> = Promise.resolve()
+  /** A claim is due that has not begun, and will see whatever is added until then. */
+  #willClaim = false
 
   constructor(options: JobRunnerOptions) {
     this.#options = { concurrency: 4, mostConcurrent: 8, retryDelays: defaultDelays, ...options }
@@ -67,8 +69,13 @@ export class JobRunner {
   /** Call it after committing a change that added jobs. */
   wake(): void {
     const { logger } = this.#options
+    if (this.#willClaim) return
+    this.#willClaim = true
     this.#claiming = this.#claiming
-      .then(() => this.#claimAll())
+      .then(() => {
+        this.#willClaim = false
+        return this.#claimAll()
+      })
       .catch((error: unknown) => {
         logger.error({ err: error }, 'no job could be started; tried again later')
         this.#startsNone = isDiskFull(error)
