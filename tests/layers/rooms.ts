@@ -113,6 +113,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/notes-folder',
       'main/service/synced-folder',
       'main/service/database',
+      'main/service/moving',
       'main/service/outgoing-mail',
       'main/service/objects',
       'main/service/search',
@@ -195,6 +196,19 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Copies of the whole library, and putting one in its place.
   'main/service/backups': {
     may: ['main/sqlite', 'main/service/database', 'main/service/objects', 'main/disk', ...serviceShared],
+  },
+  // An account on its way into a folder of its own, or out of one into a library of others.
+  'main/service/moving': {
+    may: [
+      'main/service/backups',
+      'main/service/database',
+      'main/service/objects',
+      'main/service/search',
+      'main/service/secrets',
+      ...useCases,
+      'main/disk',
+      ...serviceShared,
+    ],
   },
   // What any change may end with.
   'main/service/database/account-gone.ts': { may: [] },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import { isMissing } from '#shared/activity/is-missing.ts'
@@ -11,7 +11,8 @@ const KEY_LENGTH = 32
 
 /**
  * The key with which the library seals passwords, kept by the system's secret store. In base64. Null if the system
- * keeps no secrets: the library then has a key file of its own.
+ * keeps no secrets: the library then has a key file of its own. A library that comes with such a file, from a service
+ * or from a system without a store, goes on with its key, and the file goes.
  */
 export function secretKey(folder: string): string | null {
   if (!hasSecretStore()) return null
@@ -22,9 +23,22 @@ export function secretKey(folder: string): string | null {
     // Sealed on another machine, or damaged: nothing opens it any more, so passwords must be given again.
     if (!isMissing(error)) report('unseal the key of stored passwords', error)
   }
-  const key = randomBytes(KEY_LENGTH).toString('base64')
+  const keyFile = join(folder, 'secrets.key')
+  const brought = keyIn(keyFile)
+  const key = brought ?? randomBytes(KEY_LENGTH).toString('base64')
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   writeFileSync(`${file}.new`, safeStorage.encryptString(key), { mode: PRIVATE_FILE })
   renameSync(`${file}.new`, file)
+  if (brought !== null) rmSync(keyFile)
   return key
+}
+
+function keyIn(file: string): string | null {
+  try {
+    const text = readFileSync(file, 'utf8').trim()
+    return Buffer.from(text, 'base64').byteLength === KEY_LENGTH ? text : null
+  } catch (error) {
+    if (!isMissing(error)) report('read the key of stored passwords', error)
+    return null
+  }
 }

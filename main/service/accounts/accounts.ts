@@ -62,6 +62,20 @@ export class Accounts {
     return (await this.#statements.byEmail.get(tx, { email }))?.id ?? null
   }
 
+  /** What keeps an account of another library from being here beside the others. */
+  async clashIn(
+    tx: Reading,
+    { uuid, email }: { uuid: string; email: string | null },
+  ): Promise<'account' | 'email' | null> {
+    if (await this.#statements.byUuid.get(tx, { uuid })) return 'account'
+    return email !== null && (await this.byEmailIn(tx, email)) !== null ? 'email' : null
+  }
+
+  /** The number that the next account gets. */
+  async nextIn(tx: Reading): Promise<number> {
+    return (await this.#statements.next.get(tx, {}))?.next ?? 1
+  }
+
   /** Creates a reader with an empty library. The address must be free. */
   create(email: string): Promise<number> {
     return this.#database.directory((tx) => this.createIn(tx, email))
@@ -262,7 +276,20 @@ const newMailKey = (): string => randomBytes(10).toString('hex')
 
 function statementsOf(database: Database) {
   const { kysely } = database
+  const next = kysely
+    .selectFrom(
+      kysely
+        .selectFrom('account')
+        .select('account.id as id')
+        .unionAll(kysely.selectFrom('gone_account').select('gone_account.id as id'))
+        .as('known'),
+    )
+    .select((of) => of(of.fn.coalesce(of.fn.max<number>('known.id'), of.lit(0)), '+', 1).as('next'))
   return {
+    next: database.statement(() => next),
+    byUuid: database.statement((p: { uuid: string }) =>
+      kysely.selectFrom('account').select('id').where('uuid', '=', p.uuid),
+    ),
     /** The e-reader that was connected first. */
     kindle: database.statement((p: { account: number }) =>
       kysely
@@ -283,16 +310,7 @@ function statementsOf(database: Database) {
       kysely
         .insertInto('account')
         .values({
-          id: (eb) =>
-            eb
-              .selectFrom(
-                eb
-                  .selectFrom('account')
-                  .select('account.id as id')
-                  .unionAll(eb.selectFrom('gone_account').select('gone_account.id as id'))
-                  .as('known'),
-              )
-              .select((of) => of(of.fn.coalesce(of.fn.max<number>('known.id'), of.lit(0)), '+', 1).as('next')),
+          id: next,
           uuid: p.uuid,
           name: p.name,
           email: p.email,

@@ -9,6 +9,10 @@ import { signInLink } from '../accounts/sign-in-link.ts'
 import { SignIns } from '../accounts/sign-ins.ts'
 import type { Database } from '../database/database.ts'
 import { exportNow } from '../library/transfers/export-now.ts'
+import { exportAccount } from '../moving/export-account.ts'
+import { importAccount } from '../moving/import-account.ts'
+import type { MovedAccount } from '../moving/move-account.ts'
+import { diskProblem, MovingProblem } from '../moving/moving-problem.ts'
 import { MeasuredObjects } from '../objects/measured-objects.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { PostOffice } from '../outgoing-mail/post-office.ts'
@@ -21,8 +25,10 @@ export const accountsUsage = `accounts                      list who uses this s
        accounts invite EMAIL         make an account, and print a link into it
        accounts disable|enable WHO   let nobody in to an account, or let them in again
        accounts quota WHO MB|usual   how many megabytes an account may keep
-       accounts export WHO FILE      write an account's library into a file
-       accounts delete WHO [FILE]    delete an account with everything it has, after writing it into a file`
+       accounts export WHO FILE.zip  write an account's articles, highlights and lists into a file
+       accounts export WHO FOLDER    write all of an account into a folder, as a library of its own
+       accounts import FOLDER        take the account of such a folder in; the service must be stopped
+       accounts delete WHO [WHERE]   delete an account with everything it has, after exporting it there`
 
 export interface AccountsCommand {
   readonly folder: string
@@ -38,24 +44,27 @@ export interface AccountsCommand {
 interface Opened {
   readonly command: AccountsCommand
   readonly database: Database
+  /** False while a service runs. */
+  readonly isOurs: boolean
   readonly objects: MeasuredObjects
   readonly accounts: Accounts
+  readonly signIns: SignIns
   readonly people: People
 }
 
 /** Lists and changes the accounts. Works beside a running service. Throws UsageError. */
 export async function accountsCommand(command: AccountsCommand): Promise<void> {
   const { folder, clock, usualQuotaMb } = command
-  const { database } = openBeside(folder)
+  const { database, isOurs } = openBeside(folder)
   try {
     const objects = new MeasuredObjects(await openObjects(folder), clock)
     const accounts = new Accounts(database, clock)
     const signIns = new SignIns({ database, accounts, clock, signUp: false })
     const owner = await accounts.local()
     const people = new People({ database, accounts, signIns, objects, clock, owner, usualQuotaMb })
-    await run({ command, database, objects, accounts, people })
+    await run({ command, database, isOurs, objects, accounts, signIns, people })
   } catch (error) {
-    if (error instanceof OwnersAccount) throw new UsageError(error.message)
+    if (error instanceof OwnersAccount || error instanceof MovingProblem) throw new UsageError(error.message)
     throw error
   } finally {
     database.close()
@@ -77,6 +86,10 @@ async function run(opened: Opened): Promise<void> {
     say(`A link to sign in with, good once and for a day:\n${signInLink(origin, await people.invite(email))}`)
     return
   }
+  if (what === 'import' && given === undefined) {
+    await takeIn(opened, who)
+    return
+  }
   const person = personIn(await people.list(), who)
   const name = person.email ?? person.name
   if ((what === 'disable' || what === 'enable') && given === undefined) {
@@ -89,7 +102,6 @@ async function run(opened: Opened): Promise<void> {
     say(quotaMb === null ? `${name} may keep what is usual.` : `${name} may keep ${quotaMb} MB.`)
   } else if (what === 'export' && given !== undefined) {
     await writeExport(opened, person, given)
-    say(`The library of ${name} was written to ${given}.`)
   } else if (what === 'delete') {
     await remove(opened, person, given)
     say(`${name} was deleted with everything they had. Backups hold it until newer ones replace them.`)
@@ -98,14 +110,14 @@ async function run(opened: Opened): Promise<void> {
   }
 }
 
-async function remove(opened: Opened, person: Person, file: string | undefined): Promise<void> {
+async function remove(opened: Opened, person: Person, where: string | undefined): Promise<void> {
   const { command, database, objects, accounts, people } = opened
   const { folder, clock, origin } = command
   people.refuseOwner(person.id)
   if (await people.pays(person.id)) {
     throw new UsageError(`${person.email ?? person.name} pays for premium. Cancel the subscription in Stripe first.`)
   }
-  if (file !== undefined) await writeExport(opened, person, file)
+  if (where !== undefined) await writeExport(opened, person, where)
   const vault = createVault(keyOfFolder(folder))
   // The service sends the letter.
   const post = new PostOffice({ database, send: () => {}, vault, clock, report: () => {} })
@@ -118,11 +130,54 @@ async function remove(opened: Opened, person: Person, file: string | undefined):
   await removal.finish()
 }
 
-async function writeExport({ command, database, objects }: Opened, { id }: Person, file: string): Promise<void> {
-  const written = createWriteStream(file, { flags: 'wx', mode: 0o600 })
-  await exportNow({ database, objects, clock: command.clock }, id, (bytes) =>
-    pipeline(Readable.fromWeb(bytes), written),
-  )
+/** Into a ZIP archive, or a folder of the account's own. */
+async function writeExport(opened: Opened, person: Person, where: string): Promise<void> {
+  const { command, database, objects } = opened
+  const name = person.email ?? person.name
+  if (/\.zip$/i.test(where)) {
+    const written = createWriteStream(where, { flags: 'wx', mode: 0o600 })
+    await exportNow({ database, objects, clock: command.clock }, person.id, (bytes) =>
+      pipeline(Readable.fromWeb(bytes), written),
+    )
+    command.say(`The library of ${name} was written to ${where}.`)
+    return
+  }
+  const { folder, say } = command
+  const moved = await onDisk(where, () => exportAccount({ folder, objects, account: person.id, into: where, say }))
+  for (const line of told(moved)) say(line)
+  say(`All of ${name} is in ${where}: ${sumOf(moved)}. Keep it as you would keep a password.`)
+}
+
+/** Takes an account in, and says how to sign in to it. */
+async function takeIn(opened: Opened, source: string): Promise<void> {
+  const { command, database, isOurs, objects, accounts, signIns } = opened
+  const { folder, origin, say } = command
+  if (!isOurs) throw new UsageError('The service is running. Stop it, and run this again.')
+  const moved = await onDisk(folder, () => importAccount({ folder, database, objects, accounts, source, say }))
+  for (const line of told(moved)) say(line)
+  if (moved.lostHandle !== null) say(`Somebody else is called ${moved.lostHandle} here, so that name was left out.`)
+  const token = await database.directory((tx) => signIns.beginInvitation(tx, moved.id))
+  say(`${moved.email ?? moved.name} is here now: ${sumOf(moved)}.`)
+  say(`A link to sign in with, good once and for a day:\n${signInLink(origin, token)}`)
+}
+
+function* told({ missing, secretsLeft }: MovedAccount): Generator<string> {
+  if (missing > 0) yield `Pages and files that were missing or damaged, and were left out: ${missing}.`
+  if (secretsLeft > 0) {
+    yield `Passwords and keys that could not be opened, and must be given again: ${secretsLeft}.`
+  }
+}
+
+const sumOf = ({ entries, objects }: MovedAccount): string =>
+  `${entries.toLocaleString('en-US')} articles, ${objects.toLocaleString('en-US')} pages and files`
+
+/** Tells of a full disk, or one that can't be written to, in a sentence. */
+async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw diskProblem(error, folder)
+  }
 }
 
 /** By number, email or name. */

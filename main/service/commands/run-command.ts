@@ -39,7 +39,7 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   }
   const [command, file, ...more] = words
   if (command === undefined) return null
-  if (command === 'accounts') {
+  if (command === 'accounts' || command === 'account') {
     await accountsCommand({
       folder,
       words: words.slice(1),

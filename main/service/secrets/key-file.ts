@@ -35,6 +35,9 @@ export function keyOfFolder(folder: string): Buffer {
   return made
 }
 
+/** The key of a folder that has one. Null if it is elsewhere, as the desktop's is. */
+export const knownKeyOfFolder = (folder: string): Buffer | null => readKey(join(folder, KEY_FILE))
+
 /** Null if there is none. Throws for a file that holds something else: a new key would open nothing of the old. */
 function readKey(file: string): Buffer | null {
   let text: string

@@ -101,6 +101,11 @@ export class EntryWriter {
     await tell(tx, watches, { before: content, after: content, inboxUs, addedTags })
   }
 
+  /** Of an entry that came from another library, whose row is there already. */
+  async writeText(tx: Change, { rid, content: id }: { readonly rid: number; readonly content: number }): Promise<void> {
+    await this.#statements.putText.run(tx, { rid, json: storedText(await this.#reader.content(tx, id)) })
+  }
+
   #watchesOf(tx: Change): readonly EntryWatch[] {
     return this.#quiet.has(tx) ? [] : this.#watches.filter((one) => one.isWatching(tx.account))
   }

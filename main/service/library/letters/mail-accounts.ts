@@ -16,9 +16,9 @@ import { NotFound } from '../not-found.ts'
 import type { Letters } from './letters.ts'
 import { mailAccountStatements } from './mail-account-statements.ts'
 
-const PURPOSE = 'mail password'
+export const MAIL_PASSWORD = 'mail password'
 /** What Google gave for a reader's agreement. */
-const GRANT = 'gmail grant'
+export const GMAIL_GRANT = 'gmail grant'
 const NOT_SET_UP = 'This service can’t read Gmail by Google’s sign-in any more.'
 const FORGOTTEN = 'The password can’t be read any more. Connect this mailbox again.'
 const FULL = 'Your library is full, so no letters are fetched. They stay in the mailbox.'
@@ -90,13 +90,13 @@ export class MailAccounts {
 
   /** Tries the mailbox and begins to watch it. One that is known gets the new password. Throws MailboxError. */
   async add(account: number, email: string, mailbox: Omit<Mailbox, 'chore'>): Promise<MailAccount> {
-    const password = this.#options.vault.seal({ account, purpose: PURPOSE }, mailbox.password)
+    const password = this.#options.vault.seal({ account, purpose: MAIL_PASSWORD }, mailbox.password)
     return this.#add(account, mailbox, { email, password, type: forwardType.imap })
   }
 
   /** The same for a Gmail mailbox that its reader let us read. */
   async addGranted(account: number, mailbox: Omit<Mailbox, 'password' | 'chore'>, grant: string): Promise<MailAccount> {
-    const password = this.#options.vault.seal({ account, purpose: GRANT }, grant)
+    const password = this.#options.vault.seal({ account, purpose: GMAIL_GRANT }, grant)
     const facts = { email: mailbox.user, password, type: forwardType.api }
     return this.#add(account, { ...mailbox, password: '', accessToken: this.#accessToken(grant) }, facts)
   }
@@ -209,7 +209,10 @@ export class MailAccounts {
     const { account_id: account, host, port, user, folder, fingerprint, forward_type: type, move_to: to } = row
     if (host === null || port === null || user === null || folder === null || row.password === null) return null
     const isGranted = type === forwardType.api
-    const password = this.#options.vault.open({ account, purpose: isGranted ? GRANT : PURPOSE }, row.password)
+    const password = this.#options.vault.open(
+      { account, purpose: isGranted ? GMAIL_GRANT : MAIL_PASSWORD },
+      row.password,
+    )
     if (password === null) return null
     const accessToken = isGranted ? this.#accessToken(password) : undefined
     const kind = row.after_storing

@@ -13,7 +13,7 @@ import { readwiseStatements } from './readwise-statements.ts'
 /** The job that sends an account's highlights. Its subject is the account. */
 export const readwiseJob = 'readwise'
 
-const PURPOSE = 'readwise token'
+export const READWISE_TOKEN = 'readwise token'
 /** Highlights in one call. */
 const MOST = 100
 const SECOND = 1000
@@ -83,7 +83,10 @@ export class Readwise implements EntryWatch, JobKind {
     const token = given.trim()
     if (!/^[\x21-\x7e]{10,200}$/.test(token)) throw new RefusedInput('token', 'This is not a token of Readwise.')
     await database.change(account, async (tx) => {
-      await this.#statements.put.run(tx, { token: vault.seal({ account, purpose: PURPOSE }, token), now: clock() })
+      await this.#statements.put.run(tx, {
+        token: vault.seal({ account, purpose: READWISE_TOKEN }, token),
+        now: clock(),
+      })
       await jobs.addUnawaited(tx, readwiseJob, account)
     })
     await this.begin()
@@ -102,7 +105,7 @@ export class Readwise implements EntryWatch, JobKind {
     const { database, outbound, vault, jobs, clock, readwiseOrigin = 'https://readwise.io' } = this.#parts
     const own = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
     if (!own) return done()
-    const token = vault.open({ account, purpose: PURPOSE }, own.token)
+    const token = vault.open({ account, purpose: READWISE_TOKEN }, own.token)
     if (token === null) return this.#ended('The token can’t be read any more. Connect Readwise again.')
     const from = { us: own.sent_us, id: own.sent_id, limit: MOST }
     const rows = await database.look(account, (tx) => this.#statements.next.all(tx, from))

@@ -9,7 +9,7 @@ import { askVoiceServer, type VoiceServer, VoiceServerFailed } from './ask-voice
 import { listServerVoices, MOST_VOICES, type NamedVoice, namedVoices } from './list-server-voices.ts'
 import { voiceServerStatements } from './voice-server-statements.ts'
 
-const PURPOSE = 'voice server key'
+export const VOICE_SERVER_KEY = 'voice server key'
 /** Ids below are embedded voices'. */
 const FIRST_ID = 1000
 /** Texts that the reader is shown. */
@@ -102,12 +102,12 @@ export class VoiceServers {
     const known = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
     // A key is never sent to another host than it was given for.
     const kept = known && new URL(known.url).origin === new URL(url).origin ? known.key : null
-    const key = wanted.key === undefined ? kept && vault.open({ account, purpose: PURPOSE }, kept) : wanted.key
+    const key = wanted.key === undefined ? kept && vault.open({ account, purpose: VOICE_SERVER_KEY }, kept) : wanted.key
     const typed = namedVoices(wanted.voices.map((name) => ({ name, language: null })))
     const { model, sendsLetters } = wanted
     const voices = await this.#tried({ url, key, model }, typed, signal)
     await database.change(account, async (tx) => {
-      const sealed = key === null ? null : vault.seal({ account, purpose: PURPOSE }, key)
+      const sealed = key === null ? null : vault.seal({ account, purpose: VOICE_SERVER_KEY }, key)
       const row = { url, model, key: sealed, sendsLetters: Number(sendsLetters), now: clock() }
       await this.#statements.put.run(tx, row)
       await this.#keepVoices(tx, voices)
@@ -165,7 +165,7 @@ export class VoiceServers {
     const { database, ownServers, vault, clock } = this.#options
     const row = await database.look(account, (tx) => this.#statements.find.get(tx, {}))
     if (!row) throw new VoiceServerFailed('No voice server is connected.')
-    const key = row.key && vault.open({ account, purpose: PURPOSE }, row.key)
+    const key = row.key && vault.open({ account, purpose: VOICE_SERVER_KEY }, row.key)
     if (row.key !== null && key === null) throw new VoiceServerFailed(FORGOTTEN)
     const server: VoiceServer = { url: row.url, key, model: row.model }
     const characters = texts.reduce((sum, text) => sum + text.length, 0)

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { PRIVATE_FOLDER } from '../../disk/private-files.ts'
+import { readSmallFile, writeSmallFile } from '../../disk/small-file.ts'
+import { flush } from '../backups/backup-library.ts'
+import { Database } from '../database/database.ts'
+import { joinLog } from '../database/join-log.ts'
+import { LIBRARY_FILE } from '../database/library-file.ts'
+import { objectsNamed } from '../database/moving/copy-account.ts'
+import { ownAccounts } from '../database/moving/own-accounts.ts'
+import { openSnapshot } from '../database/moving/open-snapshot.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { folderObjects, OBJECTS_FOLDER } from '../objects/open-objects.ts'
+import { keyOfFolder, knownKeyOfFolder } from '../secrets/key-file.ts'
+import { createVault } from '../secrets/vault.ts'
+import { keepOnly } from './move-objects-of.ts'
+import { type MovedAccount, moveAccount } from './move-account.ts'
+import { MovingProblem } from './moving-problem.ts'
+
+/** Inside the folder, until the account is complete there: its library, and whose it is. */
+const UNFINISHED = 'unfinished'
+const WHOSE = 'account.json'
+
+const whose = z.object({ uuid: z.string() })
+
+export interface AccountExport {
+  /** The library's folder. */
+  readonly folder: string
+  readonly objects: ObjectStore
+  readonly account: number
+  /** Where to. */
+  readonly into: string
+  readonly say: (line: string) => void
+}
+
+/**
+ * Writes an account into a folder, as a library of its own: whatever starts on the folder has this one reader. Works
+ * beside a running service. The library gets its name when it is complete, so the folder holds a whole account or none,
+ * and a copy that was killed goes on when it is begun again. Throws MovingProblem, or the disk's error.
+ */
+export async function exportAccount({ folder, objects, account, into, say }: AccountExport): Promise<MovedAccount> {
+  const from = openSnapshot(join(folder, LIBRARY_FILE))
+  try {
+    const uuid = ownAccounts(from).find(({ id }) => id === account)?.uuid
+    if (uuid === undefined) throw new MovingProblem('This account is gone.')
+    refuseUnfit(folder, into, uuid)
+    const unfinished = join(into, UNFINISHED)
+    for (const path of [into, unfinished]) mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER })
+    // Before anything of the account is there.
+    writeSmallFile(join(unfinished, WHOSE), { uuid })
+    for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(join(unfinished, LIBRARY_FILE + rest), { force: true })
+    const known = knownKeyOfFolder(folder)
+    const toObjects = folderObjects(into)
+    const to = new Database(unfinished)
+    const moved = await moveAccount({
+      ...{ from, account, keepsNumbers: true, fromObjects: objects, to, as: account, toObjects, say },
+      fromVault: known && createVault(known),
+      toVault: createVault(keyOfFolder(into)),
+    }).finally(() => to.close())
+    // An earlier try may have brought what was deleted since.
+    await keepOnly({ objects: toObjects, account }, objectsNamed({ from, account }))
+    joinLog(join(unfinished, LIBRARY_FILE))
+    flush(join(unfinished, LIBRARY_FILE))
+    renameSync(join(unfinished, LIBRARY_FILE), join(into, LIBRARY_FILE))
+    flush(into)
+    rmSync(unfinished, { recursive: true })
+    return moved
+  } finally {
+    from.close()
+  }
+}
+
+/** Nothing of anybody else's may be in the folder, nor be replaced there. */
+function refuseUnfit(folder: string, into: string, uuid: string): void {
+  if (resolve(into) === resolve(folder))
+    throw new MovingProblem('This is the folder of the library itself. Name another one.')
+  if (!existsSync(into)) return
+  const names = readdirSync(into)
+  if (names.includes(LIBRARY_FILE)) throw new MovingProblem(`There is a library in ${into} already. Name a new folder.`)
+  const ours = [UNFINISHED, OBJECTS_FOLDER, 'secrets.key']
+  const owner = readSmallFile(join(into, UNFINISHED, WHOSE), whose)
+  const isOurs = names.includes(UNFINISHED) && names.every((name) => ours.includes(name.replace(/\.\d+$/, '')))
+  if (names.length > 0 && !isOurs) throw new MovingProblem(`${into} is not empty. Name a new folder.`)
+  if (owner !== null && owner.uuid !== uuid) {
+    throw new MovingProblem(`${into} holds an unfinished copy of another account. Delete it, or name a new folder.`)
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { DamagedObject } from '../objects/damaged-object.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+
+/** Objects on their way at once. */
+const AT_ONCE = 4
+/** In bytes. Files that are saved are smaller, so what is larger is damaged. */
+const LARGEST = 64 * 1024 * 1024
+
+interface Place {
+  readonly objects: ObjectStore
+  readonly account: number
+}
+
+export interface MovedObjects {
+  readonly count: number
+  /** How many were not there, or were not what their names promise. */
+  readonly missing: number
+}
+
+/**
+ * Copies objects, but for those that have arrived already: a copy that was killed goes on when it is begun again. Each
+ * has the bytes that its name promises.
+ */
+export async function moveObjectsOf(
+  names: readonly string[],
+  { from, to }: { readonly from: Place; readonly to: Place },
+  told: (count: number) => void,
+): Promise<MovedObjects> {
+  const there = new Set<string>()
+  for await (const { sha256 } of to.objects.list(to.account)) there.add(sha256)
+  let [count, missing] = [0, 0]
+  const waiting = names.values()
+  const copySome = async () => {
+    for (const name of waiting) {
+      const arrived = there.has(name) || (await copyOne(name, from, to))
+      if (!arrived) missing += 1
+      else if (++count % 1000 === 0) told(count)
+    }
+  }
+  const copying = await Promise.allSettled(Array.from({ length: AT_ONCE }, copySome))
+  for (const each of copying) if (each.status === 'rejected') throw each.reason
+  return { count, missing }
+}
+
+/** Deletes the objects of an account but for the named ones. */
+export async function keepOnly({ objects, account }: Place, names: readonly string[]): Promise<void> {
+  const kept = new Set(names)
+  for await (const { sha256 } of objects.list(account)) {
+    if (!kept.has(sha256)) await objects.delete(account, sha256, Infinity)
+  }
+  await objects.deleteUnfinished(account, Infinity)
+}
+
+async function copyOne(name: string, from: Place, to: Place): Promise<boolean> {
+  const bytes = await bytesOf(name, from)
+  if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== name) return false
+  return (await to.objects.put(to.account, bytes)) === name
+}
+
+async function bytesOf(name: string, { objects, account }: Place): Promise<Uint8Array | null> {
+  try {
+    return await objects.get(account, name, { start: 0, end: LARGEST })
+  } catch (error) {
+    // A name that is no hash, or bytes that a bucket knows to be others.
+    if (error instanceof RangeError || error instanceof DamagedObject) return null
+    throw error
+  }
+}

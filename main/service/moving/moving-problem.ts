@@ -1,0 +1,19 @@
+/** Why an account cannot be moved, in a sentence for whoever runs the service. */
+export class MovingProblem extends Error {
+  override readonly name = 'MovingProblem'
+}
+
+/** What the disk or SQLite says, by its code. SQLite adds more to some of its codes. */
+const sentences: readonly (readonly [code: RegExp, words: string])[] = [
+  [/^(?:ENOSPC|EDQUOT|SQLITE_FULL)/, 'The disk is full'],
+  [/^(?:EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/, 'This folder can’t be written to'],
+  [/^(?:ENOTDIR|EEXIST)/, 'This is not a folder'],
+  [/^SQLITE_CONSTRAINT/, 'Rows of this account belong to another one already'],
+]
+
+/** The disk's error as a MovingProblem. Any other error as it is. */
+export function diskProblem(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const [, words] = sentences.find(([pattern]) => pattern.test(code)) ?? []
+  return words === undefined ? error : new MovingProblem(`${words}: ${folder}`, { cause: error })
+}

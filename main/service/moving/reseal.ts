@@ -1,0 +1,45 @@
+import { GMAIL_GRANT, MAIL_PASSWORD } from '../library/letters/mail-accounts.ts'
+import { VOICE_SERVER_KEY } from '../library/listening/voice-server/voice-servers.ts'
+import { READWISE_TOKEN } from '../library/readwise/readwise.ts'
+import { WEBHOOK_SECRET } from '../library/webhooks/webhooks.ts'
+import type { Vault } from '../secrets/vault.ts'
+
+/** What the secrets in each sealed column may have been sealed for. */
+export const purposes: Readonly<Record<string, readonly string[]>> = {
+  'mail_account.password': [MAIL_PASSWORD, GMAIL_GRANT],
+  'readwise_account.token': [READWISE_TOKEN],
+  'speech_server.key': [VOICE_SERVER_KEY],
+  'webhook.secret': [WEBHOOK_SECRET],
+  'webhook.old_secret': [WEBHOOK_SECRET],
+}
+
+/** Opens with no key, so its reader must give the secret again. */
+const NOTHING = new Uint8Array()
+
+export interface SealedPlace {
+  /** Null: its key is not here. */
+  readonly vault: Vault | null
+  readonly account: number
+}
+
+/** Seals secrets with another key and for another account. Counts those that could not be opened, and drops them. */
+export class Resealing {
+  left = 0
+  readonly #from: SealedPlace
+  readonly #to: { readonly vault: Vault; readonly account: number }
+
+  constructor(from: SealedPlace, to: { readonly vault: Vault; readonly account: number }) {
+    this.#from = from
+    this.#to = to
+  }
+
+  /** `column` as `table.column`. */
+  reseal(column: string, sealed: Uint8Array): Uint8Array {
+    for (const purpose of purposes[column] ?? []) {
+      const secret = this.#from.vault?.open({ account: this.#from.account, purpose }, sealed)
+      if (secret != null) return this.#to.vault.seal({ account: this.#to.account, purpose }, secret)
+    }
+    this.left += 1
+    return NOTHING
+  }
+}
