@@ -364,6 +364,7 @@ export async function assembleLibrary({
     toolLog,
     items: new ItemLists(database),
     savedAddresses,
+    namings,
     books,
     kindleSender,
     digests,

@@ -143,6 +143,26 @@ describe('an e-reader that speaks to wallabag', () => {
     expect((await call('GET', `/api/entries/${id}.json`)).status).toBe(404)
   })
 
+  test('gives an article the title that it sends, at saving and later, and it stays when the page is read', async () => {
+    const url = 'https://titled.example/'
+    const html = articlePage('What the page says')
+    const saved = await call('POST', '/api/entries.json', { url, content: html, title: ' Mine ' })
+    expect(saved.body.title).toBe('Mine')
+    await people.service.idle()
+    const path = `/api/entries/${saved.body.id}.json`
+    const read = await call('GET', path)
+    expect([read.body.title, read.body.content.includes('<p>')]).toEqual(['Mine', true])
+    const { body } = await ann.call('GET', `/contents/${saved.body.id}/`)
+    expect(body.naming).toMatchObject({ title: 'Mine' })
+    expect((await call('PATCH', path, { title: 'Other' })).body.title).toBe('Other')
+    // Nothing to call it is no title.
+    expect((await call('PATCH', path, { title: '  ', archive: 1 })).body).toMatchObject({
+      title: 'Other',
+      is_archived: 1,
+    })
+    expect((await call('DELETE', path)).status).toBe(200)
+  })
+
   test('learns whether an address is in the library, of one or of several', async () => {
     const [content] = (await call('GET', '/api/entries.json?perPage=1')).body._embedded.items
     const ask = async (query: string) => (await call('GET', `/api/entries/exists.json?${query}`)).body

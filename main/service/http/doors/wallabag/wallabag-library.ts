@@ -5,6 +5,7 @@ import type { Tags } from '../../../library/entries/tags.ts'
 import type { SavedAddresses } from '../../../library/lists/saved-addresses.ts'
 import type { ItemLists, ItemQuery } from '../../../library/lists/item-lists.ts'
 import type { Saves } from '../../../library/articles/saves.ts'
+import type { TitleOverrides } from '../../../library/articles/title-overrides.ts'
 import { NotFound } from '../../../library/not-found.ts'
 import { RefusedInput } from '../../../library/refused-input.ts'
 import type { Fields } from './read-fields.ts'
@@ -20,6 +21,7 @@ export interface WallabagLibraryParts {
   readonly libraryEntries: LibraryEntries
   readonly saves: Saves
   readonly tags: Tags
+  readonly namings: TitleOverrides
   readonly books: ArticleBooks
   /** An item's text as HTML. */
   readonly savedAddresses: SavedAddresses
@@ -122,8 +124,12 @@ export class WallabagLibrary {
 
   /** Throws NotFound. */
   async change(account: number, id: number, fields: Fields) {
-    const { libraryEntries } = this.#parts
-    const contentId = await this.#own(account, id)
+    const { libraryEntries, namings } = this.#parts
+    const content = await this.#content(account, id)
+    const contentId = content.id
+    const title = fields.get('title')?.trim() ?? ''
+    // The reader's own: it stays when the page is read.
+    if (title !== '' && title !== content.title) await namings.change(account, contentId, { title })
     const archived = yes(fields.get('archive'))
     const starred = yes(fields.get('starred'))
     if (archived !== undefined) {
@@ -169,7 +175,11 @@ export class WallabagLibrary {
   }
 
   async #own(account: number, id: number): Promise<number> {
-    return (await this.#parts.items.find(account, id)).content.id
+    return (await this.#content(account, id)).id
+  }
+
+  async #content(account: number, id: number) {
+    return (await this.#parts.items.find(account, id)).content
   }
 }
 
