@@ -158,6 +158,10 @@ describe('a webhook', () => {
     await expect.poll(async () => (await ann.call('GET', '/webhooks/')).body.webhooks[0].is_on).toBe(false)
     answer = { status: 200 }
     await save(ann)
+    for (const call of ['test', 'resend']) {
+      const { status, body } = await ann.call('POST', `/webhooks/${id}/${call}/`, {})
+      expect([status, body.detail]).toEqual([400, 'Turn the webhook on first.'])
+    }
     await people.service.idle()
     expect(told).toHaveLength(1)
     await ann.call('PUT', `/webhooks/${id}/`, { is_on: true })

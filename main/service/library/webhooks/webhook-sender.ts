@@ -126,19 +126,21 @@ export class WebhookSender {
     const secrets = this.#secretsOf(row)
     if (secrets === null) return this.#fail(row, null, 'The secret can’t be read any more. Make another one.')
     const { message: id, body, url } = row
+    let answer: number
     try {
-      await outbound.fetch({
+      const reply = await outbound.fetch({
         url,
         post: { type: 'application/json', body, headers: signedHeaders({ id, now: clock(), body }, secrets) },
         signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PATIENCE)]),
       })
+      answer = reply.status
     } catch (error) {
       if (this.#closing.signal.aborted) return
       if (!(error instanceof OutboundError)) throw error
       return this.#failed(row, error)
     }
     await database.change(row.account_id, async (tx) => {
-      await this.#settle(tx, row, { status: deliveryStatus.delivered, answer: 200, error: null, due: row.due_ms })
+      await this.#settle(tx, row, { status: deliveryStatus.delivered, answer, error: null, due: row.due_ms })
       if (row.failing_since_ms !== null) {
         await this.#statements.failingSince.run(tx, { id: row.webhook_id, since: null })
       }

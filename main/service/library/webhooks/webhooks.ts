@@ -176,10 +176,10 @@ export class Webhooks implements EntryWatch {
     return { ...shown, secret }
   }
 
-  /** Throws NotFound. */
+  /** Throws NotFound, and RefusedInput for one that is off. */
   async test(account: number, id: number): Promise<Delivery> {
     const row = await this.#parts.database.change(account, async (tx) => {
-      await this.#find(tx, id)
+      requireOn(await this.#find(tx, id))
       return this.#add(tx, id, 'test', { message: 'This is a test from Lectern.' })
     })
     this.#wake()
@@ -194,11 +194,10 @@ export class Webhooks implements EntryWatch {
     })
   }
 
-  /** What failed for good is sent again: one message, or all. Returns how many. Throws NotFound. */
+  /** What failed for good is sent again: one message, or all. Returns how many. Throws as `test` does. */
   async resend(account: number, id: number, delivery: number | undefined): Promise<number> {
     const count = await this.#parts.database.change(account, async (tx) => {
-      const { is_on: isOn } = await this.#find(tx, id)
-      if (isOn === 0) throw new RefusedInput('id', 'Turn the webhook on first.')
+      requireOn(await this.#find(tx, id))
       const when = { webhook: id, now: this.#parts.clock() }
       if (delivery === undefined) return this.#statements.resendAll.run(tx, when)
       return this.#statements.resendOne.run(tx, { ...when, id: delivery })
@@ -253,6 +252,10 @@ export class Webhooks implements EntryWatch {
     const rows = await this.#parts.database.lookInDirectory((tx) => this.#statements.active.all(tx, {}))
     this.#watched = new Set(rows.map(({ account_id: account }) => account))
   }
+}
+
+function requireOn({ is_on: isOn }: Pick<Selectable<WebhookTable>, 'is_on'>): void {
+  if (isOn === 0) throw new RefusedInput('id', 'Turn the webhook on first.')
 }
 
 const noSuch = (): NotFound => new NotFound('There is no such webhook.')
