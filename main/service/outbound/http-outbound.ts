@@ -163,6 +163,7 @@ class HttpOutbound implements Outbound {
           status,
           retryable: isPassingStatus(status),
           retryAfter: parseRetryAfter(headers['retry-after'], Date.now()),
+          date: headers['date'] ?? null,
         })
       }
 

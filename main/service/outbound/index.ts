@@ -1,3 +1,4 @@
+export { clockGap } from './clock-gap.ts'
 export { createOutbound } from './http-outbound.ts'
 export type { Outbound, OutboundKind, OutboundOptions, OutboundReply, OutboundRequest } from './outbound.ts'
 export { OutboundError, type OutboundErrorCode } from './outbound-error.ts'

@@ -27,6 +27,7 @@ export interface OutboundErrorDetails {
   readonly status?: number | null
   readonly retryable?: boolean
   readonly retryAfter?: number | null
+  readonly date?: string | null
   readonly cause?: unknown
 }
 
@@ -43,6 +44,8 @@ export class OutboundError extends Error {
   readonly retryable: boolean
   /** Seconds the site asked to wait, at most a day. */
   readonly retryAfter: number | null
+  /** When the site answered, by its own clock, as it wrote it. */
+  readonly date: string | null
 
   constructor(code: OutboundErrorCode, url: string, message: string, details: OutboundErrorDetails = {}) {
     super(message, { cause: details.cause })
@@ -51,5 +54,6 @@ export class OutboundError extends Error {
     this.status = details.status ?? null
     this.retryable = details.retryable ?? passing.has(code)
     this.retryAfter = details.retryAfter ?? null
+    this.date = details.date ?? null
   }
 }

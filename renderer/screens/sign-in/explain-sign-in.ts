@@ -22,6 +22,9 @@ export function explainOutside(error: unknown, label: string): string {
   if (kind === 'offline') return messages.offline
   if (kind === 'too_many') return messages.tooManyRequests
   if (hasCode(error, 'account_disabled')) return messages.accountDisabled
+  if (hasCode(error, 'clocks_differ')) {
+    return `The clock of this service is wrong, so signing in with ${label} can’t work. Tell whoever runs it.`
+  }
   if (status === 503) return `${label} does not answer. Try again later.`
   return label === 'Apple'
     ? messages.appleFailed

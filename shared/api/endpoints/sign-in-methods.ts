@@ -44,7 +44,7 @@ export const signInMethodEndpoints = {
     method: 'POST',
     path: '/outside_sign_in/finish/',
     summary:
-      'Judge a provider’s answer. 400 outside_sign_in_failed, 503 provider_unavailable. Unknown people get a ticket if ' +
+      'Judge a provider’s answer. 400 outside_sign_in_failed, 503 provider_unavailable or clocks_differ. Unknown people get a ticket if ' +
       'the service takes new readers; the owner of an account with the same verified address gets a letter.',
     auth: 'none',
     body: z.object({

@@ -124,10 +124,25 @@ describe('a webhook', () => {
     expect(new Set(told.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect((await log(ann, id))[0]).toMatchObject({ attempts: 3, answer: 500, error: 'The receiver answered 500.' })
     expect((await ann.call('GET', '/webhooks/')).body.webhooks[0]).toMatchObject({ failed_count: 1, is_on: true })
-    answer = { status: 200 }
+    answer = { status: 202 }
     expect((await ann.call('POST', `/webhooks/${id}/resend/`)).body).toEqual({ count: 1 })
     await people.service.idle()
-    expect((await log(ann, id))[0]).toMatchObject({ status: 1, error: null })
+    expect((await log(ann, id))[0]).toMatchObject({ status: 1, answer: 202, error: null })
+  })
+
+  test('whose receiver refuses old messages is told of as such where this machine’s clock is off by hours', async () => {
+    const { id } = await hook(ann)
+    const failing = async () => {
+      await ann.call('POST', `/webhooks/${id}/test/`)
+      await expect.poll(async () => (await log(ann, id))[0].status).toBe(2)
+      return (await log(ann, id))[0].error
+    }
+    answer = { status: 401 }
+    expect(await failing()).toBe('The receiver answered 401.')
+    answer = { status: 401, headers: { date: new Date(Date.now() - 3 * 3_600_000).toUTCString() } }
+    expect(await failing()).toBe(
+      'The receiver answered 401. Its clock and that of this service differ by 3 hours, and old messages are refused.',
+    )
   })
 
   test('never follows a redirect, not even to an address that it may reach', async () => {

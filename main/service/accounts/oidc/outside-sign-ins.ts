@@ -7,7 +7,13 @@ import type { Accounts } from '../accounts.ts'
 import type { GuestPasses } from '../guest-passes.ts'
 import { emailAddress } from '../email-address.ts'
 import { hashOf, newSecret } from '../secrets.ts'
-import { type OutsideIdentity, type ProviderClient, ProviderUnavailable, type Secrets } from './provider-client.ts'
+import {
+  ClocksDiffer,
+  type OutsideIdentity,
+  type ProviderClient,
+  ProviderUnavailable,
+  type Secrets,
+} from './provider-client.ts'
 import { outsideStatements } from './outside-statements.ts'
 
 const LIFETIME = 10 * 60_000
@@ -92,8 +98,8 @@ export class OutsideSignIns {
   }
 
   /**
-   * Judges a provider's answer: the parameters that the browser brought back. Throws OutsideSignInFailed, or
-   * ProviderUnavailable.
+   * Judges a provider's answer: the parameters that the browser brought back. Throws OutsideSignInFailed,
+   * ProviderUnavailable or ClocksDiffer.
    */
   async finish(
     origin: string,
@@ -200,7 +206,7 @@ export class OutsideSignIns {
       return await work()
     } catch (error) {
       this.#options.report(`sign in with ${client.provider.label}`, error)
-      if (error instanceof ProviderUnavailable) throw error
+      if (error instanceof ProviderUnavailable || error instanceof ClocksDiffer) throw error
       throw new OutsideSignInFailed('The answer is not to be believed', { cause: error })
     }
   }

@@ -5,12 +5,14 @@ import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   ClientSecretPost,
+  clockSkew,
+  clockTolerance,
   Configuration,
   customFetch,
   discovery,
   type ServerMetadata,
 } from 'openid-client'
-import type { OperatorFetch } from '../../outbound/index.ts'
+import { clockGap, type OperatorFetch } from '../../outbound/index.ts'
 import { appleSecret } from './apple-secret.ts'
 import type { Provider } from './provider.ts'
 
@@ -39,6 +41,18 @@ export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
+/** What the provider says is out of date or of the future, because this machine's clock is not the provider's. */
+export class ClocksDiffer extends Error {
+  override readonly name = 'ClocksDiffer'
+
+  constructor(label: string, gap: string, options: ErrorOptions) {
+    super(
+      `The clock of this service differs from ${label}’s by ${gap}, so signing in can’t work. Whoever runs it must set the clock.`,
+      options,
+    )
+  }
+}
+
 /** Talks to one provider. What it says about itself and its keys is kept for an hour. */
 export class ProviderClient {
   readonly provider: Provider
@@ -46,10 +60,16 @@ export class ProviderClient {
   readonly #clock: () => number
   #metadata: { readonly server: ServerMetadata; readonly until: number } | null = null
   #keys: { readonly set: JSONWebKeySet; readonly at: number } | null = null
+  /** By how much its clock differs from this machine's. Null if hardly. */
+  #gap: string | null = null
 
   constructor(provider: Provider, fetch: OperatorFetch, clock: () => number) {
     this.provider = provider
-    this.#fetch = fetch
+    this.#fetch = async (url, init) => {
+      const reply = await fetch(url, init)
+      this.#gap = clockGap(reply.headers.get('date'), clock())
+      return reply
+    }
     this.#clock = clock
   }
 
@@ -69,8 +89,8 @@ export class ProviderClient {
   }
 
   /**
-   * Exchanges the code in an answer (the redirect address with its parameters). Throws ProviderUnavailable, or another
-   * error if the answer is not to be believed.
+   * Exchanges the code in an answer (the redirect address with its parameters). Throws ProviderUnavailable, ClocksDiffer,
+   * or another error if the answer is not to be believed.
    */
   async redeem(answer: URL, { state, nonce, verifier }: Secrets): Promise<OutsideIdentity> {
     const configuration = await this.#configuration()
@@ -79,14 +99,18 @@ export class ProviderClient {
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
     }).catch((error: unknown) => {
-      throw isUnreachable(error) ? new ProviderUnavailable('The provider does not answer', { cause: error }) : error
+      if (isUnreachable(error)) throw new ProviderUnavailable('The provider does not answer', { cause: error })
+      throw this.#explained(error)
     })
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('The provider sent no identity token')
     return identityOf(claims)
   }
 
-  /** Verifies an identity token that a client got by itself. `nonce` is whatever the token says: the caller judges it. */
+  /**
+   * Verifies an identity token that a client got by itself. `nonce` is whatever the token says: the caller judges it.
+   * Throws as `redeem` does.
+   */
   async verify(idToken: string): Promise<{ readonly identity: OutsideIdentity; readonly nonce: string }> {
     const { issuer, clientId } = this.provider
     const check = async (keys: JSONWebKeySet): Promise<JWTPayload> =>
@@ -102,22 +126,32 @@ export class ProviderClient {
       ).payload
     const claims = await check(await this.#keySet(HOUR)).catch(async (error: unknown) => {
       // The provider may have a new key since.
-      if ((error as { code?: string }).code !== 'ERR_JWKS_NO_MATCHING_KEY') throw error
+      if ((error as { code?: string }).code !== 'ERR_JWKS_NO_MATCHING_KEY') throw this.#explained(error)
       return check(await this.#keySet(KEYS_PAUSE))
     })
     const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
     if (audience.length > 1 && claims['azp'] !== clientId) throw new Error('The token is for another client')
     if (typeof claims['nonce'] !== 'string') throw new Error('The token has no nonce')
     if ((claims.iat ?? 0) > this.#clock() / 1000 + CLOCK_TOLERANCE_SECONDS)
-      throw new Error('The token is of the future')
+      throw this.#explained(Object.assign(new Error('The token is of the future'), { claim: 'iat' }))
     return { identity: identityOf(claims), nonce: claims['nonce'] }
+  }
+
+  /** Whether it is our own clock that makes a token old or of the future. */
+  #explained(error: unknown): unknown {
+    if (this.#gap === null || !isAboutTime(error)) return error
+    return new ClocksDiffer(this.provider.label, this.#gap, { cause: error })
   }
 
   async #configuration(): Promise<Configuration> {
     const { clientId, secret, issuer } = this.provider
     const server = await this.#server()
     const given = typeof secret === 'string' ? secret : await appleSecret(secret, clientId, issuer)
-    const configuration = new Configuration(server, clientId, {}, ClientSecretPost(given))
+    const times = {
+      [clockSkew]: Math.round((this.#clock() - Date.now()) / 1000),
+      [clockTolerance]: CLOCK_TOLERANCE_SECONDS,
+    }
+    const configuration = new Configuration(server, clientId, times, ClientSecretPost(given))
     configuration[customFetch] = (url, options) => this.#fetch(url, options)
     if (isLoopback(issuer)) allowInsecureRequests(configuration)
     return configuration
@@ -166,6 +200,12 @@ function isLoopback(issuer: string): boolean {
 function isUnreachable(error: unknown): boolean {
   const { code, status } = error as { code?: string; status?: number }
   return (status ?? 0) >= 500 || code === undefined || code === 'OAUTH_TIMEOUT'
+}
+
+/** Whether a token was refused for its times. */
+function isAboutTime(error: unknown): boolean {
+  const { code, claim } = error as { code?: string; claim?: string }
+  return code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' || ['exp', 'nbf', 'iat'].includes(claim ?? '')
 }
 
 function identityOf(claims: JWTPayload): OutsideIdentity {

@@ -124,7 +124,13 @@ export class Payments {
     try {
       event = await this.#stripe.webhooks.constructEventAsync(body, signature, settings.webhookSecret)
     } catch (error) {
-      throw new ForgedEvent('The signature does not match', { cause: error })
+      const isLate = error instanceof Error && /tolerance/i.test(error.message)
+      throw new ForgedEvent(
+        isLate
+          ? 'The event was signed more than five minutes ago, by the clock of this service. If it was sent just now, set that clock.'
+          : 'The signature does not match',
+        { cause: error },
+      )
     }
     const { id } = event
     if (await database.lookInDirectory((tx) => this.#statements.hasEvent.get(tx, { id }))) return

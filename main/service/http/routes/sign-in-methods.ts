@@ -8,7 +8,7 @@ import {
   type Outcome,
   type OutsideSignIns,
 } from '../../accounts/oidc/outside-sign-ins.ts'
-import { ProviderUnavailable } from '../../accounts/oidc/provider-client.ts'
+import { ClocksDiffer, ProviderUnavailable } from '../../accounts/oidc/provider-client.ts'
 import { passkeyDomain, PasskeyRefused, type Passkeys } from '../../accounts/passkeys/passkeys.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { signInLink } from '../../accounts/sign-in-link.ts'
@@ -184,6 +184,7 @@ function explained(error: unknown): never {
   if (error instanceof ProviderUnavailable) {
     throw new ApiError(503, 'provider_unavailable', 'The other service does not answer. Try again later.')
   }
+  if (error instanceof ClocksDiffer) throw new ApiError(503, 'clocks_differ', error.message)
   if (error instanceof PasskeyRefused) throw new ApiError(400, 'passkey_refused', 'This passkey does not work here.')
   if (error instanceof LastMethod) throw new ApiError(409, 'last_method', error.message)
   throw error

@@ -4,7 +4,13 @@ import { deliveryStatus } from '#shared/model/tools/webhook.ts'
 import type { Database } from '../../database/database.ts'
 import type { WebhookDeliveryTable, WebhookTable } from '../../database/tool-tables.ts'
 import type { Change } from '../../database/transaction.ts'
-import { explainOutboundError, type Outbound, OutboundError, type OutboundErrorCode } from '../../outbound/index.ts'
+import {
+  clockGap,
+  explainOutboundError,
+  type Outbound,
+  OutboundError,
+  type OutboundErrorCode,
+} from '../../outbound/index.ts'
 import type { Vault } from '../../secrets/vault.ts'
 import { signedHeaders } from './sign-message.ts'
 import { webhookStatements } from './webhook-statements.ts'
@@ -152,8 +158,8 @@ export class WebhookSender {
     const { database, clock } = this.#parts
     const { webhook_id: webhook, attempts, failing_since_ms: since } = row
     const { status: answer } = error
-    const sentence = explained(error)
     const now = clock()
+    const sentence = explained(error, now)
     const reason =
       answer === 410
         ? 'The receiver answered that it is gone for good.'
@@ -206,12 +212,19 @@ export class WebhookSender {
   }
 }
 
-function explained(error: OutboundError): string {
+/** Answers with which receivers refuse a signature. */
+const refusals: readonly (number | null)[] = [400, 401, 403]
+
+function explained(error: OutboundError, now: number): string {
   if (error.code !== 'http_error') {
     // It was stopped because it took too long.
     return error.code === 'aborted' ? 'The receiver took too long to answer.' : explainOutboundError(error)
   }
-  return error.status === null
-    ? 'The receiver answered with a redirect, which is not followed.'
-    : `The receiver answered ${error.status}.`
+  if (error.status === null) return 'The receiver answered with a redirect, which is not followed.'
+  const answered = `The receiver answered ${error.status}.`
+  const gap = refusals.includes(error.status) ? clockGap(error.date, now) : null
+  // Standard Webhooks: a message is good for five minutes.
+  return gap === null
+    ? answered
+    : `${answered} Its clock and that of this service differ by ${gap}, and old messages are refused.`
 }

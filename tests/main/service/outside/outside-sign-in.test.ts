@@ -319,6 +319,48 @@ describe('a provider that does not work', () => {
   })
 })
 
+describe('a clock that is off', () => {
+  const HOUR = 3_600_000
+  const nonce = async () => new URL((await begin('google')).authorization_url).searchParams.get('nonce') ?? ''
+  const send = (id_token: string) => people.call('POST', '/google_sign_in/', { id_token })
+  const differs = {
+    code: 'clocks_differ',
+    detail:
+      'The clock of this service differs from Google’s by 3 hours, so signing in can’t work. Whoever runs it must set the clock.',
+  }
+
+  test('on this machine, by hours, is what a person hears whose sign-in comes back too old', async () => {
+    await open({ clock: () => Date.now() + 3 * HOUR })
+    atGoogle.person = { sub: 'gus' }
+    const { reply } = await come('google', atGoogle)
+    expect([reply.status, reply.body]).toEqual([503, differs])
+  })
+
+  test('on this machine is told, too, of a token that a client got by itself, old or of the future', async () => {
+    for (const hours of [3, -3]) {
+      await open({ clock: () => Date.now() + hours * HOUR })
+      const { status, body } = await send(await atGoogle.sign({ sub: 'gus', nonce: await nonce() }))
+      expect([hours, status, body]).toEqual([hours, 503, differs])
+      if (hours > 0) await people.close()
+    }
+  })
+
+  test('by less than a minute matters to nobody', async () => {
+    await open({ clock: () => Date.now() + 40_000 })
+    atGoogle.person = { sub: 'hal' }
+    expect((await come('google', atGoogle)).reply.body.outcome).toBe('unknown')
+  })
+
+  test('of whoever made the token is not called ours', async () => {
+    await open()
+    const old = await atGoogle.sign({ sub: 'gus', nonce: await nonce() }, { expires: '-3h' })
+    expect((await send(old)).body).toEqual({
+      code: 'outside_sign_in_failed',
+      detail: 'This sign-in is not valid. Begin again.',
+    })
+  })
+})
+
 test('a Guest Pass lets in whom a provider vouches for where sign-up is closed, and no second one', async () => {
   await open({ signUp: false, guestPasses: { count: 1, days: 0, isForBoth: false } })
   const { access_token: token } = await people.service.localTokens()

@@ -203,6 +203,25 @@ describe('an event', () => {
     expect((await profile()).is_premium).toBe(false)
   })
 
+  test('that seems to be hours old is refused with a word about the clock, and one of the future is taken', async () => {
+    await begin()
+    await checkout('annual')
+    const event = stripe.pay()
+    const HOUR = 3_600_000
+    const reply = await people.service.handle(stripe.tell(event, undefined, Date.now() - 3 * HOUR))
+    expect([reply.status, await reply.json()]).toEqual([
+      400,
+      {
+        code: 'forged',
+        detail:
+          'The event was signed more than five minutes ago, by the clock of this service. If it was sent just now, set that clock.',
+      },
+    ])
+    expect((await profile()).is_premium).toBe(false)
+    expect((await people.service.handle(stripe.tell(event, undefined, Date.now() + 3 * HOUR))).status).toBe(200)
+    expect((await profile()).is_premium).toBe(true)
+  })
+
   test('of an unknown customer is taken and does nothing', async () => {
     await begin()
     expect(await tell(stripe.event('customer.subscription.updated', { customer: 'cus_of_nobody' }))).toBe(200)

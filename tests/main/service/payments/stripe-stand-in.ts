@@ -28,7 +28,7 @@ export interface StripeStandIn {
   /** Somebody pays the last checkout. Returns the event that tells it. */
   pay(email?: string): object
   /** A signed request for the service's door. */
-  tell(event: object, secret?: string): Request
+  tell(event: object, secret?: string, signedMs?: number): Request
   event(type: string, object: object): object
   close(): Promise<void>
 }
@@ -143,9 +143,10 @@ export async function openStripe(trialDays = 0): Promise<StripeStandIn> {
         customer_details: { email: email ?? checkout['customer_email'] ?? null },
       })
     },
-    tell: (told, secret = webhookSecret) => {
+    tell: (told, secret = webhookSecret, signedMs = Date.now()) => {
       const payload = JSON.stringify(told)
-      const signature = library.webhooks.generateTestHeaderString({ payload, secret })
+      const timestamp = Math.floor(signedMs / 1000)
+      const signature = library.webhooks.generateTestHeaderString({ payload, secret, timestamp })
       return new Request('http://library.test/stripe/webhook', {
         method: 'POST',
         headers: { 'stripe-signature': signature },
