@@ -39,6 +39,8 @@ export interface FeedItem {
   readonly title: string
   /** Whether the title is made of the text or the address. */
   readonly isUntitled: boolean
+  /** What a stored item was called before its feed last gave it another title in place of that one. */
+  readonly formerTitle?: string
   readonly summary: string | null
   /** HTML as written, with the address that its links are relative to. */
   readonly body: { readonly html: string; readonly base: string } | null

@@ -12,7 +12,7 @@ const LONGEST_FIELD = 2_000
  * what is too long.
  */
 export function finishItem(
-  item: Omit<FeedItem, 'isUntitled'>,
+  item: Omit<FeedItem, 'isUntitled' | 'formerTitle'>,
   authors: readonly FeedPerson[],
   language: string | null,
 ): FeedItem {

@@ -21,6 +21,7 @@ import { EpisodeFacts } from '../listening/episode-facts.ts'
 import { type FetchMode, fetchModes } from '#shared/model/source.ts'
 import { isEmpty, soundOf } from './item-page.ts'
 import { ItemTexts } from './item-texts.ts'
+import { ItemTitles } from './item-titles.ts'
 import { PageAllowance } from './page-allowance.ts'
 import { type PageWish, pageWish } from './page-wish.ts'
 
@@ -83,6 +84,7 @@ export class DeliverItems {
   readonly #episodes: EpisodeFacts
   readonly #pages: PageAllowance
   readonly #texts: ItemTexts
+  readonly #titles: ItemTitles
   readonly #statements
   readonly #feeds
 
@@ -93,6 +95,7 @@ export class DeliverItems {
     this.#episodes = new EpisodeFacts(options.database)
     this.#pages = new PageAllowance(options.clock)
     this.#texts = new ItemTexts(options)
+    this.#titles = new ItemTitles(options)
     this.#statements = deliveryStatements(options.database)
     this.#feeds = feedStatements(options.database)
   }
@@ -248,7 +251,7 @@ export class DeliverItems {
 
   /**
    * A changed text replaces one that nobody touched. What was saved, highlighted, noted or read stays as it was, and its
-   * reader is offered the newer text.
+   * reader is offered the newer text. A corrected title is shown either way.
    */
   async #update(
     tx: Change,
@@ -258,6 +261,7 @@ export class DeliverItems {
   ): Promise<void> {
     const id = made.content
     await this.#episodes.put(tx, id, item)
+    await this.#titles.correct(tx, id, item, feed.id)
     if (!(await this.#statements.untouched.get(tx, { id, feed: feed.id }))) return this.#texts.offer(tx, made, item)
     await this.#texts.send(tx, made, item, feed.name)
     await this.#options.jobs.addUnawaited(tx, articleJob, id)

@@ -132,10 +132,10 @@ export class FeedKeeper {
       })
     }
     for (const {
-      known: { id, hash, isPresent },
+      known: { id, hash, isPresent, title },
       item,
     } of present) {
-      const row = rowOf(item)
+      const row = rowOf(item.title === title ? item : { ...item, formerTitle: title })
       if (row.hash !== hash) await by.changeItem.run(tx, { ...row, id, feed, revision: ++revision })
       else if (!isPresent) await by.setPresent.run(tx, { id, present: 1 })
     }

@@ -1,0 +1,82 @@
+import type { Database } from '../../database/database.ts'
+import type { Change } from '../../database/transaction.ts'
+import type { FeedItem } from '../../feeds/feed.ts'
+import { StoredTitleOverrides } from '../articles/title-overrides.ts'
+import type { EntryWriter } from '../entries/entry-writer.ts'
+import type { Stamps } from '../entries/stamps.ts'
+
+/** In characters. */
+const LONGEST_TITLE = 1_000
+
+export interface ItemTitlesOptions {
+  readonly database: Database
+  readonly stamps: Stamps
+  readonly entries: EntryWriter
+}
+
+/** The titles of items as their readers have them. */
+export class ItemTitles {
+  readonly #options: ItemTitlesOptions
+  readonly #overrides: StoredTitleOverrides
+  readonly #statements
+
+  constructor(options: ItemTitlesOptions) {
+    this.#options = options
+    this.#overrides = new StoredTitleOverrides(options.database)
+    this.#statements = statementsOf(options.database)
+  }
+
+  /**
+   * Shows the title that a feed gave one of its items in place of another, also to a reader who saved, read or
+   * highlighted it: a title is no new version of a text. A title of the reader's own stays, and so does that of a page
+   * which calls itself otherwise than the feed did. The excerpt is made of the text, so it changes with that alone.
+   */
+  async correct(tx: Change, content: number, item: FeedItem, feed: number): Promise<void> {
+    if (item.formerTitle === undefined || item.isUntitled) return
+    const shown = await this.#statements.shown.get(tx, { id: content, feed })
+    if (!shown) return
+    const own = shown.page_title ?? shown.title
+    const hasItsText = shown.page_hash !== null
+    const title = shorten(item.title)
+    if (own === title || !(hasItsText || own === shorten(item.formerTitle))) return
+    await this.#overrides.unveil(tx, content)
+    await this.#statements.set.run(tx, { id: content, title })
+    await this.#overrides.reread(tx, content)
+    await this.#options.entries.refreshWords(tx, content, await this.#options.stamps.next(tx))
+  }
+}
+
+const shorten = (title: string): string => title.slice(0, LONGEST_TITLE)
+
+function statementsOf(database: Database) {
+  const { kysely } = database
+  type Id = { account: number; id: number }
+  return {
+    /** Of a content that this feed brought first. No page_hash: its text is from elsewhere. */
+    shown: database.statement((p: Id & { feed: number }) =>
+      kysely
+        .selectFrom('content')
+        .leftJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
+        .leftJoin('naming', (join) =>
+          join.onRef('naming.account_id', '=', 'content.account_id').onRef('naming.content_id', '=', 'content.id'),
+        )
+        .leftJoin('received_item', (join) =>
+          join
+            .onRef('received_item.account_id', '=', 'content.account_id')
+            .onRef('received_item.content_id', '=', 'content.id')
+            .onRef('received_item.page_hash', '=', 'article.html_hash'),
+        )
+        .select(['content.title', 'naming.page_title', 'received_item.page_hash'])
+        .where('content.account_id', '=', p.account)
+        .where('content.id', '=', p.id)
+        .where('content.rss_feed_id', '=', p.feed)
+        .where('content.merged_into', 'is', null)
+        .limit(1),
+    ),
+    set: database.statement((p: Id & { title: string }) =>
+      kysely.updateTable('content').set({ title: p.title }).where('account_id', '=', p.account).where('id', '=', p.id),
+    ),
+  }
+}
