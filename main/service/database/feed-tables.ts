@@ -65,7 +65,7 @@ export interface ReceivedItemTable {
   wants_page: Generated<number>
   /** Of the words that its feed had when they became its text. Null if they didn't, or long ago. */
   words_hash: string | null
-  /** Of the page that they were read as. */
+  /** Of the page that they were read as. Empty if it can't be known. */
   page_hash: string | null
   /** Whether its feed has other words now, which its reader may take. */
   has_newer: Generated<number>

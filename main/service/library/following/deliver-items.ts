@@ -120,6 +120,19 @@ export class DeliverItems {
     for (const { account_id: account } of followers) await this.#to(account, feed)
   }
 
+  /** Call it before another document of a feed is stored. See ItemTexts.learn. */
+  async learnTextsOf(feed: number): Promise<void> {
+    const { database, report } = this.#options
+    const followers = await database.lookInDirectory((tx) => this.#statements.followers.all(tx, { feed }))
+    for (const { account_id: account } of followers) {
+      try {
+        await this.#texts.learn(account, feed)
+      } catch (error) {
+        report('learn which texts of a feed a reader has', error)
+      }
+    }
+  }
+
   /** A reader whose items cannot be written stays behind, and keeps nobody else from theirs. */
   async #to(account: number, feed: number): Promise<void> {
     const { database, wakeJobs, report, isFull } = this.#options

@@ -26,6 +26,11 @@ interface Made {
   readonly content: number
 }
 
+/** Texts looked at in one go, so that nobody else waits long. */
+const AT_ONCE = 20
+/** The page hash of a text of which it can't be known from which words of its feed it was made. */
+const UNKNOWN = ''
+
 /** The texts of items as their readers have them, and newer ones that their feeds have. */
 export class ItemTexts {
   readonly #options: ItemTextsOptions
@@ -45,6 +50,34 @@ export class ItemTexts {
     const page = hashOf(html)
     await this.#statements.send.run(tx, { id: content, html, hash: page })
     await this.#statements.know.run(tx, { item, words: wordsHash(given), page })
+  }
+
+  /**
+   * Remembers from which words of a feed its items' texts were made, where an earlier version did not. Call it before the
+   * feed's new document is stored: what an item says now makes the very page that the text was read from, or nothing is
+   * known. It is not where the item or the name of its feed changed since, where an earlier version made another page
+   * of the same item, and where the text is from elsewhere. Nothing newer is ever offered for such a text, because it
+   * might be what its reader has already. Each text is looked at once.
+   */
+  async learn(account: number, feed: number): Promise<void> {
+    const { database } = this.#options
+    const by = this.#statements
+    for (;;) {
+      const some = await database.look(account, (tx) => by.unlearned.all(tx, { feed, limit: AT_ONCE }))
+      if (some.length === 0) return
+      await database.change(account, async (tx) => {
+        for (const { item_id: item, json, name, html_hash: hash } of some) {
+          const given = JSON.parse(json ?? 'null') as FeedItem | null
+          const page = given && itemPage(given, name)
+          const isMadeOfIt = given !== null && page !== null && hashOf(page) === hash
+          await by.learn.run(tx, {
+            item,
+            words: isMadeOfIt ? wordsHash(given) : null,
+            page: isMadeOfIt ? hash : UNKNOWN,
+          })
+        }
+      })
+    }
   }
 
   /** Offers the words that the feed has now to a reader whose text is from it and stays as it is. */
@@ -115,6 +148,35 @@ function statementsOf(database: Database) {
         .where('received_item.account_id', '=', p.account)
         .where('item_id', '=', p.item)
         .where('content.id', '=', p.id),
+    ),
+    /** Texts that were sent, by their feed or by their reader. */
+    unlearned: database.statement((p: { account: number; feed: number; limit: number }) =>
+      kysely
+        .selectFrom('feed_item')
+        .innerJoin('rss_feed', 'rss_feed.id', 'feed_item.rss_feed_id')
+        .innerJoin('received_item', 'received_item.item_id', 'feed_item.id')
+        .innerJoin('content', (join) =>
+          join
+            .onRef('content.account_id', '=', 'received_item.account_id')
+            .onRef('content.id', '=', 'received_item.content_id'),
+        )
+        .innerJoin('article', (join) =>
+          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
+        )
+        .select(['received_item.item_id', 'feed_item.json', 'rss_feed.name', 'article.html_hash'])
+        .where('received_item.account_id', '=', p.account)
+        .where('feed_item.rss_feed_id', '=', p.feed)
+        .where('received_item.page_hash', 'is', null)
+        .where('article.html_hash', 'is not', null)
+        .limit(p.limit),
+    ),
+    learn: database.statement((p: Received & { words: string | null; page: string | null }) =>
+      kysely
+        .updateTable('received_item')
+        .set({ words_hash: p.words, page_hash: p.page })
+        .where('account_id', '=', p.account)
+        .where('item_id', '=', p.item)
+        .where('page_hash', 'is', null),
     ),
     offer: database.statement((p: Received & { newer: number }) =>
       kysely

@@ -272,6 +272,7 @@ export class PollFeeds {
       if (ended.aborted && answer.outcome.kind === 'failed') {
         return await this.#postpone(feed, poll.next_ms)
       }
+      if (answer.feed) await deliver.learnTextsOf(feed)
       const movedTo = await database.directory((tx) => this.#keeper.settle(tx, poll, answer, clock()))
       await deliver.toFollowersOf(feed)
       if (movedTo === null) return
