@@ -31,7 +31,10 @@ export interface HomeSectionParts {
   readonly inbox: InboxFeeds
 }
 
-/** The sections of the start page, all from the library: what was begun, what fits a short break, what came in. */
+/**
+ * The sections of the start page, all from the library: what was begun, what fits a short break, what came in. An entry
+ * is in the first section that it fits, and in no other.
+ */
 export class HomeSections {
   readonly #database: Database
   readonly #slices: FeedSlices
@@ -52,30 +55,39 @@ export class HomeSections {
 
   async #sections(tx: Look, now: number): Promise<HomeSection[]> {
     const queue = (query: QueueQuery, limit: number) => this.#feeds.queueRows(tx, query, { now, limit })
-    const unread = (query: Omit<QueueQuery, 'read'>, limit = SHOWN) => queue({ ...query, read: 'unread' }, limit)
+    const unread = (query: Omit<QueueQuery, 'read'>, limit: number) => queue({ ...query, read: 'unread' }, limit)
     const path = '/library_items/queue_feed/'
     const since = (now / 1000 - INBOX_REACH) * 1_000_000
     const favored = await this.#inbox.favoredRows(tx, since, SHOWN)
+    const shown = new Set<number>()
+    /** `read` gets as many as it takes to have `most` that no earlier section shows. */
+    const others = async (most: number, read: (limit: number) => Promise<readonly FeedRow[]>) => {
+      const rows = (await read(most + shown.size)).filter(({ contentId }) => !shown.has(contentId)).slice(0, most)
+      for (const { contentId } of rows) shown.add(contentId)
+      return rows
+    }
     const sections: HomeSection[] = [
       {
         id: 'continue',
         title: 'Continue reading',
         layout: 'hero',
-        rows: await queue({ sort: 'last_viewed', continueReading: true }, HERO_SHOWN),
+        rows: await others(HERO_SHOWN, (limit) => queue({ sort: 'last_viewed', continueReading: true }, limit)),
         morePath: `${path}?sort=last_viewed&continueReading=true`,
       },
       {
         id: 'short',
         title: 'Quick reads',
         layout: 'carousel',
-        rows: (await unread({ sort: 'recently_saved', short: true }, PAGE_SIZE)).filter(hasWords).slice(0, SHOWN),
+        rows: await others(SHOWN, async () =>
+          (await unread({ sort: 'recently_saved', short: true }, PAGE_SIZE)).filter(hasWords),
+        ),
         morePath: `${path}?short=true&read=unread`,
       },
       {
         id: 'lindy',
         title: 'Lindy',
         layout: 'carousel',
-        rows: await unread({ sort: 'oldest', lindy: true }),
+        rows: await others(SHOWN, (limit) => unread({ sort: 'oldest', lindy: true }, limit)),
         morePath: `${path}?sort=oldest&lindy=true&read=unread`,
       },
       {
@@ -83,27 +95,38 @@ export class HomeSections {
         // Without favorites, whatever is new.
         title: favored.length > 0 ? 'From your writers' : 'New in your inbox',
         layout: 'carousel',
-        rows: favored.length > 0 ? favored : await this.#inbox.rows(tx, since, SHOWN),
+        rows: await others(SHOWN, async (limit) => (favored.length > 0 ? favored : this.#inbox.rows(tx, since, limit))),
         morePath: '/feed/inbox/',
       },
       {
         id: 'queue',
         title: 'Recently saved',
         layout: 'list',
-        rows: await unread({ sort: 'recently_saved' }),
+        rows: await others(SHOWN, (limit) => unread({ sort: 'recently_saved' }, limit)),
         morePath: path,
       },
-      { id: 'random', title: 'Random pick', layout: 'hero', rows: await this.#pick(tx, now), morePath: path },
+      {
+        id: 'random',
+        title: 'Random pick',
+        layout: 'hero',
+        rows: await others(1, (limit) => this.#pick(tx, now, limit)),
+        morePath: path,
+      },
     ]
     return sections.filter((section) => section.rows.length > 0)
   }
 
-  /** Picks an entry of the queue, a different one each day, from either end. */
-  async #pick(tx: Look, now: number): Promise<readonly FeedRow[]> {
+  /**
+   * Picks an entry of the queue, a different one each day, from either end. Those after it and then the first ones stand
+   * in for it.
+   */
+  async #pick(tx: Look, now: number, limit: number): Promise<readonly FeedRow[]> {
     const rank = shuffleRank(Math.floor(now / DAY), tx.account)
     const { queue_count: count } = await this.#slices.counts(tx)
     const offset = count < 2 ? 0 : (rank >>> 1) % Math.min(count, PICK_REACH)
-    return this.#feeds.queueRows(tx, { sort: rank % 2 === 0 ? 'oldest' : 'recently_saved' }, { now, limit: 1, offset })
+    const query: QueueQuery = { sort: rank % 2 === 0 ? 'oldest' : 'recently_saved' }
+    const picked = await this.#feeds.queueRows(tx, query, { now, limit, offset })
+    return offset === 0 ? picked : [...picked, ...(await this.#feeds.queueRows(tx, query, { now, limit }))]
   }
 }
 
