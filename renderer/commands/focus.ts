@@ -25,6 +25,8 @@ interface Focus {
   /** In a split: the pane that last had the focus. Dialogs and menus above it do not change this. */
   readonly pane: 'list' | 'article'
   readonly inNotebook: boolean
+  /** Null where there is no sidebar. Reduced to icons, it is hidden. */
+  readonly sidebar: 'shown' | 'hidden' | null
 }
 
 /** The list, article and pane that commands act on. Lists, the reader and the split pane write it. Commands read it. */
@@ -36,6 +38,7 @@ export const focusStore = createStore<Focus>(() => ({
   split: false,
   pane: 'list',
   inNotebook: false,
+  sidebar: null,
 }))
 
 export const focus = {
@@ -75,6 +78,10 @@ export const focus = {
 
   showSplit(split: boolean): void {
     focusStore.setState({ split, pane: 'list' })
+  },
+
+  showSidebar(sidebar: 'shown' | 'hidden' | null): void {
+    focusStore.setState({ sidebar })
   },
 
   enterPane(pane: 'list' | 'article'): void {

@@ -42,9 +42,15 @@ export const appCommands = {
     menus: { bar: 'view', listMore: 25 },
   },
   'layout.sidebar': {
-    label: { base: 'Show or hide the sidebar', place: 'Sidebar', shown: 'Hide sidebar', hidden: 'Show sidebar' },
+    label: {
+      base: 'Show or hide the sidebar',
+      place: 'Sidebar',
+      shown: 'Hide the sidebar',
+      hidden: 'Show the sidebar',
+    },
     icon: { base: 'layout', shown: 'leaving' },
     keys: ['[', '$mod+b'],
+    aliases: ['show the sidebar', 'hide the sidebar', 'toggle the sidebar'],
     menus: { bar: 'view' },
   },
   'layout.split': { label: 'Split view', icon: 'columns', menus: { bar: 'view' } },

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { CommandButton, useCommands } from '../../commands/index.ts'
+import { CommandButton, focus, useCommands } from '../../commands/index.ts'
 import { PanelResizer } from '../../components/panel-resizer.tsx'
 import { setPreference, usePreference } from '../../preferences/index.ts'
 import { panels, setPanelWidth, showPanelWidth, usePanelWidth } from '../../preferences/panels/index.ts'
@@ -48,6 +48,10 @@ export function ResponsiveSidebar({ wide }: { readonly wide: boolean }): ReactNo
     [width, shown, toggle],
   )
   useDrawerFocus(covers)
+  useLayoutEffect(() => {
+    focus.showSidebar(shown ? 'shown' : 'hidden')
+    return () => focus.showSidebar(null)
+  }, [shown])
   useCommands('global', {
     'layout.sidebar': () => show(!shown),
     // Only the drawer can be dismissed.

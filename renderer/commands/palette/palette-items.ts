@@ -72,7 +72,9 @@ const handlers: Partial<Record<CommandId, ItemHandler>> = itemHandlers
 
 /** The state that a command about the whole window changes. */
 function screenStates(id: CommandId): readonly CommandState[] | undefined {
-  return id === 'theme.toggle' ? [shownScheme()] : undefined
+  if (id === 'theme.toggle') return [shownScheme()]
+  const { sidebar } = focus.now()
+  return id === 'layout.sidebar' && sidebar !== null ? [sidebar] : undefined
 }
 
 const shownScheme = (): 'light' | 'dark' => {

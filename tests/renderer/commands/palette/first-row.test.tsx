@@ -3,8 +3,10 @@ import { commands } from '#shared/commands/index.ts'
 import { connectLibrary, Library } from '../../../../renderer/cache/index.ts'
 import { otherHandlers } from '../../../../renderer/commands/palette/handlers/other-handlers.ts'
 import type { PaletteHandlers } from '../../../../renderer/commands/palette/handlers/palette-handler.ts'
+import { focus } from '../../../../renderer/commands/focus.ts'
 import { choiceItems, commandItems, submenuHandlers } from '../../../../renderer/commands/palette/palette-items.ts'
 import { type PaletteOffer, rowsOf, searchWithoutStore } from '../../../../renderer/commands/palette/palette-rows.ts'
+import { rank } from '../../../../renderer/commands/palette/search/rank.ts'
 import { StoredSearch } from '../../../../renderer/commands/palette/search/stored-search.ts'
 import { TitleIndex } from '../../../../renderer/commands/palette/search/title-index.ts'
 import { demoEntries } from '../../../fakes/demo-entries.ts'
@@ -50,6 +52,17 @@ async function firstRow(text: string): Promise<string> {
   const kind = first?.group === 'Articles' ? 'article' : first?.kind?.toLowerCase()
   return `${kind === undefined ? '' : `${kind}: `}${first?.title}`
 }
+
+test.each([
+  ['shown', 'Hide the sidebar'],
+  ['hidden', 'Show the sidebar'],
+] as const)('while the sidebar is %s, its command is “%s” and found by either word', (state, title) => {
+  focus.showSidebar(state)
+  const rows = commandItems(null, { 'layout.sidebar': { run: go }, 'layout.notebook': { run: go } })
+  focus.showSidebar(null)
+  for (const typed of ['sidebar', 'show sidebar', 'hide sidebar', 'Hide the sidebar', 'toggle sidebar'])
+    expect(rank(rows, typed)[0]?.item.title).toBe(title)
+})
 
 describe('the first row of the palette', () => {
   test.each(Object.entries(tunedWords))('for “%s” is “%s”', async (typed, expected) => {
