@@ -31,6 +31,10 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
       return signal.aborted ? null : []
     }
   }
+  const othersOf = async (contentId: number, signal: AbortSignal): Promise<readonly string[]> => {
+    const { urls } = await call('otherSounds', { query: { content_id: contentId } }, signal)
+    return Promise.all(urls.map((url) => soundAddress(call, url, signal)))
+  }
   return {
     async plan(contentId) {
       const content = contentOf(contentId)
@@ -57,7 +61,7 @@ export function episodeSource({ call, contentOf, wait, late }: EpisodePorts): Sp
         url,
         said: null,
         systemVoice: null,
-        ...(video && { video }),
+        ...(video ? { video } : { others: (stop) => othersOf(contentId, stop) }),
         length: (chunks[0]?.characters ?? 0) / CHARACTERS,
         voice: null,
         words: [],

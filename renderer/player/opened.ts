@@ -38,6 +38,11 @@ export class Opened {
     return loading
   }
 
+  /** This form of a chunk plays, so it is not tried in another again. */
+  use(chunk: number, spoken: SpokenChunk): void {
+    this.#chunks.set(chunk, Promise.resolve(spoken))
+  }
+
   /** Lets go of the files. They can't be played any more. */
   async close(): Promise<void> {
     for (const chunk of await Promise.allSettled(this.#chunks.values()))

@@ -44,6 +44,8 @@ export class TwoElements implements SoundLine {
   #spare = newSound()
   #rate = 1
   #pausing = false
+  /** The play that is about to begin, which itself tells of what goes wrong. */
+  #opening: object | null = null
 
   constructor(events: SoundEvents) {
     for (const element of [this.#active, this.#spare]) {
@@ -53,7 +55,7 @@ export class TwoElements implements SoundLine {
       element.addEventListener('ended', ifActive(events.ended))
       element.addEventListener(
         'error',
-        ifActive(() => element.src !== '' && events.failed()),
+        ifActive(() => this.#opening === null && element.src !== '' && events.failed()),
       )
       element.addEventListener(
         'pause',
@@ -64,7 +66,17 @@ export class TwoElements implements SoundLine {
     }
   }
 
-  async play({ url }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+  async play(sound: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
+    const opening = {}
+    this.#opening = opening
+    try {
+      await this.#begin(sound, at, signal)
+    } finally {
+      if (this.#opening === opening) this.#opening = null
+    }
+  }
+
+  async #begin({ url }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     this.#quietly(() => this.#active.pause())
     if (isOf(this.#spare, url)) [this.#active, this.#spare] = [this.#spare, this.#active]
     else if (!isOf(this.#active, url)) this.#active.src = url

@@ -26,6 +26,8 @@ export interface SpeechPlayerPorts {
   /** `sleeps`: the reader wants to hear nothing more. */
   readonly finished: (contentId: number, sleeps: boolean) => void
   readonly failed: (doing: string, error: unknown) => void
+  /** Another form of the sound plays, because its own was refused. */
+  readonly tookOther: () => void
 }
 
 /** A word is lit this much early, because late looks wrong. */
@@ -305,7 +307,7 @@ export class SpeechPlayer {
       time = Math.max(0, length > 0 ? Math.min(at(spoken, length), length - 0.01) : at(spoken, length))
       return time
     }
-    await this.#line.play(spoken, begin, signal)
+    await this.#playForm(spoken, begin, opened, signal)
     this.#line.setRate(this.state.getState().rate)
     this.#wanted = null
     this.#closeLeft()
@@ -322,6 +324,40 @@ export class SpeechPlayer {
       length: opened.timeline.total(),
     })
     void this.#prepare(opened, chunk + 1)
+  }
+
+  /** Plays a sound, or where it can't be played here, its first other form that can. Rejects with the first reason. */
+  async #playForm(
+    spoken: SpokenChunk,
+    at: (length: number) => number,
+    opened: Opened,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      await this.#line.play(spoken, at, signal)
+    } catch (error) {
+      if (signal.aborted || !spoken.others || isForbidden(error)) throw error
+      for (const url of await this.#formsOf(spoken.others, signal)) {
+        const { others: _, ...other } = { ...spoken, url }
+        // The reader is told of the first reason, or of none.
+        const [played] = await Promise.allSettled([this.#line.play(other, at, signal)])
+        signal.throwIfAborted()
+        if (played.status === 'rejected') continue
+        opened.use(this.#chunk, other)
+        this.#spoken = other
+        return this.#ports.tookOther()
+      }
+      throw error
+    }
+  }
+
+  async #formsOf(ask: NonNullable<SpokenChunk['others']>, signal: AbortSignal): Promise<readonly string[]> {
+    try {
+      return await ask(signal)
+    } catch (error) {
+      if (!signal.aborted) this.#ports.failed('ask for other forms of the audio', error)
+      return []
+    }
   }
 
   async #prepare(opened: Opened, chunk: number): Promise<void> {
@@ -403,3 +439,6 @@ export class SpeechPlayer {
     this.state.setState(change)
   }
 }
+
+/** The browser lets nothing play before its reader touched the page. */
+const isForbidden = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError'

@@ -42,6 +42,8 @@ export interface SpokenChunk {
   readonly voice: number | null
   readonly words: readonly Mark[]
   readonly sentences: readonly Mark[]
+  /** Asks where the same sound is in other forms. Absent: it has none. */
+  readonly others?: (signal: AbortSignal) => Promise<readonly string[]>
   /** Lets go of the file once nobody plays it. Absent: there is nothing to let go of. */
   readonly release?: () => void
 }

@@ -1,6 +1,6 @@
 import type { Content } from '#shared/model/content.ts'
 import { hasOwnSound } from '../commands/index.ts'
-import { currentLibrary, failureOf, mutate } from '../cache/index.ts'
+import { currentLibrary, failureOf, mutate, notify } from '../cache/index.ts'
 import { report, reported } from '../report.ts'
 import { keepEpisodeLength } from './episode-lengths.ts'
 import { eitherSource, episodeSource } from './episode-source.ts'
@@ -78,6 +78,7 @@ export const thePlayer: SpeechPlayer = new SpeechPlayer({
   },
   finished: (contentId, sleeps) => void reported('go on with the listen queue', goOn(contentId, sleeps)),
   failed: report,
+  tookOther: () => notify('This episode’s usual file can’t be played here, so another form of it plays.'),
 })
 
 function later(run: () => void, ms: number): () => void {

@@ -54,6 +54,8 @@ export interface FeedItem {
   readonly imageUrl: string | null
   readonly commentsUrl: string | null
   readonly enclosures: readonly Enclosure[]
+  /** Other forms of what it plays. Absent in items that an earlier version read. */
+  readonly otherForms?: readonly Enclosure[]
   /** As written: "1:02:03", "62:03" or seconds. */
   readonly duration: string | null
   /** Those that the feed itself lists, in order of time. */

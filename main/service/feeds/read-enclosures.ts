@@ -4,6 +4,7 @@ import { type FeedLink, sizeOf } from './feed-links.ts'
 import { resolveAddress } from './resolve-address.ts'
 
 const MOST = 50
+const MOST_FORMS = 10
 
 /**
  * The files of an item, each address once. The files of a media:group are one file in several forms, and count as one:
@@ -29,6 +30,22 @@ export function enclosuresIn(item: FeedElement, links: readonly FeedLink[]): Enc
     add(forms.toSorted((a, b) => compare(b.rank, a.rank))[0]?.file ?? null)
   }
   return [...found.values()].slice(0, MOST)
+}
+
+/**
+ * Other forms of an item's files: those of podcast:alternateEnclosure, each of which may be at several addresses, and
+ * those that a media:group lists beside its best.
+ */
+export function otherFormsIn(item: FeedElement): Enclosure[] {
+  const forms = elementsIn(item, 'podcast:alternateenclosure').flatMap((form) =>
+    elementsIn(form, 'podcast:source').flatMap(({ attributes, base }) => {
+      const url = resolveAddress(attributes['uri'], base)
+      const type = (attributes['contenttype'] ?? form.attributes['type'])?.toLowerCase() ?? null
+      return url === null ? [] : [{ url, type, size: sizeOf(form.attributes['length']) }]
+    }),
+  )
+  const grouped = elementsIn(item, 'media:group').flatMap((group) => elementsIn(group, 'media:content').map(fileOf))
+  return [...forms, ...grouped].filter((file) => file !== null).slice(0, MOST_FORMS)
 }
 
 function fileOf({ attributes, base }: FeedElement): Enclosure | null {

@@ -6,7 +6,7 @@ import { alternateOf, type FeedLink, linksIn } from './feed-links.ts'
 import { eachOnce, personIn } from './feed-person.ts'
 import { plainTitle } from './html-words.ts'
 import { chaptersIn } from './read-chapters.ts'
-import { enclosuresIn } from './read-enclosures.ts'
+import { enclosuresIn, otherFormsIn } from './read-enclosures.ts'
 import { resolveAddress } from './resolve-address.ts'
 
 /** What an item says of itself. Its addresses are relative to `site`, or without one to the document. */
@@ -63,6 +63,7 @@ export function readItem(item: FeedElement, site: string | null): Omit<FeedItem,
     imageUrl: resolveAddress(image?.attributes['href'] ?? image?.attributes['url'], item.base),
     commentsUrl: resolveAddress(textAt(item, 'comments'), item.base) ?? repliesOf(links),
     enclosures,
+    otherForms: otherFormsIn(item),
     duration: textAt(item, 'itunes:duration') ?? deepFirst(item, 'media:content')?.attributes['duration'] ?? null,
     chapters: chaptersIn(item),
     chaptersUrl: resolveAddress(firstOf(item, 'podcast:chapters')?.attributes['url'], item.base),

@@ -88,6 +88,15 @@ export const mediaEndpoints = {
       ),
     }),
   }),
+  otherSounds: endpoint({
+    method: 'GET',
+    path: '/other_sounds/',
+    summary:
+      'Get other addresses of the sound of an episode, as its feed gives them, for players that can’t play its own. ' +
+      'At most 5.',
+    query: z.object({ content_id: z.coerce.number().check(z.int(), z.positive()) }),
+    reply: z.looseObject({ urls: z.array(z.string()) }),
+  }),
   transcript: endpoint({
     method: 'GET',
     path: '/transcript/',

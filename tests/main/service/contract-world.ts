@@ -450,6 +450,7 @@ export function validInputs(own: Holdings): { readonly [N in EndpointName]: Endp
     foreignSound: { query: { key: own.pictureKey, url: `${own.site}/episode.mp3` } },
     siteIcon: { query: { key: own.pictureKey, url: `${own.site}/first/page` } },
     chapters: { query: { content_id: content } },
+    otherSounds: { query: { content_id: content } },
     transcript: { query: { content_id: paper } },
     transcriptWrite: { body: { content_id: paper, segments: [{ start: 0, end: 2.5, text: 'A spoken line.' }] } },
     speech: { body: { content_id: content } },

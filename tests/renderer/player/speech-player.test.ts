@@ -41,6 +41,8 @@ class FakeLine implements SoundLine {
   rate = 1
   volume = 1
   refuses = false
+  /** Files of a kind that can't be played. */
+  readonly unplayable = new Set<string>()
   readonly events: VideoEvents
 
   constructor(events: VideoEvents) {
@@ -55,7 +57,7 @@ class FakeLine implements SoundLine {
   async play({ url }: Sound, at: (length: number) => number, signal: AbortSignal): Promise<void> {
     await Promise.resolve()
     signal.throwIfAborted()
-    if (this.refuses) throw new Error('refused')
+    if (this.refuses || this.unplayable.has(url)) throw new Error('refused')
     Object.assign(this, { url, at: at(this.fileLength), plays: true })
   }
   prepare({ url }: Sound): void {
@@ -88,7 +90,7 @@ class FakeLine implements SoundLine {
 }
 
 function open(chunk: (number: number) => Promise<SpokenChunk> = async (number) => chunkOf(number), made = plan) {
-  const told = { moved: [] as number[], finished: 0, failed: 0, now: 0 }
+  const told = { moved: [] as number[], finished: 0, failed: 0, others: 0, now: 0 }
   let line: FakeLine | null = null
   const player = new SpeechPlayer({
     source: { plan: async () => made, chunk: (_id, _plan, number) => chunk(number) },
@@ -98,6 +100,7 @@ function open(chunk: (number: number) => Promise<SpokenChunk> = async (number) =
     moved: (_id, share) => told.moved.push(share),
     finished: () => (told.finished += 1),
     failed: () => (told.failed += 1),
+    tookOther: () => (told.others += 1),
   })
   if (!line) throw new Error('no line')
   return { player, line: line as FakeLine, told, state: () => player.state.getState() }
@@ -173,6 +176,51 @@ describe('an episode', () => {
     Object.assign(line, { refuses: false, fileLength: 60 })
     await player.resume()
     expect([state().status, line.at]).toEqual(['playing', 30])
+  })
+})
+
+describe('an episode whose file can’t be played here', () => {
+  const oneFile = {
+    ...plan,
+    episode: { url: '/a.ogg' },
+    chunks: [{ start: 0, end: Number.MAX_SAFE_INTEGER, characters: 1600 }],
+  }
+  const openForms = (others: SpokenChunk['others']) => {
+    const sound = { url: '/a.ogg', said: null, systemVoice: null, length: 100, voice: null, words: [], sentences: [] }
+    const opened = open(async () => ({ ...sound, ...(others && { others }) }), oneFile)
+    opened.line.unplayable.add('/a.ogg').add('/a.opus')
+    return opened
+  }
+
+  test('plays in the first other form that can be, is told of once, and stays with it', async () => {
+    let asked = 0
+    const { player, line, told, state } = openForms(async () => {
+      asked += 1
+      return ['/a.opus', '/a.mp3', '/a.m4a']
+    })
+    await player.open(1, { seconds: 30 })
+    expect([line.url, line.at, state().status]).toEqual(['/a.mp3', 30, 'playing'])
+    await player.seekToTime(60)
+    expect([line.url, line.at, told.others, told.failed, asked]).toEqual(['/a.mp3', 60, 1, 0, 1])
+  })
+
+  test.each([
+    ['no other can be played', async () => ['/a.opus'], 1],
+    ['there is no other', async () => [], 1],
+    ['nobody can say whether there is one', async () => Promise.reject(new Error('offline')), 2],
+  ])('fails if %s', async (_, others, reports) => {
+    const { player, told, state } = openForms(others)
+    await player.open(1, { seconds: 30 })
+    expect([state().status, told.others, told.failed]).toEqual(['failed', 0, reports])
+  })
+
+  test('asks for no other form while its reader seeks elsewhere', async () => {
+    const { player, line, told } = openForms(async () => ['/a.mp3'])
+    const first = player.open(1, { seconds: 30 })
+    line.unplayable.clear()
+    await player.open(2, { seconds: 5 })
+    await first
+    expect([line.url, line.at, told.others]).toEqual(['/a.ogg', 5, 0])
   })
 })
 

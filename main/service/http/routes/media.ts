@@ -11,6 +11,7 @@ type MediaRoutes = Pick<
   | 'contentFilePart'
   | 'contentOriginal'
   | 'chapters'
+  | 'otherSounds'
   | 'transcript'
   | 'transcriptRequest'
   | 'transcriptWrite'
@@ -28,6 +29,9 @@ export function mediaRoutes(files: ContentFiles, transcripts: Transcripts, episo
     transcript: async ({ account }, { query }) => ({ body: await episodes.transcript(account, query.content_id) }),
     chapters: async ({ account }, { query }) => ({
       body: { chapters: await episodes.chapters(account, query.content_id) },
+    }),
+    otherSounds: async ({ account }, { query }) => ({
+      body: { urls: await episodes.otherSounds(account, query.content_id) },
     }),
     transcriptRequest: async ({ account }, { body }) => {
       const { contentId, exists } = await episodes.hasTranscript(account, body.content_id)

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../feeds/feed-element.ts'
 import { LONGEST_TEXT } from '../../feeds/finish-item.ts'
 import { htmlWords } from '../../feeds/html-words.ts'
+import { soundsOf } from '../../feeds/item-sounds.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 
 const CUT = `This text goes on. Lectern takes no more than ${LONGEST_TEXT.toLocaleString('en')} characters from a feed. Its page may have the rest.`
@@ -40,13 +41,8 @@ export function isEmpty(item: FeedItem): boolean {
   return (item.body?.html ?? item.summary ?? '').trim() === '' && soundOf(item) === null
 }
 
-/** What an item plays: the first file that is sound. Its other forms are the same sound. */
-export function soundOf({ enclosures }: Pick<FeedItem, 'enclosures'>): string | null {
-  const sound = enclosures.find(
-    ({ type, url }) => type?.startsWith('audio') || /\.(?:mp3|m4a|aac|ogg|opus)$/i.test(new URL(url).pathname),
-  )
-  return sound?.url ?? null
-}
+/** What an item plays. */
+export const soundOf = (item: Pick<FeedItem, 'enclosures' | 'otherForms'>): string | null => soundsOf(item)[0] ?? null
 
 /** Empty for an item without sound. */
 function episodeData(item: FeedItem): string {

@@ -1,6 +1,9 @@
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { FeedChapter, FeedItem, FeedTranscript } from '../../feeds/feed.ts'
+import { soundsOf } from '../../feeds/item-sounds.ts'
+
+const MOST_OTHERS = 5
 
 export interface EpisodeFactsOf {
   /** Null if they are at an address that was not asked yet, or if there are none. */
@@ -41,6 +44,14 @@ export class EpisodeFacts {
       chaptersUrl: row.chapters_url,
       transcripts: JSON.parse(row.transcripts) as FeedTranscript[],
     }
+  }
+
+  /** Where else the sound of a content is, as the feeds say that brought it. */
+  async otherSounds(tx: Look, contentId: number): Promise<string[]> {
+    const rows = await this.#statements.items.all(tx, { id: contentId })
+    const items = rows.flatMap(({ json }) => (json === null ? [] : [JSON.parse(json) as FeedItem]))
+    const own = rows[0]?.audio_url ?? null
+    return [...new Set(items.flatMap((item) => soundsOf(item)))].filter((url) => url !== own).slice(0, MOST_OTHERS)
   }
 
   async setChapters(tx: Change, contentId: number, chapters: readonly FeedChapter[]): Promise<void> {
@@ -89,6 +100,21 @@ function statementsOf(database: Database) {
         .select(['chapters', 'chapters_url', 'transcripts'])
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
+    ),
+    items: database.statement((p: Id) =>
+      kysely
+        .selectFrom('received_item')
+        .innerJoin('feed_item', 'feed_item.id', 'received_item.item_id')
+        .leftJoin('content_media', (join) =>
+          join
+            .onRef('content_media.account_id', '=', 'received_item.account_id')
+            .onRef('content_media.content_id', '=', 'received_item.content_id'),
+        )
+        .select(['feed_item.json', 'content_media.audio_url'])
+        .where('received_item.account_id', '=', p.account)
+        .where('received_item.content_id', '=', p.id)
+        .orderBy('feed_item.id')
+        .limit(3),
     ),
     setChapters: database.statement((p: Id & { chapters: string }) =>
       kysely

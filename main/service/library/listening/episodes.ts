@@ -55,6 +55,13 @@ export class Episodes {
     return chapters
   }
 
+  /** Other addresses of an episode's sound, for players that can't play its own. Throws NotFound. */
+  otherSounds(account: number, givenId: number): Promise<readonly string[]> {
+    return this.#options.database.look(account, async (tx) =>
+      this.#facts.otherSounds(tx, await this.#ids.resolve(tx, givenId)),
+    )
+  }
+
   /**
    * The transcript of a content, which its feed may give. One that is kept is never refused. Throws NotFound, or what
    * `requireReadAlong` throws.

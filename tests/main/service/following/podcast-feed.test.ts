@@ -29,7 +29,11 @@ const podcast = () => `<rss version="2.0" xmlns:itunes="http://www.itunes.com/dt
   <itunes:image href="/cover.png"/><podcast:guid>9f3c</podcast:guid>
   <item><title>One</title><guid isPermaLink="false">1</guid><pubDate>Sun, 1 Mar 2026 10:00:00 GMT</pubDate>
     <description>&lt;p&gt;The first of them, about herons.&lt;/p&gt;</description>
-    <enclosure url="/one.mp3" type="audio/mpeg" length="0"/><itunes:duration>1h 2m</itunes:duration>
+    <enclosure url="/one.mp3" type="audio/mpeg" length="0"/><enclosure url="/one.ogg" type="audio/ogg"/>
+    <podcast:alternateEnclosure type="audio/opus"><podcast:source uri="/low.opus"/><podcast:source uri="ipfs://low"/>
+    <podcast:source uri="/low.torrent" contentType="application/x-bittorrent"/></podcast:alternateEnclosure>
+    <podcast:alternateEnclosure type="video/mp4"><podcast:source uri="/one.mp4"/></podcast:alternateEnclosure>
+    <itunes:duration>1h 2m</itunes:duration>
     <psc:chapters><psc:chapter start="1:00" title="Later"/><psc:chapter start="0" title="Hello"/></psc:chapters></item>
   <item><title>Two</title><guid isPermaLink="false">2</guid><link>/two</link><pubDate>Mon, 2 Mar 2026 10:00:00 GMT</pubDate>
     <description>&lt;p&gt;The second of them, about storks.&lt;/p&gt;</description>
@@ -104,6 +108,13 @@ test('a transcript is the best form that the feed names, and becomes part of the
   expect(asked).not.toContain('/words.html')
   expect((await call('GET', `/contents/${two?.id}/`)).body.article.markdown).toContain('Welcome to the heron hour.')
   expect((await call('GET', `/transcript/?content_id=${one?.id}`)).status).toBe(404)
+})
+
+test('the other forms of an episode’s sound are told in the order of its feed, and none where there are none', async () => {
+  const [one, two] = await episodes()
+  const sounds = async (id: number | undefined) => (await call('GET', `/other_sounds/?content_id=${id}`)).body.urls
+  expect(await sounds(one?.id)).toEqual([`${site.origin}/one.ogg`, `${site.origin}/low.opus`])
+  expect(await sounds(two?.id)).toEqual([])
 })
 
 test('a podcast that is followed where it moved is no longer followed where it was, and keeps its choices', async () => {
