@@ -1,6 +1,6 @@
 // Tests newsletters from their arrival to the reader: by SMTP, and from a folder of a real mail server.
-import { expect, type Page, test } from 'playwright/test'
-import { noDovecot, openDovecot } from '../main/service/letters/dovecot.ts'
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import { type Dovecot, noDovecot, openDovecot } from '../main/service/letters/dovecot.ts'
 import { sendLetter } from '../main/service/letters/send-letter.ts'
 import { type HeadlessService, startHeadless } from './headless-service.ts'
 import { heading, notice } from './steps.ts'
@@ -63,6 +63,23 @@ test('a newsletter is read, shown as it was sent, and unsubscribed; what asks to
   }
 })
 
+/** Fills in the dialog that connects a folder of a mailbox, up to its last button. */
+async function describeMailbox(page: Page, dovecot: Dovecot, folder: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Connect a mailbox' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a mailbox' })
+  await dialog.getByLabel('Email address or user name').fill(dovecot.user)
+  await dialog.getByLabel('App password').fill(dovecot.password)
+  await dialog.getByLabel('Folder').fill(folder)
+  await dialog.getByLabel('Server').fill('127.0.0.1')
+  await dialog.getByLabel('Port').fill(String(dovecot.port))
+  return dialog
+}
+
+async function connect(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Trust this certificate' }).click()
+}
+
 test('a mailbox is connected after its certificate was looked at, and its letters are in the inbox within seconds', async ({
   page,
 }) => {
@@ -73,19 +90,12 @@ test('a mailbox is connected after its certificate was looked at, and its letter
     dovecot.makeFolder('News')
     await signIn(page, service)
     await page.goto(`${service.origin}/settings?page=sources`)
-    await page.getByRole('button', { name: 'Connect a mailbox' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Connect a mailbox' })
-    await dialog.getByLabel('Email address or user name').fill(dovecot.user)
+    const dialog = await describeMailbox(page, dovecot, 'News')
     await dialog.getByLabel('App password').fill('wrong')
-    await dialog.getByLabel('Folder').fill('News')
-    await dialog.getByLabel('Server').fill('127.0.0.1')
-    await dialog.getByLabel('Port').fill(String(dovecot.port))
-    await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Trust this certificate' }).click()
-    await expect(dialog.getByText('The mail server refused the user name or password.')).toBeVisible()
+    await connect(dialog)
+    await expect(dialog.getByRole('alert')).toHaveText('The mail server refused the user name or password.')
     await dialog.getByLabel('App password').fill(dovecot.password)
-    await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Trust this certificate' }).click()
+    await connect(dialog)
     await expect(page.getByText('Folder “News”.')).toBeVisible()
 
     dovecot.deliver(
@@ -98,6 +108,41 @@ test('a mailbox is connected after its certificate was looked at, and its letter
     await page.goto(`${service.origin}/settings?page=sources`)
     await page.getByRole('button', { name: /^Disconnect/ }).click()
     await expect(page.getByText(/is disconnected/).first()).toBeVisible()
+  } finally {
+    await service.close()
+    await dovecot.close()
+  }
+})
+
+test('what happens in a mailbox to stored letters is found in the settings and chosen, and a missing folder is refused', async ({
+  page,
+}) => {
+  test.skip(noDovecot !== null, noDovecot ?? '')
+  const dovecot = await openDovecot()
+  const service = await startHeadless({ allowPrivateHosts: [`127.0.0.1:${dovecot.port}`] })
+  try {
+    dovecot.makeFolder('News')
+    dovecot.makeFolder('Done')
+    await signIn(page, service)
+    await page.goto(`${service.origin}/settings?page=sources`)
+    await connect(await describeMailbox(page, dovecot, 'News'))
+    await expect(page.getByText('Folder “News”.')).toBeVisible()
+
+    await page.goto(`${service.origin}/settings`)
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('stored letters')
+    await page.getByRole('link', { name: /Mailboxes/ }).click()
+    await page.getByRole('button', { name: `Stored letters in ${dovecot.user}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Stored letters in ${dovecot.user}` })
+    await dialog.getByLabel('In the mailbox').selectOption('Move them to another folder')
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await dialog.getByRole('textbox').fill('Nowhere')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(/Nowhere/)
+    await dialog.getByRole('textbox').fill('Done')
+    await expect(dialog.getByRole('alert')).toHaveText('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Stored letters are moved to “Done”.')).toBeVisible()
   } finally {
     await service.close()
     await dovecot.close()

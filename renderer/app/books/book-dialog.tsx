@@ -3,6 +3,7 @@ import { asSentence, failureOf, notify, useHost, useLibrary } from '../../cache/
 import type { BookContents } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import { DialogMessage } from '../../components/dialog-message.tsx'
 import { saveBook } from './save-book.ts'
 import styles from './book-dialog.module.css'
 
@@ -60,9 +61,10 @@ export function BookDialog({ contents, onClose }: BookDialogProps): ReactNode {
             : ' becomes an e-book.'}
         </p>
         <p className={styles.help}>Highlights, notes and the pictures that you have seen are in it.</p>
-        <p className={styles.help} role="status" data-bad={typeof state === 'object' ? '' : undefined}>
-          {state === 'writing' ? 'Writing…' : typeof state === 'object' ? state.failed : null}
-        </p>
+        <DialogMessage
+          status={state === 'writing' ? 'Writing…' : null}
+          problem={typeof state === 'object' ? state.failed : null}
+        />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={state === 'writing'}>

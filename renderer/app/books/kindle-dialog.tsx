@@ -5,6 +5,7 @@ import { asSentence, failureOf, notify, useAsyncValue, useHost, useLibrary } fro
 import { makeBook } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import { DialogMessage } from '../../components/dialog-message.tsx'
 import fields from '../../components/field.module.css'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { ApprovedSender, ConnectKindle } from '../../screens/settings/tools/kindle-parts.tsx'
@@ -134,13 +135,14 @@ function Send({ ids, kindles, onClose }: SendProps): ReactNode {
           As one book with contents
         </label>
       ) : null}
-      <p className={styles.help} role="status" data-bad={typeof state === 'object' ? '' : undefined}>
-        {state === 'sending'
-          ? 'Sending… It goes on if you close this.'
-          : typeof state === 'object'
-            ? state.failed
-            : 'It is there within minutes, if Amazon knows the sender (Settings → Integrations).'}
-      </p>
+      <DialogMessage
+        status={
+          state === 'sending'
+            ? 'Sending… It goes on if you close this.'
+            : 'It is there within minutes, if Amazon knows the sender (Settings → Integrations).'
+        }
+        problem={typeof state === 'object' ? state.failed : null}
+      />
       <DialogActions>
         <Button onClick={onClose}>{state === 'sending' ? 'Close' : 'Cancel'}</Button>
         <Button kind="primary" type="submit" disabled={state === 'sending'}>

@@ -5,6 +5,7 @@ import { firstGraphemes } from '#shared/text/graphemes.ts'
 import { mutate } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { DialogMessage } from '../../components/dialog-message.tsx'
 import { authorsOf } from '../article/authors-of.ts'
 import fields from '../../components/field.module.css'
 import styles from './edit-title-dialog.module.css'
@@ -76,9 +77,7 @@ export function EditTitleDialog({ content, onClose }: NamingDialogProps): ReactN
           }}
           onKeyDown={sendByKey}
         />
-        <p id={`${id}-trouble`} role="alert" className={styles.trouble}>
-          {trouble}
-        </p>
+        <DialogMessage id={`${id}-trouble`} problem={trouble} />
         <label htmlFor={`${id}-author`}>Author</label>
         <input
           className={fields.input}

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { asSentence, failureOf, notify, useHost, useHostStatus } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { DialogMessage } from '../../components/dialog-message.tsx'
 import { syncSummary } from './sync-summary.ts'
 import styles from './settings-screen.module.css'
 
@@ -43,9 +44,10 @@ export function ClearCache({ stored, onClose }: ClearStoredProps): ReactNode {
         {stored}. It is all in your library and is fetched again at once. Changes that wait to be sent, drafts and
         settings stay.
       </p>
-      <p className={styles.help} role="status" data-bad={refused === null ? undefined : ''}>
-        {refused ?? (stage === 'clearing' ? 'Clearing…' : stage === 'fetching' && status ? syncSummary(status) : null)}
-      </p>
+      <DialogMessage
+        status={stage === 'clearing' ? 'Clearing…' : stage === 'fetching' && status ? syncSummary(status) : null}
+        problem={refused}
+      />
       <div className={styles.answers}>
         <Button onClick={onClose}>{stage === 'fetching' ? 'Go on reading' : 'Cancel'}</Button>
         <Button kind="primary" disabled={stage !== 'asking'} onClick={() => void clear()}>

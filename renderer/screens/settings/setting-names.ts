@@ -62,7 +62,7 @@ export const settingNames: Readonly<Record<string, readonly (readonly [label: st
   ],
   sources: [
     ['Address for newsletters', 'lectern address email mail'],
-    ['Mailboxes', 'imap gmail newsletters email connect app password forwarding'],
+    ['Mailboxes', 'imap gmail newsletters email connect app password forwarding stored letters mark read move folder'],
     ['Digest', 'summary daily weekly morning letter email inbox'],
     ['Feeds', 'opml import export rss'],
     ['Sources', 'follow notify writers'],

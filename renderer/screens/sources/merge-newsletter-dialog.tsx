@@ -4,6 +4,7 @@ import { failureOf, notify, readSourcesAgain, useHost } from '../../cache/index.
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import { DialogMessage } from '../../components/dialog-message.tsx'
 import form from '../../components/dialog-form.module.css'
 import fields from '../../components/field.module.css'
 import { nameOf } from './source-names.ts'
@@ -67,9 +68,7 @@ export function MergeNewsletterDialog({ source, others, onClose }: MergeNewslett
             Letters to come go there, too. You can split them again.
           </span>
         </label>
-        <p role="alert" className={form.hint}>
-          {failure}
-        </p>
+        <DialogMessage problem={failure} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={busy || chosen === undefined}>

@@ -4,6 +4,7 @@ import { failureOf, notify, readSourcesAgain, useHost } from '../../cache/index.
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
+import { DialogMessage } from '../../components/dialog-message.tsx'
 import { nameOf } from './source-names.ts'
 import styles from './sources-screen.module.css'
 
@@ -57,9 +58,7 @@ export function SplitNewsletterDialog({ source, senders, onClose }: SplitNewslet
           </li>
         ))}
       </ul>
-      <p role="alert" className={styles.facts}>
-        {failure}
-      </p>
+      <DialogMessage problem={failure} />
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>

@@ -5,6 +5,7 @@ import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogMessage } from '../../../components/dialog-message.tsx'
 import fields from '../../../components/field.module.css'
 import { report } from '../../../report.ts'
 import styles from './supply-page-dialog.module.css'
@@ -71,9 +72,7 @@ export function SupplyPageDialog({ entry, onClose }: HandOverDialogProps): React
           value={html}
           onChange={(event) => setHtml(event.target.value)}
         />
-        <p role="alert" className={styles.trouble}>
-          {trouble}
-        </p>
+        <DialogMessage problem={trouble} />
         <div className={styles.answers}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" disabled={html.trim() === '' || state === 'sending'} onClick={() => void send()}>

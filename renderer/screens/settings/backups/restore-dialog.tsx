@@ -3,6 +3,7 @@ import type { Backup, LibraryCounts } from '#shared/model/backups/backup-state.t
 import { asSentence, failureOf, notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogMessage } from '../../../components/dialog-message.tsx'
 import { report } from '../../../report.ts'
 import styles from '../settings-screen.module.css'
 import { countsOf, dateOf } from './backup-words.ts'
@@ -63,9 +64,7 @@ export function RestoreDialog({ backup, present, onClose, onRestored }: RestoreD
         The backup replaces the whole library: articles, highlights, notes, tags and what you follow. The present
         library is kept beside it and stays in this list, so you can go back. While it runs, nothing else can be done.
       </p>
-      <p className={styles.help} role="status" data-bad={problem === null ? undefined : ''}>
-        {problem ?? (isRestoring ? 'Restoring…' : null)}
-      </p>
+      <DialogMessage status={isRestoring ? 'Restoring…' : null} problem={problem} />
       <div className={styles.answers}>
         <Button disabled={isRestoring} onClick={onClose}>
           Cancel

@@ -5,6 +5,7 @@ import { failureOf, notify, useHost } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { DialogMessage } from '../../../components/dialog-message.tsx'
 import styles from '../settings-screen.module.css'
 
 interface Words {
@@ -84,9 +85,7 @@ export function LetInDialog({ device, onClose }: { readonly device: string; read
       {clientType === 'extension' || clientType === 'desktop' ? (
         <p className={styles.letters}>{confirmationCode(device)}</p>
       ) : null}
-      <p className={styles.help} role="alert" data-bad="">
-        {wrong}
-      </p>
+      <DialogMessage problem={wrong} />
       <div className={styles.answers}>
         {/* First, so that it has the focus: an accidental Enter must not approve a stranger. */}
         <Button onClick={onClose}>Cancel</Button>

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { copyText, failureOf, notify, useHost } from '../../../cache/index.ts'
 import { offerIfUnpaid } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
+import { DialogMessage } from '../../../components/dialog-message.tsx'
 import form from '../../../components/dialog-form.module.css'
 import fields from '../../../components/field.module.css'
 import { whyNotConnected } from './why-not-connected.ts'
@@ -24,10 +25,9 @@ const blank = { email: '', password: '', folder: '', host: '', port: '993' }
 /** Connects a folder of a mailbox. What the server refuses is said where it was written. */
 export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: AddMailboxProps): ReactNode {
   const host = useHost()
-  const told = useId()
   const [typed, setTyped] = useState({ ...blank, folder: kind === 'gmail' ? 'Newsletters' : '' })
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState('')
   const [shown, setShown] = useState<string | null>(null)
   const isGmail = kind === 'gmail'
   const email = typed.email.trim()
@@ -55,7 +55,7 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
   const attempt = async (work: () => Promise<unknown>, done: string | null): Promise<void> => {
     setBusy(true)
     setShown(null)
-    setSaid('Asking the mail server…')
+    setProblem('')
     try {
       await work()
       // The page is about to be another.
@@ -65,7 +65,7 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
     } catch (error) {
       if (offerIfUnpaid(failureOf(error))) return onClose()
       const { detail, fingerprint } = whyNotConnected(error)
-      setSaid(detail)
+      setProblem(detail)
       setShown(fingerprint)
     } finally {
       setBusy(false)
@@ -97,7 +97,8 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
         value={typed[name]}
         onChange={(event) => {
           setTyped({ ...typed, [name]: event.target.value })
-          setSaid('')
+          setProblem('')
+          setShown(null)
         }}
         {...more}
       />
@@ -170,22 +171,25 @@ export function AddMailbox({ kind, address, mayAskGoogle, onClose, onDone }: Add
             </Button>
           </p>
         ) : null}
-        <p id={told} role="status" className={form.hint}>
-          {said}
-          {shown === null ? null : (
-            <>
-              {' '}
-              Its fingerprint is <code style={{ overflowWrap: 'anywhere' }}>{shown}</code>.{' '}
-              <Button
-                kind="quiet"
-                disabled={busy}
-                onClick={() => void attempt(() => connect(shown), `${email} is connected`)}
-              >
-                Trust this certificate
-              </Button>
-            </>
-          )}
-        </p>
+        <DialogMessage
+          status={busy ? 'Asking the mail server…' : null}
+          problem={
+            shown === null ? (
+              problem
+            ) : (
+              <>
+                {problem} Its fingerprint is <code>{shown}</code>.
+              </>
+            )
+          }
+        />
+        {shown === null ? null : (
+          <div>
+            <Button disabled={busy} onClick={() => void attempt(() => connect(shown), `${email} is connected`)}>
+              Trust this certificate
+            </Button>
+          </div>
+        )}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={busy || !isReady}>

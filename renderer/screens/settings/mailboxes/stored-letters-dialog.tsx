@@ -3,6 +3,7 @@ import { type AfterStoring, afterStoring, type MailAccount } from '#shared/model
 import { notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
+import { DialogMessage } from '../../../components/dialog-message.tsx'
 import form from '../../../components/dialog-form.module.css'
 import fields from '../../../components/field.module.css'
 import { whyNotConnected } from './why-not-connected.ts'
@@ -32,17 +33,17 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
   const [chosen, setChosen] = useState(mailbox.after_storing)
   const [to, setTo] = useState(mailbox.move_to ?? '')
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState('')
   const moveTo = chosen === 'move' ? to.trim() : null
   const save = async (): Promise<void> => {
     setBusy(true)
-    setSaid('Asking the mail server…')
+    setProblem('')
     try {
       await host.call('mailAccountChange', { params: { id }, body: { after_storing: chosen, move_to: moveTo } })
       notify(done[chosen])
       onDone()
     } catch (error) {
-      setSaid(whyNotConnected(error, 'The mailbox could not be changed.').detail)
+      setProblem(whyNotConnected(error, 'The mailbox could not be changed.').detail)
       setBusy(false)
     }
   }
@@ -67,7 +68,7 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
             disabled={busy}
             onChange={(event) => {
               setChosen(afterStoring.find((one) => one === event.target.value) ?? 'keep')
-              setSaid('')
+              setProblem('')
             }}
           >
             {afterStoring.map((one) => (
@@ -94,15 +95,13 @@ export function StoredLettersDialog({ mailbox, onClose, onDone }: StoredLettersD
               disabled={busy}
               onChange={(event) => {
                 setTo(event.target.value)
-                setSaid('')
+                setProblem('')
               }}
             />
             <span className={form.hint}>It must be in the same mailbox already.</span>
           </label>
         ) : null}
-        <p role="status" className={form.hint}>
-          {said}
-        </p>
+        <DialogMessage status={busy ? 'Asking the mail server…' : null} problem={problem} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={busy || moveTo === ''}>

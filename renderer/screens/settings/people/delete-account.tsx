@@ -4,6 +4,7 @@ import { asSentence, failureOf, notify, useHost } from '../../../cache/index.ts'
 import { connectionText } from '../../../commands/index.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog, DialogActions } from '../../../components/dialog.tsx'
+import { DialogMessage } from '../../../components/dialog-message.tsx'
 import form from '../../../components/dialog-form.module.css'
 import fields from '../../../components/field.module.css'
 import { FactRow, Row } from '../setting-rows.tsx'
@@ -82,9 +83,7 @@ function DeleteDialog({ called, onClose }: { readonly called: string; readonly o
             }}
           />
         </label>
-        <p className={styles.help} role="status" data-bad={refused === null ? undefined : ''}>
-          {refused ?? (busy ? 'Deleting…' : null)}
-        </p>
+        <DialogMessage status={busy ? 'Deleting…' : null} problem={refused} />
         <DialogActions>
           <Button onClick={onClose}>Keep my account</Button>
           <Button kind="danger" type="submit" disabled={busy || !isSame}>
