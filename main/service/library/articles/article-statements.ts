@@ -69,7 +69,7 @@ export function articleStatements(database: Database) {
               .when(
                 eb.and([
                   eb('excluded.duration', '=', 0),
-                  eb('content_media.audio_url', 'is', eb.ref('excluded.audio_url')),
+                  eb('content_media.audio_url', 'is not distinct from', eb.ref('excluded.audio_url')),
                 ]),
               )
               .then(eb.ref('content_media.duration'))

@@ -47,8 +47,8 @@ export function groupStatements(database: Database) {
           .select('content.id')
           .where('content.account_id', '=', p.account)
           .where('content.newsletter_id', '=', p.newsletter)
-          .where('list', 'is', p.list)
-          .where('address', 'is', p.address)
+          .where('list', 'is not distinct from', p.list)
+          .where('address', 'is not distinct from', p.address)
           .where('name', '=', p.name)
           .limit(p.limit),
     ),

@@ -167,33 +167,45 @@ export function inboxStatements(database: Database) {
           .orderBy('content_id', 'desc')
           .limit(p.limit),
     ),
+    /** The newest entry of each favored source. */
     favored: database.statement((p: { account: number; sinceUs: number; limit: number }) =>
       kysely
-        .selectFrom('source')
-        .innerJoin('content', (join) =>
-          join
-            .onRef('content.account_id', '=', 'source.account_id')
-            .on((on) =>
-              on.or([
-                on('content.rss_feed_id', '=', on.ref('source.rss_feed_id')),
-                on('content.newsletter_id', '=', on.ref('source.profile_id')),
-              ]),
-            ),
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('source')
+            .innerJoin('content', (join) =>
+              join
+                .onRef('content.account_id', '=', 'source.account_id')
+                .on((on) =>
+                  on.or([
+                    on('content.rss_feed_id', '=', on.ref('source.rss_feed_id')),
+                    on('content.newsletter_id', '=', on.ref('source.profile_id')),
+                  ]),
+                ),
+            )
+            .innerJoin('entry', (join) =>
+              join.onRef('entry.account_id', '=', 'content.account_id').onRef('entry.content_id', '=', 'content.id'),
+            )
+            .select((of) => [
+              'entry.content_id',
+              'inbox_us',
+              of.fn
+                .agg<number>('row_number')
+                .over((over) => over.partitionBy('source.id').orderBy('inbox_us', 'desc').orderBy('entry.content_id'))
+                .as('nth'),
+            ])
+            .where('source.account_id', '=', p.account)
+            .where('source.is_subscribed', '=', constant(1))
+            .where('source.is_muted', '=', constant(0))
+            .where((of) => of.or([of('source.is_favorited', '=', constant(1)), of('signal_boost', '>', constant(0))]))
+            .where('entry.library_state', '<>', constant(3))
+            .where('inbox_us', '>', constant(0))
+            .where('inbox_us', '>=', p.sinceUs)
+            .as('found'),
         )
-        .innerJoin('entry', (join) =>
-          join.onRef('entry.account_id', '=', 'content.account_id').onRef('entry.content_id', '=', 'content.id'),
-        )
-        .select('entry.content_id')
-        .select((eb) => eb.fn.max('inbox_us').as('newest'))
-        .where('source.account_id', '=', p.account)
-        .where('source.is_subscribed', '=', constant(1))
-        .where('source.is_muted', '=', constant(0))
-        .where((eb) => eb.or([eb('source.is_favorited', '=', constant(1)), eb('signal_boost', '>', constant(0))]))
-        .where('entry.library_state', '<>', constant(3))
-        .where('inbox_us', '>', constant(0))
-        .where('inbox_us', '>=', p.sinceUs)
-        .groupBy('source.id')
-        .orderBy('newest', 'desc')
+        .select(['content_id', 'inbox_us as newest'])
+        .where('nth', '=', constant(1))
+        .orderBy('inbox_us', 'desc')
         .limit(p.limit),
     ),
     oldInbox: database.statement((p: Keys) =>

@@ -79,7 +79,7 @@ export class OtherFeeds {
     const { fromRssFeed, seriesFromRssFeed } = this.#statements
     if (feed.is_serial === 0)
       return this.#downwards(account, `rss:${feedId}`, place, (tx, keys) =>
-        fromRssFeed.all(tx, { ...keys, feed: feedId }),
+        fromRssFeed.all(tx, { ...keys, last: keys.offset + keys.limit, feed: feedId }),
       )
     const kind = `series:${feedId}`
     const [key, id] = place.cursor ? integersOf(unpackCursor(place.cursor, kind)) : [0, 0]
@@ -135,14 +135,14 @@ function statementsOf(database: Database) {
       .orderBy('content_id', 'desc')
       .limit(p.limit)
       .offset(p.offset)
-  const below = (p: Keys) =>
+  const below = (p: Keys & { last: number }) =>
     contents
       .select(['entry.content_id', 'flags', 'entry_json.json', 'feed_us as sort_key'])
       .where('content.account_id', '=', p.account)
       .where((eb) => eb(eb.refTuple('feed_us', 'content.id'), '<', eb.tuple(p.key, p.id)))
       .orderBy('feed_us', 'desc')
       .orderBy('content.id', 'desc')
-      .limit((eb) => eb(eb.val(p.limit), '+', eb.val(p.offset)))
+      .limit(p.last)
   const written = (column: 'author_id' | 'publisher_id' | 'newsletter_id') =>
     database.statement((p: Keys & { profile: number }) =>
       contents
@@ -204,7 +204,12 @@ function statementsOf(database: Database) {
           (eb) =>
             eb
               .selectFrom('content_tag')
-              .select((of) => ['account_id', 'content_id', of.fn.max('added_us').as('sort_key')])
+              // Grouped by the account too, SQLite would walk all of its tags.
+              .select((of) => [
+                'content_id',
+                of.fn.max('account_id').as('account_id'),
+                of.fn.max('added_us').as('sort_key'),
+              ])
               .where(ownAmong(['account_id', 'tag_id'], p.account, p.tags))
               .groupBy('content_id')
               .as('tagged'),
@@ -224,18 +229,18 @@ function statementsOf(database: Database) {
     publisher: written('publisher_id'),
     newsletter: written('newsletter_id'),
     /** Also what another source brought first. */
-    fromRssFeed: database.statement((p: Keys & { feed: number }) => {
+    fromRssFeed: database.statement((p: Keys & { last: number; feed: number }) => {
       const own = below(p).where('content.rss_feed_id', '=', p.feed)
       const also = below(p)
-        .innerJoin('received_item', (join) =>
-          join
-            .onRef('received_item.account_id', '=', 'content.account_id')
-            .onRef('received_item.content_id', '=', 'content.id'),
+        .where('content.id', 'in', (eb) =>
+          eb
+            .selectFrom('received_item')
+            .innerJoin('feed_item', 'feed_item.id', 'received_item.item_id')
+            .select('received_item.content_id')
+            .where('received_item.account_id', '=', p.account)
+            .where('feed_item.rss_feed_id', '=', p.feed),
         )
-        .innerJoin('feed_item', 'feed_item.id', 'received_item.item_id')
-        .where('feed_item.rss_feed_id', '=', p.feed)
         .where('content.rss_feed_id', 'is distinct from', p.feed)
-        .groupBy('content.id')
       const both = kysely
         .selectFrom(own.as('own'))
         .selectAll()
