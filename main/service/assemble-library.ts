@@ -141,7 +141,7 @@ import type { ResolveName } from './mail/bounded-lookups.ts'
 import { type GmailApp, GmailConsent } from './mail/gmail-consent.ts'
 import { operatorFetch, type Outbound } from './outbound/index.ts'
 import type { Vault } from './secrets/vault.ts'
-import { Fts5SearchIndex } from './search/fts5-search-index.ts'
+import { FullTextIndex } from './search/full-text-index.ts'
 
 export interface LibraryParts {
   readonly database: Database
@@ -221,7 +221,7 @@ export async function assembleLibrary({
   const { database, objects, jobs, outbound, clock } = parts
   const stamps = new Stamps(database, clock)
   const lineage = await Lineage.begin(database)
-  const index = new Fts5SearchIndex(database)
+  const index = new FullTextIndex(database)
   const webhooks = new Webhooks({
     ...parts,
     itemOf: (content, inboxUs) => itemOf({ content, inboxUs }, null),

@@ -156,6 +156,7 @@ export class LibraryService implements Service {
     // An open transaction ends within this turn of the event loop.
     await setImmediate()
     database.close()
+    await database.closed
   }
 
   #publicUrl(request: Request): URL {

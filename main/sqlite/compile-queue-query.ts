@@ -38,6 +38,22 @@ export interface QueueLayout {
     /** The entries of one tag are stored in the order of this column, with their ids and flags. */
     readonly clustered: SortColumn | null
   }
+  /** Default: SQLite's. */
+  readonly words?: QueueWords
+}
+
+/** What databases say differently. */
+export interface QueueWords {
+  readonly name: string
+  readonly builder: Kysely<unknown>
+  /** After the table: the index that serves. */
+  indexedBy(name: string): Sql
+  /** The column, which its index is not to be used for. */
+  unindexed(column: Sql): Sql
+  /** A test of flags, of which few databases guess how many rows pass. */
+  flagTest(test: Sql): Sql
+  /** The texts of a JSON array. */
+  texts(json: Sql): Sql
 }
 
 /**
@@ -94,6 +110,16 @@ const builder = new Kysely<unknown>({
   },
 })
 
+const sqliteWords: QueueWords = {
+  name: 'sqlite',
+  builder,
+  indexedBy: (name) => sql`indexed by ${sql.ref(name)}`,
+  // The plus keeps the planner from using the index of these dates if another order was requested.
+  unindexed: (column) => sql`+${column}`,
+  flagTest: (test) => test,
+  texts: (json) => sql`(select value from json_each(${json}))`,
+}
+
 const compiled = new Map<string, Compiled>()
 
 /**
@@ -121,7 +147,7 @@ export function compileQueueQuery(
     offset: part.offset !== undefined,
     index: layout.indexes?.find((index) => holdsAll(index, query, { mask, want, ages })),
   }
-  const key = `${layout.table} ${JSON.stringify(shape)}`
+  const key = `${(layout.words ?? sqliteWords).name} ${layout.table} ${JSON.stringify(shape)}`
   let statement = compiled.get(key)
   if (!statement) compiled.set(key, (statement = compile(layout, shape)))
   const values: Record<string, number | string | undefined> = {
@@ -182,8 +208,9 @@ function compile(layout: QueueLayout, shape: Shape): Compiled {
   // With one tag in this order, its entries are stored together in exactly that order.
   const clustered = shape.tags === 'one' && layout.tags.clustered === sorted && shape.ages.length === 0
   const from = clustered ? layout.tags.table : layout.table
+  const words = layout.words ?? sqliteWords
   const index = clustered ? undefined : shape.index
-  const indexed = index ? sql`indexed by ${sql.ref(index.name)}` : sql``
+  const indexed = index ? words.indexedBy(index.name) : sql``
   const [key, id] = [column(layout.columns[sorted]), column(layout.id)]
   const where = [...conditionsOf(layout, shape, clustered), ...(index ? testsOf(layout, index) : [])]
   if (shape.after) {
@@ -199,7 +226,7 @@ function compile(layout: QueueLayout, shape: Shape): Compiled {
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
     order by ${key} ${way}, ${id} ${way}
     ${shape.select === 'page' ? sql`limit ${slot('limit')}` : sql``}
-    ${shape.offset ? sql`offset ${slot('offset')}` : sql``}`.compile(builder)
+    ${shape.offset ? sql`offset ${slot('offset')}` : sql``}`.compile(words.builder)
   return { sql: text, slots: parameters.map((parameter) => (parameter as Slot).name) }
 }
 
@@ -210,21 +237,22 @@ function* testsOf(layout: QueueLayout, { mask, want, known }: PartialIndex): Gen
 }
 
 function* conditionsOf(layout: QueueLayout, shape: Shape, clustered: boolean): Generator<Sql> {
+  const words = layout.words ?? sqliteWords
   for (const name of layout.scope) yield sql`${column(name)} = ${slot(name)}`
   const { names, scope, table, row, tag } = layout.tags
   const own = sql.join([sql``, ...scope.map((name) => sql`${sql.ref(name)} = ${slot(name)}`)], sql` and `)
   const named = (list: Sql): Sql => sql`(select id from ${sql.table(names)} where name in ${list} ${own})`
   const one = named(sql`(${slot('tags')})`)
   if (clustered) yield sql`${column(tag)} = ${one}`
-  if (shape.flags) yield sql`(q.flags & ${slot('mask')}) = ${slot('want')}`
-  if (shape.types) yield sql`(q.flags & ${slot('types')}) <> 0`
+  if (shape.flags) yield words.flagTest(sql`(q.flags & ${slot('mask')}) = ${slot('want')}`)
+  if (shape.types) yield words.flagTest(sql`(q.flags & ${slot('types')}) <> 0`)
   for (const [at, aged] of shape.ages.entries()) {
-    // The plus keeps the planner from using the index of these dates if another order was requested.
-    const date = sql`${sql.raw(aged === queueOrders[shape.sort].column ? '' : '+')}${column(layout.columns[aged])}`
+    const dates = column(layout.columns[aged])
+    const date = aged === queueOrders[shape.sort].column ? dates : words.unindexed(dates)
     yield sql`${date} <= ${slot(`age${at}`)} and ${date} <> ${sql.raw(String(NO_DATE))}`
   }
   if (shape.tags !== 'none' && !clustered) {
-    const tagIds = shape.tags === 'one' ? one : named(sql`(select value from json_each(${slot('tags')}))`)
+    const tagIds = shape.tags === 'one' ? one : named(words.texts(slot('tags')))
     const same = sql.join([sql``, ...scope.map((name) => sql`t.${sql.ref(name)} = ${column(name)}`)], sql` and `)
     yield sql`exists (select 1 from ${sql.table(table)} t where t.${sql.ref(row)} = ${column(row)} and t.${sql.ref(tag)} in ${tagIds} ${same})`
   }

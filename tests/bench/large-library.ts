@@ -5,7 +5,7 @@ import { Accounts } from '../../main/service/accounts/accounts.ts'
 import { migrations } from '../../main/service/database/migrations/index.ts'
 import { EntryWriter } from '../../main/service/library/entries/entry-writer.ts'
 import { Stamps } from '../../main/service/library/entries/stamps.ts'
-import { Fts5SearchIndex } from '../../main/service/search/fts5-search-index.ts'
+import { FullTextIndex } from '../../main/service/search/full-text-index.ts'
 import { openDatabase } from '../../main/sqlite/open-database.ts'
 import { seededRandom } from '../fakes/seeded-random.ts'
 
@@ -86,7 +86,7 @@ export async function fillLibrary(folder: string, count: number, length: number)
   })()
   close()
   const database = new Database(folder)
-  const index = new Fts5SearchIndex(database)
+  const index = new FullTextIndex(database)
   while (await database.change(1, (tx) => index.indexSome(tx, 2000))) {
     // Until nothing is pending.
   }
@@ -106,7 +106,7 @@ async function sampleEntry(folder: string): Promise<{ json: string; flags: numbe
       text_hash, created_us, markdown, text) VALUES (1, ${account}, 1, '', 'A title', '["Ada Field"]', 800, 4, 0, '${'0'.repeat(64)}', 1, '', 'text');
     INSERT INTO library_entry (account_id, content_id, library_state, library_state_us, modified_us, is_favorited,
       queue_order) VALUES (${account}, 1, 1, 1, 1, 0, 1)`)
-  const entries = new EntryWriter(database, new Fts5SearchIndex(database))
+  const entries = new EntryWriter(database, new FullTextIndex(database))
   const stamps = new Stamps(database, () => NOW)
   await database.change(account, async (tx) => entries.refresh(tx, 1, await stamps.next(tx)))
   const found = sqlite.prepare('SELECT json, flags FROM entry JOIN entry_json USING (rid)').get() as {

@@ -145,6 +145,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/synced-folder',
       'main/service/exports',
       'main/service/database/account-gone.ts',
+      'main/service/database/postgres/errors.ts',
       'main/service/mcp',
       'main/service/mail',
       'main/service/outgoing-mail',
@@ -188,6 +189,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       'main/sqlite',
       'main/service/database/account-gone.ts',
+      'main/service/database/postgres/errors.ts',
       'main/service/objects',
       'main/disk',
       ...serviceShared,
@@ -212,6 +214,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // What any change may end with.
   'main/service/database/account-gone.ts': { may: [] },
+  // What any call may end with.
+  'main/service/database/postgres/errors.ts': { may: [] },
   'main/service/objects': { may: ['main/disk', 'main/service/outbound', ...serviceShared] },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
   'main/service/jobs': { may: ['main/disk', 'main/service/database', ...serviceShared] },
@@ -336,6 +340,7 @@ export const packageRules: readonly PackageRule[] = [
   { name: 'electron', export: 'ipcMain', only: ['main/ipc'] },
   { name: 'electron', export: 'ipcRenderer', only: ['preload'] },
   { name: 'better-sqlite3', only: ['main/sqlite'] },
+  { name: 'pg', only: ['main/service/database/postgres'] },
   {
     name: 'kysely*',
     only: ['main/sqlite', 'main/store', 'main/service/database', ...useCases].concat([

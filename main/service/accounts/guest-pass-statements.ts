@@ -8,7 +8,7 @@ export function guestPassStatements(database: Database) {
         .selectFrom('guest_pass')
         .selectAll()
         .where('account_id', '=', p.giver)
-        .orderBy('redeemed_ms', 'desc')
+        .orderBy('redeemed_ms', (o) => o.desc().nullsLast())
         .orderBy('id'),
     ),
     byCode: database.statement((p: { code: string }) =>

@@ -55,7 +55,7 @@ interface Opened {
 /** Lists and changes the accounts. Works beside a running service. Throws UsageError. */
 export async function accountsCommand(command: AccountsCommand): Promise<void> {
   const { folder, clock, usualQuotaMb } = command
-  const { database, isOurs } = openBeside(folder)
+  const { database, isOurs } = await openBeside(folder)
   try {
     const objects = new MeasuredObjects(await openObjects(folder), clock)
     const accounts = new Accounts(database, clock)

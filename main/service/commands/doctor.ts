@@ -20,7 +20,7 @@ import { createVault, KEY_LENGTH } from '../secrets/vault.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { EntryWriter } from '../library/entries/entry-writer.ts'
 import { Stamps } from '../library/entries/stamps.ts'
-import { Fts5SearchIndex } from '../search/fts5-search-index.ts'
+import { FullTextIndex } from '../search/full-text-index.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { openBeside } from '../database/open-beside.ts'
 
@@ -49,13 +49,13 @@ export async function doctor(folder: string, clock: () => number): Promise<Diagn
 }
 
 async function examine(folder: string, clock: () => number): Promise<Diagnosis> {
-  const { database, isOurs } = openBeside(folder)
+  const { database, isOurs } = await openBeside(folder)
   try {
     const objects = await openObjects(folder)
     const tooFull: string[] = []
     const notShrunk = (error: unknown) => tooFull.push(`the library’s file could not be made smaller: ${String(error)}`)
     if (isOurs) await moveBytesOut(database, objects, { moved: () => {}, notShrunk })
-    const search = new Fts5SearchIndex(database)
+    const search = new FullTextIndex(database)
     const found = await findingsOf({ database, objects, search, clock })
     // Rebuilding indexes from damaged pages would lose what can still be read.
     if (found.some(({ problem }) => problem === DAMAGED)) {

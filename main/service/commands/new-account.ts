@@ -12,7 +12,7 @@ import { UsageError } from './usage-error.ts'
 export async function newAccount(folder: string, given: string, origin: string, clock: () => number): Promise<string> {
   const email = emailAddress(given)
   if (email === null) throw new UsageError(`Not an e-mail address: ${given}`)
-  const { database } = openBeside(folder)
+  const { database } = await openBeside(folder)
   try {
     const accounts = new Accounts(database, clock)
     const signIns = new SignIns({ database, accounts, clock, signUp: false })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_FILE, UnusableLibraryError } from '../database/library-file.ts'
+import { libraryAddress } from '../database/postgres/library-address.ts'
 import { reparseAll } from '../library/articles/reparse-all.ts'
 import { openBeside } from '../database/open-beside.ts'
 
@@ -9,8 +10,9 @@ import { openBeside } from '../database/open-beside.ts'
  * were queued. Throws UnusableLibraryError if there is no library.
  */
 export async function reparse(folder: string, which: 'older' | 'all', clock: () => number): Promise<number> {
-  if (!existsSync(join(folder, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${folder}.`)
-  const { database } = openBeside(folder)
+  if (libraryAddress(process.env) === null && !existsSync(join(folder, LIBRARY_FILE)))
+    throw new UnusableLibraryError(`There is no library in ${folder}.`)
+  const { database } = await openBeside(folder)
   try {
     return await reparseAll(database, which, clock())
   } finally {

@@ -5,7 +5,7 @@ import { openBeside } from '../database/open-beside.ts'
 
 /** Creates a link that signs in the owner, in place of the one before. Works while the service runs. */
 export async function signIn(folder: string, origin: string, clock: () => number): Promise<string> {
-  const { database } = openBeside(folder)
+  const { database } = await openBeside(folder)
   try {
     const accounts = new Accounts(database, clock)
     const signIns = new SignIns({ database, accounts, clock, signUp: false })

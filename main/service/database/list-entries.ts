@@ -7,6 +7,7 @@ import {
   type QueueLayout,
 } from '../../sqlite/compile-queue-query.ts'
 import type { Database } from './database.ts'
+import { postgresQueueWords } from './postgres/queue-words.ts'
 import type { Look } from './transaction.ts'
 
 /** The rows that pass a filter of flags. */
@@ -67,10 +68,16 @@ export interface ListedEntry {
   readonly json: string
 }
 
+const layoutOnServer: QueueLayout = { ...layout, words: postgresQueueWords }
+
 /** The entries of the transaction's account and one state that a query asks for, in its order. */
 export function listEntries(tx: Look, database: Database, query: QueueQuery, part: EntryPart): Promise<ListedEntry[]> {
   const { state, ...rest } = part
   const scope = { account_id: tx.account, library_state: state }
-  const { sql, values } = compileQueueQuery(layout, query, { select: 'page', scope, ...rest })
+  const { sql, values } = compileQueueQuery(database.isEmbedded ? layout : layoutOnServer, query, {
+    select: 'page',
+    scope,
+    ...rest,
+  })
   return database.all<ListedEntry>(tx, sql, values)
 }

@@ -78,6 +78,7 @@ export async function moveBytesOut(
   objects: ObjectStore,
   { moved, notShrunk }: MoveReport,
 ): Promise<void> {
+  if (!database.isEmbedded) return
   const unmoved = kinds.filter(({ table }) => database.withConnection((sqlite) => exists(sqlite, table)))
   if (unmoved.length === 0) return
   let done = 0

@@ -1,4 +1,5 @@
 import { Database } from './database.ts'
+import { libraryAddress } from './postgres/library-address.ts'
 import { DataFolderInUseError, refuseFolderInUse } from './lock-data-folder.ts'
 
 export interface OpenedLibrary {
@@ -7,13 +8,29 @@ export interface OpenedLibrary {
   readonly isOurs: boolean
 }
 
-/** Opens the library whether or not a service runs on it. */
-export function openBeside(folder: string): OpenedLibrary {
+/**
+ * Opens the library whether or not a service runs on it. Reads the environment itself, so that threads and commands find
+ * the same one as the service.
+ */
+export async function openBeside(folder: string, environment = process.env): Promise<OpenedLibrary> {
+  const url = libraryAddress(environment)
+  if (url !== null) return beside(folder, url)
   try {
     refuseFolderInUse(folder)
     return { database: new Database(folder), isOurs: true }
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error
     return { database: new Database(folder, { alongside: true }), isOurs: false }
+  }
+}
+
+async function beside(folder: string, url: string): Promise<OpenedLibrary> {
+  const { openOnServer } = await import('./postgres/open-on-server.ts')
+  try {
+    refuseFolderInUse(folder)
+    return { database: await openOnServer(folder, url), isOurs: true }
+  } catch (error) {
+    if (!(error instanceof DataFolderInUseError)) throw error
+    return { database: await openOnServer(folder, url, { alongside: true }), isOurs: false }
   }
 }

@@ -1,4 +1,5 @@
 import type { Compilable } from 'kysely'
+import { Slot } from './dialect/slot.ts'
 import type { TransactionConnection } from './transaction-connection.ts'
 import { connection, type Change, type Look, type Reading, type Writing } from './transaction.ts'
 
@@ -22,14 +23,6 @@ export interface Statement<Params, Row, Transaction extends Reading> {
   run(tx: Transaction, params: Omit<Params, 'account'>): Promise<number>
 }
 
-/** Stands for a value that is known only when the statement runs. */
-class Slot {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
-
 /**
  * Builds the query with kysely, with `p.name` in place of each value. `p` yields markers, so only plain values may
  * stand there and nothing can be computed from them. Each connection prepares the query when it first runs it.
@@ -42,12 +35,12 @@ export function compileStatement<Params extends object, Row, Transaction extends
   const bind = (tx: Transaction, params: Omit<Params, 'account'>): unknown[] =>
     parameters.map((value) => {
       if (!(value instanceof Slot)) return value
-      return value.name === 'account' ? tx.account : params[value.name as keyof typeof params]
+      return value.name === 'account' ? tx.account : value.of(params as Readonly<Record<string, unknown>>)
     })
-  const preparedFor = (tx: Transaction) => (tx[connection] as TransactionConnection).prepare<Row>(sql)
+  const connectionOf = (tx: Transaction) => tx[connection] as TransactionConnection
   return {
-    get: async (tx, params) => preparedFor(tx).get(...bind(tx, params)),
-    all: async (tx, params) => preparedFor(tx).all(...bind(tx, params)),
-    run: async (tx, params) => preparedFor(tx).run(...bind(tx, params)).changes,
+    get: async (tx, params) => connectionOf(tx).get<Row>(sql, bind(tx, params)),
+    all: async (tx, params) => connectionOf(tx).all<Row>(sql, bind(tx, params)),
+    run: async (tx, params) => connectionOf(tx).run(sql, bind(tx, params)),
   }
 }

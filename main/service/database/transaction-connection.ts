@@ -8,10 +8,12 @@ interface Prepared<Row> {
   run(...values: unknown[]): { readonly changes: number }
 }
 
-/** What a statement sees of a connection. */
+/** What a statement sees of a connection. Each throws TransactionEndedError once the transaction has ended. */
 export interface TransactionConnection {
-  /** Throws TransactionEndedError once the transaction has ended. */
-  prepare<Row>(sql: string): Prepared<Row>
+  get<Row>(sql: string, values: readonly unknown[]): Row | undefined | Promise<Row | undefined>
+  all<Row>(sql: string, values: readonly unknown[]): Row[] | Promise<Row[]>
+  /** How many rows changed. */
+  run(sql: string, values: readonly unknown[]): number | Promise<number>
 }
 
 /**
@@ -42,7 +44,12 @@ export class TransactionRunner {
       if (this.#open !== tx) throw new TransactionEndedError('A statement ran after its transaction had ended.')
       return this.#prepare(sql)
     }
-    const tx = { account, mayWrite: begin === 'IMMEDIATE', [connection]: { prepare } satisfies TransactionConnection }
+    const own: TransactionConnection = {
+      get: <Row>(sql: string, values: readonly unknown[]) => prepare<Row>(sql).get(...values),
+      all: <Row>(sql: string, values: readonly unknown[]) => prepare<Row>(sql).all(...values),
+      run: (sql, values) => prepare(sql).run(...values).changes,
+    }
+    const tx = { account, mayWrite: begin === 'IMMEDIATE', [connection]: own }
     this.#open = tx
     const late = new Promise<never>((_, reject) => {
       whenNothingRuns(() => {

@@ -2,6 +2,7 @@ import { isDiskFull } from '../../disk/spare-space.ts'
 import type { Logger } from 'pino'
 import { AccountClosed } from '../accounts/sessions.ts'
 import { AccountGone } from '../database/account-gone.ts'
+import { isTooLong, LibraryServerError } from '../database/postgres/errors.ts'
 import { FullSyncNeeded } from '../library/entries/lineage.ts'
 import { NotFound } from '../library/not-found.ts'
 import { Overruled } from '../library/overruled.ts'
@@ -29,6 +30,16 @@ export function errorReply(error: unknown, logger: Logger): Response {
   if (isDiskFull(error)) {
     logger.error({ err: error }, 'the disk is full')
     return jsonReply(507, { detail: 'The disk that the library is on is full.', code: 'storage_full' })
+  }
+  if (isTooLong(error)) {
+    return jsonReply(400, {
+      detail: 'An address or name is too long for the database of this library.',
+      code: 'too_long',
+    })
+  }
+  if (error instanceof LibraryServerError) {
+    logger.error({ err: error }, 'the database failed')
+    return jsonReply(503, { detail: 'The database of the library cannot be reached.', code: 'database_unreachable' })
   }
   if (isDamaged(error)) {
     logger.error({ err: error }, 'the library is damaged')

@@ -26,7 +26,7 @@ export interface NotesTask {
  */
 export async function syncNotes({ library, folder, look, again }: NotesTask, clock: () => number): Promise<SyncReport> {
   if (!existsSync(join(library, LIBRARY_FILE))) throw new UnusableLibraryError(`There is no library in ${library}.`)
-  const { database } = openBeside(library)
+  const { database } = await openBeside(library)
   try {
     const account = await new Accounts(database, clock).local()
     const objects = await openObjects(library)

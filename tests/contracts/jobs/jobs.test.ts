@@ -7,6 +7,8 @@ import type { Change } from '../../../main/service/database/transaction.ts'
 import { JobQueue } from '../../../main/service/jobs/job-queue.ts'
 import type { Claim, JobTable } from '../../../main/service/jobs/job-table.ts'
 import type { Job, Jobs } from '../../../main/service/jobs/jobs.ts'
+import { Libraries } from '../../main/service/database/postgres/libraries.ts'
+import { noPostgres } from '../../main/service/database/postgres/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-jobs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -17,8 +19,7 @@ interface Opened {
   close(): void
 }
 
-function openIn(dataFolder: string | null, clock: () => number): Opened {
-  const database = new Database(dataFolder)
+function jobsOf(database: Database, clock: () => number): Opened {
   return {
     jobs: new JobQueue(database, clock),
     change: (account, work) => database.change(account, work),
@@ -26,222 +27,234 @@ function openIn(dataFolder: string | null, clock: () => number): Opened {
   }
 }
 
+const servers = new Libraries()
+afterAll(() => servers.close())
+
 let made = 0
-const tables: readonly (readonly [string, (clock: () => number) => Opened])[] = [
-  ['jobs in memory', (clock) => openIn(null, clock)],
-  ['jobs in a file', (clock) => openIn(join(folder, String(made++)), clock)],
+const tables: readonly (readonly [string, string | null, () => Promise<Database>])[] = [
+  ['jobs in memory', null, async () => new Database(null)],
+  ['jobs in a file', null, async () => new Database(join(folder, String(made++)))],
+  ['jobs on PostgreSQL', noPostgres, () => servers.open()],
 ]
 
 const ANN = 1
 const BEN = 2
 const NOW = 1_700_000_000_000
 
-describe.each(tables)('%s', (_, open) => {
-  let now: number
-  let opened: Opened
-  beforeEach(() => {
-    now = NOW
-    opened = open(() => now)
-  })
-  afterEach(() => opened.close())
+for (const [name, missing, open] of tables)
+  describe.skipIf(missing !== null)(missing === null ? name : `${name}: ${missing}`, () => {
+    let now: number
+    let opened: Opened
+    beforeEach(async () => {
+      now = NOW
+      opened = jobsOf(await open(), () => now)
+    })
+    afterEach(() => opened.close())
 
-  const add = (kind: string, subject: number, account = ANN): Promise<void> =>
-    opened.change(account, (tx) => opened.jobs.add(tx, kind, subject))
-  const claim = (lease = 'this process', from: Partial<Claim> = {}): Promise<Job | undefined> =>
-    opened.jobs.claim(lease, { isAwaited: true, ...from })
-  const taken = async (): Promise<Job> => (await claim()) ?? expect.unreachable('no job is due')
-  const close = (job: Job, work: (jobs: JobTable, tx: Change) => Promise<void>): Promise<void> =>
-    opened.change(job.account, (tx) => work(opened.jobs, tx))
-  /** What is claimed, one after another. */
-  const claims = async (): Promise<string[]> => {
-    const found: string[] = []
-    for (let job = await claim(); job; job = await claim()) found.push(`${job.account} ${job.kind} ${job.subject}`)
-    return found
-  }
+    const add = (kind: string, subject: number, account = ANN): Promise<void> =>
+      opened.change(account, (tx) => opened.jobs.add(tx, kind, subject))
+    const claim = (lease = 'this process', from: Partial<Claim> = {}): Promise<Job | undefined> =>
+      opened.jobs.claim(lease, { isAwaited: true, ...from })
+    const taken = async (): Promise<Job> => (await claim()) ?? expect.unreachable('no job is due')
+    const close = (job: Job, work: (jobs: JobTable, tx: Change) => Promise<void>): Promise<void> =>
+      opened.change(job.account, (tx) => work(opened.jobs, tx))
+    /** What is claimed, one after another. */
+    const claims = async (): Promise<string[]> => {
+      const found: string[] = []
+      for (let job = await claim(); job; job = await claim()) found.push(`${job.account} ${job.kind} ${job.subject}`)
+      return found
+    }
 
-  test('none are open at first', async () => {
-    expect([await claim(), await opened.jobs.isEmpty(), await opened.jobs.nextDue(0)]).toEqual([undefined, true, null])
-  })
+    test('none are open at first', async () => {
+      expect([await claim(), await opened.jobs.isEmpty(), await opened.jobs.nextDue(0)]).toEqual([
+        undefined,
+        true,
+        null,
+      ])
+    })
 
-  test('are counted by kind, with the time when the first that waits is due', async () => {
-    expect(await opened.jobs.open()).toEqual([])
-    await add('poll', 1)
-    await add('article', 7, BEN)
-    await add('article', 8)
-    const job = await taken()
-    await close(job, (jobs, tx) => jobs.postpone(tx, job.id, 5000))
-    await taken()
-    expect(await opened.jobs.open()).toEqual([
-      { kind: 'article', waiting: 1, running: 1, nextDue: NOW },
-      { kind: 'poll', waiting: 1, running: 0, nextDue: NOW + 5000 },
-    ])
-  })
+    test('are counted by kind, with the time when the first that waits is due', async () => {
+      expect(await opened.jobs.open()).toEqual([])
+      await add('poll', 1)
+      await add('article', 7, BEN)
+      await add('article', 8)
+      const job = await taken()
+      await close(job, (jobs, tx) => jobs.postpone(tx, job.id, 5000))
+      await taken()
+      expect(await opened.jobs.open()).toEqual([
+        { kind: 'article', waiting: 1, running: 1, nextDue: NOW },
+        { kind: 'poll', waiting: 1, running: 0, nextDue: NOW + 5000 },
+      ])
+    })
 
-  test('tell their claimer everything that was queued', async () => {
-    await add('article', 7, BEN)
-    expect(await opened.jobs.nextDue(0)).toBe(NOW)
-    const job = await taken()
-    expect(job).toEqual({
-      id: job.id,
-      account: BEN,
-      kind: 'article',
-      subject: 7,
-      attempts: 0,
-      starts: 1,
-      isAwaited: true,
+    test('tell their claimer everything that was queued', async () => {
+      await add('article', 7, BEN)
+      expect(await opened.jobs.nextDue(0)).toBe(NOW)
+      const job = await taken()
+      expect(job).toEqual({
+        id: job.id,
+        account: BEN,
+        kind: 'article',
+        subject: 7,
+        attempts: 0,
+        starts: 1,
+        isAwaited: true,
+      })
+    })
+
+    test('added in a change that is rolled back do not exist', async () => {
+      const undone = opened.change(ANN, async (tx) => {
+        await opened.jobs.add(tx, 'article', 7)
+        throw new Error('undone')
+      })
+      await expect(undone).rejects.toThrow('undone')
+      expect([await opened.jobs.isEmpty(), await claim()]).toEqual([true, undefined])
+    })
+
+    test('are one of each account, kind and subject, also while one is claimed', async () => {
+      await add('article', 7)
+      await add('article', 7)
+      await add('article', 8)
+      await add('import', 7)
+      expect(await claims()).toEqual(['1 article 7', '1 article 8', '1 import 7'])
+      await add('article', 7)
+      expect(await claims()).toEqual([])
+    })
+
+    test('that were closed may be opened again, even in the change that closes them', async () => {
+      await add('article', 7)
+      const first = await taken()
+      await close(first, async (jobs, tx) => {
+        await jobs.remove(tx, first.id)
+        await opened.jobs.add(tx, 'article', 7)
+      })
+      const second = await taken()
+      expect(second).toMatchObject({ subject: 7, attempts: 0, starts: 1 })
+      await close(second, (jobs, tx) => jobs.remove(tx, second.id))
+      expect(await opened.jobs.isEmpty()).toBe(true)
+      await add('article', 7)
+      expect(await claims()).toEqual(['1 article 7'])
+    })
+
+    test('whose closing is rolled back stay claimed', async () => {
+      await add('article', 7)
+      const job = await taken()
+      const undone = close(job, async (jobs, tx) => {
+        await jobs.remove(tx, job.id)
+        throw new Error('disk full')
+      })
+      await expect(undone).rejects.toThrow('disk full')
+      expect([await opened.jobs.isEmpty(), await claim()]).toEqual([false, undefined])
+      await opened.jobs.recover()
+      expect(await claim()).toEqual({ ...job, starts: 2 })
+    })
+
+    test('are claimed in the order of their starts, then of when they are due, then of their age', async () => {
+      await add('article', 1)
+      const begun = await taken()
+      await close(begun, (jobs, tx) => jobs.postpone(tx, begun.id, 0))
+      now += 10
+      await add('article', 2)
+      await add('article', 3)
+      now -= 5
+      await add('article', 4)
+      now += 5
+      expect(await claims()).toEqual(['1 article 4', '1 article 2', '1 article 3', '1 article 1'])
+    })
+
+    test('are not claimed before they are due', async () => {
+      await add('article', 1)
+      const job = await taken()
+      await close(job, (jobs, tx) => jobs.postpone(tx, job.id, 500))
+      expect([await opened.jobs.nextDue(NOW), await claim()]).toEqual([NOW + 500, undefined])
+      now += 499
+      expect(await claim()).toBeUndefined()
+      now += 1
+      expect(await claim()).toEqual({ ...job, attempts: 1, starts: 2 })
+    })
+
+    test('that wait tell when the first of them is due, and claimed ones tell nothing', async () => {
+      await add('article', 1)
+      const late = await taken()
+      await close(late, (jobs, tx) => jobs.postpone(tx, late.id, 900))
+      await add('article', 2)
+      const soon = await taken()
+      await close(soon, (jobs, tx) => jobs.postpone(tx, soon.id, 300))
+      expect(await opened.jobs.nextDue(0)).toBe(NOW + 300)
+      expect(await opened.jobs.nextDue(NOW + 300)).toBe(NOW + 900)
+      now += 300
+      await taken()
+      expect(await opened.jobs.nextDue(0)).toBe(NOW + 900)
+      now += 600
+      await taken()
+      expect([await opened.jobs.nextDue(0), await opened.jobs.isEmpty()]).toEqual([null, false])
+    })
+
+    test('that are released are as if they had not been started', async () => {
+      await add('article', 1)
+      const job = await taken()
+      await close(job, (jobs, tx) => jobs.release(tx, job.id))
+      expect(await claim()).toEqual(job)
+    })
+
+    test('of a dead process are claimed again, after those that never started', async () => {
+      await add('article', 1)
+      await add('article', 2)
+      const [first] = [await claim('a process that is gone'), await claim('a process that is gone')]
+      await add('article', 3)
+      await opened.jobs.recover()
+      expect(await taken()).toMatchObject({ subject: 3, starts: 1 })
+      expect(await claim()).toEqual({ ...first, starts: 2 })
+      expect(await taken()).toMatchObject({ subject: 2, starts: 2, attempts: 0 })
+    })
+
+    test('are claimed by one claimer each, however many ask at once', async () => {
+      for (let subject = 0; subject < 12; subject++) await add('article', subject)
+      const found = await Promise.all(Array.from({ length: 30 }, (_each, index) => claim(`claimer ${index % 3}`)))
+      const ids = found.flatMap((job) => job?.id ?? [])
+      expect([ids.length, new Set(ids).size]).toEqual([12, 12])
+    })
+
+    test('of two accounts do not meet', async () => {
+      await add('article', 7, ANN)
+      await add('article', 7, BEN)
+      const [anns, bens] = [await taken(), await taken()]
+      expect([anns.account, bens.account]).toEqual([ANN, BEN])
+      await opened.change(BEN, async (tx) => {
+        await opened.jobs.release(tx, anns.id)
+        await opened.jobs.postpone(tx, anns.id, 0)
+        await opened.jobs.remove(tx, anns.id)
+      })
+      expect(await claim()).toBeUndefined()
+      await close(bens, (jobs, tx) => jobs.remove(tx, bens.id))
+      expect(await opened.jobs.isEmpty()).toBe(false)
+      await opened.jobs.recover()
+      expect(await claims()).toEqual(['1 article 7'])
+    })
+
+    test('are claimed from accounts in turn, in a circle, and of the accounts that are not passed over', async () => {
+      for (const account of [ANN, BEN]) for (const subject of [1, 2]) await add('article', subject, account)
+      const next = async (from: Partial<Claim>) => (await claim('this process', from))?.account
+      expect(await next({ after: ANN })).toBe(BEN)
+      expect(await next({ after: BEN })).toBe(ANN)
+      expect(await next({ passed: (account) => account === ANN })).toBe(BEN)
+      expect(await next({ passed: (account) => account === BEN })).toBe(ANN)
+      expect(await next({ after: ANN })).toBeUndefined()
+    })
+
+    test('that nobody waits for are claimed apart from the others, until somebody waits', async () => {
+      await opened.change(ANN, async (tx) => {
+        for (const subject of [1, 2, 3]) await opened.jobs.addUnawaited(tx, 'article', subject)
+        await opened.jobs.hasten(tx, 'article', 2)
+        await opened.jobs.hasten(tx, 'article', 9)
+      })
+      await add('article', 3)
+      await opened.change(ANN, (tx) => opened.jobs.addUnawaited(tx, 'article', 3))
+      expect(await claims()).toEqual(['1 article 2', '1 article 3'])
+      expect(await claim('this process', { isAwaited: false })).toMatchObject({ subject: 1, isAwaited: false })
+      expect([await claim('this process', { isAwaited: false }), await opened.jobs.isEmpty()]).toEqual([
+        undefined,
+        false,
+      ])
     })
   })
-
-  test('added in a change that is rolled back do not exist', async () => {
-    const undone = opened.change(ANN, async (tx) => {
-      await opened.jobs.add(tx, 'article', 7)
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
-    expect([await opened.jobs.isEmpty(), await claim()]).toEqual([true, undefined])
-  })
-
-  test('are one of each account, kind and subject, also while one is claimed', async () => {
-    await add('article', 7)
-    await add('article', 7)
-    await add('article', 8)
-    await add('import', 7)
-    expect(await claims()).toEqual(['1 article 7', '1 article 8', '1 import 7'])
-    await add('article', 7)
-    expect(await claims()).toEqual([])
-  })
-
-  test('that were closed may be opened again, even in the change that closes them', async () => {
-    await add('article', 7)
-    const first = await taken()
-    await close(first, async (jobs, tx) => {
-      await jobs.remove(tx, first.id)
-      await opened.jobs.add(tx, 'article', 7)
-    })
-    const second = await taken()
-    expect(second).toMatchObject({ subject: 7, attempts: 0, starts: 1 })
-    await close(second, (jobs, tx) => jobs.remove(tx, second.id))
-    expect(await opened.jobs.isEmpty()).toBe(true)
-    await add('article', 7)
-    expect(await claims()).toEqual(['1 article 7'])
-  })
-
-  test('whose closing is rolled back stay claimed', async () => {
-    await add('article', 7)
-    const job = await taken()
-    const undone = close(job, async (jobs, tx) => {
-      await jobs.remove(tx, job.id)
-      throw new Error('disk full')
-    })
-    await expect(undone).rejects.toThrow('disk full')
-    expect([await opened.jobs.isEmpty(), await claim()]).toEqual([false, undefined])
-    await opened.jobs.recover()
-    expect(await claim()).toEqual({ ...job, starts: 2 })
-  })
-
-  test('are claimed in the order of their starts, then of when they are due, then of their age', async () => {
-    await add('article', 1)
-    const begun = await taken()
-    await close(begun, (jobs, tx) => jobs.postpone(tx, begun.id, 0))
-    now += 10
-    await add('article', 2)
-    await add('article', 3)
-    now -= 5
-    await add('article', 4)
-    now += 5
-    expect(await claims()).toEqual(['1 article 4', '1 article 2', '1 article 3', '1 article 1'])
-  })
-
-  test('are not claimed before they are due', async () => {
-    await add('article', 1)
-    const job = await taken()
-    await close(job, (jobs, tx) => jobs.postpone(tx, job.id, 500))
-    expect([await opened.jobs.nextDue(NOW), await claim()]).toEqual([NOW + 500, undefined])
-    now += 499
-    expect(await claim()).toBeUndefined()
-    now += 1
-    expect(await claim()).toEqual({ ...job, attempts: 1, starts: 2 })
-  })
-
-  test('that wait tell when the first of them is due, and claimed ones tell nothing', async () => {
-    await add('article', 1)
-    const late = await taken()
-    await close(late, (jobs, tx) => jobs.postpone(tx, late.id, 900))
-    await add('article', 2)
-    const soon = await taken()
-    await close(soon, (jobs, tx) => jobs.postpone(tx, soon.id, 300))
-    expect(await opened.jobs.nextDue(0)).toBe(NOW + 300)
-    expect(await opened.jobs.nextDue(NOW + 300)).toBe(NOW + 900)
-    now += 300
-    await taken()
-    expect(await opened.jobs.nextDue(0)).toBe(NOW + 900)
-    now += 600
-    await taken()
-    expect([await opened.jobs.nextDue(0), await opened.jobs.isEmpty()]).toEqual([null, false])
-  })
-
-  test('that are released are as if they had not been started', async () => {
-    await add('article', 1)
-    const job = await taken()
-    await close(job, (jobs, tx) => jobs.release(tx, job.id))
-    expect(await claim()).toEqual(job)
-  })
-
-  test('of a dead process are claimed again, after those that never started', async () => {
-    await add('article', 1)
-    await add('article', 2)
-    const [first] = [await claim('a process that is gone'), await claim('a process that is gone')]
-    await add('article', 3)
-    await opened.jobs.recover()
-    expect(await taken()).toMatchObject({ subject: 3, starts: 1 })
-    expect(await claim()).toEqual({ ...first, starts: 2 })
-    expect(await taken()).toMatchObject({ subject: 2, starts: 2, attempts: 0 })
-  })
-
-  test('are claimed by one claimer each, however many ask at once', async () => {
-    for (let subject = 0; subject < 12; subject++) await add('article', subject)
-    const found = await Promise.all(Array.from({ length: 30 }, (_each, index) => claim(`claimer ${index % 3}`)))
-    const ids = found.flatMap((job) => job?.id ?? [])
-    expect([ids.length, new Set(ids).size]).toEqual([12, 12])
-  })
-
-  test('of two accounts do not meet', async () => {
-    await add('article', 7, ANN)
-    await add('article', 7, BEN)
-    const [anns, bens] = [await taken(), await taken()]
-    expect([anns.account, bens.account]).toEqual([ANN, BEN])
-    await opened.change(BEN, async (tx) => {
-      await opened.jobs.release(tx, anns.id)
-      await opened.jobs.postpone(tx, anns.id, 0)
-      await opened.jobs.remove(tx, anns.id)
-    })
-    expect(await claim()).toBeUndefined()
-    await close(bens, (jobs, tx) => jobs.remove(tx, bens.id))
-    expect(await opened.jobs.isEmpty()).toBe(false)
-    await opened.jobs.recover()
-    expect(await claims()).toEqual(['1 article 7'])
-  })
-
-  test('are claimed from accounts in turn, in a circle, and of the accounts that are not passed over', async () => {
-    for (const account of [ANN, BEN]) for (const subject of [1, 2]) await add('article', subject, account)
-    const next = async (from: Partial<Claim>) => (await claim('this process', from))?.account
-    expect(await next({ after: ANN })).toBe(BEN)
-    expect(await next({ after: BEN })).toBe(ANN)
-    expect(await next({ passed: (account) => account === ANN })).toBe(BEN)
-    expect(await next({ passed: (account) => account === BEN })).toBe(ANN)
-    expect(await next({ after: ANN })).toBeUndefined()
-  })
-
-  test('that nobody waits for are claimed apart from the others, until somebody waits', async () => {
-    await opened.change(ANN, async (tx) => {
-      for (const subject of [1, 2, 3]) await opened.jobs.addUnawaited(tx, 'article', subject)
-      await opened.jobs.hasten(tx, 'article', 2)
-      await opened.jobs.hasten(tx, 'article', 9)
-    })
-    await add('article', 3)
-    await opened.change(ANN, (tx) => opened.jobs.addUnawaited(tx, 'article', 3))
-    expect(await claims()).toEqual(['1 article 2', '1 article 3'])
-    expect(await claim('this process', { isAwaited: false })).toMatchObject({ subject: 1, isAwaited: false })
-    expect([await claim('this process', { isAwaited: false }), await opened.jobs.isEmpty()]).toEqual([undefined, false])
-  })
-})

@@ -9,7 +9,7 @@ import { Database } from '../../../main/service/database/database.ts'
 import type { Look } from '../../../main/service/database/transaction.ts'
 import { noRateLimits } from '../../../main/service/index.ts'
 import { type Outbound, OutboundError } from '../../../main/service/outbound/index.ts'
-import { Fts5SearchIndex } from '../../../main/service/search/fts5-search-index.ts'
+import { FullTextIndex } from '../../../main/service/search/full-text-index.ts'
 import { ABOVE_EVERY_ID } from '../../../main/service/search/search-index.ts'
 import { openPeople, type People } from './accounts/people.ts'
 import { articlePage } from './article-page.ts'
@@ -184,12 +184,12 @@ const folder = mkdtempSync(join(tmpdir(), 'lectern-words-'))
 let web = new Web()
 let people: People
 let database: Database
-let index: Fts5SearchIndex
+let index: FullTextIndex
 beforeAll(async () => {
   const outbound: Outbound = { fetch: (request) => web.fetch(request), close: async () => {} }
   people = await openPeople({ dataFolder: folder, outbound, rateLimits: noRateLimits, clock: Date.now })
   database = new Database(folder, { alongside: true })
-  index = new Fts5SearchIndex(database)
+  index = new FullTextIndex(database)
 })
 afterAll(async () => {
   database.close()

@@ -16,7 +16,7 @@ import { LibrarySearch } from '../../../main/service/library/lists/library-searc
 import type { FeedRow, PageAnchor } from '../../../main/service/library/lists/feed-row.ts'
 import { Stamps } from '../../../main/service/library/entries/stamps.ts'
 import { Accounts } from '../../../main/service/accounts/accounts.ts'
-import { Fts5SearchIndex } from '../../../main/service/search/fts5-search-index.ts'
+import { FullTextIndex } from '../../../main/service/search/full-text-index.ts'
 import { anyFilters, asksForSomething, singleFilters } from '../../fakes/queue-filters.ts'
 import { runs } from '../../seed.ts'
 
@@ -59,7 +59,7 @@ type Thing = typeof thing extends fc.Arbitrary<infer T> ? T : never
 async function fill(database: Database, account: number, things: readonly Thing[]): Promise<void> {
   const { kysely } = database
   const stamps = new Stamps(database, () => NOW)
-  const entries = new EntryWriter(database, new Fts5SearchIndex(database))
+  const entries = new EntryWriter(database, new FullTextIndex(database))
   for (const name of tagNames) {
     await kysely.insertInto('tag').values({ account_id: account, name, created_us: 1, last_used_us: 1 }).execute()
   }
@@ -228,7 +228,7 @@ test.each(Object.entries(markWords))(
     const rows = (await allRows(new Feeds(database, slices), account)).flatMap(({ row, state }) =>
       state === 1 || state === 2 ? [row] : [],
     )
-    const search = new LibrarySearch(database, slices, new Fts5SearchIndex(database))
+    const search = new LibrarySearch(database, slices, new FullTextIndex(database))
     const found = async (query: string) =>
       (await everyPage(({ cursor }) => search.find(account, query, cursor), 'cursor')).toSorted((a, b) => a - b)
     const query = { ...markFilter[mark as Mark], sort: 'oldest' } as const

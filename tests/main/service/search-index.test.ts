@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Database } from '../../../main/service/database/database.ts'
-import { Fts5SearchIndex } from '../../../main/service/search/fts5-search-index.ts'
+import { FullTextIndex } from '../../../main/service/search/full-text-index.ts'
 import { articlePage } from './article-page.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 
@@ -55,7 +55,7 @@ test('a rebuilt search index finds the same as before, even if the rebuild was i
   expect(before.map((each) => (each as [string, unknown[]])[1].length)).toEqual([3, 1, 1, 1, 3, 1, 1, 3, 1, 1, 2])
 
   const database = new Database(folder)
-  const index = new Fts5SearchIndex(database)
+  const index = new FullTextIndex(database)
   await database.directory((tx) => index.rebuild(tx))
   const [account = 0] = await index.accountsWithPending()
   // One entry is indexed, then the process ends.

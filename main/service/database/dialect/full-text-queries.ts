@@ -28,12 +28,12 @@ export interface FilterShape {
 }
 
 /** `match` is in FTS5's query language. `last`: the greatest content id that counts. */
-type Hits = EntryFilter & { match: string; last: number; limit: number }
-type Listing = EntryFilter & { state: number; date: number; id: number; limit: number }
+export type Hits = EntryFilter & { match: string; last: number; limit: number }
+export type Listing = EntryFilter & { state: number; date: number; id: number; limit: number }
 /** `parts`: a list of content ids that are hits too. */
-type Dated = EntryFilter & { match: string; parts: string; date: number; id: number; limit: number }
-type Found = { content_id: number }
-type Listed = Found & { state_date: number }
+export type Dated = EntryFilter & { match: string; parts: string; date: number; id: number; limit: number }
+export type Found = { content_id: number }
+export type Listed = Found & { state_date: number }
 
 /** The statements that search the full-text tables and pass only entries of one account and the wanted kind. */
 export function fullTextQueries(database: Database, shape: FilterShape) {

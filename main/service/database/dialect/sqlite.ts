@@ -1,8 +1,9 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { arrayOf, inBoth, listInBoth } from './in-both.ts'
 
 /** The rows of a list that a statement receives as one value: `where('id', 'in', among<number>(p.ids))`. */
 export function among<Value extends number | string>(json: string): RawBuilder<Value> {
-  return sql<Value>`(select value from json_each(${json}))`
+  return listInBoth(sql<Value>`(select value from json_each(${json}))`, json)
 }
 
 /**
@@ -11,7 +12,10 @@ export function among<Value extends number | string>(json: string): RawBuilder<V
  */
 export function ownAmong(columns: readonly [account: string, column: string], account: number, json: string) {
   const [owner, column] = columns
-  return sql<SqlBool>`(${sql.ref(owner)}, ${sql.ref(column)}) in (select ${account}, value from json_each(${json}))`
+  return inBoth(
+    sql<SqlBool>`(${sql.ref(owner)}, ${sql.ref(column)}) in (select ${account}, value from json_each(${json}))`,
+    sql<SqlBool>`(${sql.ref(owner)} = ${account} and ${sql.ref(column)} = any(${arrayOf(json)}))`,
+  )
 }
 
 /** The value that `among` and `ownAmong` read. */
@@ -21,17 +25,17 @@ export function listed(values: readonly (number | string)[]): string {
 
 /** The smaller of two values. */
 export function lesser(a: Expression<number>, b: Expression<number>): RawBuilder<number> {
-  return sql<number>`min(${a}, ${b})`
+  return inBoth(sql<number>`min(${a}, ${b})`, sql<number>`least(${a}, ${b})`)
 }
 
 /** The greater of two values. */
 export function greater(a: Expression<number>, b: Expression<number>): RawBuilder<number> {
-  return sql<number>`max(${a}, ${b})`
+  return inBoth(sql<number>`max(${a}, ${b})`, sql<number>`greatest(${a}, ${b})`)
 }
 
 /** Whether the text holds the part, letter by letter. */
 export function holds(text: Expression<string>, part: Expression<string>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`instr(${text}, ${part}) > 0`
+  return inBoth(sql<SqlBool>`instr(${text}, ${part}) > 0`, sql<SqlBool>`strpos(${text}, ${part}) > 0`)
 }
 
 /**
@@ -47,7 +51,8 @@ export function joined(first: Expression<string>, second: Expression<string>): R
   return sql<string>`${first} || ' ' || ${second}`
 }
 
-/** The number of a new row. Null: the next that is free. */
-export function numberedOrNext(id: number | null): RawBuilder<number> {
-  return sql<number>`${id}`
+/** The number of a new row of a table. Null: the next that is free. */
+export function numberedOrNext(table: string, id: number | null): RawBuilder<number> {
+  const next = sql`nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id'))`
+  return inBoth(sql<number>`${id}`, sql<number>`coalesce(${id}, ${next})`)
 }

@@ -169,7 +169,7 @@ function statementsOf(database: Database) {
         .selectAll()
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id)
-        .orderBy('char_start')
+        .orderBy('char_start', (o) => o.asc().nullsFirst())
         .orderBy('id'),
     ),
     tags: tagsOfContent(database),

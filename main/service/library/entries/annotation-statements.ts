@@ -28,7 +28,7 @@ export function annotationStatements(database: Database) {
         .selectAll()
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.contentId)
-        .orderBy('char_start')
+        .orderBy('char_start', (o) => o.asc().nullsFirst())
         .orderBy('id'),
     ),
     count: database.statement((p: { account: number }) =>
@@ -73,7 +73,7 @@ export function annotationStatements(database: Database) {
         kysely
           .insertInto('annotation')
           .values({
-            id: numberedOrNext(p.id),
+            id: numberedOrNext('annotation', p.id),
             account_id: p.account,
             content_id: p.contentId,
             text: p.text,

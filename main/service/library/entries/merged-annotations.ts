@@ -108,7 +108,7 @@ function statementsOf(database: Database) {
         .selectAll()
         .where('account_id', '=', p.account)
         .where('into_id', '=', p.id)
-        .orderBy('char_start')
+        .orderBy('char_start', (o) => o.asc().nullsFirst())
         .orderBy('id'),
     ),
     change: database.statement((p: Id & MarkColumns & { note: string | null; liked: number }) =>

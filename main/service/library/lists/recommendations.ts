@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import type { Database } from '../../database/database.ts'
 import { constant, listed, ownAmong } from '../../database/dialect/sqlite.ts'
-import { mostLike, spreadOfWord, type Words } from '../../database/dialect/telling-words.ts'
+import { mostLike, spreadOfWord } from '../../database/dialect/telling-words.ts'
 import type { Look } from '../../database/transaction.ts'
 import { foldText } from '#shared/text/fold-text.ts'
 import { ContentAddresses } from '../articles/content-addresses.ts'
@@ -61,8 +61,7 @@ export class Recommendations {
     for (const row of await by.sameTags.all(tx, { id, limit: NEWEST })) add(row.content_id, weight.tag * row.shared)
     const words = await this.#tellingWords(tx, id)
     if (words.length > 0) {
-      const match = words.map((word) => `"${word}"`).join(' OR ')
-      const hits = await by.sameWords.all(tx, { match, limit: NEWEST })
+      const hits = await by.sameWords.all(tx, { words: listed(words), limit: NEWEST })
       const best = hits[0]?.score ?? -1
       // bm25 scores are negative; lower is better.
       for (const hit of hits) add(hit.content_id, weight.words * (hit.score / best))
@@ -90,7 +89,7 @@ export class Recommendations {
     for (const [word, count] of often) {
       if (common.has(word)) continue
       if (telling.length === LOOKED_UP) break
-      const spread = await this.#statements.spread.get(tx, { match: `"${word}"`, most: SAMPLE })
+      const spread = await this.#statements.spread.get(tx, { word, most: SAMPLE })
       const others = spread ? estimate(spread, { first, last }) : 0
       if (others > COMPARED || others > Math.max(3, all / 10)) common.add(word)
       else telling.push({ word, others, score: count * Math.log((all + 1) / (others + 0.5)) })
@@ -171,8 +170,8 @@ function statementsOf(database: Database) {
         .orderBy('other.content_id', 'desc')
         .limit(p.limit),
     ),
-    sameWords: database.selection((p: Words & { limit: number }) => mostLike(kysely, p)),
-    spread: database.selection((p: Words & { most: number }) => spreadOfWord(kysely, p)),
+    sameWords: database.selection((p: { account: number; words: string; limit: number }) => mostLike(kysely, p)),
+    spread: database.selection((p: { account: number; word: string; most: number }) => spreadOfWord(kysely, p)),
     firstId: database.statement((p: { account: number }) =>
       kysely
         .selectFrom('entry')

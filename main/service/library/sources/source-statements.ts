@@ -1,6 +1,6 @@
 import { READ_FINISHED } from '#shared/limits.ts'
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { constant, numberedOrNext } from '../../database/dialect/sqlite.ts'
 import { knownProfile } from './known-profile.ts'
 
 export function sourceStatements(database: Database) {
@@ -153,7 +153,7 @@ export function sourceStatements(database: Database) {
         kysely
           .insertInto('source')
           .values({
-            id: p.id as number,
+            id: numberedOrNext('source', p.id),
             account_id: p.account,
             profile_id: p.profile,
             rss_feed_id: p.feed,

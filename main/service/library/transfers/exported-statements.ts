@@ -91,7 +91,7 @@ export function exportedStatements(database: Database) {
         .selectAll()
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id)
-        .orderBy('char_start')
+        .orderBy('char_start', (o) => o.asc().nullsFirst())
         .orderBy('created_us')
         .orderBy('text'),
     ),

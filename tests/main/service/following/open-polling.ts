@@ -11,7 +11,7 @@ import { PollFeeds, type PollFeedsOptions } from '../../../../main/service/libra
 import { SweepItems } from '../../../../main/service/library/following/sweep-items.ts'
 import { RssFeeds } from '../../../../main/service/library/sources/rss-feeds.ts'
 import { type SourceChange, Sources } from '../../../../main/service/library/sources/sources.ts'
-import { Fts5SearchIndex } from '../../../../main/service/search/fts5-search-index.ts'
+import { FullTextIndex } from '../../../../main/service/search/full-text-index.ts'
 import { readFeed } from './polled-site.ts'
 
 type Options = Pick<PollFeedsOptions, 'outbound' | 'clock' | 'machine' | 'hostPause'> &
@@ -24,7 +24,7 @@ export async function openPolling(options: Options) {
   const accounts = new Accounts(database, clock)
   const reader = await accounts.local()
   const stamps = new Stamps(database, clock)
-  const entries = new EntryWriter(database, new Fts5SearchIndex(database))
+  const entries = new EntryWriter(database, new FullTextIndex(database))
   const jobs = new JobQueue(database, clock)
   const libraryEntries = new LibraryEntries(database, stamps, entries)
   const parts = { database, stamps, entries, libraryEntries, jobs, clock, report, wakeJobs: () => {} }

@@ -15,7 +15,11 @@ export const noPostgres =
 
 export interface Postgres {
   /** Runs statements one after another, each whether or not those before it failed. Returns what went wrong. */
-  run(statements: string): string[]
+  run(statements: string, url?: string): string[]
+  /** Runs statements that all succeed. Returns the lines that they say. */
+  ask(url: string, statements: string): string[]
+  /** The address of a new database: empty, or a copy of one that nobody uses. */
+  newDatabase(template?: string): string
   close(): Promise<void>
 }
 
@@ -53,16 +57,28 @@ export async function openPostgres(): Promise<Postgres> {
     throw error
   }
   const psql = join(PROGRAMS, 'psql')
-  const connection = ['-X', '-q', '-h', folder, '-U', 'lectern', '-d', 'postgres', '-v', 'VERBOSITY=verbose']
+  const psqlOn = (database: string, statements: string) => {
+    const flags = ['-X', '-q', '-A', '-t', '-h', folder, '-U', 'lectern', '-d', database, '-v', 'VERBOSITY=verbose']
+    const ran = spawnSync(psql, flags, { ...options, input: statements, maxBuffer: 1 << 28 })
+    if (ran.status !== 0) throw ran.error ?? new Error(`psql: ${ran.stderr}`)
+    return { said: ran.stdout, errors: ran.stderr.split('\n').filter((line) => line.startsWith('ERROR:')) }
+  }
+  const nameOf = (url: string) => new URL(url).pathname.slice(1)
+  const run = (statements: string, url?: string) =>
+    psqlOn(url === undefined ? 'postgres' : nameOf(url), statements).errors
+  let count = 0
   return {
-    run: (statements) => {
-      const { status, stderr, error } = spawnSync(psql, connection, {
-        ...options,
-        input: statements,
-        maxBuffer: 1 << 28,
-      })
-      if (status !== 0) throw error ?? new Error(`psql: ${stderr}`)
-      return stderr.split('\n').filter((line) => line.startsWith('ERROR:'))
+    run,
+    ask: (url, statements) => {
+      const { said, errors } = psqlOn(nameOf(url), statements)
+      if (errors.length > 0) throw new Error(errors.join('\n'))
+      return said.split('\n')
+    },
+    newDatabase: (template = 'template1') => {
+      const name = `library_${++count}`
+      const [error] = run(`create database ${name} template ${template};`)
+      if (error !== undefined) throw new Error(error)
+      return `postgres://lectern@${encodeURIComponent(folder)}/${name}`
     },
     close,
   }

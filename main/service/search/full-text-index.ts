@@ -1,21 +1,22 @@
 import type { Database } from '../database/database.ts'
-import { fullTextWrites } from '../database/dialect/full-text-rows.ts'
 import type { Change, Directory, Look } from '../database/transaction.ts'
-import { Fts5Query } from './fts5-query.ts'
+import { fullTextLanguage } from './full-text-language.ts'
+import { FullTextQuery } from './full-text-query.ts'
 import { indexedWords } from './indexed-words.ts'
 import type { DatedHit, DatedPart, RankedHits, SearchIndex, Wanted } from './search-index.ts'
 
-/** The search index in SQLite's own full-text tables. */
-export class Fts5SearchIndex implements SearchIndex {
+/** The search index in the database's own tables. */
+export class FullTextIndex implements SearchIndex {
   readonly #database: Database
-  readonly #query: Fts5Query
+  readonly #query: FullTextQuery
   readonly #rows
   readonly #statements
 
   constructor(database: Database) {
     this.#database = database
-    this.#query = new Fts5Query(database)
-    this.#rows = fullTextWrites(database)
+    const language = fullTextLanguage(database)
+    this.#query = new FullTextQuery(database, language)
+    this.#rows = language.writes
     this.#statements = statementsOf(database)
   }
 
@@ -80,7 +81,9 @@ function statementsOf(database: Database) {
         .orderBy('content_id')
         .limit(p.limit),
     ),
-    accounts: database.statement(() => kysely.selectFrom('search_pending').select('account_id').distinct()),
+    accounts: database.statement(() =>
+      kysely.selectFrom('search_pending').select('account_id').distinct().orderBy('account_id'),
+    ),
     done: database.statement((p: Id) =>
       kysely.deleteFrom('search_pending').where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),

@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts'
-import { type EntryFilter, type FilterShape, fullTextQueries } from '../database/dialect/full-text-queries.ts'
+import type { EntryFilter, FilterShape } from '../database/dialect/full-text-queries.ts'
 import { listed, ownAmong } from '../database/dialect/sqlite.ts'
 import type { Look } from '../database/transaction.ts'
-import { allowsParts, anyOf, matchOf, partsOf } from './fts5-match.ts'
+import { allowsParts } from './fts5-match.ts'
+import type { FullTextLanguage } from './full-text-language.ts'
 import {
   ABOVE_EVERY_ID,
   type DatedHit,
@@ -12,19 +13,17 @@ import {
   type Wanted,
 } from './search-index.ts'
 
-/** The newest hits that are ranked. The rest follow on demand. */
-const RANKED = 2000
 /** Hits in parts of words that are added to those in whole words. */
 const MOST_PARTS = 500
 
 /** Finds the entries with these words. The methods are those of SearchIndex. */
-export class Fts5Query {
-  readonly #database: Database
-  readonly #compiled = new Map<string, ReturnType<typeof fullTextQueries>>()
+export class FullTextQuery {
+  readonly #language: FullTextLanguage
+  readonly #compiled = new Map<string, ReturnType<FullTextLanguage['queries']>>()
   readonly #tagged
 
-  constructor(database: Database) {
-    this.#database = database
+  constructor(database: Database, language: FullTextLanguage) {
+    this.#language = language
     this.#tagged = database.statement((p: { account: number; tags: string }) =>
       database.kysely
         .selectFrom('content_tag')
@@ -38,9 +37,10 @@ export class Fts5Query {
     const { parsed } = wanted
     const { filter, statements } = await this.#prepare(tx, wanted)
     const last = Math.min(below, ABOVE_EVERY_ID) - 1
-    const hits = await statements.whole.all(tx, { ...filter, last, match: matchOf(parsed), limit: RANKED })
+    const { match, ranked } = this.#language
+    const hits = await statements.whole.all(tx, { ...filter, last, match: match.matchOf(parsed), limit: ranked })
     const ids = hits.toSorted((a, b) => a.score - b.score || b.content_id - a.content_id).map(idOf)
-    const rest = hits.length === RANKED ? (hits.at(-1)?.content_id ?? null) : null
+    const rest = hits.length === ranked ? (hits.at(-1)?.content_id ?? null) : null
     if (below < ABOVE_EVERY_ID || rest !== null || !allowsParts(parsed)) return { ids, rest }
     const known = new Set(ids)
     const parts = await this.#parts(tx, wanted)
@@ -52,7 +52,7 @@ export class Fts5Query {
     const { filter, statements } = await this.#prepare(tx, wanted, order)
     const parts = listed(allowsParts(parsed) ? await this.#parts(tx, wanted) : [])
     const place = { date: after[0], id: after[1], limit }
-    return statements.dated.all(tx, { ...filter, ...place, match: matchOf(parsed), parts })
+    return statements.dated.all(tx, { ...filter, ...place, match: this.#language.match.matchOf(parsed), parts })
   }
 
   async listed(tx: Look, wanted: Wanted, { order, after, limit }: DatedPart): Promise<DatedHit[]> {
@@ -65,7 +65,7 @@ export class Fts5Query {
       const hits =
         notWords.length === 0
           ? await statements.listed.all(tx, { ...place, state })
-          : await statements.listedWithout.all(tx, { ...place, state, exclude: anyOf(notWords) })
+          : await statements.listedWithout.all(tx, { ...place, state, exclude: this.#language.match.anyOf(notWords) })
       found.push(...hits)
     }
     const latestFirst = found.toSorted((a, b) => b.state_date - a.state_date || b.content_id - a.content_id)
@@ -75,7 +75,7 @@ export class Fts5Query {
   async #parts(tx: Look, wanted: Wanted): Promise<number[]> {
     const { filter, statements } = await this.#prepare(tx, wanted)
     const range = { ...filter, last: ABOVE_EVERY_ID - 1, limit: MOST_PARTS }
-    const { long, short } = partsOf(wanted.parsed)
+    const { long, short } = this.#language.match.partsOf(wanted.parsed)
     const found: number[][] = []
     if (long !== null) found.push((await statements.part.all(tx, { ...range, match: long })).map(idOf))
     if (short !== null) found.push((await statements.start.all(tx, { ...range, match: short })).map(idOf))
@@ -102,7 +102,7 @@ export class Fts5Query {
       refused: listed(shape.refused ? await this.#having(tx, notTags) : []),
     }
     const key = JSON.stringify(shape)
-    const statements = this.#compiled.get(key) ?? fullTextQueries(this.#database, shape)
+    const statements = this.#compiled.get(key) ?? this.#language.queries(shape)
     this.#compiled.set(key, statements)
     return { filter, statements }
   }

@@ -1,0 +1,40 @@
+/** The database server cannot be used. Says why, and names no password. */
+export class LibraryServerError extends Error {
+  override readonly name = 'LibraryServerError'
+}
+
+/** Whether a text was too long for an index of PostgreSQL's: about 2,600 bytes that cannot be compressed. */
+export function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '54000'
+}
+
+/** What the server says, and what Node says of a connection, when it is lost or cannot be made. */
+const codes = /^(?:08|57P0[1-5]|53300|ECONN|EPIPE|ENOTFOUND|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/
+/** What the driver says without a code. */
+const words = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded|Client was closed)/i
+
+export function lost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && typeof error.code === 'string' && codes.test(error.code)) || words.test(error.message)
+}
+
+/**
+ * The error for whoever runs the service. Other errors stay as they are. The driver's is no cause of it: it may hold the
+ * connection, with its address.
+ */
+export function tellServerError(error: unknown): unknown {
+  if (error instanceof LibraryServerError || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  if (/^28/.test(code)) {
+    return new LibraryServerError('The database refuses the name or password of LECTERN_DATABASE.')
+  }
+  if (code === '3D000') {
+    return new LibraryServerError('The database that LECTERN_DATABASE names does not exist.')
+  }
+  // What it says of a row may be a reader's.
+  if ('detail' in error) error.detail = undefined
+  if (!lost(error)) return error
+  return new LibraryServerError(`The database cannot be reached: ${reasonOf(error, code)}`)
+}
+
+const reasonOf = (error: Error, code: string): string => error.message || code || 'no reason was given'

@@ -1,0 +1,60 @@
+import type { ClientBase } from 'pg'
+import { NewerDatabaseError } from '../../../sqlite/migrate.ts'
+import { migrations } from '../migrations/index.ts'
+import { BASELINE, baseline } from './baseline.ts'
+import { nameTable, searchTables } from './search-tables.ts'
+import { LibraryServerError } from './errors.ts'
+
+/** The first keys of the library's advisory locks. The second is an account, or 0. */
+export const LOCKS = { library: 1_279_611_731, changes: 1_279_611_732, account: 1_279_611_733 } as const
+
+const OLDEST = 150_000
+
+/** The steps after the baseline, in PostgreSQL's words, by the number of the migration that they belong to. */
+const steps: Readonly<Record<number, string>> = {}
+
+/** Brings the tables to the newest version, or checks that they have it. */
+export async function migratePostgres(client: ClientBase, { only }: { only: 'all' | 'check' }): Promise<void> {
+  const { rows: facts } = await client.query(
+    `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+  )
+  if (Number(facts[0].version) < OLDEST) throw new LibraryServerError('Lectern needs PostgreSQL 15 or newer.')
+  if (facts[0].encoding !== 'UTF8') throw new LibraryServerError('Lectern needs a database with the encoding UTF8.')
+  if (only === 'check') {
+    if ((await versionOf(client)) === migrations.length) return
+    throw new LibraryServerError('The service that is running is of another version. Stop it first.')
+  }
+  await client.query('create table if not exists migration (version bigint primary key, applied_ms bigint not null)')
+  let version = await versionOf(client)
+  if (version > migrations.length) {
+    throw new NewerDatabaseError(
+      `The database has version ${version}, this app knows ${migrations.length}. Please update the app.`,
+    )
+  }
+  if (version === 0) version = await step(client, BASELINE, baseline + searchTables + nameTable)
+  while (version < migrations.length) {
+    const words = steps[version + 1]
+    if (words === undefined) throw new Error(`Migration ${version + 1} has no words for PostgreSQL.`)
+    version = await step(client, version + 1, words)
+  }
+}
+
+async function versionOf(client: ClientBase): Promise<number> {
+  const { rows: found } = await client.query(`select to_regclass('migration') as name`)
+  if (found[0].name === null) return 0
+  const { rows } = await client.query('select coalesce(max(version), 0) as version from migration')
+  return rows[0].version as number
+}
+
+async function step(client: ClientBase, version: number, words: string): Promise<number> {
+  await client.query('begin')
+  try {
+    await client.query(words)
+    await client.query('insert into migration (version, applied_ms) values ($1, $2)', [version, Date.now()])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+  return version
+}

@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { PRIVATE_FOLDER } from '../../../disk/private-files.ts'
+import { readSmallFile, writeSmallFile } from '../../../disk/small-file.ts'
+import { Database } from '../database.ts'
+import { LIBRARY_FILE } from '../library-file.ts'
+import { lockDataFolder } from '../lock-data-folder.ts'
+import { SERVER_FILE } from './server-file.ts'
+import { LibraryServerError } from './errors.ts'
+import { PostgresEngine, type PostgresOptions } from './postgres-engine.ts'
+
+/**
+ * Opens a library on a server. Its folder holds the rest: files, pictures, keys. Null: none of that is kept. Rejects with
+ * LibraryServerError, NewerDatabaseError or DataFolderInUseError.
+ */
+export async function openOnServer(
+  folder: string | null,
+  url: string,
+  { alongside = false, report }: PostgresOptions = {},
+): Promise<Database> {
+  if (folder !== null && existsSync(join(folder, LIBRARY_FILE))) {
+    throw new LibraryServerError(
+      `There is a library in ${folder}. A library on a server needs a folder of its own: set LECTERN_DATA to an empty one.`,
+    )
+  }
+  const unlock = folder === null || alongside ? undefined : lockDataFolder(folder)
+  try {
+    const engine = await PostgresEngine.open(url, { alongside, ...(report && { report }), ...(unlock && { unlock }) })
+    try {
+      if (folder !== null) tie(folder, await engine.name())
+      return new Database(engine)
+    } catch (error) {
+      engine.close()
+      await engine.closed
+      throw error
+    }
+  } catch (error) {
+    throw error
+  }
+}
+
+const schema = z.object({ library: z.string() })
+
+/** Files that no row names are deleted, so a folder must never meet another library's rows. */
+function tie(folder: string, library: string): void {
+  const file = join(folder, SERVER_FILE)
+  const known = readSmallFile(file, schema)
+  if (known !== null) {
+    if (known.library === library) return
+    throw new LibraryServerError(`The files in ${folder} belong to another library than the one on the server.`)
+  }
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  writeSmallFile(file, { library })
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { QueueWords } from '../../../sqlite/compile-queue-query.ts'
+import { postgresBuilder } from './compiler.ts'
+
+export const postgresQueueWords: QueueWords = {
+  name: 'postgres',
+  builder: postgresBuilder(),
+  indexedBy: () => sql``,
+  unindexed: (column) => column,
+  // Of a bare test of bits PostgreSQL guesses that one row in two hundred passes, and sorts the whole account.
+  flagTest: (test) => sql`case when ${test} then true else false end`,
+  texts: (json) => sql`(select jsonb_array_elements_text(${json}::jsonb))`,
+}

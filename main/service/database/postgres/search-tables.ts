@@ -1,0 +1,20 @@
+/** What the library is called, for the folder of its files. */
+export const nameTable = `
+CREATE TABLE library (name text NOT NULL);
+INSERT INTO library SELECT gen_random_uuid();
+`
+
+/**
+ * The words of each content, for `dialect/postgres-full-text.ts`. Each column of words has them folded, each between
+ * spaces, so that a phrase is a part of it. `keys` are what GIN finds a content by: its account with each word, three
+ * letters or beginning.
+ */
+export const searchTables = `
+CREATE TABLE search_words (account_id bigint NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  content_id bigint NOT NULL, size bigint NOT NULL,
+  title text collate "C" NOT NULL, author text collate "C" NOT NULL, site text collate "C" NOT NULL,
+  body text collate "C" NOT NULL, notes text collate "C" NOT NULL, highlights text collate "C" NOT NULL,
+  names text collate "C" NOT NULL, said text collate "C" NOT NULL, starts text collate "C" NOT NULL,
+  keys text[] collate "C" NOT NULL, PRIMARY KEY (account_id, content_id));
+CREATE INDEX search_words_keys ON search_words USING gin (keys);
+`

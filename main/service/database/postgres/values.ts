@@ -1,0 +1,33 @@
+import type { CustomTypesConfig } from 'pg'
+import { types } from 'pg'
+
+const BOOL = 16
+const INT8 = 20
+const INT4 = 23
+const NUMERIC = 1700
+
+/** Gives rows the values that SQLite gives: numbers for all that counts, 0 and 1 for what is true or not. */
+export const valuesAsInSqlite: CustomTypesConfig = {
+  getTypeParser: (type, format) => {
+    if (Number(type) === BOOL) return (text: string) => Number(text === 't')
+    if ([INT8, INT4].includes(Number(type))) return wholeNumber
+    if (Number(type) === NUMERIC) return numberOf
+    return types.getTypeParser(type, format) as never
+  },
+}
+
+/** Sums of whole numbers are of a type with any number of digits. */
+function numberOf(text: string): number {
+  return text.includes('.') ? Number(text) : wholeNumber(text)
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The database holds a number that is too large: ${text}`)
+  return number
+}
+
+/** What a statement is given. PostgreSQL's texts hold no U+0000, and HTML replaces it by the same character. */
+export function asValue(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value
+}

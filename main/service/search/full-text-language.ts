@@ -1,0 +1,42 @@
+import type { Database } from '../database/database.ts'
+import { type FilterShape, fullTextQueries } from '../database/dialect/full-text-queries.ts'
+import { type FullText, fullTextWrites } from '../database/dialect/full-text-rows.ts'
+import { postgresFullTextQueries, postgresFullTextWrites } from '../database/dialect/postgres-full-text.ts'
+import type { Change, Directory } from '../database/transaction.ts'
+import * as fts5 from './fts5-match.ts'
+import * as postgres from './postgres-match.ts'
+
+interface Runs<Transaction, Params> {
+  run(tx: Transaction, params: Params): Promise<number>
+}
+
+/** How a database keeps words, and asks for them. */
+export interface FullTextLanguage {
+  readonly match: Pick<typeof fts5, 'anyOf' | 'matchOf' | 'partsOf'>
+  /** The newest hits that are ranked. The rest follow on demand. */
+  readonly ranked: number
+  readonly queries: (shape: FilterShape) => ReturnType<typeof fullTextQueries>
+  readonly writes: {
+    readonly put: readonly Runs<Change, { id: number } & FullText>[]
+    readonly remove: readonly Runs<Change, { id: number }>[]
+    readonly removeAll: readonly Runs<Change, object>[]
+    readonly clear: readonly Runs<Directory, object>[]
+  }
+}
+
+export function fullTextLanguage(database: Database): FullTextLanguage {
+  return database.isEmbedded
+    ? {
+        match: fts5,
+        ranked: 2000,
+        queries: (shape) => fullTextQueries(database, shape),
+        writes: fullTextWrites(database),
+      }
+    : {
+        match: postgres,
+        // It reads the words of each.
+        ranked: 300,
+        queries: (shape) => postgresFullTextQueries(database, shape),
+        writes: postgresFullTextWrites(database),
+      }
+}
