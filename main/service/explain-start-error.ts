@@ -6,6 +6,7 @@ import { FolderProblem } from './synced-folder/index.ts'
 import { ObjectsProblem } from './objects/objects-problem.ts'
 import { NotAnAddress } from './http/trusted-proxies.ts'
 import { DataFolderInUseError } from './database/lock-data-folder.ts'
+import { LibraryServerError } from './database/postgres/errors.ts'
 
 /** Why a service or a command cannot start, in a sentence for whoever started it. An unknown error keeps its stack. */
 export function explainStartError(error: unknown, folder: string): string {
@@ -26,6 +27,7 @@ export function explainStartError(error: unknown, folder: string): string {
     error instanceof DataFolderInUseError ||
     error instanceof UnusableLibraryError ||
     error instanceof UsageError ||
+    error instanceof LibraryServerError ||
     error instanceof ObjectsProblem ||
     error instanceof FolderProblem ||
     'code' in error

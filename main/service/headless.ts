@@ -54,6 +54,8 @@ Environment:
   LECTERN_EXTENSIONS           "closed": browser extensions may not call the API
   LECTERN_RATE_LIMITS          "off": no rate limits, for a service that only its owner can reach
   LECTERN_SIGN_UP              "closed": only addresses that have an account are sent sign-in links
+  LECTERN_DATABASE             a PostgreSQL database (15 or newer) to keep the library in, such as
+                               postgres://user:password@db.example.org/lectern; LECTERN_DATA then has its files
   LECTERN_OBJECTS              an S3-compatible bucket for pages and files, such as s3://bucket or s3://bucket/folder, with
                                AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION (default us-east-1) and, for any
                                server but Amazon's, AWS_ENDPOINT_URL_S3

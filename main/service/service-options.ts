@@ -16,6 +16,8 @@ import type { StartProcess } from './processes/index.ts'
 export interface ServiceOptions {
   /** The library's folder, created if missing. Null for memory only. */
   readonly dataFolder: string | null
+  /** The address of a PostgreSQL database with the library. The folder has its files then. Default: a file in the folder. */
+  readonly database?: string
   /** The key that seals what readers entrust to the library (secrets/vault.ts). Default: a file in the data folder. */
   readonly secretKey?: Uint8Array
   /** Starts the processes that read pages and files. */

@@ -80,13 +80,19 @@ async function openWithSpace(options: ServiceOptions, restore: Restore | null): 
 }
 
 async function openService(options: ServiceOptions, restore: Restore | null): Promise<Service> {
-  const database = new Database(options.dataFolder)
+  const database = await openDatabase(options)
   try {
     return new LibraryService(await assembleService(options, database, restore))
   } catch (error) {
     database.close()
     throw error
   }
+}
+
+async function openDatabase({ dataFolder, database, logger }: ServiceOptions): Promise<Database> {
+  if (database === undefined) return new Database(dataFolder)
+  const { openOnServer } = await import('./database/postgres/open-on-server.ts')
+  return openOnServer(dataFolder, database, { report: reportTo(logger ?? pino({ enabled: false })) })
 }
 
 /** Assembles the parts and starts the jobs. */
@@ -199,7 +205,7 @@ async function assembleService(
 
   const { careWorker, dataFolder } = options
   const care =
-    careWorker === undefined || dataFolder === null
+    careWorker === undefined || dataFolder === null || !database.isEmbedded
       ? null
       : new LibraryCare({
           folder: dataFolder,

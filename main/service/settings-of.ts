@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { apple, google, type Provider } from './accounts/oidc/provider.ts'
 import { UsageError } from './commands/usage-error.ts'
+import { libraryAddress } from './database/postgres/library-address.ts'
 import { type PremiumFeature, premiumFeatures } from './http/premium-calls.ts'
 import { smtpMailer } from './outgoing-mail/smtp-mailer.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings about people that the environment holds, secrets among them. Throws UsageError. */
+/** The settings about people and the library that the environment holds, secrets among them. Throws UsageError or LibraryServerError. */
 export function settingsOf(env: Environment): Partial<ServiceOptions> {
+  const database = libraryAddress(env)
   return {
+    ...(database === null ? {} : { database }),
     ...mailSettings(env),
     ...providerSettings(env),
     ...gmailSettings(env),

@@ -19,6 +19,7 @@ import { PostOffice } from '../outgoing-mail/post-office.ts'
 import { keyOfFolder } from '../secrets/key-file.ts'
 import { createVault } from '../secrets/vault.ts'
 import { openBeside } from '../database/open-beside.ts'
+import { embeddedOnly } from './embedded-only.ts'
 import { UsageError } from './usage-error.ts'
 
 export const accountsUsage = `accounts                      list who uses this service, and how much they keep
@@ -142,6 +143,7 @@ async function writeExport(opened: Opened, person: Person, where: string): Promi
     command.say(`The library of ${name} was written to ${where}.`)
     return
   }
+  if (!database.isEmbedded) throw embeddedOnly('accounts export WHO FOLDER')
   const { folder, say } = command
   const moved = await onDisk(where, () => exportAccount({ folder, objects, account: person.id, into: where, say }))
   for (const line of told(moved)) say(line)
@@ -152,6 +154,7 @@ async function writeExport(opened: Opened, person: Person, where: string): Promi
 async function takeIn(opened: Opened, source: string): Promise<void> {
   const { command, database, isOurs, objects, accounts, signIns } = opened
   const { folder, origin, say } = command
+  if (!database.isEmbedded) throw embeddedOnly('accounts import')
   if (!isOurs) throw new UsageError('The service is running. Stop it, and run this again.')
   const moved = await onDisk(folder, () => importAccount({ folder, database, objects, accounts, source, say }))
   for (const line of told(moved)) say(line)

@@ -3,8 +3,10 @@ import { newestBackup, pathOfBackup } from '../backups/backup-files.ts'
 import { listBackups } from '../backups/list-backups.ts'
 import { readRotation, writeRotation } from '../backups/rotation.ts'
 import { restoreLibrary } from '../backups/restore-library.ts'
+import { libraryAddress } from '../database/postgres/library-address.ts'
 import { accountsCommand } from './accounts.ts'
 import { doctor } from './doctor.ts'
+import { embeddedOnly } from './embedded-only.ts'
 import { moveObjects } from './move-objects.ts'
 import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
@@ -29,6 +31,16 @@ export interface CommandLine {
   readonly usualQuotaMb?: number | null
 }
 
+/** What works on the library's file. */
+const forEmbedded: ReadonlySet<string> = new Set([
+  'backup',
+  'backups',
+  'restore',
+  'doctor',
+  'move-objects',
+  'sync-folder',
+])
+
 /** Runs a command instead of serving. Returns the exit code, or null if there is no command. */
 export async function runCommand({ folder, words, origin, say, clock, ...given }: CommandLine): Promise<number | null> {
   if (given.newAccount !== undefined) {
@@ -39,6 +51,9 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   }
   const [command, file, ...more] = words
   if (command === undefined) return null
+  if (libraryAddress(process.env) !== null && forEmbedded.has(command)) {
+    throw embeddedOnly(command)
+  }
   if (command === 'accounts' || command === 'account') {
     await accountsCommand({
       folder,

@@ -26,6 +26,7 @@ describe.each(doors)('accounts, $name', (door) => {
     const { session_token } = promised(endpoints.magicLoginTrigger.reply, asked.body)
     const pending = await signedOut('POST', '/magic_login/exchange/', { session_token })
     expect([pending.status, pending.body.access_token, pending.body.refresh_token]).toEqual([408, null, null])
+    await open.service.idle()
     const link = /http\S+token=([\w-]+)/.exec(letters.at(-1)?.text ?? '')
     expect(link?.[0]).toBe(`${open.origin}/login/magic_login_redirect?token=${link?.[1]}`)
     const opened = await signedOut('POST', '/magic_login/token/', { token: link?.[1] })

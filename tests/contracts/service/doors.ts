@@ -1,7 +1,10 @@
 import { MessageChannel } from 'node:worker_threads'
+import { afterAll, test } from 'vitest'
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
 import { createService, type Service, type ServiceOptions } from '../../../main/service/index.ts'
 import { portTransport, servePort } from '../../../main/service/port.ts'
+import { Libraries } from '../../main/service/database/postgres/libraries.ts'
+import { noPostgres } from '../../main/service/database/postgres/server.ts'
 import { type Call, caller, startExtraction, startImport, startSpeech } from '../../main/service/open-library.ts'
 
 export interface OpenDoor {
@@ -82,4 +85,15 @@ const overHttp: Door = {
   },
 }
 
-export const doors: readonly Door[] = [direct, overPort, overHttp]
+const servers = new Libraries()
+afterAll(() => servers.close())
+
+const onPostgres: Door = {
+  name: 'over HTTP, on PostgreSQL',
+  hasWholeContract: true,
+  open: async (options) => overHttp.open({ ...options, database: await servers.add() }),
+}
+
+if (noPostgres !== null) test.skip(`the API on PostgreSQL: ${noPostgres}`, () => {})
+
+export const doors: readonly Door[] = [direct, overPort, overHttp, ...(noPostgres === null ? [onPostgres] : [])]

@@ -25,17 +25,13 @@ export async function openOnServer(
     )
   }
   const unlock = folder === null || alongside ? undefined : lockDataFolder(folder)
+  const engine = await PostgresEngine.open(url, { alongside, ...(report && { report }), ...(unlock && { unlock }) })
   try {
-    const engine = await PostgresEngine.open(url, { alongside, ...(report && { report }), ...(unlock && { unlock }) })
-    try {
-      if (folder !== null) tie(folder, await engine.name())
-      return new Database(engine)
-    } catch (error) {
-      engine.close()
-      await engine.closed
-      throw error
-    }
+    if (folder !== null) tie(folder, await engine.name())
+    return new Database(engine)
   } catch (error) {
+    engine.close()
+    await engine.closed
     throw error
   }
 }

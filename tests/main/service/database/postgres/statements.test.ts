@@ -1,42 +1,26 @@
-import { type OperationNode, PostgresQueryCompiler, type RootOperationNode } from 'kysely'
+import type { Compilable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Database } from '../../../../../main/service/database/database.ts'
 import type * as statements from '../../../../../main/service/database/statement.ts'
+import { PostgresEngine } from '../../../../../main/service/database/postgres/postgres-engine.ts'
 import { openLibrary } from '../../open-library.ts'
 import { postgresSchema } from './schema.ts'
 import { noPostgres, openPostgres, type Postgres } from './server.ts'
 
-const seen = vi.hoisted(() => ({ nodes: [] as unknown[] }))
+const seen = vi.hoisted(() => ({ texts: new Set<string>() }))
 
 vi.mock('../../../../../main/service/database/statement.ts', async (importOriginal) => {
   const original = await importOriginal<typeof statements>()
   return {
     ...original,
-    compileStatement: (build: (p: object) => object) =>
+    compileStatement: (build: (p: object) => Compilable) =>
       original.compileStatement((p: object) => {
         const query = build(p)
-        // Those of the full-text tables are compiled already.
-        if ('toOperationNode' in query) seen.nodes.push((query.toOperationNode as () => OperationNode)())
+        seen.texts.add(query.compile().sql)
         return query as never
       }),
   }
 })
-
-/** What the functions of the dialect say in SQLite's words, and what they would say here. */
-const inOtherWords = (text: string): string =>
-  text
-    .replaceAll(/ not in \(select value from json_each\((\$\d+)\)\)/g, ' <> all($1)')
-    .replaceAll(/ in \(select value from json_each\((\$\d+)\)\)/g, ' = any($1)')
-    .replaceAll(
-      /\(([^(),]+), ([^(),]+)\) in \(select (\$\d+), value from json_each\((\$\d+)\)\)/g,
-      '($1 = $3 and $2 = any($4))',
-    )
-    .replaceAll(/\bmin\(([^()]+, [^()]+)\)/g, 'least($1)')
-    .replaceAll(/\bmax\(([^()]+, [^()]+)\)/g, 'greatest($1)')
-    .replaceAll(/\binstr\(/g, 'strpos(')
-
-/** Those of SQLite's full-text tables: `replace`, and tables that are not there. */
-const refused = [...Array<string>(3).fill('42601:'), ...Array<string>(9).fill('42P01:')]
 
 describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres === null ? '' : `: ${noPostgres}`}`, () => {
   let server: Postgres
@@ -45,18 +29,44 @@ describe.skipIf(noPostgres !== null)(`PostgreSQL${noPostgres === null ? '' : `: 
   })
   afterAll(() => server?.close())
 
-  test('takes the tables, and prepares the statements of the service', async () => {
-    const database = new Database(null)
-    expect(server.run(database.withConnection(postgresSchema))).toEqual([])
-    database.close()
-    const library = await openLibrary()
-    await library.close()
-    const compiler = new PostgresQueryCompiler()
-    const texts = new Set(
-      seen.nodes.map((node) => inOtherWords(compiler.compileQuery(node as RootOperationNode, { queryId: '' }).sql)),
+  /** What tables, indexes and references there are. */
+  const facts = (url: string) =>
+    server.ask(
+      url,
+      [
+        `select table_name, column_name, data_type, is_nullable, column_default, is_identity, collation_name
+      from information_schema.columns where table_schema = 'public' order by table_name, column_name;`,
+        `select replace(indexdef, 'public.', '') from pg_indexes where schemaname = 'public' order by indexname;`,
+        `select conrelid::regclass, pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace order by conrelid::regclass::text, 2;`,
+      ].join('\n'),
     )
-    const errors = server.run([...texts].map((text, at) => `prepare s${at} as ${text};\n`).join(''))
-    expect(texts.size).toBeGreaterThan(500)
-    expect(errors.map((error) => error.split(' ')[2]).toSorted()).toEqual(refused)
+
+  test('has the tables, indexes and references that SQLite has, and those of words', async () => {
+    const database = new Database(null)
+    const [migrated, translated] = [server.newDatabase(), server.newDatabase()]
+    const engine = await PostgresEngine.open(migrated)
+    engine.close()
+    await engine.closed
+    server.ask(translated, database.withConnection(postgresSchema))
+    database.close()
+    const own = /^(?:migration|library|search_words)\||\b(?:migration|search_words)(?:_pkey|_keys)?\b/
+    const found = facts(migrated).filter((line) => !own.test(line))
+    expect(found.length).toBeGreaterThan(500)
+    expect(found).toEqual(facts(translated).filter((line) => !own.test(line)))
+  })
+
+  test('prepares and plans the statements of the service', async () => {
+    const url = server.newDatabase()
+    seen.texts.clear()
+    const library = await openLibrary({ database: url })
+    await library.close()
+    const explained = [...seen.texts].map((text, at) => {
+      const values = new Set(text.match(/\$\d+/g)).size
+      const given = values === 0 ? '' : `(${Array(values).fill('null').join(', ')})`
+      return `prepare s${at} as ${text};\nexplain execute s${at}${given};\n`
+    })
+    expect(explained.length).toBeGreaterThan(500)
+    expect(server.run(explained.join(''), url)).toEqual([])
   })
 })

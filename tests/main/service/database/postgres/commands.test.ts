@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { runCommand } from '../../../../../main/service/commands/run-command.ts'
+import { settingsOf } from '../../../../../main/service/settings-of.ts'
+import { openLibrary } from '../../open-library.ts'
+import { Libraries } from './libraries.ts'
+import { noPostgres } from './server.ts'
+
+const servers = new Libraries()
+const folder = mkdtempSync(join(tmpdir(), 'lectern-server-commands-'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await servers.close()
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+async function said(words: readonly string[], newAccount?: string): Promise<string> {
+  const lines: string[] = []
+  await runCommand({
+    ...{ folder, words, newAccount },
+    ...{ origin: 'https://read.example.org', clock: Date.now, say: (line: string) => lines.push(line) },
+  })
+  return lines.join('\n')
+}
+
+describe('a library on a server', () => {
+  test.each([
+    ['backup', 'copy.db'],
+    ['backups'],
+    ['restore', 'newest'],
+    ['doctor'],
+    ['move-objects', 's3'],
+    ['sync-folder', 'notes'],
+  ])('has no command %s, which says so', async (...words) => {
+    vi.stubEnv('LECTERN_DATABASE', 'postgres://lectern:secret-word@127.0.0.1:1/library')
+    await expect(said(words)).rejects.toThrow(`${words[0]} is for a library in its folder.`)
+  })
+
+  test('has an address of PostgreSQL, and a wrong one is not repeated', () => {
+    const database = 'postgres://lectern:secret-word@db.example.org/lectern'
+    expect(settingsOf({ LECTERN_DATABASE: database })).toMatchObject({ database })
+    expect(settingsOf({})).not.toHaveProperty('database')
+    for (const wrong of ['mysql://lectern:secret-word@db.example.org/lectern', 'secret-word']) {
+      expect(() => settingsOf({ LECTERN_DATABASE: wrong })).toThrow(
+        /^LECTERN_DATABASE must be an address such as postgres:\/\/user:password@db\.example\.org\/lectern\.$/,
+      )
+    }
+  })
+
+  test.skipIf(noPostgres !== null)(
+    `lets people in by commands beside its service${noPostgres === null ? '' : `: ${noPostgres}`}`,
+    async () => {
+      const database = await servers.add()
+      vi.stubEnv('LECTERN_DATABASE', database)
+      expect(await said(['accounts'])).not.toContain('ann@example.org')
+      const library = await openLibrary({ dataFolder: folder, database })
+      try {
+        expect(await said(['sign-in'])).toContain('https://read.example.org/')
+        expect(await said([], 'ann@example.org')).toContain('good once and for a day')
+        expect(await said(['accounts'])).toContain('ann@example.org')
+        expect(await said(['reparse', 'all'])).toBe('There is nothing to read again.')
+      } finally {
+        await library.close()
+      }
+    },
+  )
+
+  test.skipIf(noPostgres !== null)('refuses an address that its indexes cannot hold, and goes on', async () => {
+    const library = await openLibrary({ database: await servers.add() })
+    try {
+      const save = (path: string) => library.call('POST', '/save/', { url: `http://127.0.0.1/${path}` })
+      const long = Array.from({ length: 120 }, (_, at) => createHash('sha256').update(`${at}`).digest('base64url'))
+      expect(await save(long.join(''))).toMatchObject({ status: 400, body: { code: 'too_long' } })
+      expect(await save('short')).toMatchObject({ body: { content_id: expect.any(Number) } })
+    } finally {
+      await library.close()
+    }
+  })
+})
