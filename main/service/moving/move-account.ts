@@ -3,7 +3,7 @@ import { copyAccount, objectsNamed } from '../database/moving/copy-account.ts'
 import type { MovingAccount } from '../database/moving/moving-account.ts'
 import { EntryWriter } from '../library/entries/entry-writer.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { Fts5SearchIndex } from '../search/fts5-search-index.ts'
+import { FullTextIndex } from '../search/full-text-index.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { moveObjectsOf } from './move-objects-of.ts'
 import { Resealing } from './reseal.ts'
@@ -46,11 +46,12 @@ export async function moveAccount(journey: AccountJourney): Promise<MovedAccount
     say(`${done} of ${names.length} pages and files`),
   )
   const resealing = new Resealing({ vault: fromVault, account }, { vault: toVault, account: as })
-  const search = new Fts5SearchIndex(to)
+  const search = new FullTextIndex(to)
   const writer = new EntryWriter(to, search)
   const { entries, lostHandle } = await to.change(as, async (tx) => {
-    const moving = { from, account, to: tx, keepsNumbers }
-    const copied = copyAccount(moving, { reseal: (column, sealed) => resealing.reseal(column, sealed) })
+    const copied = to.withConnection((sqlite) =>
+      copyAccount({ from, account, to: tx, sqlite, keepsNumbers }, { reseal: (...secret) => resealing.reseal(...secret) }),
+    )
     for (const entry of copied.entries) await writer.writeText(tx, entry)
     await search.rebuild(tx)
     return copied

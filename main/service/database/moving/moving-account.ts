@@ -1,7 +1,6 @@
 import type { Connection } from '../../../sqlite/open-database.ts'
 import { UnusableLibraryError } from '../library-file.ts'
-import type { TransactionConnection } from '../transaction-connection.ts'
-import { type Change, connection } from '../transaction.ts'
+import type { Change } from '../transaction.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -13,11 +12,22 @@ export interface MovingAccount {
   readonly account: number
   /** Its number where it arrives is the transaction's. */
   readonly to: Change
+  /** The connection of that transaction. */
+  readonly sqlite: Connection
   /** Whether it arrives in an empty library. Elsewhere its rows are numbered anew. */
   readonly keepsNumbers: boolean
 }
 
-export const target = ({ to }: MovingAccount): TransactionConnection => to[connection] as TransactionConnection
+interface Prepared<Found> {
+  get(...values: unknown[]): Found | undefined
+  all(...values: unknown[]): Found[]
+  run(...values: unknown[]): { readonly changes: number }
+}
+
+/** The library in which the account arrives. */
+export const target = ({ sqlite }: MovingAccount) => ({
+  prepare: <Found>(sql: string): Prepared<Found> => sqlite.prepare<unknown[], Found>(sql),
+})
 
 /** The columns of a table, as the library has them in which the account arrives. */
 export function columnsOf(moving: MovingAccount, table: string): string[] {
