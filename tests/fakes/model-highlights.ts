@@ -113,17 +113,21 @@ export class ModelHighlights {
     const back: (MarkFields & { note?: string | null; is_liked?: boolean })[] = [...annotations]
     for (const { id: gone, note } of leaving) {
       const parts: (string | null)[] = []
-      for (const [id, { was, into, isNamed }] of [...this.#parts]) {
-        if (into !== gone) continue
-        this.#parts.delete(id)
-        if (isNamed && !wanted.has(id)) this.forgetPartsOf(id)
-        else {
-          const { all: joined, made } = this.add(now, was)
-          now = joined
-          back.push(made)
-          parts.push(made.note)
+      const isUnseen = annotations.length === 0 && seen.find(({ id }) => id === gone)?.temporary_id !== undefined
+      const takeApart = (of: number): void => {
+        for (const [id, { was, into, isNamed }] of [...this.#parts]) {
+          if (into !== of) continue
+          this.#parts.delete(id)
+          if (!isNamed || wanted.has(id)) {
+            const { all: joined, made } = this.add(now, was)
+            now = joined
+            back.push(made)
+            parts.push(made.note)
+          } else if (isUnseen) takeApart(id)
+          else this.forgetPartsOf(id)
         }
       }
+      takeApart(gone)
       const known = annotations.length === 0 ? seen.find(({ id }) => id === gone)?.note : undefined
       const isAdded =
         known !== undefined && changeNote(withoutNotes(note, parts), withoutNotes(known, parts), null) !== null

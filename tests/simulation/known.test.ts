@@ -58,6 +58,11 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'memory',
     'an entry deleted elsewhere came back without its highlight when an ended process had moved it to the queue',
   ],
+  [
+    3_600_073_258,
+    'memory',
+    "a highlight that was merged and removed before its answers took another device's along that it had become part of",
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

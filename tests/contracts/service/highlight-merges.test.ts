@@ -288,6 +288,16 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
       expect(await seen()).toEqual([[0, 10, null, false, true]])
     })
 
+    test('come back if the highlight that had become one with theirs was merged and removed before the answers', async () => {
+      await begin()
+      await highlight(4, 20, { note: 'theirs' })
+      const mine = await highlight(4, 10, { temporary_id: -23 })
+      const whole = await highlight(0, 12, { temporary_id: -24, merged_ids: [mine.id] })
+      const was = [{ id: whole.id, note: null, temporary_id: -24 }]
+      expect(await restore({ instead_of: [whole.id], annotations: [], was })).toEqual([])
+      expect(await seen()).toEqual([[4, 20, 'theirs', false, true]])
+    })
+
     test('come back without it, if its remover knows what was added', async () => {
       await begin()
       const mine = await highlight(5, 20, { note: 'mine' })

@@ -117,7 +117,9 @@ export class Annotations {
         const row = wanted.has(id) ? undefined : await this.#statements.find.get(tx, { id })
         if (row?.content_id !== content.id || (await this.#isAnothers(tx, content.id, id, given.was))) continue
         leaving.push(row)
-        const back = await this.#takeApart(tx, content, row, wanted)
+        const isUnseen = given.annotations.length === 0 && madeAs(id, given.was) !== undefined
+        await this.#statements.remove.run(tx, { id })
+        const back = await this.#takeApart(tx, content, id, { wanted, isUnseen })
         if (given.annotations.length === 0) assertSeen(row, back, given.was)
         parts.push(...back)
       }
@@ -259,23 +261,27 @@ export class Annotations {
 
   /** Whether what was made under a temporary id has become part of this one, of which its maker never saw more. */
   async #isAnothers(tx: Look, contentId: number, id: number, was: RestoredAnnotations['was'] = []): Promise<boolean> {
-    const made = was.find((one) => one.id === id)?.temporary_id
+    const made = madeAs(id, was)
     return made !== undefined && (await this.#merged.findMade(tx, contentId, made)) !== undefined
   }
 
-  /** Removes a highlight and makes those of its parts highlights again that are `wanted` or that its writer did not know. */
+  /**
+   * Makes those parts of a removed highlight highlights again that are `wanted` or that its writer did not know. If
+   * whoever removes it has not seen what became of it, that is true of parts of its parts, too.
+   */
   async #takeApart(
     tx: Change,
     content: Annotated,
-    row: AnnotationRow,
-    wanted: ReadonlySet<number>,
+    id: number,
+    of: { readonly wanted: ReadonlySet<number>; readonly isUnseen: boolean },
   ): Promise<AnnotationRow[]> {
     const back: AnnotationRow[] = []
-    await this.#statements.remove.run(tx, { id: row.id })
-    for (const part of await this.#merged.partsOf(tx, row.id)) {
+    for (const part of await this.#merged.partsOf(tx, id)) {
       await this.#merged.release(tx, part.id)
-      if (part.is_named === 1 && !wanted.has(part.id)) await this.#merged.forgetParts(tx, part.id)
-      else back.push(await this.#merge.add(tx, content, { ...part, liked: part.is_liked, us: part.created_us }))
+      const isKnown = part.is_named === 1 && !of.wanted.has(part.id)
+      if (!isKnown) back.push(await this.#merge.add(tx, content, { ...part, liked: part.is_liked, us: part.created_us }))
+      else if (of.isUnseen) back.push(...(await this.#takeApart(tx, content, part.id, of)))
+      else await this.#merged.forgetParts(tx, part.id)
     }
     return back
   }
@@ -339,6 +345,10 @@ function foundIn(text: string | null, { text: words, before_text, after_text }: 
   }
   return quoteAt(text, clampRange(text, place))
 }
+
+/** The temporary id of a highlight whose remover has not seen more of it than that. */
+const madeAs = (id: number, was: RestoredAnnotations['was'] = []): number | undefined =>
+  was.find((one) => one.id === id)?.temporary_id
 
 /** Throws Overruled if a highlight's note has words that neither its remover saw nor a part that comes back has. */
 function assertSeen(
