@@ -42,33 +42,18 @@ const ofContentToo = ['publicPageStatus', 'saveStatus'] as const
 const dropped = new Set(['cursor', 'next_cursor', 'previous_cursor', 'is_staff', 'failed_count', 'waiting_count'])
 const numbers = /^(?:id|.*_id|.*_ids|account_id)$/
 
-/**
- * Everything that an account's calls answer, with the numbers of rows replaced by the order in which they come: the
- * same rows have other numbers in another library.
- */
-export async function answersOf(call: Call): Promise<Record<string, unknown>> {
-  const answers: Record<string, unknown> = {}
+type Answers = Record<string, unknown>
+
+/** Everything that an account's calls answer. */
+export async function answersOf(call: Call): Promise<Answers> {
+  const answers: Answers = {}
   const get = async (name: keyof typeof endpoints, query: Query = {}, params: Query = {}) => {
     const path = endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, each: string) => params[each] ?? '')
     return call('GET', `${path}?${new URLSearchParams(query)}`)
   }
-  const order = new Map<string, number>()
-  const renumbered = (value: unknown, key = ''): unknown => {
-    if (Array.isArray(value)) return value.map((each) => renumbered(each, key))
-    if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(
-        Object.entries(value).flatMap(([name, each]) => (dropped.has(name) ? [] : [[name, renumbered(each, name)]])),
-      )
-    }
-    if (!numbers.test(key) || (typeof value !== 'number' && typeof value !== 'string')) return value
-    const number = String(value)
-    if (!/^\d+$/.test(number)) return value
-    const known = order.get(number) ?? order.size
-    order.set(number, known)
-    return `number ${known}`
-  }
   const note = (name: string, { status, body }: { status: number; body: unknown }) => {
-    answers[name] = [status, renumbered(body)]
+    answers[name] = changed(body, (key, value) => (dropped.has(key) ? null : value))
+    answers[`${name}: status`] = status
   }
   const { body } = await get('updatesFeed', { after_timestamp: '1970-01-01T00:00:00.000000+00:00' })
   const contents = (body.feed as { content: { id: number } }[]).map(({ content }) => content.id)
@@ -81,4 +66,17 @@ export async function answersOf(call: Call): Promise<Record<string, unknown>> {
     note(`transcript ${at}`, await get('transcript', { content_id: String(id) }))
   }
   return answers
+}
+
+/** The same answers whatever numbers the rows have. */
+export const withoutNumbers = (answers: Answers): unknown =>
+  changed(answers, (key, value) =>
+    numbers.test(key) && /^\d+$/.test(JSON.stringify(value).replaceAll('"', '')) ? 'a number' : value,
+  )
+
+/** A copy in which `change` has chosen every value that is in an object. */
+function changed(value: unknown, change: (key: string, value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => changed(each, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, changed(change(key, each), change)]))
 }

@@ -10,7 +10,7 @@ import { noRateLimits } from '../../../../main/service/index.ts'
 import { openPeople, type People } from '../accounts/people.ts'
 import { type Holdings, openWorld, type World } from '../contract-world.ts'
 import { type Call, caller } from '../open-library.ts'
-import { answersOf } from './answers.ts'
+import { answersOf, withoutNumbers } from './answers.ts'
 
 let folder: string
 let world: World
@@ -75,7 +75,8 @@ test('an account goes into a folder of its own, into another library and back, a
   const bob = await within('second', async (people) => answersOf((await people.join('bob@example.org')).call))
   expect(await run('second', 'import', data('own'))).toContain('ann@example.org is here now')
   await within('second', async (people) => {
-    expect(await answersOf((await people.join('ann@example.org')).call)).toEqual(before)
+    const answers = await answersOf((await people.join('ann@example.org')).call)
+    expect(withoutNumbers(answers)).toEqual(withoutNumbers(before))
     expect(await answersOf((await people.join('bob@example.org')).call)).toEqual(bob)
   })
 
@@ -85,7 +86,8 @@ test('an account goes into a folder of its own, into another library and back, a
   await run('first', 'delete', 'ann@example.org')
   await run('first', 'import', data('back'))
   await within('first', async (people) => {
-    expect(await answersOf((await people.join('ann@example.org')).call)).toEqual(before)
+    const answers = await answersOf((await people.join('ann@example.org')).call)
+    expect(withoutNumbers(answers)).toEqual(withoutNumbers(before))
     expect(await answersOf((await people.join('eve@example.org')).call)).toEqual(eve)
   })
 })
