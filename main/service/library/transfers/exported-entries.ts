@@ -220,7 +220,9 @@ const highlightOf = (row: Selectable<AnnotationTable>): LibraryRecord['highlight
   ...(row.reviewed_us !== null && { reviewed_date: fromMicroseconds(row.reviewed_us), reviews: row.reviews }),
 })
 
-const articleOf = (row: Selectable<ArticleTable>): LibraryRecord['article'] => ({
+type Unexported = 'id' | 'account_id' | 'content_id' | 'html_hash' | 'created_us' | 'text'
+
+const articleOf = (row: Omit<Selectable<ArticleTable>, Unexported>): LibraryRecord['article'] => ({
   url: row.url,
   title: row.title,
   authors: JSON.parse(row.authors) as string[],
