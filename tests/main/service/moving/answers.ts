@@ -38,8 +38,10 @@ const own: readonly (readonly [name: keyof typeof endpoints, query?: Query])[] =
 const ofContent = ['content', 'myAnnotations', 'contentOriginal', 'contentFile', 'contentFileBytes'] as const
 const ofContentToo = ['publicPageStatus', 'saveStatus'] as const
 
-/** What is the service's: where a client is, whose the service is, and what became of messages. */
-const dropped = new Set(['cursor', 'next_cursor', 'previous_cursor', 'is_staff', 'failed_count', 'waiting_count'])
+/** What is the service's: where a client is, whose it is, what became of messages, and when a feed is asked. */
+const dropped = new Set(['cursor', 'next_cursor', 'previous_cursor', 'is_staff', 'failed_count', 'waiting_count']).add(
+  'next_check_date',
+)
 const numbers = /^(?:id|.*_id|.*_ids|account_id)$/
 
 type Answers = Record<string, unknown>
