@@ -4,6 +4,7 @@ import { type ElectronApplication, expect, type Page, test } from 'playwright/te
 import { openStripe } from '../main/service/payments/stripe-stand-in.ts'
 import { sellingBy, tellService } from './selling.ts'
 import { launchDesktop, realElectron } from '../desktop/launch.ts'
+import { deleteAccount } from './delete-account.ts'
 import { signIn } from './extension-pairing.ts'
 import { startHeadless } from './headless-service.ts'
 import { openSite, title } from './sample-site.ts'
@@ -147,6 +148,12 @@ test('the app switches to a remote service after consent, keeps its data apart, 
     })
     await direct.press('Enter')
     await expect.poll(() => told().direct).toBe('https://direct.example')
+  })
+
+  await test.step('an account at the service is deleted, and the app signs out', async () => {
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await deleteAccount(page, 'ann@example.org')
+    await expect(door.or(byLink).first()).toBeVisible()
   })
 
   await prepare(second.app, 1)

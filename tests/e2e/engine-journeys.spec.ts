@@ -6,13 +6,15 @@ import { declareJourneys, engineTest as test, skipWithoutEngine } from './engine
 import { dragging } from './journeys/dragging.ts'
 import { endToEnd } from './journeys/end-to-end.ts'
 import { offline } from './journeys/offline.ts'
+import { timeSpent } from './journeys/time-spent.ts'
 import { keepsClaims } from './queue-store-claims.ts'
 import { heading } from './steps.ts'
 
 skipWithoutEngine()
 
-// No remote control of these engines drags anything from one place to another. Every run takes the other two.
-declareJourneys((journey) => ![dragging, endToEnd, offline].includes(journey))
+// No remote control of these engines drags anything from one place to another, or sets the page’s clock. Every run takes
+// the other two.
+declareJourneys((journey) => ![dragging, timeSpent, endToEnd, offline].includes(journey))
 
 test('the queue store in IndexedDB keeps the contract of every queue store', async ({ engine }) => {
   const served = await servePage(join(import.meta.dirname, '../contracts/queue-store/page.ts'))

@@ -13,6 +13,7 @@ import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { sources } from './sources.ts'
 import { tags } from './tags.ts'
+import { timeSpent } from './time-spent.ts'
 import { views } from './views.ts'
 
 /** All journeys, one per subject. Every build runs all of them, in any order and in parallel. */
@@ -32,4 +33,5 @@ export const journeys: readonly Journey[] = [
   commandPalette,
   settings,
   keys,
+  timeSpent,
 ]
