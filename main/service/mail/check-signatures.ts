@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate as pause } from 'node:timers/promises'
-import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import type { ResolveName } from './bounded-lookups.ts'
 import { headEnd, letterHead } from './letter-head.ts'
+import { loadMailauth } from './load-mailauth.ts'
 
 /** Letters of honest senders have fewer of each. Without these limits mailauth takes minutes for one letter. */
 const MOST_SIGNATURES = 10
@@ -49,7 +49,9 @@ export async function checkSignatures(bytes: Uint8Array, options: CheckOptions) 
     hasFewLines(bytes.subarray(0, end), MOST_HEAD_LINES) &&
     hasShortGaps(bytes.subarray(0, end)) &&
     hasFewLines(checked.subarray(end), MOST_LINES / hashes)
-  return isChecked ? dkimVerify(Readable.from(wholeLines(checked)), options) : null
+  if (!isChecked) return null
+  const { dkimVerify } = await loadMailauth()
+  return dkimVerify(Readable.from(wholeLines(checked)), options)
 }
 
 function hasFewLines(bytes: Uint8Array, most: number): boolean {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { mailServerAddress, OutboundError } from '../outbound/index.ts'
 import { boundedReply, LONGEST_RESPONSE } from './bounded-reply.ts'
 import { type Mailbox, MailboxError } from './mailbox.ts'
@@ -27,6 +27,7 @@ export interface MailboxRules {
 export async function openMailbox(mailbox: Mailbox, { allowHosts }: MailboxRules): Promise<ImapFlow> {
   const { host, port, user, password, accessToken, folder, chore } = mailbox
   const address = await addressOf(host, port, allowHosts)
+  const { ImapFlow } = await import('imapflow')
   const isSecure = !PLAIN_PORTS.has(port)
   const client = new ImapFlow({
     host: address,

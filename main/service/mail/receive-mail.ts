@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Report } from '#shared/activity/failure.ts'
 import { Allowance } from './allowance.ts'
 import type { LetterBox } from './letter-box.ts'
@@ -78,6 +78,7 @@ export async function receiveMail(
     })
   }
 
+  const { SMTPServer } = await import('smtp-server')
   const server = new SMTPServer({
     name: domain,
     banner: 'Lectern',

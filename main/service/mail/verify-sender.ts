@@ -1,10 +1,8 @@
 import { resolve } from 'node:dns/promises'
-import { arc } from 'mailauth/lib/arc/index.js'
-import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js'
-import { spf } from 'mailauth/lib/spf/index.js'
 import { isPublicAddress } from '../outbound/index.ts'
 import { boundedLookups, type ResolveName } from './bounded-lookups.ts'
 import { checkSignatures } from './check-signatures.ts'
+import { loadMailauth } from './load-mailauth.ts'
 
 const LONGEST_MS = 8_000
 
@@ -34,6 +32,8 @@ export async function verifySender(
   from: HandedOverBy,
   resolveName: ResolveName = resolve,
 ): Promise<boolean | null> {
+  // Before the time begins that the sender's name servers have.
+  await loadMailauth()
   const ending = new AbortController()
   const late = new Promise<null>((done) => {
     const timer = setTimeout(() => done(null), LONGEST_MS)
@@ -49,6 +49,7 @@ export async function verifySender(
 async function check(bytes: Uint8Array, from: HandedOverBy, resolver: ResolveName): Promise<boolean | null> {
   const dkim = await checkSignatures(bytes, { resolver, sender: from.sender })
   if (!dkim) return false
+  const { spf, evaluateDmarc, arc } = await loadMailauth()
   const sent = isPublicAddress(from.ip) ? await spf({ ...from, resolver, mta: 'localhost' }) : null
   const signed = dkim.results.filter(({ status }) => status.result === 'pass')
   const spfDomains = sent?.status.result === 'pass' ? [sent.domain] : []

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { LetterRefused, type Mailer } from './letter.ts'
 
 export interface SmtpSettings {
@@ -13,16 +12,17 @@ const SILENCE_TIMEOUT = 60_000
 
 /** Sends by a mail server. Rejects with LetterRefused. */
 export function smtpMailer({ server, from }: SmtpSettings): Mailer {
-  const transport = createTransport({
-    url: server,
-    connectionTimeout: CONNECT_TIMEOUT,
-    greetingTimeout: CONNECT_TIMEOUT,
-    socketTimeout: SILENCE_TIMEOUT,
-    // A letter never reads a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
   return async ({ to, subject, text, html, attachments = [], messageId }) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      url: server,
+      connectionTimeout: CONNECT_TIMEOUT,
+      greetingTimeout: CONNECT_TIMEOUT,
+      socketTimeout: SILENCE_TIMEOUT,
+      // A letter never reads a file or an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
     try {
       // An address object is not parsed, so no address can name a second recipient.
       await transport.sendMail({

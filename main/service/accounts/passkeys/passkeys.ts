@@ -1,17 +1,16 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Database } from '../../database/database.ts'
 import type { Directory } from '../../database/transaction.ts'
 import { passkeyStatements } from './passkey-statements.ts'
+
+/** Loaded when somebody uses a passkey. Loading takes half a second of every start otherwise. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** Nobody needs more. */
 const MOST = 20
@@ -64,6 +63,7 @@ export class Passkeys {
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.#rows(account)
     if (known.length >= MOST) throw new PasskeyRefused('There are enough passkeys')
+    const { generateRegistrationOptions } = await webauthn()
     const options = await generateRegistrationOptions({
       rpName: 'Lectern',
       rpID: domain,
@@ -80,6 +80,7 @@ export class Passkeys {
 
   /** Throws PasskeyRefused. */
   async add(account: number, given: RegistrationResponseJSON, name: string, origin: URL): Promise<Passkey> {
+    const { verifyRegistrationResponse } = await webauthn()
     const { registrationInfo } = await verifyRegistrationResponse({
       response: given,
       expectedChallenge: async (challenge) => (await this.#challenges.take(challenge)) === account,
@@ -105,6 +106,7 @@ export class Passkeys {
   }
 
   async beginSignIn(domain: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await webauthn()
     const options = await generateAuthenticationOptions({ rpID: domain, userVerification: 'required' })
     await this.#challenges.put(options.challenge, null)
     return options
@@ -116,6 +118,7 @@ export class Passkeys {
       this.#statements.byCredential.get(tx, { credential: given.id }),
     )
     if (!row) throw new PasskeyRefused('The key is unknown')
+    const { verifyAuthenticationResponse } = await webauthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: given,
       expectedChallenge: async (challenge) => (await this.#challenges.take(challenge)) === null,

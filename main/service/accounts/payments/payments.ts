@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { PaymentTable } from '../../database/account-tables.ts'
 import type { Database } from '../../database/database.ts'
 import type { OperatorFetch } from '../../outbound/index.ts'
@@ -61,20 +61,12 @@ type Row = Selectable<PaymentTable>
 /** Premium, sold by Stripe. What counts is what Stripe says when asked, never what an event says or when it comes. */
 export class Payments {
   readonly #options: PaymentsOptions
-  readonly #stripe: Stripe
+  #stripe: Promise<Stripe> | null = null
   readonly #statements
   #prices: { readonly value: Record<PlanName, Price>; readonly until: number } | null = null
 
   constructor(options: PaymentsOptions) {
     this.#options = options
-    const { secretKey, api } = options.settings
-    const at = api === undefined ? null : new URL(api)
-    this.#stripe = new Stripe(secretKey, {
-      maxNetworkRetries: REQUESTS,
-      telemetry: false,
-      httpClient: Stripe.createFetchHttpClient(options.fetch as typeof fetch),
-      ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === 'http:' ? 'http' : 'https' }),
-    })
     this.#statements = paymentStatements(options.database)
   }
 
@@ -82,10 +74,8 @@ export class Payments {
   async prices(): Promise<Record<PlanName, Price>> {
     const { settings, clock } = this.#options
     if (this.#prices && this.#prices.until > clock()) return this.#prices.value
-    const found = await this.#ask(() =>
-      Promise.all(
-        planNames.map(async (plan) => [plan, await this.#stripe.prices.retrieve(settings.prices[plan])] as const),
-      ),
+    const found = await this.#ask((stripe) =>
+      Promise.all(planNames.map(async (plan) => [plan, await stripe.prices.retrieve(settings.prices[plan])] as const)),
     )
     const value = Object.fromEntries(found.map(([plan, price]) => [plan, priceOf(price)])) as Record<PlanName, Price>
     this.#prices = { value, until: clock() + PRICES_AGE }
@@ -108,8 +98,8 @@ export class Payments {
   async portal(account: number, origin: string): Promise<string | null> {
     const row = await this.#row(account)
     if (!row) return null
-    const session = await this.#ask(() =>
-      this.#stripe.billingPortal.sessions.create({
+    const session = await this.#ask((stripe) =>
+      stripe.billingPortal.sessions.create({
         customer: row.customer,
         return_url: `${origin}/settings?page=subscription`,
       }),
@@ -120,9 +110,10 @@ export class Payments {
   /** Takes an event in. Nothing changes if it is a repeat. Throws ForgedEvent, PaymentUnavailable. */
   async receive(body: string, signature: string, origin: string): Promise<void> {
     const { database, clock, settings } = this.#options
+    const stripe = await this.#client()
     let event: Stripe.Event
     try {
-      event = await this.#stripe.webhooks.constructEventAsync(body, signature, settings.webhookSecret)
+      event = await stripe.webhooks.constructEventAsync(body, signature, settings.webhookSecret)
     } catch (error) {
       const isLate = error instanceof Error && /tolerance/i.test(error.message)
       throw new ForgedEvent(
@@ -168,7 +159,7 @@ export class Payments {
   /** For an account that is deleted: Stripe ends every subscription with the customer. Throws PaymentUnavailable. */
   async end(account: number): Promise<void> {
     const row = await this.#row(account)
-    if (row) await this.#ask(() => this.#stripe.customers.del(row.customer))
+    if (row) await this.#ask((stripe) => stripe.customers.del(row.customer))
   }
 
   /** The fields of a profile. */
@@ -213,8 +204,8 @@ export class Payments {
     const { accounts } = this.#options
     const profile = await accounts.profile(account)
     const email = typeof profile?.email === 'string' ? { email: profile.email } : {}
-    const { id } = await this.#ask(() =>
-      this.#stripe.customers.create(
+    const { id } = await this.#ask((stripe) =>
+      stripe.customers.create(
         { ...email, metadata: { account: String(account) } },
         { idempotencyKey: `customer-${account}` },
       ),
@@ -245,7 +236,7 @@ export class Payments {
     // Two presses in a minute open the same page.
     const minute = Math.floor(clock() / MINUTE)
     const idempotencyKey = createHash('sha256').update(`checkout ${key} ${plan} ${minute}`).digest('hex')
-    return (await this.#ask(() => this.#stripe.checkout.sessions.create(params, { idempotencyKey }))).url
+    return (await this.#ask((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }))).url
   }
 
   async #paid(session: Stripe.Checkout.Session, origin: string): Promise<void> {
@@ -273,7 +264,7 @@ export class Payments {
     const row = await database.lookInDirectory((tx) => this.#statements.byCustomer.get(tx, { customer }))
     // Somebody of another service with the same Stripe account.
     if (!row) return
-    const { data } = await this.#ask(() => this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+    const { data } = await this.#ask((stripe) => stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
     const planOf = (subscription: Stripe.Subscription) =>
       planNames.findIndex((plan) => subscription.items.data.some(({ price }) => price.id === settings.prices[plan]))
     const patron = data.some((one) => planOf(one) === planNames.indexOf('patron') && good.includes(one.status))
@@ -313,16 +304,35 @@ export class Payments {
     await accounts.change(state.accountId, {})
   }
 
-  async #ask<T>(work: () => Promise<T>): Promise<T> {
+  #client(): Promise<Stripe> {
+    this.#stripe ??= createClient(this.#options)
+    return this.#stripe
+  }
+
+  async #ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    const stripe = await this.#client()
     try {
-      return await work()
+      return await work(stripe)
     } catch (error) {
+      const { Stripe } = await import('stripe')
       if (error instanceof Stripe.errors.StripeError) {
         throw new PaymentUnavailable('Stripe did not answer as expected', { cause: error })
       }
       throw error
     }
   }
+}
+
+/** Loads the package when it is used first. Loading takes a third of a second of every start otherwise. */
+async function createClient({ settings, fetch }: PaymentsOptions): Promise<Stripe> {
+  const { Stripe } = await import('stripe')
+  const at = settings.api === undefined ? null : new URL(settings.api)
+  return new Stripe(settings.secretKey, {
+    maxNetworkRetries: REQUESTS,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetch as typeof globalThis.fetch),
+    ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === 'http:' ? 'http' : 'https' }),
+  })
 }
 
 const nothingPaid = {
