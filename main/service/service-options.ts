@@ -18,6 +18,8 @@ export interface ServiceOptions {
   readonly dataFolder: string | null
   /** The address of a PostgreSQL database with the library. The folder has its files then. Default: a file in the folder. */
   readonly database?: string
+  /** The database of a library without anything in it, with which one in memory begins. For tests. */
+  readonly blankLibrary?: Uint8Array
   /** The key that seals what readers entrust to the library (secrets/vault.ts). Default: a file in the data folder. */
   readonly secretKey?: Uint8Array
   /** Starts the processes that read pages and files. */

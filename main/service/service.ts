@@ -89,8 +89,8 @@ async function openService(options: ServiceOptions, restore: Restore | null): Pr
   }
 }
 
-async function openDatabase({ dataFolder, database, logger }: ServiceOptions): Promise<Database> {
-  if (database === undefined) return new Database(dataFolder)
+async function openDatabase({ dataFolder, database, blankLibrary, logger }: ServiceOptions): Promise<Database> {
+  if (database === undefined) return new Database(dataFolder, { ...(blankLibrary && { begins: blankLibrary }) })
   const { openOnServer } = await import('./database/postgres/open-on-server.ts')
   return openOnServer(dataFolder, database, { report: reportTo(logger ?? pino({ enabled: false })) })
 }

@@ -21,6 +21,8 @@ export interface OpenOptions {
   readonly pageSize?: number
   /** Maximum memory for the file's cache, in KiB. */
   readonly cacheSize?: number
+  /** A database as SQLite's own bytes, with which one in memory begins. Default: an empty one. */
+  readonly begins?: Uint8Array
 }
 
 /**
@@ -31,10 +33,10 @@ export interface OpenOptions {
 export function openDatabase<Tables>(
   file: string,
   migrations: readonly Migration[],
-  { pageSize, cacheSize = 65_536 }: OpenOptions = {},
+  { pageSize, cacheSize = 65_536, begins }: OpenOptions = {},
 ): OpenDatabase<Tables> {
   if (file !== ':memory:') createPrivately(file)
-  const sqlite = new Database(file)
+  const sqlite = new Database(file === ':memory:' && begins ? Buffer.from(begins) : file)
   try {
     if (pageSize !== undefined) sqlite.pragma(`page_size = ${pageSize}`)
     sqlite.pragma('journal_mode = WAL')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { putBlankLibrary } from '../main/service/blank-library.ts'
 
 const entry = join(import.meta.dirname, '../../out/main/headless.js')
 
@@ -43,6 +44,7 @@ export async function startHeadless(options: HeadlessOptions = {}): Promise<Head
   const { insteadOf } = options
   const dataFolder = insteadOf?.dataFolder ?? mkdtempSync(join(tmpdir(), 'lectern-data-'))
   await options.fill?.(dataFolder)
+  putBlankLibrary(dataFolder)
   const port = insteadOf ? new URL(insteadOf.origin).port : String(options.port ?? 0)
   const child = spawn(process.execPath, [entry, '--port', port], {
     env: {

@@ -2,7 +2,7 @@ import type { Compilable, Kysely } from 'kysely'
 import type { Connection } from '../../sqlite/open-database.ts'
 import { AccountGone } from './account-gone.ts'
 import type { Engine, LibraryFile } from './engine.ts'
-import { SqliteEngine } from './sqlite/sqlite-engine.ts'
+import { SqliteEngine, type SqliteOptions } from './sqlite/sqlite-engine.ts'
 import { compileStatement, type ReadingFor, type Selection, type Statement, type WritingFor } from './statement.ts'
 import type { Tables } from './tables.ts'
 import type { TransactionConnection } from './transaction-connection.ts'
@@ -22,11 +22,12 @@ export class Database {
 
   /**
    * `place`: the folder of a library in a file, null for one in memory, or what else keeps the tables. `alongside`: a
-   * short access beside the process that owns the folder, which must have the same version. Throws DataFolderInUseError,
-   * NewerDatabaseError, or what SQLite throws.
+   * short access beside the process that owns the folder, which must have the same version. `begins`: a library as
+   * SQLite's own bytes, with which one in memory begins. Throws DataFolderInUseError, NewerDatabaseError, or what SQLite
+   * throws.
    */
-  constructor(place: string | null | Engine, { alongside = false } = {}) {
-    this.#engine = place === null || typeof place === 'string' ? new SqliteEngine(place, alongside) : place
+  constructor(place: string | null | Engine, options: SqliteOptions = {}) {
+    this.#engine = place === null || typeof place === 'string' ? new SqliteEngine(place, options) : place
     const kysely = (this.kysely = this.#engine.kysely)
     this.#leaving = this.statement((p: { id: number }) =>
       kysely

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Database } from '../../../main/service/database/database.ts'
+import type { Database } from '../../../main/service/database/database.ts'
 import type { Change } from '../../../main/service/database/transaction.ts'
 import { JobQueue } from '../../../main/service/jobs/job-queue.ts'
 import type { Claim, JobTable } from '../../../main/service/jobs/job-table.ts'
 import type { Job, Jobs } from '../../../main/service/jobs/jobs.ts'
 import { Libraries } from '../../main/service/database/postgres/libraries.ts'
 import { noPostgres } from '../../main/service/database/postgres/server.ts'
+import { openBlankDatabase } from '../../main/service/blank-library.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lectern-jobs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -32,8 +33,8 @@ afterAll(() => servers.close())
 
 let made = 0
 const tables: readonly (readonly [string, string | null, () => Promise<Database>])[] = [
-  ['jobs in memory', null, async () => new Database(null)],
-  ['jobs in a file', null, async () => new Database(join(folder, String(made++)))],
+  ['jobs in memory', null, async () => openBlankDatabase(null)],
+  ['jobs in a file', null, async () => openBlankDatabase(join(folder, String(made++)))],
   ['jobs on PostgreSQL', noPostgres, () => servers.open()],
 ]
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Database } from '../../../main/service/database/database.ts'
 import { FullTextIndex } from '../../../main/service/search/full-text-index.ts'
 import { ABOVE_EVERY_ID } from '../../../main/service/search/search-index.ts'
+import { openBlankDatabase } from '../../main/service/blank-library.ts'
 import { Libraries } from '../../main/service/database/postgres/libraries.ts'
 import { noPostgres } from '../../main/service/database/postgres/server.ts'
 import { IndexedLibrary, TYPE, wantedOf, type Words } from './indexed-library.ts'
@@ -18,8 +19,8 @@ afterAll(() => servers.close())
 const libraryOf = (database: Database): IndexedLibrary => new IndexedLibrary(database, new FullTextIndex(database))
 let made = 0
 const indexes: readonly (readonly [string, string | null, () => Promise<Database>])[] = [
-  ['the words of a library in memory', null, async () => new Database(null)],
-  ['the words of a library in a file', null, async () => new Database(join(folder, String(made++)))],
+  ['the words of a library in memory', null, async () => openBlankDatabase(null)],
+  ['the words of a library in a file', null, async () => openBlankDatabase(join(folder, String(made++)))],
   ['the words of a library on PostgreSQL', noPostgres, () => servers.open()],
 ]
 

@@ -5,6 +5,7 @@ import { createService, type Service, type ServiceOptions } from '../../../main/
 import { portTransport, servePort } from '../../../main/service/port.ts'
 import { Libraries } from '../../main/service/database/postgres/libraries.ts'
 import { noPostgres } from '../../main/service/database/postgres/server.ts'
+import { blankLibrary, putBlankLibrary } from '../../main/service/blank-library.ts'
 import { type Call, caller, startExtraction, startImport, startSpeech } from '../../main/service/open-library.ts'
 
 export interface OpenDoor {
@@ -25,7 +26,16 @@ export interface Door {
 }
 
 function start(options: Partial<ServiceOptions> = {}): Promise<Service> {
-  return createService({ dataFolder: null, startExtraction, startImport, startSpeech, retryDelays: [1, 1], ...options })
+  if (options.dataFolder) putBlankLibrary(options.dataFolder)
+  return createService({
+    dataFolder: null,
+    blankLibrary,
+    startExtraction,
+    startImport,
+    startSpeech,
+    retryDelays: [1, 1],
+    ...options,
+  })
 }
 
 const direct: Door = {

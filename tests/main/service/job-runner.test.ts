@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { Database } from '../../../main/service/database/database.ts'
 import type { Change } from '../../../main/service/database/transaction.ts'
 import type { JobKind, JobOutcome } from '../../../main/service/jobs/job-kind.ts'
 import { JobQueue } from '../../../main/service/jobs/job-queue.ts'
 import { JobRunner } from '../../../main/service/jobs/job-runner.ts'
 import type { Job } from '../../../main/service/jobs/jobs.ts'
+import { openBlankDatabase } from './blank-library.ts'
 
 const logger = pino({ enabled: false })
 const done: JobOutcome = { kind: 'done', commit: async () => {} }
@@ -20,7 +20,7 @@ interface More {
 }
 
 function open(run: JobKind['run'], { clock = Date.now, waitsForSpace = false, ...more }: More = {}) {
-  const database = new Database(null)
+  const database = openBlankDatabase(null)
   const queue = new JobQueue(database, clock)
   const abandoned: number[] = []
   const abandon: JobKind['abandon'] = async (_tx, job) => void abandoned.push(job.subject)

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { createService, type Service, type ServiceOptions } from '../../../main/service/index.ts'
 import { forkProcess } from '../../../main/service/processes/index.ts'
+import { blankLibrary, putBlankLibrary } from './blank-library.ts'
 import { builtService } from './built-service.ts'
 
 export const startExtraction = forkProcess(builtService('extraction-process.js'))
@@ -54,8 +55,10 @@ export interface OpenLibrary {
 
 /** Opens a real service, called directly. In memory by default. */
 export async function openLibrary(options: Partial<ServiceOptions> = {}): Promise<OpenLibrary> {
+  if (options.dataFolder) putBlankLibrary(options.dataFolder)
   const service = await createService({
     dataFolder: null,
+    blankLibrary,
     startExtraction,
     startImport,
     startSpeech,

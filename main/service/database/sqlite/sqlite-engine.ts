@@ -12,6 +12,11 @@ import type { Tables } from '../tables.ts'
 import type { Reading } from '../transaction.ts'
 import { TransactionRunner } from '../transaction-connection.ts'
 
+export interface SqliteOptions {
+  readonly alongside?: boolean
+  readonly begins?: Uint8Array
+}
+
 /** A file of SQLite's, or memory: one connection that writes and one that reads. */
 export class SqliteEngine implements Engine {
   readonly kysely: Kysely<Tables>
@@ -26,12 +31,14 @@ export class SqliteEngine implements Engine {
   readonly #dataVersion
 
   /** Throws DataFolderInUseError, NewerDatabaseError, UnusableLibraryError, or what SQLite throws. */
-  constructor(folder: string | null, alongside: boolean) {
+  constructor(folder: string | null, { alongside = false, begins }: SqliteOptions) {
     if (folder !== null) refuseServersFolder(folder)
     if (folder !== null && alongside) requireVersion(join(folder, LIBRARY_FILE))
     this.#unlock = folder === null || alongside ? () => {} : lockDataFolder(folder)
     try {
-      this.#open = openDatabase<Tables>(folder === null ? ':memory:' : join(folder, LIBRARY_FILE), migrations)
+      this.#open = openDatabase<Tables>(folder === null ? ':memory:' : join(folder, LIBRARY_FILE), migrations, {
+        ...(begins && { begins }),
+      })
       // Deleted bytes are overwritten, so that the file's unused parts hold nothing of whoever leaves.
       this.#open.sqlite.pragma('secure_delete = ON')
       this.#reader = folder === null ? this.#open.sqlite : openReader(join(folder, LIBRARY_FILE))

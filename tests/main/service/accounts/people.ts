@@ -1,4 +1,5 @@
 import { createService, type Letter, type Service, type ServiceOptions } from '../../../../main/service/index.ts'
+import { blankLibrary, putBlankLibrary } from '../blank-library.ts'
 import { type Call, caller, startExtraction, startImport, startSpeech } from '../open-library.ts'
 
 export interface People {
@@ -25,8 +26,10 @@ export async function openPeople(options: Partial<ServiceOptions> & { address?: 
   const { address, ...rest } = options
   let now = Date.parse('2026-05-05T10:00:00Z')
   const letters: Letter[] = []
+  if (rest.dataFolder) putBlankLibrary(rest.dataFolder)
   const service = await createService({
     dataFolder: null,
+    blankLibrary,
     startExtraction,
     startImport,
     startSpeech,

@@ -1,5 +1,4 @@
 import { Accounts } from '../../../../main/service/accounts/accounts.ts'
-import { Database } from '../../../../main/service/database/database.ts'
 import { JobQueue } from '../../../../main/service/jobs/job-queue.ts'
 import { EntryWriter } from '../../../../main/service/library/entries/entry-writer.ts'
 import { LibraryEntries } from '../../../../main/service/library/entries/library-entries.ts'
@@ -12,6 +11,7 @@ import { SweepItems } from '../../../../main/service/library/following/sweep-ite
 import { RssFeeds } from '../../../../main/service/library/sources/rss-feeds.ts'
 import { type SourceChange, Sources } from '../../../../main/service/library/sources/sources.ts'
 import { FullTextIndex } from '../../../../main/service/search/full-text-index.ts'
+import { openBlankDatabase } from '../blank-library.ts'
 import { readFeed } from './polled-site.ts'
 
 type Options = Pick<PollFeedsOptions, 'outbound' | 'clock' | 'machine' | 'hostPause'> &
@@ -20,7 +20,7 @@ type Options = Pick<PollFeedsOptions, 'outbound' | 'clock' | 'machine' | 'hostPa
 /** The polling of a library in memory, without the service around it. */
 export async function openPolling(options: Options) {
   const { clock, outbound, report = () => {} } = options
-  const database = new Database(null)
+  const database = openBlankDatabase(null)
   const accounts = new Accounts(database, clock)
   const reader = await accounts.local()
   const stamps = new Stamps(database, clock)
