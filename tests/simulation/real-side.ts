@@ -8,6 +8,11 @@ import { quoteOf } from './quoted-words.ts'
 
 const ORIGIN = 'http://library.test'
 
+/** No page is fetched, so a process that waits for one to read would only cost time. */
+const nothingToRead = (): never => {
+  throw new Error('The simulation has nothing to read')
+}
+
 /**
  * The product's own service, in memory, called directly. It may not fetch pages here, so a saved page soon ends as
  * failed.
@@ -36,7 +41,7 @@ export class RealSide implements LibrarySide {
 
   static async open(now: number, entries: number): Promise<RealSide> {
     const clock = { now }
-    const side = new RealSide(await openLibrary({ clock: () => clock.now }), clock)
+    const side = new RealSide(await openLibrary({ clock: () => clock.now, startExtraction: nothingToRead }), clock)
     for (let n = 0; n < entries; n += 1) await side.change({ do: 'add', pick: 0 })
     await side.settle()
     return side
