@@ -2,22 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from 'playwright/test'
-import { buildExtension, keepId } from '../../renderer/extension/extension.config.ts'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
 import { chromiumSwitches } from '../chromium-switches.ts'
+import { builtExtension } from '../renderer/extension/built-extension.ts'
 import { openDevTools } from './dev-tools.ts'
 import { ExtensionPopup } from './extension-popup.ts'
-
-let built: Promise<string> | undefined
-
-/** Builds it into a folder of this process alone: another's build would empty it while a browser reads it. */
-async function build(): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), 'lectern-extension-'))
-  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
-  await buildExtension({ outDir })
-  keepId(outDir)
-  return outDir
-}
 
 /** Chromium with the built extension, and its real toolbar button. */
 export interface ExtensionBrowser {
@@ -61,9 +50,8 @@ interface ExtensionBrowserOptions {
 }
 
 export async function openExtensionBrowser(given: ExtensionBrowserOptions = {}): Promise<ExtensionBrowser> {
-  built ??= build()
   const profile = mkdtempSync(join(tmpdir(), 'lectern-extension-'))
-  const extension = withPermissions(join(await built, 'chrome'), join(profile, 'lectern'), given)
+  const extension = withPermissions(join(await builtExtension(), 'chrome'), join(profile, 'lectern'), given)
   if (given.nativeHosts !== undefined)
     cpSync(given.nativeHosts, join(profile, 'NativeMessagingHosts'), { recursive: true })
   const executablePath = findChromium()

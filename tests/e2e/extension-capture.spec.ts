@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import type { CapturedPage } from '#shared/extension/captured-page.ts'
 import { findChromium } from '../../resources/scripts/chromium.mjs'
-import { buildExtension } from '../../renderer/extension/extension.config.ts'
+import { builtExtension } from '../renderer/extension/built-extension.ts'
 
 const executablePath = findChromium()
 test.use({
@@ -13,8 +13,8 @@ test.use({
 })
 
 let script = ''
-test.beforeAll(async ({}, testInfo) => {
-  script = join(await buildExtension({ outDir: testInfo.outputPath('extension') }), 'chrome/capture.js')
+test.beforeAll(async () => {
+  script = join(await builtExtension(), 'chrome/capture.js')
 })
 
 /** Captures a page that these scripts made. */

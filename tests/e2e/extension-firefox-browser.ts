@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Reply, Request, RequestType } from '#shared/extension/messages.ts'
-import { buildExtension } from '../../renderer/extension/extension.config.ts'
+import { builtExtension } from '../renderer/extension/built-extension.ts'
 
 /** Firefox with the built extension, driven by WebDriver BiDi. It lets nobody into pages of extensions. */
 export interface FirefoxBrowser {
@@ -47,7 +47,7 @@ interface FirefoxOptions {
 /** The built extension with the relay, and with access to pages of this machine instead of a pressed button. */
 async function testCopy(folder: string, permissions: readonly string[]): Promise<string> {
   const copy = join(folder, 'extension')
-  cpSync(join(await buildExtension({ outDir: join(folder, 'built') }), 'firefox'), copy, { recursive: true })
+  cpSync(join(await builtExtension(), 'firefox'), copy, { recursive: true })
   const manifest = JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8')) as { permissions: string[] }
   const changed = {
     ...manifest,
