@@ -69,6 +69,7 @@ export async function accountsCommand(command: AccountsCommand): Promise<void> {
     throw error
   } finally {
     database.close()
+    await database.closed
   }
 }
 

@@ -25,5 +25,6 @@ export async function newAccount(folder: string, given: string, origin: string, 
     })
   } finally {
     database.close()
+    await database.closed
   }
 }

@@ -17,5 +17,6 @@ export async function reparse(folder: string, which: 'older' | 'all', clock: () 
     return await reparseAll(database, which, clock())
   } finally {
     database.close()
+    await database.closed
   }
 }

@@ -12,5 +12,6 @@ export async function signIn(folder: string, origin: string, clock: () => number
     return signInLink(origin, await signIns.beginOwner(await accounts.local()))
   } finally {
     database.close()
+    await database.closed
   }
 }

@@ -35,7 +35,7 @@ export function compileStatement<Params extends object, Row, Transaction extends
   const bind = (tx: Transaction, params: Omit<Params, 'account'>): unknown[] =>
     parameters.map((value) => {
       if (!(value instanceof Slot)) return value
-      return value.name === 'account' ? tx.account : value.of(params as Readonly<Record<string, unknown>>)
+      return value.name === 'account' ? tx.account : value.of(params)
     })
   const connectionOf = (tx: Transaction) => tx[connection] as TransactionConnection
   return {

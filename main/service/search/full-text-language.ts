@@ -4,7 +4,7 @@ import { type FullText, fullTextWrites } from '../database/dialect/full-text-row
 import { postgresFullTextQueries, postgresFullTextWrites } from '../database/dialect/postgres-full-text.ts'
 import type { Change, Directory } from '../database/transaction.ts'
 import * as fts5 from './fts5-match.ts'
-import * as postgres from './postgres-match.ts'
+import { anyOf, matchOf, partsOf } from './postgres-match.ts'
 
 interface Runs<Transaction, Params> {
   run(tx: Transaction, params: Params): Promise<number>
@@ -33,7 +33,7 @@ export function fullTextLanguage(database: Database): FullTextLanguage {
         writes: fullTextWrites(database),
       }
     : {
-        match: postgres,
+        match: { anyOf, matchOf, partsOf },
         // It reads the words of each.
         ranked: 300,
         queries: (shape) => postgresFullTextQueries(database, shape),

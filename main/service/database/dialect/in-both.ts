@@ -28,7 +28,7 @@ export function arrayOf(json: string): RawBuilder<readonly unknown[]> {
   return sql`${readOtherwise(json, (value) => JSON.parse(String(value)) as unknown[])}`
 }
 
-const rawOf = (text: RawBuilder<unknown>): RawNode => text.toOperationNode() as RawNode
+const rawOf = (text: RawBuilder<unknown>): RawNode => text.toOperationNode()
 
 function wrapped<Value>(node: RawNode): RawBuilder<Value> {
   return sql<Value>`${new ExpressionWrapper(node)}`

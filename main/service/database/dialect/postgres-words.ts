@@ -15,13 +15,13 @@ export function phraseOf(words: readonly string[]): string {
 
 /** The keys of every three letters in a row. */
 export function threesOf(text: string): string[] {
-  const letters = [...text]
+  const letters = Array.from(text)
   return letters.slice(2).map((letter, at) => `~${letters[at]}${letters[at + 1]}${letter}`)
 }
 
 /** The keys of a word's beginnings. */
 export function startsOf(word: string): string[] {
-  const letters = [...word]
+  const letters = Array.from(word)
   return Array.from(
     { length: Math.min(letters.length, LONGEST_START) },
     (_, at) => `^${letters.slice(0, at + 1).join('')}`,

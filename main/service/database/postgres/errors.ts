@@ -25,7 +25,7 @@ export function lost(error: unknown): boolean {
 export function tellServerError(error: unknown): unknown {
   if (error instanceof LibraryServerError || !(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (/^28/.test(code)) {
+  if (code.startsWith('28')) {
     return new LibraryServerError('The database refuses the name or password of LECTERN_DATABASE.')
   }
   if (code === '3D000') {

@@ -228,7 +228,7 @@ export class PostgresEngine implements Engine {
       await client.query(`set lock_timeout = ${PATIENCE}; set tcp_keepalives_idle = 30; listen ${CHANNEL}`)
       await client.query(`select pg_advisory_lock(${LOCKS.library}, 0)`)
     } catch (error) {
-      await client.end().catch(() => {})
+      await Promise.allSettled([client.end()])
       throw codeOf(error) === LOCK_TIMEOUT
         ? new DataFolderInUseError('Another Lectern is already using this library.')
         : error

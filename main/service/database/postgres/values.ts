@@ -9,9 +9,9 @@ const NUMERIC = 1700
 /** Gives rows the values that SQLite gives: numbers for all that counts, 0 and 1 for what is true or not. */
 export const valuesAsInSqlite: CustomTypesConfig = {
   getTypeParser: (type, format) => {
-    if (Number(type) === BOOL) return (text: string) => Number(text === 't')
-    if ([INT8, INT4].includes(Number(type))) return wholeNumber
-    if (Number(type) === NUMERIC) return numberOf
+    if (type === BOOL) return (text: string) => Number(text === 't')
+    if (type === INT8 || type === INT4) return wholeNumber
+    if (type === NUMERIC) return numberOf
     return types.getTypeParser(type, format) as never
   },
 }

@@ -17,7 +17,7 @@ vi.mock('../../../../../main/service/database/statement.ts', async (importOrigin
       original.compileStatement((p: object) => {
         const query = build(p)
         seen.texts.add(query.compile().sql)
-        return query as never
+        return query
       }),
   }
 })
