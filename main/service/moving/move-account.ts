@@ -49,9 +49,9 @@ export async function moveAccount(journey: AccountJourney): Promise<MovedAccount
   const search = new FullTextIndex(to)
   const writer = new EntryWriter(to, search)
   const { entries, lostHandle } = await to.change(as, async (tx) => {
-    const copied = to.withConnection((sqlite) =>
-      copyAccount({ from, account, to: tx, sqlite, keepsNumbers }, { reseal: (...secret) => resealing.reseal(...secret) }),
-    )
+    const copied = copyAccount({ from, account, to: tx, keepsNumbers }, to, {
+      reseal: (column, sealed) => resealing.reseal(column, sealed),
+    })
     for (const entry of copied.entries) await writer.writeText(tx, entry)
     await search.rebuild(tx)
     return copied

@@ -1,3 +1,4 @@
+import type { Database } from '../database.ts'
 import { type CopiedFeeds, copyFeeds, copyReceived } from './copy-feeds.ts'
 import { type MovedTable, namingObjects, type Numbered, rowsToMove } from './moved-tables.ts'
 import {
@@ -33,7 +34,15 @@ export interface CopiedAccount {
  * Copies the rows of an account: each of `movedTables`, with other numbers where those that it has were given out. The
  * account itself must not be there. Throws if fewer rows arrive than there were.
  */
-export function copyAccount(moving: MovingAccount, { reseal }: CopyOptions): CopiedAccount {
+export function copyAccount(
+  journey: Omit<MovingAccount, 'sqlite'>,
+  library: Database,
+  options: CopyOptions,
+): CopiedAccount {
+  return library.withConnection((sqlite) => copyRows({ ...journey, sqlite }, options))
+}
+
+function copyRows(moving: MovingAccount, { reseal }: CopyOptions): CopiedAccount {
   // Rows come table by table, so some name others that are still to come.
   target(moving).prepare('PRAGMA defer_foreign_keys = ON').run()
   copyItself(moving)

@@ -1,10 +1,7 @@
 import type { CustomTypesConfig } from 'pg'
 import { types } from 'pg'
 
-const BOOL = 16
-const INT8 = 20
-const INT4 = 23
-const NUMERIC = 1700
+const { BOOL, INT8, INT4, NUMERIC } = types.builtins
 
 /** Gives rows the values that SQLite gives: numbers for all that counts, 0 and 1 for what is true or not. */
 export const valuesAsInSqlite: CustomTypesConfig = {

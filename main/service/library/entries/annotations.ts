@@ -279,7 +279,8 @@ export class Annotations {
     for (const part of await this.#merged.partsOf(tx, id)) {
       await this.#merged.release(tx, part.id)
       const isKnown = part.is_named === 1 && !of.wanted.has(part.id)
-      if (!isKnown) back.push(await this.#merge.add(tx, content, { ...part, liked: part.is_liked, us: part.created_us }))
+      if (!isKnown)
+        back.push(await this.#merge.add(tx, content, { ...part, liked: part.is_liked, us: part.created_us }))
       else if (of.isUnseen) back.push(...(await this.#takeApart(tx, content, part.id, of)))
       else await this.#merged.forgetParts(tx, part.id)
     }
