@@ -138,7 +138,10 @@ export class ModelHighlights {
     }
     const ids = annotations.map(({ id, temporary_id, ...given }) => {
       const known = id === undefined ? undefined : now.find((one) => one.id === this.survivorOf(id))
-      if (known) return known.id
+      if (known) {
+        if (id !== undefined && temporary_id !== undefined) this.#made.set(temporary_id, id)
+        return known.id
+      }
       const added = this.add(now, { ...blank, ...given }, [], temporary_id)
       now = added.all
       return added.made.id

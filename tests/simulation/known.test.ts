@@ -63,6 +63,11 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'memory',
     "a highlight that was merged and removed before its answers took another device's along that it had become part of",
   ],
+  [
+    3_700_005_251,
+    'memory',
+    "a highlight that was removed, brought back and removed again took along the merge of another device's that has it",
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

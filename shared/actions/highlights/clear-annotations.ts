@@ -46,7 +46,7 @@ export const clearAnnotations = defineAction({
   withIds: (input, known) => {
     const late = input.annotationIds.filter((id) => id < 0 && known(id) > 0)
     const unseen = [...(input.unseen ?? []), ...late].map(known)
-    const was = withKnownIds(input.was ?? late.map((id) => ({ id })), known)
+    const was = withKnownIds(input.was ?? [], input.annotationIds, known)
     return {
       ...input,
       ...(was.length > 0 && { was }),

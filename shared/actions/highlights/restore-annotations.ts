@@ -87,12 +87,15 @@ export const restoreAnnotations = defineAction({
     realIds: (reply) => reply.annotations.map(({ id }) => id),
   },
   formerIds: ({ annotations }) => annotations.map(({ id }) => id),
-  withIds: (input, known) => ({
-    ...input,
-    instead: input.instead.map(known),
-    annotations: input.annotations.map((annotation) => ({ ...annotation, id: known(annotation.id) })),
-    ...(input.was && { was: withKnownIds(input.was, known) }),
-  }),
+  withIds: (input, known) => {
+    const was = withKnownIds(input.was ?? [], input.instead, known)
+    return {
+      ...input,
+      instead: input.instead.map(known),
+      annotations: input.annotations.map((annotation) => ({ ...annotation, id: known(annotation.id) })),
+      ...((input.was || was.length > 0) && { was }),
+    }
+  },
   madeFrom: (input, { content }) => {
     const noteOf = (id: number) => content.my_annotations.find((one) => one.id === id)?.note ?? null
     return { ...input, was: input.instead.map((id) => ({ id, note: noteOf(id) })) }

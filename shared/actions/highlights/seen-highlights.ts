@@ -20,12 +20,21 @@ export const seenHighlights = (field: typeof fields, most: number) =>
     most,
   )
 
-/** With the ids that they have now. */
-export const withKnownIds = (seen: readonly SeenHighlight[], known: (id: number) => number): SeenHighlight[] =>
-  seen.map((one) => {
+/**
+ * With the ids that they have now. Of those that are `removed`, one that got its id since is told even if it was not
+ * seen, so that nothing of others' goes with it.
+ */
+export function withKnownIds(
+  seen: readonly SeenHighlight[],
+  removed: readonly number[],
+  known: (id: number) => number,
+): SeenHighlight[] {
+  const untold = removed.filter((id) => id < 0 && known(id) > 0 && !seen.some((one) => one.id === id))
+  return [...seen, ...untold.map((id): SeenHighlight => ({ id }))].map((one) => {
     const id = known(one.id)
     return { ...one, id, ...(one.id < 0 && id > 0 && { made: one.id }) }
   })
+}
 
 /** As the service takes it. */
 export const toWas = ({ id, note, made }: SeenHighlight) => ({

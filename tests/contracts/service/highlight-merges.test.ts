@@ -298,6 +298,17 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
       expect(await seen()).toEqual([[4, 20, 'theirs', false, true]])
     })
 
+    test('stay together if one that is part of theirs is brought back and removed again unseen', async () => {
+      await begin()
+      const mine = await highlight(2, 6, { note: 'mine' })
+      const theirs = await highlight(0, 8, { merged_ids: [mine.id] })
+      const back = quote(2, 6, { id: mine.id, note: 'mine', temporary_id: -25 })
+      expect(await restore({ instead_of: [], annotations: [back] })).toMatchObject([{ id: theirs.id }])
+      const was = [{ id: theirs.id, note: 'mine', temporary_id: -25 }]
+      expect(await restore({ instead_of: [theirs.id], annotations: [], was })).toEqual([])
+      expect(await seen()).toEqual([[0, 8, 'mine', false, true]])
+    })
+
     test('come back without it, if its remover knows what was added', async () => {
       await begin()
       const mine = await highlight(5, 20, { note: 'mine' })

@@ -170,6 +170,23 @@ describe('a highlight that was removed before the service had answered', () => {
       ['annotationRestore', { body: { content_id: 7, instead_of: [30], annotations: [], was } }],
     ])
   })
+
+  test('does so when it had left the screen, cleared or taken back beside others', async () => {
+    const shown = entryWith(marked(12, 0, 10))
+    const was = [
+      { id: 12, note: null },
+      { id: 30, temporary_id: -7 },
+    ]
+    const clearing = madeFrom({ type: 'clearAnnotations', contentId: 7, annotationIds: [-7] }, shown)
+    expect(await calls(withServerIds(clearing, ids))).toEqual([
+      ['annotationRestore', { body: { content_id: 7, instead_of: [30], annotations: [], was: [was[1]] } }],
+    ])
+    const at = '2026-06-01T12:00:00Z'
+    const back = { type: 'restoreAnnotations', contentId: 7, instead: [12, -7], annotations: [], at } as const
+    expect(await calls(withServerIds({ ...back, was: [{ id: 12, note: null }] }, ids))).toEqual([
+      ['annotationRestore', { body: { content_id: 7, instead_of: [12, 30], annotations: [], was } }],
+    ])
+  })
 })
 
 describe('a note on a highlight that another device merged', () => {

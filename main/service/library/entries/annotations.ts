@@ -127,7 +127,12 @@ export class Annotations {
       for (const { id = null, is_liked: isLiked = false, ...quote } of given.annotations) {
         const known = id === null ? undefined : await this.#living(tx, id)
         const again = { ...newly(quote, stamp), liked: Number(isLiked) }
-        ids.push((known?.content_id === content.id ? known : await this.#merge.add(tx, content, again)).id)
+        if (known?.content_id !== content.id) ids.push((await this.#merge.add(tx, content, again)).id)
+        else {
+          ids.push(known.id)
+          // It stays part of another's, and must not take that along if it is removed again.
+          if (id !== null && quote.temporary_id !== undefined) await this.#merged.name(tx, id, quote.temporary_id)
+        }
       }
       const [first] = ids
       if (first !== undefined)

@@ -39,6 +39,11 @@ export class MergedAnnotations {
     return this.#statements.findMade.get(tx, { contentId, temporaryId })
   }
 
+  /** Gives a part the temporary id under which a device knows it. */
+  async name(tx: Change, id: number, temporaryId: number): Promise<void> {
+    await this.#statements.name.run(tx, { id, temporaryId })
+  }
+
   partsOf(tx: Look, id: number): Promise<Merged[]> {
     return this.#statements.partsOf.all(tx, { id })
   }
@@ -101,6 +106,13 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.contentId)
         .where('temporary_id', '=', p.temporaryId),
+    ),
+    name: database.statement((p: Id & { temporaryId: number }) =>
+      kysely
+        .updateTable('merged_annotation')
+        .set({ temporary_id: p.temporaryId })
+        .where('account_id', '=', p.account)
+        .where('id', '=', p.id),
     ),
     partsOf: database.statement((p: Id) =>
       kysely
