@@ -1,14 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { processingStatus } from '#shared/model/processing-status.ts'
-import { asSentence, failureOf, notify, useAsyncValue, useHost, useLibrary, useList } from '../../cache/index.ts'
+import { type ReactNode, useState } from 'react'
+import { asSentence, failureOf, notify, useAsyncValue, useHost, useList } from '../../cache/index.ts'
 import { connectionText } from '../../commands/index.ts'
 import { Button } from '../../components/button.tsx'
 import styles from './older-items.module.css'
-
-/** Milliseconds after which items that were just shown are first read again, because their texts are being read. */
-const FIRST_LOOK = 2_000
-/** Each comes after twice the time. What is not read by then comes with the sync. */
-const MOST_LOOKS = 5
 
 /**
  * Offers at the end of a feed's list what the feed has and its reader was not shown: what it had before it was followed,
@@ -16,28 +10,12 @@ const MOST_LOOKS = 5
  */
 export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
   const host = useHost()
-  const library = useLibrary()
-  const list = useList({ kind: 'rss', id: feed })
-  const latest = useRef(list)
-  latest.current = list
+  const { reload } = useList({ kind: 'rss', id: feed })
   const { value, failure, again, put } = useAsyncValue(`older items of ${feed}`, (signal) =>
     host.call('rssFeedOlder', { params: { id: feed } }, signal),
   )
   const [isAsking, setAsking] = useState(false)
   const [hasShown, setShown] = useState(false)
-  const [looks, setLooks] = useState(MOST_LOOKS)
-  useEffect(() => {
-    if (looks >= MOST_LOOKS) return
-    const timer = setTimeout(
-      () => {
-        const isRead = (id: number) => library.entry(id)?.content.processing_status !== processingStatus.inProgress
-        if (!latest.current.ids.every(isRead)) latest.current.reload()
-        setLooks(looks + 1)
-      },
-      FIRST_LOOK * 2 ** looks,
-    )
-    return () => clearTimeout(timer)
-  }, [looks, library])
   const show = async (): Promise<void> => {
     if (isAsking) return
     setAsking(true)
@@ -45,8 +23,7 @@ export function OlderItems({ feed }: { readonly feed: number }): ReactNode {
       const { shown, count } = await host.call('rssFeedShowOlder', { params: { id: feed } })
       put({ count })
       setShown(true)
-      setLooks(0)
-      list.reload()
+      reload()
       notify(`${shown.toLocaleString()} older ${shown === 1 ? 'item' : 'items'} shown`)
     } catch (error) {
       notify(whyNot(error), { type: 'error' })
