@@ -10,6 +10,7 @@ import { BadEntries } from '../../components/states/bad-entries.tsx'
 import { ConfirmationList } from '../../components/confirmation-list.tsx'
 import { CopyDetails } from '../../components/states/copy-details.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { DialogMessage } from '../../components/dialog-message.tsx'
 import type { IllustrationName } from '../../components/illustrations.tsx'
 import { ErrorPanel } from '../../components/states/error-panel.tsx'
 import { KeyCaps } from '../../components/key-caps.tsx'
@@ -356,6 +357,10 @@ function Dialogs(): ReactNode {
         </WithFakeLibrary>
       ) : (
         <Dialog title="A dialog" wide={open === 'wide'} onClose={() => setOpen(null)}>
+          <DialogMessage
+            status="What it is doing stands here."
+            problem={open === 'wide' ? 'What went wrong stands here.' : null}
+          />
           <Button kind="primary" onClick={() => setOpen(null)}>
             Close
           </Button>

@@ -55,7 +55,7 @@ export interface OpenLibrary {
 
 /** Opens a real service, called directly. In memory by default. */
 export async function openLibrary(options: Partial<ServiceOptions> = {}): Promise<OpenLibrary> {
-  if (options.dataFolder) putBlankLibrary(options.dataFolder)
+  if (options.dataFolder && options.database === undefined) putBlankLibrary(options.dataFolder)
   const service = await createService({
     dataFolder: null,
     blankLibrary,

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { libraryState } from '#shared/model/library-state.ts'
 import { queueSorts } from '#shared/model/queue-fields.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
 import { Database } from '../../../main/service/database/database.ts'
 import { listEntries } from '../../../main/service/database/list-entries.ts'
-import type { Look } from '../../../main/service/database/transaction.ts'
 import { singleFilters } from '../../fakes/queue-filters.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00Z')
@@ -18,14 +17,14 @@ afterEach(() => database.close())
 /** How SQLite runs a page of a queue. */
 async function planOf(query: QueueQuery): Promise<string> {
   const plans: string[] = []
-  const explaining = Object.assign(Object.create(database) as Database, {
-    all: async (tx: Look, text: string, values: readonly unknown[]) => {
-      plans.push(JSON.stringify(await database.all(tx, `EXPLAIN QUERY PLAN ${text}`, values)))
-      return []
-    },
+  const all = database.all.bind(database)
+  const explaining = vi.spyOn(database, 'all').mockImplementation(async (tx, text, values) => {
+    plans.push(JSON.stringify(await all(tx, `EXPLAIN QUERY PLAN ${text}`, values)))
+    return []
   })
   const part = { state: libraryState.saved, now: NOW, after: null, limit: 10, offset: 0 }
-  await database.look(1, (tx) => listEntries(tx, explaining, query, part))
+  await database.look(1, (tx) => listEntries(tx, database, query, part))
+  explaining.mockRestore()
   return plans.join('\n')
 }
 
