@@ -82,11 +82,12 @@ async function addressOf(host: string, port: number, allowHosts: MailboxRules['a
   }
 }
 
-/** An accepted certificate counts as long as the server shows just that one. */
+/** An accepted certificate counts as long as the server shows just that one. A server that shows none is away. */
 async function trusted({ host, port, fingerprint }: Mailbox, address: string) {
-  if (fingerprint === null) return {}
+  if (fingerprint === null || PLAIN_PORTS.has(port)) return {}
   const shown = await peerCertificate(address, port, host, CONNECT_MS)
-  if (shown?.fingerprint !== fingerprint) return {}
+  if (shown === null) throw unanswered(host)
+  if (shown.fingerprint !== fingerprint) return {}
   return { ca: [shown.pem], checkServerIdentity: () => undefined }
 }
 
@@ -119,5 +120,8 @@ async function connectFailure(
   if (/STARTTLS/i.test(message)) {
     return new MailboxError('not_encrypted', `The server ${host} offers no encryption.`, { cause: error })
   }
-  return new MailboxError('unreachable', `The server ${host} did not answer.`, { cause: error })
+  return unanswered(host, error)
 }
+
+const unanswered = (host: string, cause?: unknown): MailboxError =>
+  new MailboxError('unreachable', `The server ${host} did not answer.`, { cause })
