@@ -82,7 +82,6 @@ function copyItself(moving: MovingAccount): void {
   }
 }
 
-/** By how much the numbers of a table's rows grow, so that none is given out twice. */
 /** The numbers that the rows of a table have where they arrive, by those that they had, in the same order. */
 function numbersOf(moving: MovingAccount, table: Numbered, column: string): Map<number, number> {
   const { from, account, keepsNumbers } = moving
