@@ -18,34 +18,42 @@ async function timedOf(work: () => unknown): Promise<number> {
 
 /** Times shorter than this say nothing. */
 const LEAST_MS = 3
-const MOST_TRIES = 4
+
+/**
+ * What is multiplied with the size in each try. What seems not to be linear is measured again, because a busy machine
+ * only adds to the times, and with inputs four times as large, because a small input can fit into the processor's cache
+ * and leave the collector nothing to do where a large one of the same kind cannot.
+ */
+const TRIES = [1, 1, 4, 4]
 
 /**
  * How many times as long the work takes for an input of `size` as for a sixteenth of it. Linear work gives about 16,
- * quadratic work 256. What seems not to be linear is measured again, because a busy machine only adds to the times.
+ * quadratic work 256.
  */
 export function growth(work: (size: number) => void, size: number): number {
-  const small = size / 16
   let least = Number.POSITIVE_INFINITY
-  work(small)
-  for (let tries = 0; tries < MOST_TRIES && least >= LINEAR; tries += 1) {
+  work(size / 16)
+  for (const times of TRIES) {
+    if (least < LINEAR) break
+    const large = size * times
     const before = Math.min(
-      timed(() => work(small)),
-      timed(() => work(small)),
+      timed(() => work(large / 16)),
+      timed(() => work(large / 16)),
     )
-    least = Math.min(least, timed(() => work(size)) / Math.max(LEAST_MS, before))
+    least = Math.min(least, timed(() => work(large)) / Math.max(LEAST_MS, before))
   }
   return least
 }
 
 /** The same of work that may be asynchronous. */
 export async function growthOf(work: (size: number) => unknown, size: number): Promise<number> {
-  const small = size / 16
   let least = Number.POSITIVE_INFINITY
-  await work(small)
-  for (let tries = 0; tries < MOST_TRIES && least >= LINEAR; tries += 1) {
-    const before = Math.min(await timedOf(() => work(small)), await timedOf(() => work(small)))
-    least = Math.min(least, (await timedOf(() => work(size))) / Math.max(LEAST_MS, before))
+  await work(size / 16)
+  for (const times of TRIES) {
+    if (least < LINEAR) break
+    const large = size * times
+    const before = Math.min(await timedOf(() => work(large / 16)), await timedOf(() => work(large / 16)))
+    least = Math.min(least, (await timedOf(() => work(large))) / Math.max(LEAST_MS, before))
   }
   return least
 }
