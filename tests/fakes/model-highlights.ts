@@ -8,7 +8,7 @@ import {
   marksOf,
   remainingMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
-import { besideNotes, changeNote, joinNotes, withoutNotes } from '#shared/model/notes/join-notes.ts'
+import { besideNotes, changeNote, heirOf, joinNotes, withoutNotes } from '#shared/model/notes/join-notes.ts'
 import { joinQuotes, type Quote } from '#shared/model/highlights/join-quotes.ts'
 
 /** A highlight that became part of another. */
@@ -156,13 +156,16 @@ export class ModelHighlights {
       )
       const isLiked = leaving.some(({ is_liked }) => is_liked) && !back.some(({ is_liked }) => is_liked)
       const into = this.survivorOf(first)
-      for (const was of leaving) this.#parts.set(was.id, { was, into, isNamed: true })
       const marked = back.map(marksOf)
       now = this.#changed(now, into, (one) => ({
         note: joinNotes([one.note, ...rest]),
         is_liked: one.is_liked || isLiked,
         ...markFields(leaving.map((gone) => remainingMarks(marksOf(gone), marked)).reduce(changeMarks, marksOf(one))),
       }))
+      const heirs = ids.flatMap((id) => now.filter((one) => one.id === this.survivorOf(id)))
+      for (const was of leaving) {
+        this.#parts.set(was.id, { was, into: heirOf(was.note, heirs)?.id ?? into, isNamed: true })
+      }
     }
     return { all: now, made: ids.map((id) => now.find((one) => one.id === this.survivorOf(id))!) }
   }

@@ -68,6 +68,7 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'memory',
     "a highlight that was removed, brought back and removed again took along the merge of another device's that has it",
   ],
+  [4_014_996, 'memory', 'a note written on a merge that had been undone doubled the note of one of its parts'],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

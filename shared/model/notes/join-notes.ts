@@ -18,6 +18,18 @@ export function joinNotes(notes: readonly (string | null)[]): string | null {
 /** Whether a note holds another as a whole, not merely its words inside of a sentence. */
 export const holdsNote = (note: string, part: string): boolean => framed(note).includes(framed(part))
 
+/**
+ * Of the highlights that came back instead of a merged one, the one that a note written on that still goes to: the one
+ * with its words, which would stand twice if another received them along with the new ones. Otherwise the first.
+ */
+export function heirOf<T extends { readonly note: string | null }>(
+  note: string | null,
+  back: readonly T[],
+): T | undefined {
+  const noted = note === null ? [] : back.filter((one) => one.note !== null)
+  return noted.find((one) => holdsNote(one.note ?? '', note ?? '')) ?? noted[0] ?? back[0]
+}
+
 /** A note without the parts that were joined into it. Null if nothing is left. */
 export function withoutNotes(note: string | null, parts: readonly (string | null)[]): string | null {
   let rest = framed(note ?? '')

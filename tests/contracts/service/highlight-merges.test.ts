@@ -317,6 +317,20 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
       expect(await seen()).toEqual([])
     })
 
+    test('get a note that was on its way to the whole on the one that has its words, so that none stands twice', async () => {
+      await begin()
+      const one = await highlight(0, 10)
+      const two = await highlight(15, 25, { note: 'b' })
+      const whole = await highlight(5, 20, { merged_ids: [one.id, two.id] })
+      const annotations = [quote(0, 10, { id: one.id }), quote(15, 25, { id: two.id, note: 'b' })]
+      await restore({ instead_of: [whole.id], annotations })
+      await note(whole.id, 'b\n\nadded', 'b')
+      expect(await seen()).toEqual([
+        [0, 10, null, false, true],
+        [15, 25, 'b\n\nadded', false, true],
+      ])
+    })
+
     test('keep the words that were added to their common note', async () => {
       await begin()
       const one = await highlight(0, 10, { note: 'a' })

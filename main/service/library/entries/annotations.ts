@@ -11,7 +11,7 @@ import {
   sameMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import { besideNotes, changeNote, joinNotes, withoutNotes } from '#shared/model/notes/join-notes.ts'
+import { besideNotes, changeNote, heirOf, joinNotes, withoutNotes } from '#shared/model/notes/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
@@ -134,9 +134,7 @@ export class Annotations {
           if (id !== null && quote.temporary_id !== undefined) await this.#merged.name(tx, id, quote.temporary_id)
         }
       }
-      const [first] = ids
-      if (first !== undefined)
-        await this.#keepRest(tx, first, leaving, [...parts.map(partOf), ...given.annotations.map(givenPart)], stamp)
+      await this.#keepRest(tx, ids, leaving, [...parts.map(partOf), ...given.annotations.map(givenPart)], stamp)
       await this.#annotated(tx, content.id, stamp)
       const found: Annotation[] = []
       for (const id of ids) found.push(annotationOf((await this.#found(tx, id)).row))
@@ -295,12 +293,14 @@ export class Annotations {
   /** Keeps what was added to highlights that give way: words in their notes, a like, a color and tags. */
   async #keepRest(
     tx: Change,
-    id: number,
+    ids: readonly number[],
     leaving: readonly AnnotationRow[],
     kept: readonly KeptPart[],
     { us }: Stamp,
   ): Promise<void> {
-    const row = await this.#living(tx, id)
+    const back: AnnotationRow[] = []
+    for (const id of ids) back.push((await this.#found(tx, id)).row)
+    const [row] = back
     if (!row) return
     const notes = kept.map(({ note }) => note)
     const note = joinNotes([row.note, ...leaving.map((one) => besideNotes(one.note, notes))])
@@ -311,8 +311,8 @@ export class Annotations {
       .map((one) => remainingMarks(fromMarkColumns(one), marked))
       .reduce(changeMarks, fromMarkColumns(row))
     await this.#statements.renew.get(tx, { id: row.id, note, liked, ...toMarkColumns(marks), us })
-    // A note that is on its way to one of them goes to the first that is back.
-    for (const one of leaving) await this.#merged.put(tx, one, row.id, true)
+    const heirs = [{ ...row, note }, ...back.slice(1)]
+    for (const one of leaving) await this.#merged.put(tx, one, heirOf(one.note, heirs)?.id ?? row.id, true)
   }
 
   async #annotated(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
