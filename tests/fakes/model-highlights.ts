@@ -78,8 +78,9 @@ export class ModelHighlights {
     }
     members = all.filter((one) => members.includes(one) || (named.includes(one.id) && quote.text.includes(one.text)))
     const candidates = 'id' in given ? [...members, given] : members
+    const isSeen = (one: Annotation) => named.includes(one.id) && given.text.includes(one.text)
     const whole = candidates
-      .filter((one) => sameWords(one, quote) && (temporary === null || named.includes(one.id)))
+      .filter((one) => sameWords(one, quote) && (temporary === null || isSeen(one)))
       .reduce<Annotation | null>((oldest, one) => (oldest && oldest.id < one.id ? oldest : one), null)
     const { color: _color, tags: _tags, ...plain } = { ...given, word_start: null, word_end: null, ...whole }
     const made: Annotation = {
@@ -92,7 +93,7 @@ export class ModelHighlights {
     }
     if (temporary !== null) this.#made.set(temporary, made.id)
     for (const was of candidates) {
-      if (was.id !== made.id) this.#parts.set(was.id, { was, into: made.id, isNamed: named.includes(was.id) })
+      if (was.id !== made.id) this.#parts.set(was.id, { was, into: made.id, isNamed: isSeen(was) })
     }
     return { all: inOrder([...all.filter((one) => !members.includes(one)), made]), made }
   }

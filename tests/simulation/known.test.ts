@@ -69,6 +69,11 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     "a highlight that was removed, brought back and removed again took along the merge of another device's that has it",
   ],
   [4_014_996, 'memory', 'a note written on a merge that had been undone doubled the note of one of its parts'],
+  [
+    4_132_861,
+    'memory',
+    "a highlight took along another device's, which its maker knew only as the part that had become part of it",
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

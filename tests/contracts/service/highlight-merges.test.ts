@@ -309,6 +309,16 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
       expect(await seen()).toEqual([[0, 8, 'mine', false, true]])
     })
 
+    test('come back if theirs was named by a highlight of fewer words, whose maker knew only an earlier part of it', async () => {
+      await begin()
+      const mine = await highlight(7, 9, { temporary_id: -26 })
+      const theirs = await highlight(5, 9, { note: 'theirs', merged_ids: [mine.id], temporary_id: -27 })
+      const again = await highlight(7, 9, { temporary_id: -28, merged_ids: [theirs.id] })
+      const was = [{ id: again.id, note: null, temporary_id: -28 }]
+      expect(await restore({ instead_of: [again.id], annotations: [], was })).toEqual([])
+      expect(await seen()).toEqual([[5, 9, 'theirs', false, true]])
+    })
+
     test('come back without it, if its remover knows what was added', async () => {
       await begin()
       const mine = await highlight(5, 20, { note: 'mine' })

@@ -51,8 +51,9 @@ export class AnnotationMerge {
   }
 
   /**
-   * Adds a highlight. `named`: the ids that its writer knows to be merged into it. `all`: the content's highlights, if
-   * the caller has them.
+   * Adds a highlight. `named`: the ids that its writer knows to be merged into it. A merge has all words of what it names,
+   * so the writer of fewer words named one that it has not seen as it is. `all`: the content's highlights, if the caller
+   * has them.
    */
   async add(
     tx: Change,
@@ -68,7 +69,8 @@ export class AnnotationMerge {
     if (known) return known
     const own = given.id !== null && covers(placed, quote) ? [given.id] : []
     const isNew = given.id === null && given.temporary_id !== null
-    const mayKeepId = (row: AnnotationRow) => !isNew || named.has(row.id)
+    const isSeen = (row: AnnotationRow) => named.has(row.id) && placed.text.includes(row.text)
+    const mayKeepId = (row: AnnotationRow) => !isNew || isSeen(row)
     const wholes = members.filter((row) => covers(row, quote) && mayKeepId(row))
     const whole = Math.min(...own, ...wholes.map(({ id }) => id))
     const ordered = members.toSorted(inTextOrder)
@@ -84,7 +86,7 @@ export class AnnotationMerge {
     if (!survivor) throw new Error('The annotation was not written')
     for (const row of members) {
       if (row.id === survivor.id) continue
-      await this.#merged.put(tx, row, survivor.id, named.has(row.id))
+      await this.#merged.put(tx, row, survivor.id, isSeen(row))
       await this.#statements.remove.run(tx, { id: row.id })
     }
     const { id } = given
