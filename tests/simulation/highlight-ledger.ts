@@ -18,6 +18,8 @@ export class HighlightLedger {
   readonly #words = new Map<string, Expected>()
   readonly #likes: Expected[] = []
   readonly #tags = new Map<string, Expected>()
+  /** Tags that a device removed or tried to remove: the later change wins, and a slow request may arrive after its own repetition. */
+  readonly #untagged = new Set<string>()
   readonly #colors = new Set<string>()
   /** Contents of which somebody unliked a highlight. */
   readonly #unliked = new Set<number>()
@@ -40,7 +42,7 @@ export class HighlightLedger {
   /** Before an action is performed. */
   begins(action: Action): void {
     if (action.type === 'markAnnotation' && action.color) this.#colors.add(`${action.contentId} ${action.color}`)
-    if (action.type === 'markAnnotation') for (const name of action.remove) this.#tags.delete(name)
+    if (action.type === 'markAnnotation') for (const name of action.remove) this.#untagged.add(name)
     if (action.type === 'like' && !action.isLiked) this.#unliked.add(action.contentId)
     if (action.type === 'annotationNote' || action.type === 'entryNote') this.replaces(action.was ?? null, action.note)
   }
@@ -102,7 +104,8 @@ export class HighlightLedger {
       const content = saved.find(({ id }) => id === contentId)
       if (!content || mayBeGone.likes(contentId) || toldTags.has(name)) continue
       const marked = content.my_annotations.filter(({ tags }) => tags?.includes(name))
-      if (marked.length === 0) found.push(`${device}: ${name} on a highlight of ${contentId} was accepted and is lost`)
+      if (marked.length === 0 && !this.#untagged.has(name))
+        found.push(`${device}: ${name} on a highlight of ${contentId} was accepted and is lost`)
       if (marked.length > 1) found.push(`${name} on a highlight of ${contentId} is doubled`)
     }
     for (const { id, my_annotations } of saved) {

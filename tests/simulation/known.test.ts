@@ -74,6 +74,16 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'memory',
     "a highlight took along another device's, which its maker knew only as the part that had become part of it",
   ],
+  [
+    4_206_918,
+    'memory',
+    'an entry that a restored backup took away came back with the changes of an ended process and stayed',
+  ],
+  [
+    4_214_004,
+    'memory',
+    'an entry whose archiving an ended process had taken back was shown as before an earlier change that was unanswered',
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

@@ -162,9 +162,14 @@ export class ChangeOutbox {
   async #takeUp(): Promise<void> {
     const { life, isAlone } = this.#parts
     if (!life || !isAlone()) return
+    const lastStored = new Map<number | null, FeedEntry>()
     for (const { process = '', ...change } of await this.#all()) {
       if (change.state !== 'sending' || process === life.id || !(await life.hasEnded(process, change.at))) continue
-      const known = await this.#lastKnown(entryIdOf(change.action))
+      const id = entryIdOf(change.action)
+      const stored = id === null ? null : await this.#replyWriter.stored(id)
+      if (stored) lastStored.set(id, stored)
+      // A change before this one may have taken the entry out of the store.
+      const known = lastStored.get(id) ?? (await this.#heldBeside(change))
       await this.#put({ ...change, state: 'waiting', base: known ?? change.base })
       // An entry that is not known any more has left the queue meanwhile. Shown as it was before the change, it would
       // lack what came since.
@@ -174,13 +179,14 @@ export class ChangeOutbox {
   }
 
   /**
-   * The entry as the device knew it last. A change that waits may have taken it out of the store, and then holds it as
-   * it was before.
+   * The entry of a change that is not stored, as the latest change of it holds it. Null if no other change waits: then
+   * nothing says that the device still knows the entry.
    */
-  async #lastKnown(id: number | null): Promise<FeedEntry | null> {
-    if (id === null) return null
-    const stored = await this.#replyWriter.stored(id)
-    return stored ?? (await this.pending()).findLast(({ base }) => base?.content.id === id)?.base ?? null
+  async #heldBeside({ key, action }: Pick<Kept, 'key' | 'action'>): Promise<FeedEntry | null> {
+    const id = entryIdOf(action)
+    const ofEntry = (await this.#all()).filter(({ base }) => id !== null && base?.content.id === id)
+    if (!ofEntry.some(({ state }) => state === 'waiting')) return null
+    return ofEntry.findLast((one) => one.state === 'waiting' || one.key === key)?.base ?? null
   }
 
   /** The change is on disk when this resolves. */
