@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts'
 import { greater } from '../database/dialect/sqlite.ts'
 import type { Change, Reading } from '../database/transaction.ts'
-import type { Claim, JobTable, OpenJobs } from './job-table.ts'
-import type { Job, Jobs } from './jobs.ts'
+import { AccountGone } from '../database/account-gone.ts'
+import { type Claim, type Claimed, JobLost, type JobTable, type OpenJobs } from './job-table.ts'
+import type { Jobs } from './jobs.ts'
 
 const state = { waiting: 0, running: 1 } as const
 
@@ -35,33 +36,58 @@ export class JobQueue implements Jobs, JobTable {
     await this.#statements.advanced.run(tx, { kind, subject })
   }
 
-  async claim(lease: string, claim: Claim): Promise<Job | undefined> {
+  async claim(lease: string, claim: Claim): Promise<Claimed | undefined> {
     const values = { awaited: Number(claim.isAwaited), now: this.#clock() }
+    const { mostOfAccount: most = Infinity } = claim
+    const full = new Set<number>()
+    const passed = (account: number) => full.has(account) || (claim.passed?.(account) ?? false)
     for (;;) {
       // Nothing is due most of the time, and looking costs less than a transaction that may write.
-      const account = await this.#database.lookInDirectory((tx) => this.#nextAccount(tx, claim, values))
+      const account = await this.#database.lookInDirectory((tx) => this.#nextAccount(tx, { ...claim, passed }, values))
       if (account === undefined) return undefined
-      const job = await this.#database.directory((tx) =>
-        this.#statements.claim.get(tx, { ...values, lease, of: account }),
-      )
-      if (job) return { ...job, isAwaited: claim.isAwaited }
+      const job = await this.#claimOf(account, { ...values, lease, most })
+      if (job === 'full') full.add(account)
+      else if (job) return { ...job, lease, isAwaited: claim.isAwaited }
     }
   }
 
-  async release(tx: Change, id: number): Promise<void> {
-    await this.#statements.release.run(tx, { id })
+  /** In a change of the account: two who claim at once would exceed what it may have at once. */
+  async #claimOf(account: number, { most, ...values }: { awaited: number; now: number; lease: string; most: number }) {
+    try {
+      return await this.#database.change(account, async (tx) => {
+        if (most !== Infinity && ((await this.#statements.claimed.get(tx, values))?.count ?? 0) >= most) return 'full'
+        return this.#statements.claim.get(tx, values)
+      })
+    } catch (error) {
+      if (error instanceof AccountGone) return 'full'
+      throw error
+    }
   }
 
-  async postpone(tx: Change, id: number, delay: number): Promise<void> {
-    await this.#statements.postpone.run(tx, { id, runAfter: this.#clock() + delay })
+  async release(tx: Change, job: Claimed): Promise<void> {
+    ended(await this.#statements.release.run(tx, keyOf(job)))
   }
 
-  async remove(tx: Change, id: number): Promise<void> {
-    await this.#statements.remove.run(tx, { id })
+  async postpone(tx: Change, job: Claimed, delay: number): Promise<void> {
+    ended(await this.#statements.postpone.run(tx, { ...keyOf(job), runAfter: this.#clock() + delay }))
   }
 
-  async recover(): Promise<void> {
-    await this.#database.directory((tx) => this.#statements.recover.run(tx, {}))
+  async remove(tx: Change, job: Claimed): Promise<void> {
+    ended(await this.#statements.remove.run(tx, keyOf(job)))
+  }
+
+  async recover(living: () => Promise<ReadonlySet<string>>): Promise<void> {
+    const held = await this.#database.lookInDirectory((tx) => this.#statements.holders.all(tx, {}))
+    if (held.length === 0) return
+    const alive = await living()
+    for (const { account_id: account, lease } of held) {
+      if (lease !== null && alive.has(lease)) continue
+      try {
+        await this.#database.change(account, (tx) => this.#statements.recover.run(tx, { lease }))
+      } catch (error) {
+        if (!(error instanceof AccountGone)) throw error
+      }
+    }
   }
 
   async nextDue(after: number): Promise<number | null> {
@@ -99,6 +125,18 @@ export class JobQueue implements Jobs, JobTable {
     }
     return undefined
   }
+}
+
+const keyOf = ({ id, lease }: Claimed) => ({ id, lease })
+
+function ended(rows: number): void {
+  if (rows === 0) throw new JobLost()
+}
+
+interface Held {
+  readonly account: number
+  readonly id: number
+  readonly lease: string
 }
 
 function statementsOf(database: Database) {
@@ -148,17 +186,26 @@ function statementsOf(database: Database) {
         .orderBy('account_id')
         .limit(1),
     ),
-    claim: database.statement((p: { lease: string; awaited: number; of: number; now: number }) =>
+    claimed: database.statement((p: { account: number; awaited: number }) =>
+      kysely
+        .selectFrom('job')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('account_id', '=', p.account)
+        .where('state', '=', state.running)
+        .where('is_awaited', '=', p.awaited),
+    ),
+    claim: database.statement((p: { account: number; lease: string; awaited: number; now: number }) =>
       kysely
         .updateTable('job')
         .set((eb) => ({ state: state.running, lease: p.lease, starts: eb('starts', '+', 1) }))
+        .where('account_id', '=', p.account)
         .where('id', '=', (eb) =>
           eb
             .selectFrom('job')
             .select('id')
             .where('state', '=', state.waiting)
             .where('is_awaited', '=', p.awaited)
-            .where('account_id', '=', p.of)
+            .where('account_id', '=', p.account)
             .where('run_after_ms', '<=', p.now)
             .orderBy('starts')
             .orderBy('run_after_ms')
@@ -167,14 +214,15 @@ function statementsOf(database: Database) {
         )
         .returning(['id', 'account_id as account', 'kind', 'subject', 'attempts', 'starts']),
     ),
-    release: database.statement((p: { account: number; id: number }) =>
+    release: database.statement((p: Held) =>
       kysely
         .updateTable('job')
         .set((eb) => ({ state: state.waiting, lease: null, starts: eb('starts', '-', 1) }))
         .where('account_id', '=', p.account)
-        .where('id', '=', p.id),
+        .where('id', '=', p.id)
+        .where('lease', '=', p.lease),
     ),
-    postpone: database.statement((p: { account: number; id: number; runAfter: number }) =>
+    postpone: database.statement((p: Held & { runAfter: number }) =>
       kysely
         .updateTable('job')
         .set((eb) => ({
@@ -184,13 +232,22 @@ function statementsOf(database: Database) {
           attempts: eb('attempts', '+', 1),
         }))
         .where('account_id', '=', p.account)
-        .where('id', '=', p.id),
+        .where('id', '=', p.id)
+        .where('lease', '=', p.lease),
     ),
-    remove: database.statement((p: { account: number; id: number }) =>
-      kysely.deleteFrom('job').where('account_id', '=', p.account).where('id', '=', p.id),
+    remove: database.statement((p: Held) =>
+      kysely.deleteFrom('job').where('account_id', '=', p.account).where('id', '=', p.id).where('lease', '=', p.lease),
     ),
-    recover: database.statement(() =>
-      kysely.updateTable('job').set({ state: state.waiting, lease: null }).where('state', '=', state.running),
+    holders: database.statement(() =>
+      kysely.selectFrom('job').select(['account_id', 'lease']).distinct().where('state', '=', state.running),
+    ),
+    recover: database.statement((p: { account: number; lease: string | null }) =>
+      kysely
+        .updateTable('job')
+        .set({ state: state.waiting, lease: null })
+        .where('account_id', '=', p.account)
+        .where('state', '=', state.running)
+        .where('lease', 'is not distinct from', p.lease),
     ),
     nextDue: database.statement((p: { after: number }) =>
       kysely

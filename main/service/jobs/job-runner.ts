@@ -6,8 +6,8 @@ import { AccountGone } from '../database/account-gone.ts'
 import type { Database } from '../database/database.ts'
 import type { Change } from '../database/transaction.ts'
 import type { JobKind, JobOutcome } from './job-kind.ts'
-import type { JobTable } from './job-table.ts'
-import type { Job, JobName } from './jobs.ts'
+import { type Claimed, JobLost, type JobTable } from './job-table.ts'
+import type { JobName } from './jobs.ts'
 
 export interface JobRunnerOptions {
   readonly database: Database
@@ -43,7 +43,7 @@ export class JobRunner {
   readonly #options: Required<JobRunnerOptions>
   readonly #lease = randomUUID()
   readonly #stop = new AbortController()
-  readonly #running = new Map<Promise<void>, Job>()
+  readonly #running = new Map<Promise<void>, Claimed>()
   /** Jobs that the full disk stopped, until they run to an end again. */
   readonly #stopped = new Set<string>()
   /** The disk is so full that no job can be started. */
@@ -62,7 +62,7 @@ export class JobRunner {
   }
 
   async start(): Promise<void> {
-    await this.#options.queue.recover()
+    await this.#options.queue.recover(async () => new Set())
     this.wake()
   }
 
@@ -165,19 +165,19 @@ export class JobRunner {
     for (const tell of waiting) tell()
   }
 
-  async #work(job: Job): Promise<void> {
+  async #work(job: Claimed): Promise<void> {
     const { database, queue, logger } = this.#options
     try {
       const outcome = await this.#attempt(job)
       await database.change(job.account, async (tx) => {
-        if (outcome === null) await queue.release(tx, job.id)
+        if (outcome === null) await queue.release(tx, job)
         else if (outcome.kind === 'done') await this.#finish(tx, job, () => outcome.commit(tx))
         else await this.#again(tx, job, outcome)
       })
       this.#stopped.delete(nameOf(job))
     } catch (error) {
-      // The job goes with everything else of the account.
-      if (error instanceof AccountGone) return
+      // The job goes with everything else of the account, or is another's.
+      if (isGone(error)) return
       // The job is still marked as running.
       logger.error({ err: error, job }, 'a job could not be closed')
       await this.#putOff(job, error)
@@ -185,7 +185,7 @@ export class JobRunner {
   }
 
   /** Null if close stopped it, so nothing is known about the job. Rejects if it waits for space on the disk. */
-  async #attempt(job: Job): Promise<JobOutcome | null> {
+  async #attempt(job: Claimed): Promise<JobOutcome | null> {
     const { kinds, logger } = this.#options
     const kind = kinds[job.kind]
     if (!kind) throw new Error(`No kind of job is called ${job.kind}`)
@@ -202,16 +202,16 @@ export class JobRunner {
     }
   }
 
-  async #again(tx: Change, job: Job, outcome: JobOutcome & { kind: 'again' }): Promise<void> {
+  async #again(tx: Change, job: Claimed, outcome: JobOutcome & { kind: 'again' }): Promise<void> {
     const { queue, retryDelays } = this.#options
     const delay = retryDelays[job.attempts]
     if (delay === undefined) await this.#finish(tx, job, () => outcome.giveUp(tx))
-    else await queue.postpone(tx, job.id, Math.max(delay, outcome.wait ?? 0))
+    else await queue.postpone(tx, job, Math.max(delay, outcome.wait ?? 0))
   }
 
   /** Closes the job first, because closing may open the same job again. */
-  async #finish(tx: Change, job: Job, commit: () => Promise<void>): Promise<void> {
-    await this.#options.queue.remove(tx, job.id)
+  async #finish(tx: Change, job: Claimed, commit: () => Promise<void>): Promise<void> {
+    await this.#options.queue.remove(tx, job)
     await commit()
   }
 
@@ -219,7 +219,7 @@ export class JobRunner {
    * Returns a job whose outcome was not stored, so that it runs again later. On a full disk not even that can be
    * written, so it is tried until it can, or until the next start returns what is marked as running.
    */
-  async #putOff(job: Job, reason: unknown): Promise<void> {
+  async #putOff(job: Claimed, reason: unknown): Promise<void> {
     const { database, queue, kinds, logger } = this.#options
     const isFull = isDiskFull(reason)
     const waits = isFull && kinds[job.kind]?.waitsForSpace === true
@@ -228,11 +228,11 @@ export class JobRunner {
     while (!this.#stop.signal.aborted) {
       try {
         await database.change(job.account, (tx) =>
-          waits ? queue.release(tx, job.id) : queue.postpone(tx, job.id, this.#longestDelay),
+          waits ? queue.release(tx, job) : queue.postpone(tx, job, this.#longestDelay),
         )
         return
       } catch (error) {
-        if (error instanceof AccountGone) return
+        if (isGone(error)) return
         logger.error({ err: error, job }, 'a job could not be put off; tried again later')
         await this.#pause()
       }
@@ -247,5 +247,7 @@ export class JobRunner {
     })
   }
 }
+
+const isGone = (error: unknown): boolean => error instanceof AccountGone || error instanceof JobLost
 
 const nameOf = ({ account, kind, subject }: JobName): string => `${account} ${kind} ${subject}`

@@ -9,6 +9,21 @@ export interface Claim {
   readonly after?: number
   /** Whether to pass over an account's jobs. */
   readonly passed?: (account: number) => boolean
+  /** Passes over accounts of whose jobs in the lane so many are claimed, whoever has them. Default: any number. */
+  readonly mostOfAccount?: number
+}
+
+/** A job that is claimed, and by whom. */
+export interface Claimed extends Job {
+  readonly lease: string
+}
+
+/** Somebody else has the job, because its claimer was taken for dead. What it did must not be stored. */
+export class JobLost extends Error {
+  override readonly name = 'JobLost'
+  constructor() {
+    super('The job is no longer this claimer’s.')
+  }
 }
 
 /** The open jobs of a kind, of all accounts. */
@@ -23,7 +38,8 @@ export interface OpenJobs {
 /**
  * What the runner needs of the open jobs of all accounts. A job is waiting or claimed, and a claimed one is nobody
  * else's until it was released, postponed, removed or recovered. The methods that end a claim run in a change of the
- * job's account, together with the effect of the job.
+ * job's account, together with the effect of the job. They reject with JobLost, which undoes that, for one who does not
+ * have the job any more.
  */
 export interface JobTable {
   /**
@@ -31,15 +47,18 @@ export interface JobTable {
    * after `after` comes first. Of an account, those that were started least often come first, then those that are due
    * the longest, then the oldest.
    */
-  claim(lease: string, claim: Claim): Promise<Job | undefined>
+  claim(lease: string, claim: Claim): Promise<Claimed | undefined>
   /** Returns the job as if it had not been started. */
-  release(tx: Change, id: number): Promise<void>
+  release(tx: Change, job: Claimed): Promise<void>
   /** Delays the job by `delay` milliseconds after a failure, which counts as an attempt. */
-  postpone(tx: Change, id: number, delay: number): Promise<void>
+  postpone(tx: Change, job: Claimed, delay: number): Promise<void>
   /** Closes the job. Afterwards the same job may be added again, even in the same change. */
-  remove(tx: Change, id: number): Promise<void>
-  /** Returns all claimed jobs. Call it only at the start, because no other process may be working on these jobs. */
-  recover(): Promise<void>
+  remove(tx: Change, job: Claimed): Promise<void>
+  /**
+   * Returns the claimed jobs of the dead: of every claimer that `living` does not name. It is asked after the jobs were
+   * looked at, so that it knows whoever claimed one of them.
+   */
+  recover(living: () => Promise<ReadonlySet<string>>): Promise<void>
   /** When the next job is due after `after`, in milliseconds since the epoch. Null if none waits for its time. */
   nextDue(after: number): Promise<number | null>
   /** Whether no job is open: none waits and none is claimed. */

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../main/service/database/database.ts'
 import type { Change } from '../../../main/service/database/transaction.ts'
 import { JobQueue } from '../../../main/service/jobs/job-queue.ts'
-import type { Claim, JobTable } from '../../../main/service/jobs/job-table.ts'
-import type { Job, Jobs } from '../../../main/service/jobs/jobs.ts'
+import { type Claim, type Claimed, JobLost, type JobTable } from '../../../main/service/jobs/job-table.ts'
+import type { Jobs } from '../../../main/service/jobs/jobs.ts'
 import { Libraries } from '../../main/service/database/postgres/libraries.ts'
 import { noPostgres } from '../../main/service/database/postgres/server.ts'
 import { openBlankDatabase } from '../../main/service/blank-library.ts'
@@ -54,11 +54,12 @@ for (const [name, missing, open] of tables)
 
     const add = (kind: string, subject: number, account = ANN): Promise<void> =>
       opened.change(account, (tx) => opened.jobs.add(tx, kind, subject))
-    const claim = (lease = 'this process', from: Partial<Claim> = {}): Promise<Job | undefined> =>
+    const claim = (lease = 'this process', from: Partial<Claim> = {}): Promise<Claimed | undefined> =>
       opened.jobs.claim(lease, { isAwaited: true, ...from })
-    const taken = async (): Promise<Job> => (await claim()) ?? expect.unreachable('no job is due')
-    const close = (job: Job, work: (jobs: JobTable, tx: Change) => Promise<void>): Promise<void> =>
+    const taken = async (): Promise<Claimed> => (await claim()) ?? expect.unreachable('no job is due')
+    const close = (job: Claimed, work: (jobs: JobTable, tx: Change) => Promise<void>): Promise<void> =>
       opened.change(job.account, (tx) => work(opened.jobs, tx))
+    const nobody = async () => new Set<string>()
     /** What is claimed, one after another. */
     const claims = async (): Promise<string[]> => {
       const found: string[] = []
@@ -80,7 +81,7 @@ for (const [name, missing, open] of tables)
       await add('article', 7, BEN)
       await add('article', 8)
       const job = await taken()
-      await close(job, (jobs, tx) => jobs.postpone(tx, job.id, 5000))
+      await close(job, (jobs, tx) => jobs.postpone(tx, job, 5000))
       await taken()
       expect(await opened.jobs.open()).toEqual([
         { kind: 'article', waiting: 1, running: 1, nextDue: NOW },
@@ -94,6 +95,7 @@ for (const [name, missing, open] of tables)
       const job = await taken()
       expect(job).toEqual({
         id: job.id,
+        lease: 'this process',
         account: BEN,
         kind: 'article',
         subject: 7,
@@ -126,12 +128,12 @@ for (const [name, missing, open] of tables)
       await add('article', 7)
       const first = await taken()
       await close(first, async (jobs, tx) => {
-        await jobs.remove(tx, first.id)
+        await jobs.remove(tx, first)
         await opened.jobs.add(tx, 'article', 7)
       })
       const second = await taken()
       expect(second).toMatchObject({ subject: 7, attempts: 0, starts: 1 })
-      await close(second, (jobs, tx) => jobs.remove(tx, second.id))
+      await close(second, (jobs, tx) => jobs.remove(tx, second))
       expect(await opened.jobs.isEmpty()).toBe(true)
       await add('article', 7)
       expect(await claims()).toEqual(['1 article 7'])
@@ -141,19 +143,19 @@ for (const [name, missing, open] of tables)
       await add('article', 7)
       const job = await taken()
       const undone = close(job, async (jobs, tx) => {
-        await jobs.remove(tx, job.id)
+        await jobs.remove(tx, job)
         throw new Error('disk full')
       })
       await expect(undone).rejects.toThrow('disk full')
       expect([await opened.jobs.isEmpty(), await claim()]).toEqual([false, undefined])
-      await opened.jobs.recover()
+      await opened.jobs.recover(nobody)
       expect(await claim()).toEqual({ ...job, starts: 2 })
     })
 
     test('are claimed in the order of their starts, then of when they are due, then of their age', async () => {
       await add('article', 1)
       const begun = await taken()
-      await close(begun, (jobs, tx) => jobs.postpone(tx, begun.id, 0))
+      await close(begun, (jobs, tx) => jobs.postpone(tx, begun, 0))
       now += 10
       await add('article', 2)
       await add('article', 3)
@@ -166,7 +168,7 @@ for (const [name, missing, open] of tables)
     test('are not claimed before they are due', async () => {
       await add('article', 1)
       const job = await taken()
-      await close(job, (jobs, tx) => jobs.postpone(tx, job.id, 500))
+      await close(job, (jobs, tx) => jobs.postpone(tx, job, 500))
       expect([await opened.jobs.nextDue(NOW), await claim()]).toEqual([NOW + 500, undefined])
       now += 499
       expect(await claim()).toBeUndefined()
@@ -177,10 +179,10 @@ for (const [name, missing, open] of tables)
     test('that wait tell when the first of them is due, and claimed ones tell nothing', async () => {
       await add('article', 1)
       const late = await taken()
-      await close(late, (jobs, tx) => jobs.postpone(tx, late.id, 900))
+      await close(late, (jobs, tx) => jobs.postpone(tx, late, 900))
       await add('article', 2)
       const soon = await taken()
-      await close(soon, (jobs, tx) => jobs.postpone(tx, soon.id, 300))
+      await close(soon, (jobs, tx) => jobs.postpone(tx, soon, 300))
       expect(await opened.jobs.nextDue(0)).toBe(NOW + 300)
       expect(await opened.jobs.nextDue(NOW + 300)).toBe(NOW + 900)
       now += 300
@@ -194,7 +196,7 @@ for (const [name, missing, open] of tables)
     test('that are released are as if they had not been started', async () => {
       await add('article', 1)
       const job = await taken()
-      await close(job, (jobs, tx) => jobs.release(tx, job.id))
+      await close(job, (jobs, tx) => jobs.release(tx, job))
       expect(await claim()).toEqual(job)
     })
 
@@ -203,10 +205,54 @@ for (const [name, missing, open] of tables)
       await add('article', 2)
       const [first] = [await claim('a process that is gone'), await claim('a process that is gone')]
       await add('article', 3)
-      await opened.jobs.recover()
+      await opened.jobs.recover(nobody)
       expect(await taken()).toMatchObject({ subject: 3, starts: 1 })
-      expect(await claim()).toEqual({ ...first, starts: 2 })
+      expect(await claim()).toEqual({ ...first, lease: 'this process', starts: 2 })
       expect(await taken()).toMatchObject({ subject: 2, starts: 2, attempts: 0 })
+    })
+
+    test('of the living stay theirs, and of those that claimed since the dead were looked for, too', async () => {
+      for (const subject of [1, 2, 3]) await add('article', subject)
+      const [anns, bens] = [await claim('Ann'), await claim('Ben')]
+      const asked: unknown[] = []
+      await opened.jobs.recover(async () => {
+        asked.push(await claim('Eve'))
+        return new Set(['Ann'])
+      })
+      expect(asked).toEqual([expect.objectContaining({ subject: 3 })])
+      expect(await claims()).toEqual([`1 article ${bens?.subject}`])
+      expect(anns?.subject).not.toBe(bens?.subject)
+    })
+
+    test('that were claimed anew cannot be ended by those who had them, and what these did is undone', async () => {
+      await add('article', 7)
+      const before = (await claim('dead')) ?? expect.unreachable('no job is due')
+      await opened.jobs.recover(nobody)
+      const after = await taken()
+      expect(after.id).toBe(before.id)
+      const endings: ((jobs: JobTable, tx: Change) => Promise<void>)[] = [
+        (jobs, tx) => jobs.release(tx, before),
+        (jobs, tx) => jobs.postpone(tx, before, 0),
+        (jobs, tx) => jobs.remove(tx, before),
+      ]
+      for (const end of endings) {
+        const ending = opened.change(ANN, async (tx) => {
+          await opened.jobs.add(tx, 'article', 8)
+          await end(opened.jobs, tx)
+        })
+        await expect(ending).rejects.toThrow(JobLost)
+      }
+      await close(after, (jobs, tx) => jobs.remove(tx, after))
+      expect(await opened.jobs.isEmpty()).toBe(true)
+    })
+
+    test('of an account are claimed up to a number, whoever asks', async () => {
+      for (const subject of [1, 2, 3, 4]) await add('article', subject)
+      await add('article', 5, BEN)
+      const found = await Promise.all(
+        ['Ann', 'Ben', 'Eve', 'Dan', 'Fay'].map((lease) => claim(lease, { mostOfAccount: 2 })),
+      )
+      expect(found.flatMap((job) => job?.account ?? []).toSorted()).toEqual([ANN, ANN, BEN])
     })
 
     test('are claimed by one claimer each, however many ask at once', async () => {
@@ -221,15 +267,16 @@ for (const [name, missing, open] of tables)
       await add('article', 7, BEN)
       const [anns, bens] = [await taken(), await taken()]
       expect([anns.account, bens.account]).toEqual([ANN, BEN])
-      await opened.change(BEN, async (tx) => {
-        await opened.jobs.release(tx, anns.id)
-        await opened.jobs.postpone(tx, anns.id, 0)
-        await opened.jobs.remove(tx, anns.id)
-      })
+      const endings: ((jobs: JobTable, tx: Change) => Promise<void>)[] = [
+        (jobs, tx) => jobs.release(tx, anns),
+        (jobs, tx) => jobs.postpone(tx, anns, 0),
+        (jobs, tx) => jobs.remove(tx, anns),
+      ]
+      for (const end of endings) await expect(opened.change(BEN, (tx) => end(opened.jobs, tx))).rejects.toThrow(JobLost)
       expect(await claim()).toBeUndefined()
-      await close(bens, (jobs, tx) => jobs.remove(tx, bens.id))
+      await close(bens, (jobs, tx) => jobs.remove(tx, bens))
       expect(await opened.jobs.isEmpty()).toBe(false)
-      await opened.jobs.recover()
+      await opened.jobs.recover(nobody)
       expect(await claims()).toEqual(['1 article 7'])
     })
 

@@ -158,7 +158,7 @@ describe('jobs', () => {
     await add(9)
     for (let start = 0; start < 20; start++) {
       await queue.claim('a process that is gone', { isAwaited: true })
-      await queue.recover()
+      await queue.recover(async () => new Set())
     }
     await runner.start()
     await runner.idle()
@@ -172,7 +172,7 @@ describe('jobs', () => {
     for (let start = 0; start < 30; start++) {
       await queue.claim('a process that is gone', { isAwaited: true })
       await database.change(ACCOUNT, (tx) => queue.advanced(tx, 'work', 9))
-      await queue.recover()
+      await queue.recover(async () => new Set())
     }
     await runner.start()
     await runner.idle()
