@@ -53,7 +53,7 @@ export interface AccountParts {
 /** Assembles the calls about people: sign-in, profiles, tokens, payment. */
 export function assembleAccounts(parts: AccountParts) {
   const { database, accounts, sessions, signIns, personalTokens, clock, post, limiter, rates } = parts
-  const letterPause = (to: string) => limiter.take(`letter ${to}`, rates.letterTo).retryAfter
+  const letterPause = async (to: string) => (await limiter.take(`letter ${to}`, rates.letterTo)).retryAfter
   const outside = new OutsideSignIns({
     ...parts,
     clients: parts.providers.map((provider) => new ProviderClient(provider, operatorFetch, clock)),

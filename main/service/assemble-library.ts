@@ -3,6 +3,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import { reported } from '#shared/activity/reported.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { Database } from './database/database.ts'
+import { dutyOf } from './database/sharing.ts'
 import { type Extractors, NOBODY } from './extraction/index.ts'
 import { annotationRoutes } from './http/routes/annotations.ts'
 import { contentRoutes } from './http/routes/contents.ts'
@@ -227,7 +228,8 @@ export async function assembleLibrary({
     itemOf: (content, inboxUs) => itemOf({ content, inboxUs }, null),
     annotationOf: publicAnnotationOf,
   })
-  const webhookSender = new WebhookSender(parts)
+  const mailDuty = dutyOf(database.sharing, 'mail')
+  const webhookSender = new WebhookSender({ ...parts, duty: mailDuty })
   const readwise = new Readwise({ ...parts, wakeJobs })
   await readwise.begin()
   await webhooks.begin(() => webhookSender.wake())
@@ -279,6 +281,7 @@ export async function assembleLibrary({
     pushes,
     machine: parts.machine,
     ...{ database, outbound, deliver, clock },
+    duty: dutyOf(database.sharing, 'feeds'),
     join: new JoinFeeds({ database, stamps, entries, sources }),
     sweep: new SweepItems({ database, stamps, entries, clock, report: parts.report }),
     report: parts.report,
@@ -291,7 +294,7 @@ export async function assembleLibrary({
   const newsletterGroups = new NewsletterGroups({ database, stamps, entries, profiles, sources })
   const letterJobs = new LetterJobs({ ...parts, stamps, entries, libraryEntries, newsletters, uploads })
   const gmailConsent = parts.gmailApp && new GmailConsent(parts.gmailApp, operatorFetch)
-  const mailAccounts = new MailAccounts({ ...parts, gmailConsent, letters, wakeJobs })
+  const mailAccounts = new MailAccounts({ ...parts, duty: mailDuty, gmailConsent, letters, wakeJobs })
   const gmailSignIn =
     gmailConsent && new GmailSignIn({ ...parts, consent: gmailConsent, mailAccounts, server: parts.gmail })
   const home = new HomeSections({ database, slices, feeds, inbox })
@@ -341,12 +344,12 @@ export async function assembleLibrary({
   })
   const picture = (url: string) => pictures.kept(url)
   const books = new ArticleBooks(exported, picture)
-  const kindleSender = new KindleSender({ ...parts, books, libraryEntries })
-  const digests = new Digests({ ...parts, inbox, profile })
+  const kindleSender = new KindleSender({ ...parts, duty: mailDuty, books, libraryEntries })
+  const digests = new Digests({ ...parts, duty: mailDuty, inbox, profile })
   const kindles = new Kindles(database, libraryEntries, clock)
   const libraryFeeds = new LibraryFeeds({ feeds, more, contents, tags, podcast, clock })
   const magazines = new Magazines({
-    ...{ database, kindles, clock, report: parts.report, sender: kindleSender },
+    ...{ database, kindles, clock, report: parts.report, sender: kindleSender, duty: mailDuty },
     articlesOf: (account, list) => libraryFeeds.articles({ account, ...list }),
   })
   const feedTokens = new FeedTokens(database, clock)
@@ -375,6 +378,11 @@ export async function assembleLibrary({
     },
     /** Of the entries that are exported. Null if there is none. */
     newestRecord: (account: number) => exported.newest(account),
+    /** Another process may have changed which accounts have webhooks or send to Readwise. */
+    lookForWatches: async () => {
+      await webhooks.lookAgain()
+      await readwise.begin()
+    },
     stamps,
     saves,
     libraryEntries,

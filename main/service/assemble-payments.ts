@@ -82,7 +82,8 @@ export function assemblePayments(parts: PaymentParts): Paying {
     requireReadAlong: (account) => rule('read_along', account),
     requireAudio: (account) => rule('audio', account),
     stop: nightly(
-      () => payments.reconcile(),
+      // Where processes share the library, one of them asks.
+      async () => (parts.database.sharing?.holds('chores') ?? true) && payments.reconcile(),
       (error) => report('ask what was paid', error),
     ),
   }

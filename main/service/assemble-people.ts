@@ -7,6 +7,7 @@ import type { People } from './accounts/people.ts'
 import type { Library } from './assemble-library.ts'
 import type { Database } from './database/database.ts'
 import { peopleRoutes } from './http/routes/people.ts'
+import type { Duty } from './database/sharing.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import type { PostOffice } from './outgoing-mail/post-office.ts'
 
@@ -20,6 +21,8 @@ export interface PeopleAssembly {
   readonly payments: Payments | null
   readonly owner: number
   readonly clock: () => number
+  /** See AccountRemovalOptions. */
+  readonly duty: Duty
   readonly report: Report
 }
 

@@ -16,10 +16,13 @@ import { createService, type Letter, noRateLimits } from './index.ts'
 import { openOperations } from './operations/open-operations.ts'
 import { shutDown } from './operations/shut-down.ts'
 import { operationsSettings } from './operations-settings.ts'
+import { libraryAddress } from './database/postgres/library-address.ts'
+import { roleOf } from './role-of.ts'
 import { settingsOf } from './settings-of.ts'
 import { workerUrl } from './worker-url.ts'
 
 const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
+       headless serve | work [--kinds read,poll,mail] | migrate
        headless --new-account EMAIL
        headless sign-in | backup FILE | backups [keep DAYS WEEKS MONTHS] | restore FILE
                 | sync-folder FOLDER | doctor | reparse [all] | move-objects s3|folder
@@ -28,6 +31,10 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
   --host          address to listen on (default 127.0.0.1: this machine only)
   --port          port to listen on (default 4400, or the next free one)
   --new-account   print a link that signs someone else in, to a library of their own
+
+  serve           only answer readers, beside other processes with the same LECTERN_DATABASE and LECTERN_DATA
+  work            only do what needs no reader: read (jobs), poll (feeds), mail (mailboxes, and all that is sent)
+  migrate         bring the tables of LECTERN_DATABASE up to date, before serve and work start
 
   sign-in         print another link that signs you in, good once and for an hour
   backup FILE     copy the library into one file, also while the service runs
@@ -61,7 +68,8 @@ Environment:
                                server but Amazon's, AWS_ENDPOINT_URL_S3
   LECTERN_METRICS_TOKEN        whoever sends it as a bearer token may read /_metrics (OpenMetrics)
   LECTERN_LOG_REQUESTS         "yes": log each request by the name of its call, with status and milliseconds
-  LECTERN_DRAIN_SECONDS        how long to answer on after SIGTERM, while /_ready tells the proxy to stop (default 0)
+  LECTERN_DRAIN_SECONDS        how long to answer on after SIGTERM, while /_ready tells the proxy to stop (default 0;
+                               of serve 5)
   LECTERN_QUOTA_MB             megabytes of pages, files and letters that each account may keep; the owner any number
   LECTERN_MAIL_DOMAIN          receive mail for addresses of this domain, such as in.example.org
   LECTERN_MAIL_PORT            port for that mail (default 25)
@@ -93,6 +101,8 @@ Environment:
 `
 
 const FIRST_PORT = 4400
+/** Seconds in which a proxy notices that one of several processes ends. */
+const SERVE_DRAIN = 5
 
 try {
   await start()
@@ -113,6 +123,7 @@ async function start(): Promise<void> {
       name: { type: 'string' },
       pictures: { type: 'boolean' },
       again: { type: 'boolean' },
+      kinds: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -125,9 +136,10 @@ async function start(): Promise<void> {
   const publicOrigin = process.env['LECTERN_PUBLIC_ORIGIN']
   const directOrigin = process.env['LECTERN_DIRECT_ORIGIN']
   const folder = dataFolder()
+  const role = roleOf(positionals, values.kinds, libraryAddress(process.env) !== null)
   const done = await runCommand({
     folder,
-    words: positionals,
+    words: role === null ? positionals : [],
     newAccount: values['new-account'],
     notes: values,
     origin: publicOrigin
@@ -143,7 +155,7 @@ async function start(): Promise<void> {
   }
   const source = import.meta.url.endsWith('.ts')
   const logger = pino({ level: 'info' }, destination(2))
-  const { metricsToken, logsRequests, drainMs } = operationsSettings(process.env)
+  const { metricsToken, logsRequests, drainMs } = operationsSettings(process.env, role?.answers ? SERVE_DRAIN : 0)
   const operations = await openOperations({ dataFolder: folder, metricsToken, logsRequests, logger, clock: Date.now })
   // The port is open first: until the library is, whoever asks hears so.
   const door = await serveHttp(operations, {
@@ -170,6 +182,7 @@ async function start(): Promise<void> {
     logger,
     mail: print,
     ...settingsOf(process.env),
+    ...(role === null ? {} : { role }),
     ...(process.env['LECTERN_RATE_LIMITS'] === 'off' ? { rateLimits: noRateLimits } : {}),
     signUp: process.env['LECTERN_SIGN_UP'] !== 'closed',
     ...mailSettings(process.env),
@@ -182,12 +195,15 @@ async function start(): Promise<void> {
   })
   operations.open(service)
   const origin = publicOrigin ? new URL(publicOrigin).origin : door.origin
-  const forgetAddress = rememberAddress(folder, origin)
+  const answers = role?.answers ?? true
+  const forgetAddress = answers ? rememberAddress(folder, origin) : () => {}
   if (service.mailPort !== null) process.stdout.write(`Mail is received on port ${service.mailPort}.\n`)
-  process.stdout.write(
-    `Lectern is ready. Open this address to sign in; it is good once and for an hour (sign-in prints another):\n` +
-      `${signInLink(origin, await service.localSignInToken())}\n`,
-  )
+  if (answers) {
+    process.stdout.write(
+      `Lectern is ready. Open this address to sign in; it is good once and for an hour (sign-in prints another):\n` +
+        `${signInLink(origin, await service.localSignInToken())}\n`,
+    )
+  } else process.stdout.write(`Lectern works: ${role?.works.join(', ')}.\n`)
 
   let stopping = false
   const stop = async () => {

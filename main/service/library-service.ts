@@ -31,8 +31,11 @@ type Answering = (request: Request, url: URL, caller: Caller) => Promise<Respons
 /** Everything that runs while a service is open. */
 export interface ServiceParts {
   readonly database: Database
-  /** Ends with the background work of the objects. */
-  readonly sweeping: Promise<void>
+  /** Whether readers are answered. */
+  readonly answers: boolean
+  readonly stopSharing: () => void
+  /** Resolves with the end of the background work of the objects. */
+  readonly swept: () => Promise<unknown>
   readonly stopSweeping: AbortController
   readonly care: LibraryCare | null
   readonly notesFolder: NotesFolder | null
@@ -75,7 +78,8 @@ export class LibraryService implements Service {
 
   async handle(request: Request, caller: Caller = {}): Promise<Response> {
     if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
-    const { webApp, guard, api, publicApi, doors } = this.#parts
+    const { webApp, guard, api, publicApi, doors, answers } = this.#parts
+    if (!answers) return jsonReply(503, { detail: 'This process answers no readers.', code: 'works_only' })
     const url = this.#publicUrl(request)
     const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
     if (!isPublic && !/^\/api\/(?:v\d+\/|docs\.json)/.test(url.pathname)) {
@@ -127,11 +131,17 @@ export class LibraryService implements Service {
     await this.#parts.post?.idle()
   }
 
+  async takeNoWork(): Promise<void> {
+    this.#parts.runner.pause()
+    await this.#parts.database.sharing?.leaveDuties()
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
     const { runner, polls, webhookSender, kindleSender, post, intake, mailAccounts, outbound, ownServers } = this.#parts
-    const { extractors, speaker, database, sweeping, stopSweeping, care } = this.#parts
+    const { extractors, speaker, database, swept, stopSweeping, care } = this.#parts
+    this.#parts.stopSharing()
     care?.close()
     this.#parts.notesFolder?.close()
     stopSweeping.abort()
@@ -152,7 +162,7 @@ export class LibraryService implements Service {
     await extractors.close()
     await speaker.close()
     await stopped
-    await sweeping
+    await swept()
     // An open transaction ends within this turn of the event loop.
     await setImmediate()
     database.close()

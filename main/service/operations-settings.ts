@@ -14,12 +14,15 @@ const SHORTEST_TOKEN = 16
 const LONGEST_DRAIN = 600
 
 /** The settings about watching and stopping the service. Throws UsageError. */
-export function operationsSettings(env: Readonly<Record<string, string | undefined>>): OperationsSettings {
+export function operationsSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  usualDrain = 0,
+): OperationsSettings {
   const metricsToken = env['LECTERN_METRICS_TOKEN'] || null
   if (metricsToken !== null && metricsToken.length < SHORTEST_TOKEN) {
     throw new UsageError(`LECTERN_METRICS_TOKEN must have at least ${SHORTEST_TOKEN} characters.`)
   }
-  const drain = Number(env['LECTERN_DRAIN_SECONDS'] || 0)
+  const drain = Number(env['LECTERN_DRAIN_SECONDS'] || usualDrain)
   if (!Number.isInteger(drain) || drain < 0 || drain > LONGEST_DRAIN) {
     throw new UsageError(`LECTERN_DRAIN_SECONDS must be a number of seconds, up to ${LONGEST_DRAIN}.`)
   }

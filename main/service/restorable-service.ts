@@ -73,6 +73,10 @@ export class RestorableService implements Service {
     await (await this.#service).idle()
   }
 
+  async takeNoWork(): Promise<void> {
+    await this.#open?.takeNoWork()
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     await (await this.#service).close()

@@ -17,6 +17,8 @@ export interface Service {
   localSignInToken(): Promise<string>
   /** Resolves when no feed or letter is due and no job runs, waits, or is due for another attempt. */
   idle(): Promise<void>
+  /** Begins no more jobs, and leaves the rest to other processes. It answers on. */
+  takeNoWork(): Promise<void>
   /** Stops at once what can be resumed, and releases the data folder. */
   close(): Promise<void>
 }

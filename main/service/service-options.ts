@@ -7,10 +7,18 @@ import type { RateLimits } from './http/rate-limits.ts'
 import type { BookMail } from './library/kindle/kindle-sender.ts'
 import type { Machine } from './library/following/poll-pace.ts'
 import type { GmailApp } from './mail/gmail-consent.ts'
+import type { WorkKind } from './share-out.ts'
 import type { MailIntakeOptions } from './mail/receive-mail.ts'
 import type { Mailer } from './outgoing-mail/letter.ts'
 import type { Outbound } from './outbound/index.ts'
 import type { StartProcess } from './processes/index.ts'
+
+export interface Role {
+  /** Whether it answers readers. */
+  readonly answers: boolean
+  readonly works: readonly WorkKind[]
+  readonly migrates: boolean
+}
 
 /** What whoever starts the service decides. */
 export interface ServiceOptions {
@@ -18,6 +26,11 @@ export interface ServiceOptions {
   readonly dataFolder: string | null
   /** The address of a PostgreSQL database with the library. The folder has its files then. Default: a file in the folder. */
   readonly database?: string
+  /**
+   * What this process does of what the processes of a database share. `migrates`: whether it brings the tables up to
+   * date. Default: everything.
+   */
+  readonly role?: Role
   /** The database of a library without anything in it, with which one in memory begins. For tests. */
   readonly blankLibrary?: Uint8Array
   /** The key that seals what readers entrust to the library (secrets/vault.ts). Default: a file in the data folder. */
@@ -95,6 +108,6 @@ export interface ServiceOptions {
   readonly gmail?: { readonly host: string; readonly port: number; readonly fingerprint?: string }
   /** Lets readers connect Gmail by Google's sign-in. Without it they use an app password or forwarding. */
   readonly gmailApp?: GmailApp
-  /** Overrides the defaults of http/rate-limits.ts. Each process counts its own calls. */
+  /** Overrides the defaults of http/rate-limits.ts. Processes with one database count together. */
   readonly rateLimits?: Partial<RateLimits>
 }

@@ -17,6 +17,7 @@ import { assemblePayments } from './assemble-payments.ts'
 import { assemblePeople } from './assemble-people.ts'
 import { assemblePublic } from './assemble-public.ts'
 import { Database } from './database/database.ts'
+import { dutyOf } from './database/sharing.ts'
 import { Backups } from './backups/backups.ts'
 import { LibraryCare } from './backups/library-care.ts'
 import { gaveUpSpareSpace } from '../disk/spare-space.ts'
@@ -31,6 +32,7 @@ import { extensionCalls } from './http/extension-calls.ts'
 import { OriginGuard } from './http/origin-guard.ts'
 import { quotaGuard, requireRoom } from './http/quota-calls.ts'
 import { createPublicApi } from './http/public/public-api.ts'
+import { OwnBuckets, SharedBuckets } from './http/buckets.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { defaultRateLimits } from './http/rate-limits.ts'
 import { pageHeads } from './http/page-head.ts'
@@ -43,6 +45,7 @@ import { JobRunner } from './jobs/job-runner.ts'
 import { PostOffice } from './outgoing-mail/post-office.ts'
 import { NotesFolder } from './notes-folder/notes-folder.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
+import { SharedObjects } from './objects/shared-objects.ts'
 import { MeasuredObjects } from './objects/measured-objects.ts'
 import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
@@ -51,7 +54,8 @@ import { openMailIntake } from './open-mail-intake.ts'
 import { reportTo } from './report-to.ts'
 import { RestorableService } from './restorable-service.ts'
 import type { Service } from './service-contract.ts'
-import type { ServiceOptions } from './service-options.ts'
+import type { Role, ServiceOptions } from './service-options.ts'
+import { beginAlone, beginAmongOthers, workKinds } from './share-out.ts'
 import { Speaker } from './speech/index.ts'
 import { LibraryService, type ServiceParts } from './library-service.ts'
 
@@ -89,11 +93,18 @@ async function openService(options: ServiceOptions, restore: Restore | null): Pr
   }
 }
 
-async function openDatabase({ dataFolder, database, blankLibrary, logger }: ServiceOptions): Promise<Database> {
+async function openDatabase(options: ServiceOptions): Promise<Database> {
+  const { dataFolder, database, blankLibrary, logger, role = wholeRole } = options
   if (database === undefined) return new Database(dataFolder, { ...(blankLibrary && { begins: blankLibrary }) })
   const { openOnServer } = await import('./database/postgres/open-on-server.ts')
-  return openOnServer(dataFolder, database, { report: reportTo(logger ?? pino({ enabled: false })) })
+  const { migrates } = role
+  return openOnServer(dataFolder, database, {
+    shared: { migrates },
+    report: reportTo(logger ?? pino({ enabled: false })),
+  })
 }
+
+const wholeRole: Role = { answers: true, works: workKinds, migrates: true }
 
 /** Assembles the parts and starts the jobs. */
 async function assembleService(
@@ -103,7 +114,10 @@ async function assembleService(
 ): Promise<ServiceParts> {
   const { clock = Date.now, logger = pino({ enabled: false }), allowPrivateHosts, retryDelays } = options
   const report = reportTo(logger)
-  const objects = new MeasuredObjects(await openObjects(options.dataFolder), clock)
+  const { role = wholeRole } = options
+  const { sharing } = database
+  const store = await openObjects(options.dataFolder)
+  const objects = new MeasuredObjects(sharing === null ? store : new SharedObjects(store, sharing), clock)
   await moveBytesOut(database, objects, {
     moved: (rows) => logger.info(`moved ${rows} pages and files of an earlier version out of the library's database`),
     notShrunk: (error) => report('shrink the library’s file', error),
@@ -137,13 +151,16 @@ async function assembleService(
 
   const accounts = new Accounts(database, clock, options.mailDomain)
   const personalTokens = new PersonalTokens(database, clock)
-  const limiter = new RateLimiter(clock)
+  const ownBuckets = new OwnBuckets(clock)
+  const limiter = new RateLimiter(sharing === null ? ownBuckets : new SharedBuckets(sharing, ownBuckets, report))
   const rates = { ...defaultRateLimits, ...options.rateLimits }
   const key = await signingKey(database, clock)
   const tokens = new AccessTokens(key, clock)
   const sessions = new Sessions(database, tokens, clock)
   const vault = createVault(options.secretKey ?? keyOf(options.dataFolder))
-  const post = options.mail ? new PostOffice({ database, send: options.mail, vault, clock, report }) : null
+  const post = options.mail
+    ? new PostOffice({ database, send: options.mail, vault, clock, report, duty: dutyOf(sharing, 'mail') })
+    : null
   const guestPasses = new GuestPasses({ database, accounts, clock, settings: options.guestPasses ?? noGuestPasses })
   const signIns = new SignIns({ database, accounts, clock, guestPasses, signUp: options.signUp ?? false })
   const localAccount = await accounts.local()
@@ -198,6 +215,8 @@ async function assembleService(
     database,
     queue: jobs,
     kinds: library.jobKinds,
+    sharing,
+    runs: role.works.includes('read'),
     clock,
     logger,
     ...(retryDelays === undefined ? {} : { retryDelays }),
@@ -223,6 +242,7 @@ async function assembleService(
   library.stamps.watch((account) => account === localAccount && notesFolder?.changed())
   const leaving = assemblePeople({
     ...{ people, accounts, library, database, objects, post, payments, clock, report },
+    duty: dutyOf(sharing, 'chores'),
     owner: localAccount,
   })
   const routes: Routes = {
@@ -277,24 +297,23 @@ async function assembleService(
     ...{ library, people, payments, publicApi, guard, limiter, rates, clock, logger, wakeJobs },
     tokens: personalTokens,
   })
-  const intake = await openMailIntake({ options, library, people, clock, report })
+  const takesMail = role.works.includes('mail')
+  const intake = takesMail ? await openMailIntake({ options, library, people, clock, report }) : null
   await runner.start()
-  library.polls.wake()
-  library.webhookSender.wake()
-  library.kindleSender.wake()
-  library.digests.wake()
-  library.magazines.wake()
-  await library.mailAccounts.begin()
-  post?.wake()
-  leaving.clear()
   const stopSweeping = new AbortController()
-  const sweeping = sweepObjects(database, objects, clock, stopSweeping.signal).then(
-    () => {},
-    (error: unknown) => report('delete objects that nothing names', error),
-  )
+  let sweeping: Promise<unknown> = Promise.resolve()
+  const sweep = async () => {
+    sweeping = Promise.allSettled([sweepObjects(database, objects, clock, stopSweeping.signal)])
+    const [swept] = await (sweeping as Promise<PromiseSettledResult<number>[]>)
+    if (swept?.status === 'rejected') throw swept.reason
+  }
+  const work = { library, post, removal: leaving.removal, sweep, report }
+  const stopSharing = sharing === null ? await beginAlone(work) : beginAmongOthers(work, sharing, role.works)
   return {
     database,
-    sweeping,
+    answers: role.answers,
+    stopSharing,
+    swept: () => sweeping,
     stopSweeping,
     care,
     notesFolder,

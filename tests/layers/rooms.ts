@@ -146,6 +146,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/exports',
       'main/service/database/account-gone.ts',
       'main/service/database/postgres/errors.ts',
+      'main/service/database/sharing.ts',
       'main/service/mcp',
       'main/service/mail',
       'main/service/outgoing-mail',
@@ -159,6 +160,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'main/service/decoding',
       'main/service/zip',
       'main/service/database',
+      'main/service/database/sharing.ts',
       'main/service/jobs',
       'main/service/mail',
       'main/service/objects',
@@ -176,6 +178,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: [
       ...useCases,
       'main/service/database',
+      'main/service/database/sharing.ts',
       'main/service/jobs',
       'main/service/objects',
       'main/service/outbound',
@@ -184,12 +187,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   // Emails out: what the operator's mail server takes, and what waits for it.
-  'main/service/outgoing-mail': { may: ['main/service/database', 'main/service/secrets', ...serviceShared] },
+  'main/service/outgoing-mail': {
+    may: ['main/service/database', 'main/service/database/sharing.ts', 'main/service/secrets', ...serviceShared],
+  },
   'main/service/database': {
     may: [
       'main/sqlite',
       'main/service/database/account-gone.ts',
       'main/service/database/postgres/errors.ts',
+      'main/service/database/sharing.ts',
       'main/service/objects',
       'main/disk',
       ...serviceShared,
@@ -214,11 +220,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // What any change may end with.
   'main/service/database/account-gone.ts': { may: [] },
+  // What processes with one library know of each other.
+  'main/service/database/sharing.ts': { may: [] },
   // What any call may end with.
   'main/service/database/postgres/errors.ts': { may: [] },
-  'main/service/objects': { may: ['main/disk', 'main/service/outbound', ...serviceShared] },
+  'main/service/objects': {
+    may: ['main/disk', 'main/service/database/sharing.ts', 'main/service/outbound', ...serviceShared],
+  },
   'main/service/search': { may: ['main/service/database', ...serviceShared] },
-  'main/service/jobs': { may: ['main/disk', 'main/service/database', ...serviceShared] },
+  'main/service/jobs': {
+    may: ['main/disk', 'main/service/database', 'main/service/database/sharing.ts', ...serviceShared],
+  },
   'main/service/outbound': { may: serviceShared },
   // The text of bytes in any encoding.
   'main/service/decoding': { may: [] },

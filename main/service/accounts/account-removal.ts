@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AccountRows } from '../database/account-rows.ts'
 import type { Database } from '../database/database.ts'
+import { type Duty, soleDuty } from '../database/sharing.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import type { PostOffice } from '../outgoing-mail/post-office.ts'
 import { deletedLetter } from './letters.ts'
@@ -9,6 +10,8 @@ export interface AccountRemovalOptions {
   readonly database: Database
   readonly objects: ObjectStore
   readonly clock: () => number
+  /** Where processes share the library, one of them deletes. */
+  readonly duty?: Duty | undefined
   /** Null: no letter says that it is done. */
   readonly post: Pick<PostOffice, 'postIn' | 'wake'> | null
   /** What is held of an account elsewhere: watched mailboxes, spoken texts, what is remembered. */
@@ -74,8 +77,9 @@ export class AccountRemoval {
   }
 
   async #finishAll(): Promise<void> {
-    const { database, objects, forget } = this.#options
+    const { database, objects, forget, duty = soleDuty } = this.#options
     const { signal } = this.#closing
+    if (signal.aborted || !duty.isOurs()) return
     const leaving = await database.lookInDirectory((tx) => this.#statements.leaving.all(tx, {}))
     for (const { id } of leaving) {
       await forget(id)

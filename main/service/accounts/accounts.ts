@@ -25,10 +25,12 @@ export class Accounts {
   readonly #stamps: Stamps
   readonly #statements
   /**
-   * Every feed page contains the profile. The cache is this process's own, and only this process changes profiles. What
-   * was read while one changed is not kept.
+   * Every feed page contains the profile. The cache is this process's own. What was read while one changed is not kept.
+   * Others that share the library change profiles, too, and with them the account's version, so the cache is then of
+   * that version.
    */
   readonly #profiles = new Map<number, Profile>()
+  readonly #versions = new Map<number, number>()
   #premiumOf: ((account: number) => Promise<object>) | null = null
   /** Changes of profiles that are under way, and how many ended. */
   #changing = 0
@@ -97,6 +99,7 @@ export class Accounts {
   }
 
   async #profile(id: number): Promise<Profile | null> {
+    if (this.#database.sharing !== null) return this.#database.look(id, (tx) => this.#profileOfVersion(tx))
     const known = this.#profiles.get(id)
     if (known) return known
     const before = this.#changed
@@ -104,6 +107,21 @@ export class Accounts {
     if (read === null || this.#changing > 0 || this.#changed !== before) return read
     if (this.#profiles.size >= MOST_PROFILES) this.#profiles.clear()
     this.#profiles.set(id, read)
+    return read
+  }
+
+  async #profileOfVersion(tx: Look): Promise<Profile | null> {
+    const version = (await this.#statements.find.get(tx, {}))?.version
+    const known = this.#profiles.get(tx.account)
+    if (known && this.#versions.get(tx.account) === version) return known
+    const read = await this.#readProfile(tx)
+    if (read === null || version === undefined) return null
+    if (this.#profiles.size >= MOST_PROFILES) {
+      this.#profiles.clear()
+      this.#versions.clear()
+    }
+    this.#profiles.set(tx.account, read)
+    this.#versions.set(tx.account, version)
     return read
   }
 

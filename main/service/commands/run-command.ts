@@ -7,6 +7,7 @@ import { libraryAddress } from '../database/postgres/library-address.ts'
 import { accountsCommand } from './accounts.ts'
 import { doctor } from './doctor.ts'
 import { embeddedOnly } from './embedded-only.ts'
+import { migrate } from './migrate.ts'
 import { moveObjects } from './move-objects.ts'
 import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
@@ -63,6 +64,11 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
       clock,
       usualQuotaMb: given.usualQuotaMb ?? null,
     })
+    return 0
+  }
+  if (command === 'migrate' && words.length === 1) {
+    await migrate(folder)
+    say('The database is up to date.')
     return 0
   }
   if (command === 'reparse' && more.length === 0 && (file === undefined || file === 'all')) {

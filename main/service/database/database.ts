@@ -3,6 +3,7 @@ import type { Connection } from '../../sqlite/open-database.ts'
 import { AccountGone } from './account-gone.ts'
 import type { Engine, LibraryFile } from './engine.ts'
 import { SqliteEngine, type SqliteOptions } from './sqlite/sqlite-engine.ts'
+import type { Sharing } from './sharing.ts'
 import { compileStatement, type ReadingFor, type Selection, type Statement, type WritingFor } from './statement.ts'
 import type { Tables } from './tables.ts'
 import type { TransactionConnection } from './transaction-connection.ts'
@@ -93,6 +94,7 @@ export class Database {
   /**
    * Caches rows by number, for lookups that nearly every call makes. A row is read again once anything is written in its
    * `scope`: an account, or null for what belongs to no reader. It is also read again after any other process wrote.
+   * Where processes share the library, they hear of each other a moment late, so an account's rows are always read.
    */
   remembered<Row>(
     scope: (id: number) => number | null,
@@ -100,14 +102,21 @@ export class Database {
   ): (id: number) => Promise<Row | undefined> {
     const known = new Map<number, { readonly row: Row | undefined; readonly at: string }>()
     return async (id) => {
-      const at = this.#moment(scope(id))
+      const owner = scope(id)
+      if (owner !== null && this.sharing !== null) return find(id)
+      const at = this.#moment(owner)
       const found = known.get(id)
       if (found?.at === at) return found.row
       const row = await find(id)
       if (known.size >= MOST_REMEMBERED) known.clear()
-      if (at === this.#moment(scope(id))) known.set(id, { row, at })
+      if (at === this.#moment(owner)) known.set(id, { row, at })
       return row
     }
+  }
+
+  /** What there is between processes that share the library. Null if it is this process's alone. */
+  get sharing(): Sharing | null {
+    return this.#engine.sharing
   }
 
   /** Whether the library is a file, or in memory, and not on a server. */

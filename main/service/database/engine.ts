@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Connection } from '../../sqlite/open-database.ts'
+import type { Sharing } from './sharing.ts'
 import type { Tables } from './tables.ts'
 import type { Reading } from './transaction.ts'
 
@@ -16,6 +17,8 @@ export interface Engine {
   read<T>(account: number | null, work: (tx: Reading) => Promise<T>): Promise<T>
   /** Differs after every write of another process. */
   elsewhere(): number
+  /** What there is between processes that share the library. Null if it is this process's alone. */
+  readonly sharing: Sharing | null
   /** The file, for work on it as a whole. Null where there is none. */
   readonly file: LibraryFile | null
   close(): void

@@ -87,7 +87,7 @@ async function serve(
 ): Promise<Response> {
   const endpoint: Endpoint = endpoints[name]
   const who = await callerOf(options, endpoint, request)
-  if (!isProving(name)) throttle(options, name, endpoint, who, caller)
+  if (!isProving(name)) await throttle(options, name, endpoint, who, caller)
   if (who) await options.mayCall(name, who.account)
   const input: { params?: unknown; query?: unknown; body?: unknown } = {}
   if (endpoint.params) input.params = validate(endpoint.params, params, 'path')
@@ -130,15 +130,18 @@ async function callerOf({ authenticate }: ApiOptions, { auth }: Endpoint, reques
 }
 
 /** The desktop's own Host is the person at this machine and is not limited. */
-function throttle(
+async function throttle(
   { limiter, rates }: ApiOptions,
   name: EndpointName,
   endpoint: Endpoint,
   who: SignedIn | null,
   { address }: Caller,
-): void {
+): Promise<void> {
   if (who ? who.clientType === 'desktop' : address === undefined) return
-  const { allowed, retryAfter } = limiter.take(`${who ? who.account : address} ${name}`, rates[rateOf(name, endpoint)])
+  const { allowed, retryAfter } = await limiter.take(
+    `${who ? who.account : address} ${name}`,
+    rates[rateOf(name, endpoint)],
+  )
   if (!allowed) throw tooManyRequests(retryAfter)
 }
 

@@ -18,15 +18,15 @@ export async function limitProving<Answer>(
   { limiter, rate, from, proof }: ProvingCall,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
-  const proven = limiter.take(`${from} proven`, rate, 0)
+  const proven = await limiter.take(`${from} proven`, rate, 0)
   if (!proven.allowed) throw tooManyRequests(proven.retryAfter)
   try {
     const answered = await answer()
-    limiter.take(`${from} proven`, rate)
+    await limiter.take(`${from} proven`, rate)
     return answered
   } catch (error) {
     const isWaiting = error instanceof ApiError && error.status === 408
-    const { allowed, retryAfter } = limiter.take(isWaiting ? `${from} ${proof}` : from, rate)
+    const { allowed, retryAfter } = await limiter.take(isWaiting ? `${from} ${proof}` : from, rate)
     throw allowed ? error : tooManyRequests(retryAfter)
   }
 }

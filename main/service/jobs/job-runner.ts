@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { isDiskFull } from '../../disk/spare-space.ts'
 import { AccountGone } from '../database/account-gone.ts'
 import type { Database } from '../database/database.ts'
+import type { Sharing } from '../database/sharing.ts'
 import type { Change } from '../database/transaction.ts'
 import type { JobKind, JobOutcome } from './job-kind.ts'
 import { type Claimed, JobLost, type JobTable } from './job-table.ts'
@@ -20,6 +21,10 @@ export interface JobRunnerOptions {
   readonly concurrency?: number
   /** Concurrent jobs of all accounts in each lane. */
   readonly mostConcurrent?: number
+  /** The processes that share the jobs. Null: there is no other. */
+  readonly sharing?: Sharing | null
+  /** Whether this process runs jobs. Default true. One that does not tells the others of new ones. */
+  readonly runs?: boolean
   /** Milliseconds before the second, third … attempt. There is one attempt more than entries. */
   readonly retryDelays?: readonly number[]
 }
@@ -41,7 +46,7 @@ const longestTimer = 2 ** 31 - 1
  */
 export class JobRunner {
   readonly #options: Required<JobRunnerOptions>
-  readonly #lease = randomUUID()
+  readonly #lease: string
   readonly #stop = new AbortController()
   readonly #running = new Map<Promise<void>, Claimed>()
   /** Jobs that the full disk stopped, until they run to an end again. */
@@ -54,21 +59,55 @@ export class JobRunner {
   #idle: (() => void)[] = []
   /** Claims one after another, so that no more jobs run than may. */
   #claiming: Promise<void> = Promise.resolve()
+  #isPaused = false
+  #looking: Promise<void> = Promise.resolve()
+  #isLooking = false
   /** A claim is due that has not begun, and will see whatever is added until then. */
   #willClaim = false
 
   constructor(options: JobRunnerOptions) {
-    this.#options = { concurrency: 4, mostConcurrent: 8, retryDelays: defaultDelays, ...options }
+    this.#options = {
+      ...{ concurrency: 4, mostConcurrent: 8, retryDelays: defaultDelays, sharing: null, runs: true },
+      ...options,
+    }
+    this.#lease = options.sharing?.name ?? randomUUID()
   }
 
+  /** Takes back the jobs of the dead: of all earlier processes, or of those that no longer share the jobs. */
   async start(): Promise<void> {
-    await this.#options.queue.recover(async () => new Set())
+    const { queue, sharing, runs } = this.#options
+    if (!runs) return
+    if (sharing === null) await queue.recover(async () => new Set())
+    sharing?.onBeat(() => this.#lookAround(sharing))
+    sharing?.hear((topic) => {
+      if (topic === 'jobs' || topic === null) this.wake()
+    })
     this.wake()
+  }
+
+  /** Starts no more jobs. Those that run go on until `close`. */
+  pause(): void {
+    this.#isPaused = true
+    clearTimeout(this.#timer)
+  }
+
+  /** Another process may have died, or let go of an account's jobs, without telling. */
+  #lookAround(sharing: Sharing): void {
+    if (this.#isPaused || this.#stop.signal.aborted || this.#isLooking) return
+    this.#isLooking = true
+    this.#looking = this.#options.queue
+      .recover(() => sharing.living())
+      .then(() => this.wake())
+      .catch((error: unknown) => this.#options.logger.error({ err: error }, 'no jobs of other processes were taken'))
+      .finally(() => {
+        this.#isLooking = false
+      })
   }
 
   /** Call it after committing a change that added jobs. */
   wake(): void {
-    const { logger } = this.#options
+    const { logger, sharing, runs } = this.#options
+    if (!runs || this.#isPaused) return sharing?.tell('jobs')
     if (this.#willClaim) return
     this.#willClaim = true
     this.#claiming = this.#claiming
@@ -90,7 +129,7 @@ export class JobRunner {
 
   /** Resolves when no job runs, waits, or is due for another attempt. */
   async idle(): Promise<void> {
-    if (this.#stop.signal.aborted) return
+    if (this.#stop.signal.aborted || !this.#options.runs || this.#isPaused) return
     await new Promise<void>((resolve) => {
       this.#idle.push(resolve)
       // Looks again at what is open, and tells at once if nothing is.
@@ -102,6 +141,7 @@ export class JobRunner {
   async close(): Promise<void> {
     this.#stop.abort()
     clearTimeout(this.#timer)
+    await this.#looking
     await this.#claiming
     await Promise.all(this.#running.keys())
     // A job that ended meanwhile may have begun another claim.
@@ -112,20 +152,26 @@ export class JobRunner {
   async #claimAll(): Promise<void> {
     const now = this.#options.clock()
     for (const { isAwaited } of lanes) {
-      while (!this.#stop.signal.aborted && (await this.#startOne(isAwaited)));
+      while (this.#mayStart && (await this.#startOne(isAwaited)));
     }
-    if (!this.#stop.signal.aborted) await this.#schedule(now)
+    if (this.#mayStart) await this.#schedule(now)
+  }
+
+  get #mayStart(): boolean {
+    return !this.#stop.signal.aborted && !this.#isPaused
   }
 
   /** Whether there was a job to start. */
   async #startOne(isAwaited: boolean): Promise<boolean> {
-    const { queue, concurrency, mostConcurrent } = this.#options
+    const { queue, concurrency, mostConcurrent, sharing } = this.#options
     const running = [...this.#running.values()].filter((job) => job.isAwaited === isAwaited)
     if (running.length >= mostConcurrent) return false
     const job = await queue.claim(this.#lease, {
       isAwaited,
       after: this.#lastTurn.get(isAwaited) ?? 0,
       passed: (account) => running.filter((one) => one.account === account).length >= concurrency,
+      // What others run of an account counts, too.
+      ...(sharing !== null && { mostOfAccount: concurrency }),
     })
     this.#startsNone = false
     if (!job) return false

@@ -1,5 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import type { Report } from '#shared/activity/failure.ts'
@@ -35,22 +35,44 @@ export class FolderKey {
 function keyOf(folder: string, what: string, report: Report): string {
   const file = join(folder, FILE)
   closeToOthers(folder)
-  try {
-    const known = readFileSync(file, 'utf8').trim()
-    if (written.test(known)) return known
-  } catch (error) {
-    // The first start, or somebody cleared the folder.
-    if (!isMissing(error)) report(`read the key of the ${what}`, error)
-  }
+  const known = keyIn(file, what, report)
+  if (known !== null) return known
   const made = newKey()
+  const own = `${file}.${randomUUID()}`
   try {
     mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
-    writeFileSync(file, made, { mode: PRIVATE_FILE })
+    writeFileSync(own, made, { mode: PRIVATE_FILE })
+    return keepFirst(own, file) ? made : (keyIn(file, what, report) ?? made)
   } catch (error) {
     // Then the key lasts as long as this process.
     report(`keep the key of the ${what}`, error)
   }
   return made
+}
+
+function keyIn(file: string, what: string, report: Report): string | null {
+  try {
+    const known = readFileSync(file, 'utf8').trim()
+    if (written.test(known)) return known
+    rmSync(file)
+  } catch (error) {
+    // The first start, or somebody cleared the folder.
+    if (!isMissing(error)) report(`read the key of the ${what}`, error)
+  }
+  return null
+}
+
+/** Gives a new file its name unless another process was first. */
+function keepFirst(own: string, file: string): boolean {
+  try {
+    linkSync(own, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(own, { force: true })
+  }
 }
 
 const newKey = (): string => randomBytes(32).toString('base64url')

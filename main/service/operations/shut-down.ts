@@ -22,6 +22,7 @@ export async function shutDown({ gate, door, service, drainMs, giveUp }: ShutDow
   const late = setTimeout(giveUp, drainMs + LONGEST)
   try {
     gate.beginClosing()
+    await service.takeNoWork()
     if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs))
     await door.close(ANSWERS)
     await service.close()

@@ -1,3 +1,4 @@
+import { type Duty, soleDuty } from '../database/sharing.ts'
 import type { Report } from '#shared/activity/failure.ts'
 
 /** Something that waits for its time. */
@@ -15,6 +16,8 @@ export interface DueWorkOptions<T extends Due> {
   /** Milliseconds between two looks at most, in case the clock was changed. */
   readonly longestWait: number
   readonly clock: () => number
+  /** Where processes share the library, one of them does the work. */
+  readonly duty?: Duty | undefined
   readonly report: Report
 }
 
@@ -48,10 +51,11 @@ export class DueWork<T extends Due> {
   }
 
   async #doDue(): Promise<void> {
-    const { next, doOne, longestWait, clock } = this.#options
+    const { next, doOne, longestWait, clock, duty = soleDuty } = this.#options
     const { signal } = this.#closing
     clearTimeout(this.#timer)
     while (!signal.aborted) {
+      if (!duty.isOurs()) return
       const one = await next()
       if (!one) return
       const wait = one.due_ms - clock()

@@ -1,5 +1,6 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../database/database.ts'
+import type { Duty } from '../database/sharing.ts'
 import type { Change, Directory } from '../database/transaction.ts'
 import { DueWork, isCutShort } from './due-work.ts'
 import { LetterRefused, type Letter, type Mailer } from './letter.ts'
@@ -23,6 +24,8 @@ export interface PostOfficeOptions {
   readonly send: Mailer
   readonly vault: Vault
   readonly clock: () => number
+  /** See DueWorkOptions. */
+  readonly duty?: Duty | undefined
   readonly report: Report
 }
 
@@ -67,6 +70,7 @@ export class PostOffice {
       name: 'send letters',
       next: () => this.#next(),
       doOne: (row, signal) => this.#sendOne(row, signal),
+      duty: options.duty,
       longestWait: LONGEST_WAIT,
       clock: options.clock,
       report: options.report,

@@ -19,8 +19,9 @@ export async function startHeadless(
   dataFolder: string,
   allowed: string,
   settings: Record<string, string> = {},
+  words: readonly string[] = [],
 ): Promise<Running> {
-  const child = spawn(process.execPath, [headless, '--port', '0'], {
+  const child = spawn(process.execPath, [headless, ...words, '--port', '0'], {
     env: { ...process.env, LECTERN_DATA: dataFolder, LECTERN_ALLOW_PRIVATE_HOSTS: allowed, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

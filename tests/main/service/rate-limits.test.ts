@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { retryAfter } from '#shared/request/policies/retry-after.ts'
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
+import { OwnBuckets } from '../../../main/service/http/buckets.ts'
 import { RateLimiter } from '../../../main/service/http/rate-limiter.ts'
 import { openPeople, type People } from './accounts/people.ts'
 import { runs } from '../../seed.ts'
@@ -132,20 +133,20 @@ describe('signed out, over HTTP', () => {
 })
 
 describe('a token bucket', () => {
-  test('never allows more than its burst and refill, and gives a correct time to retry', () => {
+  test('never allows more than its burst and refill, and gives a correct time to retry', async () => {
     const schedule = fc.array(fc.record({ wait: fc.integer({ min: -2000, max: 20_000 }), calls: fc.nat({ max: 8 }) }))
     const rate = fc.record({ perMinute: fc.integer({ min: 1, max: 600 }), burst: fc.integer({ min: 1, max: 20 }) })
-    fc.assert(
-      fc.property(schedule, rate, (steps, { perMinute, burst }) => {
+    await fc.assert(
+      fc.asyncProperty(schedule, rate, async (steps, { perMinute, burst }) => {
         let now = 1_000_000
         let elapsed = 0
         let allowed = 0
-        const limiter = new RateLimiter(() => now)
+        const limiter = new RateLimiter(new OwnBuckets(() => now))
         for (const { wait, calls } of steps) {
           now += wait
           elapsed += Math.max(0, wait)
           for (let index = 0; index < calls; index++) {
-            const taken = limiter.take('one', { perMinute, burst })
+            const taken = await limiter.take('one', { perMinute, burst })
             if (taken.allowed) allowed += 1
             else {
               expect(Number.isInteger(taken.retryAfter)).toBe(true)
@@ -155,19 +156,19 @@ describe('a token bucket', () => {
           }
           expect(allowed).toBeLessThanOrEqual(burst + (elapsed * perMinute) / 60_000 + 1e-6)
         }
-        const { allowed: free, retryAfter: seconds } = limiter.take('one', { perMinute, burst })
+        const { allowed: free, retryAfter: seconds } = await limiter.take('one', { perMinute, burst })
         if (free) return
         now += seconds * 1000
-        expect(limiter.take('one', { perMinute, burst }).allowed).toBe(true)
+        expect((await limiter.take('one', { perMinute, burst })).allowed).toBe(true)
       }),
       { numRuns: runs(500) },
     )
   })
 
-  test('forgets old keys instead of growing without limit', () => {
-    const limiter = new RateLimiter(() => 0)
-    for (let index = 0; index < 60_000; index++) limiter.take(`key ${index}`, { perMinute: 1, burst: 1 })
-    expect(limiter.take('key 59999', { perMinute: 1, burst: 1 }).allowed).toBe(false)
-    expect(limiter.take('key 0', { perMinute: 1, burst: 1 }).allowed).toBe(true)
+  test('forgets old keys instead of growing without limit', async () => {
+    const limiter = new RateLimiter(new OwnBuckets(() => 0))
+    for (let index = 0; index < 60_000; index++) await limiter.take(`key ${index}`, { perMinute: 1, burst: 1 })
+    expect((await limiter.take('key 59999', { perMinute: 1, burst: 1 })).allowed).toBe(false)
+    expect((await limiter.take('key 0', { perMinute: 1, burst: 1 })).allowed).toBe(true)
   })
 })

@@ -38,3 +38,7 @@ export function tellServerError(error: unknown): unknown {
 }
 
 const reasonOf = (error: Error, code: string): string => error.message || code || 'no reason was given'
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -4,14 +4,32 @@ import { migrations } from '../migrations/index.ts'
 import { BASELINE, baseline } from './baseline.ts'
 import { nameTable, searchTables } from './search-tables.ts'
 import { LibraryServerError } from './errors.ts'
-
-/** The first keys of the library's advisory locks. The second is an account, or 0. */
-export const LOCKS = { library: 1_279_611_731, changes: 1_279_611_732, account: 1_279_611_733 } as const
+import { sharedTables } from './shared-tables.ts'
 
 const OLDEST = 150_000
 
 /** The steps after the baseline, in PostgreSQL's words, by the number of the migration that they belong to. */
 const steps: Readonly<Record<number, string>> = {}
+
+/** Whether the tables have the newest version, so that nothing needs to be done. */
+export async function isMigrated(client: ClientBase): Promise<boolean> {
+  return (await versionOf(client)) === migrations.length && (await isShareable(client))
+}
+
+/** Refuses tables of another version. Throws LibraryServerError or NewerDatabaseError. */
+export async function refuseOtherVersion(client: ClientBase): Promise<void> {
+  const version = await versionOf(client)
+  if (version > migrations.length) throw newer(version)
+  if (version === migrations.length) {
+    if (await isShareable(client)) return
+    throw new LibraryServerError('The database is not prepared for several processes yet. Run once: migrate')
+  }
+  throw new LibraryServerError(
+    version === 0
+      ? 'The database has no library yet. Make one with: migrate'
+      : `The database has version ${version}, and this Lectern needs ${migrations.length}. Stop the processes that use it, and run: migrate`,
+  )
+}
 
 /** Brings the tables to the newest version, or checks that they have it. */
 export async function migratePostgres(client: ClientBase, { only }: { only: 'all' | 'check' }): Promise<void> {
@@ -26,17 +44,23 @@ export async function migratePostgres(client: ClientBase, { only }: { only: 'all
   }
   await client.query('create table if not exists migration (version bigint primary key, applied_ms bigint not null)')
   let version = await versionOf(client)
-  if (version > migrations.length) {
-    throw new NewerDatabaseError(
-      `The database has version ${version}, this app knows ${migrations.length}. Please update the app.`,
-    )
-  }
+  if (version > migrations.length) throw newer(version)
   if (version === 0) version = await step(client, BASELINE, baseline + searchTables + nameTable)
   while (version < migrations.length) {
     const words = steps[version + 1]
     if (words === undefined) throw new Error(`Migration ${version + 1} has no words for PostgreSQL.`)
     version = await step(client, version + 1, words)
   }
+  await client.query(sharedTables)
+}
+
+const newer = (version: number): NewerDatabaseError =>
+  new NewerDatabaseError(
+    `The database has version ${version}, this app knows ${migrations.length}. Please update the app.`,
+  )
+
+async function isShareable(client: ClientBase): Promise<boolean> {
+  return (await client.query(`select to_regclass('place') as name`)).rows[0].name !== null
 }
 
 async function versionOf(client: ClientBase): Promise<number> {

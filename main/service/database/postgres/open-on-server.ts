@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { PRIVATE_FOLDER } from '../../../disk/private-files.ts'
@@ -12,22 +13,32 @@ import { PostgresEngine, type PostgresOptions } from './postgres-engine.ts'
 
 /**
  * Opens a library on a server. Its folder holds the rest: files, pictures, keys. Null: none of that is kept. Rejects with
- * LibraryServerError, NewerDatabaseError or DataFolderInUseError.
+ * LibraryServerError, NewerDatabaseError or DataFolderInUseError. Processes that share the library may share the folder.
  */
 export async function openOnServer(
   folder: string | null,
   url: string,
-  { alongside = false, report }: PostgresOptions = {},
+  { alongside = false, shared, report }: PostgresOptions = {},
 ): Promise<Database> {
   if (folder !== null && existsSync(join(folder, LIBRARY_FILE))) {
     throw new LibraryServerError(
       `There is a library in ${folder}. A library on a server needs a folder of its own: set LECTERN_DATA to an empty one.`,
     )
   }
-  const unlock = folder === null || alongside ? undefined : lockDataFolder(folder)
-  const engine = await PostgresEngine.open(url, { alongside, ...(report && { report }), ...(unlock && { unlock }) })
+  const isOwn = folder !== null && !alongside && shared === undefined
+  const unlock = isOwn ? lockDataFolder(folder) : undefined
+  const engine = await PostgresEngine.open(url, {
+    ...{ alongside, shared },
+    ...(report && { report }),
+    ...(unlock && { unlock }),
+  })
   try {
     if (folder !== null) tie(folder, await engine.name())
+    if (folder !== null && engine.sharing !== null && !(await engine.sharing.agree('folder', folderName(folder)))) {
+      throw new LibraryServerError(
+        'Other processes serve this library with the files of another folder. Give all of them the same LECTERN_DATA.',
+      )
+    }
     return new Database(engine)
   } catch (error) {
     engine.close()
@@ -36,7 +47,7 @@ export async function openOnServer(
   }
 }
 
-const schema = z.object({ library: z.string() })
+const schema = z.object({ library: z.string(), folder: z.optional(z.string()) })
 
 /** Files that no row names are deleted, so a folder must never meet another library's rows. */
 function tie(folder: string, library: string): void {
@@ -47,5 +58,11 @@ function tie(folder: string, library: string): void {
     throw new LibraryServerError(`The files in ${folder} belong to another library than the one on the server.`)
   }
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
-  writeSmallFile(file, { library })
+  writeSmallFile(file, { library, folder: randomUUID() })
+}
+
+/** What a tied folder is called, wherever it is mounted. */
+function folderName(folder: string): string {
+  const known = readSmallFile(join(folder, SERVER_FILE), schema)
+  return known?.folder ?? `of ${known?.library}`
 }

@@ -1,20 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Mutex } from 'async-mutex'
 import type { Kysely } from 'kysely'
-import { Client, Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import type { Engine } from '../engine.ts'
-import { DataFolderInUseError } from '../lock-data-folder.ts'
+import type { Sharing } from '../sharing.ts'
 import type { Tables } from '../tables.ts'
 import { connection, type Reading, TransactionEndedError } from '../transaction.ts'
 import type { TransactionConnection } from '../transaction-connection.ts'
 import { postgresBuilder } from './compiler.ts'
-import { LibraryServerError, lost, tellServerError } from './errors.ts'
-import { LOCKS, migratePostgres } from './migrate.ts'
+import { codeOf, LibraryServerError, lost, tellServerError } from './errors.ts'
+import { LibraryHold, WRITTEN } from './library-hold.ts'
+import { LOCKS } from './locks.ts'
+import { isMigrated, migratePostgres, refuseOtherVersion } from './migrate.ts'
+import { SharedLibrary } from './shared-library.ts'
 import { asValue, valuesAsInSqlite } from './values.ts'
 
 export interface PostgresOptions {
   /** A short access beside the process that owns the library, which must have the same version. */
   readonly alongside?: boolean
+  /** Beside other processes that serve the library. `migrates`: brings the tables up to date first, if it is alone. */
+  readonly shared?: { readonly migrates: boolean } | undefined
   /** Told of connections that were lost while nothing ran. */
   readonly report?: (what: string, error: unknown) => void
   /** Called once the library is closed. */
@@ -30,10 +36,6 @@ const TRIES = 3
 const PAUSE = 100
 /** Transactions undone for the sake of others: serialization failures, deadlocks, and rows that both inserted. */
 const UNDONE = new Set(['40001', '40P01', '23505'])
-const CHANNEL = 'lectern_written'
-/** Milliseconds that a server may take to notice that the process before this one has ended. */
-const PATIENCE = 2000
-const LOCK_TIMEOUT = '55P03'
 
 /**
  * Tables on a PostgreSQL server. Changes of one account follow each other, and those of the directory wait for all
@@ -46,39 +48,45 @@ export class PostgresEngine implements Engine {
   readonly #options: PostgresOptions
   readonly #turns = new Map<number | null, { readonly mutex: Mutex; users: number }>()
   readonly #names = new Map<string, string>()
-  readonly #url: string
-  /** Holds the library for this process, and hears of writes beside it. */
-  #holder: Client | null = null
-  #elsewhere = 0
+  readonly #hold: LibraryHold
+  readonly #name = randomUUID()
+  readonly #sharing: SharedLibrary | null
   #isClosed = false
-  #holding: Promise<void> | null = null
   #closed: Promise<void> | null = null
 
   private constructor(url: string, options: PostgresOptions) {
-    this.#url = url
     this.#options = options
+    this.#hold = new LibraryHold({
+      settings: settings(url),
+      isShared: options.shared !== undefined,
+      name: this.#name,
+      report: (message) => this.#tell(message),
+    })
     this.#pool = new Pool({ ...settings(url), max: MOST_CONNECTIONS })
     // Without a listener, a connection that is lost while nothing runs would end the process.
     this.#pool.on('error', ({ message }) => this.#tell(message))
+    const report = (error: unknown) =>
+      this.#options.report?.('keep in touch with other processes', tellServerError(error))
+    this.#sharing = options.shared === undefined ? null : new SharedLibrary(this.#name, this.#hold, this.#pool, report)
   }
 
   /** Rejects with LibraryServerError, which names no secret, or NewerDatabaseError. */
   static async open(url: string, options: PostgresOptions = {}): Promise<PostgresEngine> {
     const engine = new PostgresEngine(url, options)
     try {
-      if (!options.alongside) await engine.#hold()
-      const client = await engine.#pool.connect()
-      try {
-        await migratePostgres(client, { only: options.alongside ? 'check' : 'all' })
-      } finally {
-        client.release()
-      }
+      if (!options.alongside) await engine.#hold.ensure()
+      await engine.#migrate()
+      await engine.#sharing?.begin()
       return engine
     } catch (error) {
       engine.close()
       await engine.closed
       throw tellServerError(error)
     }
+  }
+
+  get sharing(): Sharing | null {
+    return this.#sharing
   }
 
   /** What the library is called, once and for all. */
@@ -91,7 +99,9 @@ export class PostgresEngine implements Engine {
       account === null
         ? `select pg_advisory_xact_lock(${LOCKS.changes}, 0)`
         : `select pg_advisory_xact_lock_shared(${LOCKS.changes}, 0), pg_advisory_xact_lock(${LOCKS.account}, ${account})`
-    const tell = this.#options.alongside ? `; notify ${CHANNEL}` : ''
+    // What processes remember that share a library belongs to no reader.
+    const isTold = this.#options.alongside || (this.#sharing !== null && account === null)
+    const tell = isTold ? `; notify ${WRITTEN}, '${this.#name}'` : ''
     return this.#inTurn(account, () =>
       this.#run(`begin isolation level read committed; ${locks}${tell}`, account, true, work),
     )
@@ -102,17 +112,13 @@ export class PostgresEngine implements Engine {
   }
 
   elsewhere(): number {
-    // Nobody hears of writes meanwhile.
-    if (this.#holder === null) this.#elsewhere++
-    return this.#elsewhere
+    return this.#hold.elsewhere()
   }
 
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
-    const holder = this.#holder
-    this.#holder = null
-    this.#closed = Promise.allSettled([this.#pool.end(), holder?.end()]).then(() => this.#options.unlock?.())
+    this.#closed = this.#letGo()
   }
 
   get closed(): Promise<void> {
@@ -154,7 +160,7 @@ export class PostgresEngine implements Engine {
     mayWrite: boolean,
     work: (tx: Reading) => Promise<T>,
   ): Promise<T> {
-    if (!this.#options.alongside) await this.#hold()
+    if (!this.#options.alongside) await this.#hold.ensure()
     const client = await this.#pool.connect()
     let failure: Error | undefined
     // A connection that is lost between two statements tells so here alone.
@@ -202,39 +208,24 @@ export class PostgresEngine implements Engine {
     return name
   }
 
-  /** One process at a time has a library: jobs, limits and caches are its own. */
-  #hold(): Promise<void> {
-    if (this.#holder !== null) return Promise.resolve()
-    this.#holding ??= this.#holdAnew().finally(() => {
-      this.#holding = null
-    })
-    return this.#holding
+  async #migrate(): Promise<void> {
+    const { alongside, shared } = this.#options
+    const client = await this.#pool.connect()
+    try {
+      if (shared === undefined) return await migratePostgres(client, { only: alongside ? 'check' : 'all' })
+      if (shared.migrates && !(await isMigrated(client))) {
+        return await this.#hold.alone(() => migratePostgres(client, { only: 'all' }))
+      }
+      await refuseOtherVersion(client)
+    } finally {
+      client.release()
+    }
   }
 
-  async #holdAnew(): Promise<void> {
-    if (this.#isClosed) throw new LibraryServerError('The library is closed.')
-    const client = new Client(settings(this.#url))
-    const forget = (error?: Error) => {
-      if (this.#holder !== client) return
-      this.#holder = null
-      this.#elsewhere++
-      if (error !== undefined) this.#tell(error.message)
-    }
-    client.on('error', forget)
-    client.on('end', () => forget())
-    client.on('notification', () => this.#elsewhere++)
-    try {
-      await client.connect()
-      await client.query(`set lock_timeout = ${PATIENCE}; set tcp_keepalives_idle = 30; listen ${CHANNEL}`)
-      await client.query(`select pg_advisory_lock(${LOCKS.library}, 0)`)
-    } catch (error) {
-      await Promise.allSettled([client.end()])
-      throw codeOf(error) === LOCK_TIMEOUT
-        ? new DataFolderInUseError('Another Lectern is already using this library.')
-        : error
-    }
-    this.#holder = client
-    this.#elsewhere++
+  async #letGo(): Promise<void> {
+    await this.#sharing?.close()
+    await Promise.allSettled([this.#pool.end(), this.#hold.close()])
+    this.#options.unlock?.()
   }
 }
 
@@ -259,10 +250,6 @@ async function commit(client: PoolClient): Promise<void> {
 function mayRunAgain(error: unknown): boolean {
   if (error instanceof LibraryServerError) return false
   return lost(error) || UNDONE.has(codeOf(error))
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function settings(url: string) {

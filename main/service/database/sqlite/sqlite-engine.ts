@@ -19,6 +19,7 @@ export interface SqliteOptions {
 
 /** A file of SQLite's, or memory: one connection that writes and one that reads. */
 export class SqliteEngine implements Engine {
+  readonly sharing = null
   readonly kysely: Kysely<Tables>
   readonly file: LibraryFile
   readonly closed = Promise.resolve()

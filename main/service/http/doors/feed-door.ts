@@ -73,15 +73,15 @@ export function feedDoor({ tokens, libraryFeeds, podcast, limiter, rates, logger
     const sound = soundAt(end)
     const bearer = form === undefined && sound === null ? null : await tokens.read(token)
     if (bearer === null) {
-      const { allowed, retryAfter } = limiter.take(`feed guess ${address ?? 'within'}`, rates.guess)
+      const { allowed, retryAfter } = await limiter.take(`feed guess ${address ?? 'within'}`, rates.guess)
       throw allowed ? new ApiError(404, 'not_found', 'There is no such feed.') : tooManyRequests(retryAfter)
     }
     // Feed readers stop asking then.
     if (bearer === 'revoked') throw new ApiError(410, 'revoked', 'The reader has revoked this address.')
     // Players ask for a file in many parts.
-    const { allowed, retryAfter } = form
+    const { allowed, retryAfter } = await (form
       ? limiter.take(`feed ${bearer.token}`, rates.feedOut)
-      : limiter.take(`feed sound ${bearer.token}`, rates.picture)
+      : limiter.take(`feed sound ${bearer.token}`, rates.picture))
     if (!allowed) throw tooManyRequests(retryAfter)
     if (!form) return sendSound(request, bearer, sound)
     const etag = `W/"${form}.${await libraryFeeds.validator(bearer)}"`

@@ -41,7 +41,7 @@ export function hubDoor({ pushes, polls, limiter, rates, logger }: HubDoorParts)
     })
   }
   const hear = async (token: string, request: Request): Promise<Response> => {
-    const { allowed, retryAfter } = limiter.take(`hub ${token}`, rates.feedOut)
+    const { allowed, retryAfter } = await limiter.take(`hub ${token}`, rates.feedOut)
     if (!allowed) throw tooManyRequests(retryAfter)
     const body = await readBytes(request, LONGEST)
     const feed = await pushes.heard(token, body, request.headers.get('x-hub-signature'))
@@ -51,7 +51,7 @@ export function hubDoor({ pushes, polls, limiter, rates, logger }: HubDoorParts)
     return new Response(null, { status: 202 })
   }
   const answer = async (request: Request, url: URL, address: string | undefined): Promise<Response> => {
-    const { allowed, retryAfter } = limiter.take(`hub from ${address ?? 'within'}`, rates.poll)
+    const { allowed, retryAfter } = await limiter.take(`hub from ${address ?? 'within'}`, rates.poll)
     if (!allowed) throw tooManyRequests(retryAfter)
     const token = url.pathname.slice(PUSH_PATH.length)
     if (request.method === 'GET') return confirm(token, url.searchParams)

@@ -61,7 +61,7 @@ async function identify({ tokens, limiter, rates }: McpDoorParts, request: Reque
   const token = bearerOf(request)
   const bearer: TokenBearer | null = token === null ? null : await tokens.read(token)
   if (token !== null && bearer !== null) return { token, bearer }
-  const { allowed, retryAfter } = limiter.take(`mcp guess ${address ?? 'within'}`, rates.guess)
+  const { allowed, retryAfter } = await limiter.take(`mcp guess ${address ?? 'within'}`, rates.guess)
   if (!allowed) throw tooManyRequests(retryAfter)
   const needed = 'An API token of Settings, Integrations is needed: Authorization: Bearer mat_…'
   throw new ApiError(401, 'authentication_required', needed, {}, { 'www-authenticate': 'Bearer' })

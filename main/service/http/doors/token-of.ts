@@ -20,11 +20,11 @@ export async function tokenOf(
 ): Promise<TokenBearer> {
   const bearer = token === null ? null : await tokens.read(token)
   if (bearer) {
-    const { allowed, retryAfter } = limiter.take(`door ${bearer.account}`, rates.publicRead)
+    const { allowed, retryAfter } = await limiter.take(`door ${bearer.account}`, rates.publicRead)
     if (!allowed) throw tooManyRequests(retryAfter)
     return bearer
   }
-  const { allowed, retryAfter } = limiter.take(`door guess ${address ?? 'within'}`, rates.guess)
+  const { allowed, retryAfter } = await limiter.take(`door guess ${address ?? 'within'}`, rates.guess)
   if (!allowed) throw tooManyRequests(retryAfter)
   const needed = 'An API token of Settings, Integrations is needed as the password.'
   throw new ApiError(401, 'authentication_required', needed, {}, { 'www-authenticate': challenge })

@@ -99,7 +99,7 @@ async function identify(
   const given = bearerOf(request)
   const who = given === null ? null : await tokens.read(given)
   if (who) return who
-  const { allowed, retryAfter } = limiter.take(`public guess ${address ?? 'within'}`, rates.guess)
+  const { allowed, retryAfter } = await limiter.take(`public guess ${address ?? 'within'}`, rates.guess)
   if (!allowed) throw tooManyRequests(retryAfter)
   throw new ApiError(
     401,
@@ -128,11 +128,11 @@ async function throttle(
   kind: Kind,
   account: number,
 ): Promise<Record<string, string>> {
-  const wait = limiter.reserve(`public ${account}`, rates.publicBurst, LONGEST_WAIT)
+  const wait = await limiter.reserve(`public ${account}`, rates.publicBurst, LONGEST_WAIT)
   const taken: Taken =
     wait === null
-      ? limiter.take(`public ${account}`, rates.publicBurst, 0)
-      : limiter.take(`public ${account} ${kind}`, rates[kind])
+      ? await limiter.take(`public ${account}`, rates.publicBurst, 0)
+      : await limiter.take(`public ${account} ${kind}`, rates[kind])
   const headers = {
     'x-ratelimit-limit': String(rates[kind].perMinute),
     'x-ratelimit-remaining': String(Math.max(0, taken.remaining)),

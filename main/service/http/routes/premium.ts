@@ -25,7 +25,7 @@ export interface PremiumParts {
   readonly premium: Premium
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
-  readonly letterPause: (to: string) => number
+  readonly letterPause: (to: string) => Promise<number>
 }
 
 type PremiumRoutes = Pick<
@@ -91,7 +91,7 @@ export function premiumRoutes({ payments, sold, premium, post, letterPause }: Pr
       if (post === null || body.email == null) throw notHere('This service cannot send links to that kind of address.')
       const to = emailAddress(body.email)
       if (to === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
-      const pause = letterPause(to)
+      const pause = await letterPause(to)
       if (pause > 0) throw tooManyRequests(pause)
       await post.post(appLinkLetter(to, call.url.origin))
       return { body: null }

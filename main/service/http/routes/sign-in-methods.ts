@@ -28,7 +28,7 @@ export interface SignInMethodParts {
   readonly signIns: SignIns
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
-  readonly letterPause: (to: string) => number
+  readonly letterPause: (to: string) => Promise<number>
   readonly signUp: boolean
 }
 
@@ -170,7 +170,7 @@ async function askToJoin(
   origin: string,
 ): Promise<void> {
   if (post === null) return
-  const pause = letterPause(email)
+  const pause = await letterPause(email)
   if (pause > 0) throw tooManyRequests(pause)
   const { linkToken } = await signIns.beginMagic(email, 'web')
   await join(linkToken)

@@ -22,7 +22,7 @@ export interface SignInParts {
   readonly post: PostOffice | null
   readonly report: Report
   /** Seconds to wait before the next email to an address. 0 if one may be sent now. */
-  readonly letterPause: (to: string) => number
+  readonly letterPause: (to: string) => Promise<number>
   /** The link of a letter signed an account in. */
   readonly linkOpened: (linkToken: string, account: number) => Promise<void>
   /** A browser extension was let in. */
@@ -63,7 +63,7 @@ export function signInRoutes(parts: SignInParts): SignInRoutes {
     magicLoginTrigger: async (call, { body }) => {
       const email = emailAddress(body.email)
       if (email === null) throw new RefusedInput('email', 'This is not an e-mail address we can write to.')
-      const pause = parts.letterPause(email)
+      const pause = await parts.letterPause(email)
       if (pause > 0) throw tooManyRequests(pause)
       const pass = body.guest_pass ?? null
       const { sessionToken, linkToken, code } = await signIns.beginMagic(email, body.client_type ?? 'web', pass)

@@ -1,6 +1,7 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Digest, DigestRhythm } from '#shared/model/digest.ts'
 import type { Database } from '../../database/database.ts'
+import type { Duty } from '../../database/sharing.ts'
 import { DueWork } from '../../outgoing-mail/due-work.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { parseEntry } from '../entries/entry-text.ts'
@@ -23,6 +24,8 @@ export interface DigestsParts {
   readonly post: PostOffice | null
   readonly profile: (account: number) => Promise<{ readonly email?: unknown } | null>
   readonly clock: () => number
+  /** See DueWorkOptions. */
+  readonly duty?: Duty | undefined
   readonly report: Report
 }
 
@@ -48,6 +51,7 @@ export class Digests {
       doOne: async ({ account_id: account }) => {
         if (post) await this.#send(account, post).catch((error: unknown) => this.#putOff(account, error))
       },
+      duty: parts.duty,
       longestWait: LONGEST_WAIT,
       clock,
       report,

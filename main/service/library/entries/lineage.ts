@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import type { Look } from '../../database/transaction.ts'
 import { packCursor, unpackCursor } from '../lists/cursors.ts'
@@ -17,11 +17,12 @@ export class FullSyncNeeded extends Error {
  * number would miss the changes in between. So each start of the service names its stretch of the counter, and a cursor
  * carries that name. A cursor beyond the end of its stretch comes from a future that was undone.
  *
- * The token and the set of named accounts are one process's own: two processes on one library would each name a stretch
- * and end the other's.
+ * Processes that share a library name one stretch together: it begins when the library was put back, of which the
+ * server tells. Without that, each start of the one process begins a stretch.
  */
 export class Lineage {
-  readonly #token = randomBytes(9).toString('base64url')
+  #token = ''
+  #history: string | null = null
   readonly #named = new Set<number>()
   readonly #database: Database
   readonly #statements
@@ -31,15 +32,25 @@ export class Lineage {
     this.#statements = statementsOf(database)
   }
 
-  /** Names this start's stretch for every account, before anything can change. */
+  /** Names the stretch for every account, before anything can change. */
   static async begin(database: Database): Promise<Lineage> {
     const lineage = new Lineage(database)
-    await database.directory((tx) => lineage.#statements.begin.run(tx, { token: lineage.#token }))
+    await lineage.#begin()
     return lineage
+  }
+
+  async #begin(): Promise<void> {
+    const history = this.#database.sharing?.history ?? null
+    const token = history === null ? randomBytes(9).toString('base64url') : tokenOf(history)
+    await this.#database.directory((tx) => this.#statements.begin.run(tx, { token }))
+    this.#named.clear()
+    this.#history = history
+    this.#token = token
   }
 
   /** Call it before making a cursor: an account created since the start gets its stretch named by its first cursor. */
   async name(account: number): Promise<void> {
+    if ((this.#database.sharing?.history ?? null) !== this.#history) await this.#begin()
     if (this.#named.has(account)) return
     await this.#database.change(account, (tx) => this.#statements.beginOne.run(tx, { token: this.#token }))
     this.#named.add(account)
@@ -69,6 +80,8 @@ export class Lineage {
   }
 }
 
+const tokenOf = (history: string): string => createHash('sha256').update(history).digest('base64url').slice(0, 12)
+
 function statementsOf(database: Database) {
   const { kysely } = database
   return {
@@ -76,7 +89,14 @@ function statementsOf(database: Database) {
       kysely
         .insertInto('lineage')
         .columns(['account_id', 'token', 'start_version'])
-        .expression((eb) => eb.selectFrom('account').select((of) => ['id', of.val(p.token).as('token'), 'version'])),
+        .expression((eb) =>
+          eb
+            .selectFrom('account')
+            .select((of) => ['id', of.val(p.token).as('token'), 'version'])
+            // Without a condition, SQLite takes the conflict for that of a join.
+            .where('id', 'is not', null),
+        )
+        .onConflict((conflict) => conflict.columns(['account_id', 'token']).doNothing()),
     ),
     beginOne: database.statement((p: { account: number; token: string }) =>
       kysely

@@ -1,5 +1,6 @@
 import type { Report } from '#shared/activity/failure.ts'
 import type { Database } from '../../database/database.ts'
+import { type Duty, soleDuty } from '../../database/sharing.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
 import type { Discovered, FeedCandidate, FeedFile } from '../../feeds/discover-feeds.ts'
 import { resolveAddress } from '../../feeds/resolve-address.ts'
@@ -47,6 +48,8 @@ export interface PollFeedsOptions {
   readonly readFeed: (file: FeedFile, signal: AbortSignal) => Promise<Discovered>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
+  /** Where processes share the library, one of them asks the feeds. */
+  readonly duty?: Duty | undefined
   /** Absent where the service is nobody's own machine. */
   readonly machine?: Machine | undefined
   /** Milliseconds between two requests to one host. Shorter only where the clock runs faster, too. */
@@ -132,7 +135,8 @@ export class PollFeeds {
       await this.#sweeping
       await this.#renewing
       const isHeld = this.#pace.wait({ isWanted: false }) !== 0
-      if (this.#running.size === 0 && (isHeld || !(await this.#isDue()))) break
+      const isOthers = !(this.#options.duty ?? soleDuty).isOurs()
+      if (this.#running.size === 0 && (isOthers || isHeld || !(await this.#isDue()))) break
       await Promise.race([...this.#running.values(), new Promise((resolve) => setTimeout(resolve, 20))])
     }
   }
@@ -166,8 +170,11 @@ export class PollFeeds {
   /** A hub told of something new. Many hints are one request. */
   async hint(feed: number): Promise<void> {
     if (this.#running.has(feed)) return void this.#hinted.add(feed)
-    const now = this.#options.clock()
-    await this.#options.database.directory(async (tx) => {
+    const { database, clock, duty = soleDuty } = this.#options
+    // Whoever asks the feeds may be asking this one.
+    if (!duty.isOurs()) database.sharing?.tell(`feed-${feed}`)
+    const now = clock()
+    await database.directory(async (tx) => {
       const state = await this.#statements.poll.get(tx, { feed })
       if (!state) return
       const pause = Math.max(HINT_PAUSE, state.failures > 0 ? state.asked_ms : 0)
@@ -189,7 +196,9 @@ export class PollFeeds {
 
   async #startDue(): Promise<void> {
     if (this.#stop.signal.aborted) return
-    const { database, clock } = this.#options
+    const { database, clock, duty = soleDuty } = this.#options
+    clearTimeout(this.#timer)
+    if (!duty.isOurs()) return
     if (this.#mayBeBehind) {
       this.#mayBeBehind = false
       await this.#options.deliver.toAllBehind()

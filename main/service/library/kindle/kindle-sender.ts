@@ -3,6 +3,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import { fileName } from '#shared/model/tools/file-name.ts'
 import { type KindleStatus, kindleStatus, LARGEST_KINDLE_LETTER } from '#shared/model/tools/kindle.ts'
 import type { Database } from '../../database/database.ts'
+import type { Duty } from '../../database/sharing.ts'
 import type { KindleUploadTable } from '../../database/tool-tables.ts'
 import { DueWork, isCutShort } from '../../outgoing-mail/due-work.ts'
 import { type Attachment, LetterRefused, type Mailer } from '../../outgoing-mail/letter.ts'
@@ -32,6 +33,8 @@ export interface KindleSenderParts {
   readonly bookMail: BookMail | null
   readonly libraryEntries: Pick<LibraryEntries, 'archive'>
   readonly clock: () => number
+  /** See DueWorkOptions. */
+  readonly duty?: Duty | undefined
   readonly report: Report
 }
 
@@ -57,6 +60,7 @@ export class KindleSender {
       doOne: async (upload, signal) => {
         if (bookMail) await this.#sendOne(upload, bookMail, signal)
       },
+      duty: parts.duty,
       longestWait: LONGEST_WAIT,
       clock,
       report,

@@ -1,6 +1,7 @@
 import type { Report } from '#shared/activity/failure.ts'
 import { type magazineLists, MOST_MAGAZINES } from '#shared/model/tools/kindle.ts'
 import type { Database } from '../../database/database.ts'
+import type { Duty } from '../../database/sharing.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { KindleUpload, Kindles } from './kindles.ts'
@@ -44,6 +45,8 @@ export interface MagazineParts {
   /** Whether books are sent, and what sends them. */
   readonly sender: { readonly sender: string | null; wake(): void }
   readonly clock: () => number
+  /** See DueWorkOptions. */
+  readonly duty?: Duty | undefined
   readonly report: Report
 }
 
@@ -62,6 +65,7 @@ export class Magazines {
       name: 'send magazines',
       next: async () => (sender.sender === null ? null : database.lookInDirectory((tx) => statements.next.get(tx, {}))),
       doOne: ({ account_id: account, id }) => this.#sendOne(account, id),
+      duty: parts.duty,
       longestWait: LONGEST_WAIT,
       clock,
       report,

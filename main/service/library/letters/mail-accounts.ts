@@ -4,6 +4,7 @@ import { fromMicroseconds } from '#shared/model/dates.ts'
 import { forwardType, type ForwardType, type MailAccount, mailStatus } from '#shared/model/mail-account.ts'
 import { AccountGone } from '../../database/account-gone.ts'
 import type { Database } from '../../database/database.ts'
+import { type Duty, soleDuty } from '../../database/sharing.ts'
 import type { MailAccountTable } from '../../database/letter-tables.ts'
 import type { GmailConsent } from '../../mail/gmail-consent.ts'
 import { type LetterChore, type Mailbox, MailboxError } from '../../mail/mailbox.ts'
@@ -38,6 +39,8 @@ export interface MailAccountsOptions {
   readonly gmailConsent: GmailConsent | null
   readonly allowMailHosts: readonly string[] | 'any'
   readonly clock: () => number
+  /** Where processes share the library, one of them watches the mailboxes. */
+  readonly duty?: Duty | undefined
   /** Absent where the service is nobody's own machine. */
   readonly machine?: Machine | undefined
   readonly wakeJobs: () => void
@@ -55,6 +58,10 @@ export class MailAccounts {
   readonly #options: MailAccountsOptions
   readonly #statements
   readonly #watches = new Map<number, MailboxWatch>()
+  /** What each is watched with, and when its reader last wanted it checked. */
+  readonly #facts = new Map<number, string>()
+  #syncing: Promise<void> = Promise.resolve()
+  #isClosed = false
   readonly #pace: PollPace
   readonly #unwatchMachine: () => void
 
@@ -69,15 +76,61 @@ export class MailAccounts {
 
   /** Begins to watch every mailbox. */
   async begin(): Promise<void> {
+    if (!this.#duty.isOurs()) return
     const all = await this.#options.database.lookInDirectory((tx) => this.#statements.watched.all(tx, {}))
     for (const row of all) await this.#watch(row, { isWanted: false })
   }
 
-  async close(): Promise<void> {
-    this.#unwatchMachine()
+  /** Watches what another process connected or changed, and nothing that it removed. */
+  sync(): Promise<void> {
+    this.#syncing = this.#syncing
+      .then(() => this.#sync())
+      .catch((error: unknown) => this.#options.report('watch mailboxes', error))
+    return this.#syncing
+  }
+
+  /** Looks for letters in a mailbox for another process. */
+  lookInto(id: number): void {
+    this.#watches.get(id)?.look()
+  }
+
+  /** Watches nothing until `sync`: another process does. */
+  async stop(): Promise<void> {
     const watches = [...this.#watches.values()]
     this.#watches.clear()
+    this.#facts.clear()
     await Promise.all(watches.map((watch) => watch.close()))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#unwatchMachine()
+    await this.#syncing
+    await this.stop()
+  }
+
+  get #duty(): Duty {
+    return this.#options.duty ?? soleDuty
+  }
+
+  async #sync(): Promise<void> {
+    if (this.#isClosed || !this.#duty.isOurs()) return
+    const all = await this.#options.database.lookInDirectory((tx) => this.#statements.watched.all(tx, {}))
+    const ids = new Set(all.map(({ id }) => id))
+    for (const id of this.#watches.keys()) if (!ids.has(id)) await this.#leave(id)
+    for (const row of all) {
+      const facts = factsOf(row)
+      if (this.#facts.get(row.id) === facts) continue
+      await this.#leave(row.id)
+      await this.#watch(row, { isWanted: false })
+    }
+  }
+
+  async #leave(id: number): Promise<void> {
+    const watch = this.#watches.get(id)
+    this.#watches.delete(id)
+    this.#facts.delete(id)
+    await watch?.close()
   }
 
   list(account: number): Promise<MailAccount[]> {
@@ -136,26 +189,23 @@ export class MailAccounts {
   async remove(account: number, id: number): Promise<void> {
     const removed = await this.#options.database.change(account, (tx) => this.#statements.remove.run(tx, { id }))
     if (removed === 0) throw new NotFound('There is no such mailbox.')
-    const watch = this.#watches.get(id)
-    this.#watches.delete(id)
-    await watch?.close()
+    await this.#leave(id)
+    this.#duty.isOurs()
   }
 
   /** Stops watching the mailboxes of an account that is deleted. */
   async leave(account: number): Promise<void> {
     const rows = await this.#options.database.look(account, (tx) => this.#statements.list.all(tx, {}))
-    for (const { id } of rows) {
-      const watch = this.#watches.get(id)
-      this.#watches.delete(id)
-      await watch?.close()
-    }
+    for (const { id } of rows) await this.#leave(id)
   }
 
   /** Throws NotFound. */
   async refresh(account: number, id: number): Promise<void> {
     const row = await this.#options.database.look(account, (tx) => this.#statements.find.get(tx, { id }))
     if (!row) throw new NotFound('There is no such mailbox.')
-    this.#watches.get(id)?.look()
+    const watch = this.#watches.get(id)
+    if (watch) watch.look()
+    else this.#options.database.sharing?.tell(`mailbox-${id}`)
   }
 
   /**
@@ -189,7 +239,8 @@ export class MailAccounts {
   async #watch(row: Row, wish: { readonly isWanted: boolean }): Promise<void> {
     const { clock, report, allowMailHosts, firstDelay } = this.#options
     const { id, account_id: account, host } = row
-    if (host === null || row.password === null) return
+    if (host === null || row.password === null || !this.#duty.isOurs()) return
+    this.#facts.set(id, factsOf(row))
     const keeper = this.#keeperOf(account, id, host)
     const mailbox = this.#mailboxOf(row)
     if (mailbox === null) return keeper.failed(new MailboxError('auth_failed', FORGOTTEN))
@@ -248,6 +299,8 @@ export class MailAccounts {
         await database.change(account, async (tx) => {
           const row = await by.find.get(tx, { id })
           if (!row) return
+          // Nothing may happen in the mailbox to a letter that was not stored.
+          if (!this.#duty.isOurs()) throw new Error('Another process watches this mailbox by now.')
           if (object) await letters.add(tx, object, { saves: false, sentTo: null, mailAccount: id, isVerified })
           const { validity, seen } = place
           await by.setPlace.run(tx, { id, validity, seen, owed: text(place.owed), waiting: text(place.waiting) })
@@ -278,6 +331,19 @@ export class MailAccounts {
     }
   }
 }
+
+const factsOf = ({
+  host,
+  port,
+  user,
+  folder,
+  fingerprint,
+  password,
+  forward_type,
+  after_storing,
+  move_to,
+}: Row): string =>
+  JSON.stringify([host, port, user, folder, fingerprint, password, forward_type, after_storing, move_to])
 
 const uidsOf = (stored: string | null | undefined): readonly number[] => (stored ? JSON.parse(stored) : [])
 const text = (uids: readonly number[]): string | null => (uids.length > 0 ? JSON.stringify(uids) : null)

@@ -42,7 +42,7 @@ export interface ReadwiseStatus {
 export class Readwise implements EntryWatch, JobKind {
   readonly #parts: ReadwiseParts
   readonly #statements
-  /** This process's own: no other connects accounts. */
+  /** Other processes that connect an account tell so. */
   #connected: ReadonlySet<number> = new Set()
 
   constructor(parts: ReadwiseParts) {
@@ -90,6 +90,7 @@ export class Readwise implements EntryWatch, JobKind {
       await jobs.addUnawaited(tx, readwiseJob, account)
     })
     await this.begin()
+    this.#parts.database.sharing?.tell('watches')
     wakeJobs()
     return this.status(account)
   }
@@ -98,6 +99,7 @@ export class Readwise implements EntryWatch, JobKind {
   async disconnect(account: number): Promise<void> {
     const removed = await this.#parts.database.change(account, (tx) => this.#statements.remove.run(tx, {}))
     await this.begin()
+    this.#parts.database.sharing?.tell('watches')
     if (removed === 0) throw new NotFound('Readwise is not connected.')
   }
 

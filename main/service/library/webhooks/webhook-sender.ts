@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Report } from '#shared/activity/failure.ts'
 import { deliveryStatus } from '#shared/model/tools/webhook.ts'
 import type { Database } from '../../database/database.ts'
+import { type Duty, soleDuty } from '../../database/sharing.ts'
 import type { WebhookDeliveryTable, WebhookTable } from '../../database/tool-tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import {
@@ -49,6 +50,8 @@ export interface WebhookSenderParts {
   readonly outbound: Outbound
   readonly vault: Vault
   readonly clock: () => number
+  /** Where processes share the library, one of them sends. */
+  readonly duty?: Duty | undefined
   readonly report: Report
   /** Default: as above. */
   readonly retryDelays?: readonly number[] | undefined
@@ -102,9 +105,10 @@ export class WebhookSender {
   }
 
   async #begin(): Promise<void> {
-    const { database, clock } = this.#parts
+    const { database, clock, duty = soleDuty } = this.#parts
     if (this.#closing.signal.aborted) return
     clearTimeout(this.#timer)
+    if (!duty.isOurs()) return
     const now = clock()
     const due = await database.lookInDirectory((tx) => this.#statements.due.all(tx, { now, limit: LOOKED_AT }))
     for (const row of due) {

@@ -70,7 +70,7 @@ export interface WebhookParts {
 export class Webhooks implements EntryWatch {
   readonly #parts: WebhookParts
   readonly #statements
-  /** Accounts with a webhook that is on. This process's own: no other changes webhooks. */
+  /** Accounts with a webhook that is on. Other processes that change one tell so. */
   #watched: ReadonlySet<number> = new Set()
   #wake: () => void = () => {}
 
@@ -82,7 +82,18 @@ export class Webhooks implements EntryWatch {
   /** `wake` is called after something was written that waits. */
   async begin(wake: () => void): Promise<void> {
     this.#wake = wake
-    await this.#lookAgain()
+    await this.lookAgain()
+  }
+
+  /** Which accounts have webhooks may have changed elsewhere. */
+  async lookAgain(): Promise<void> {
+    const rows = await this.#parts.database.lookInDirectory((tx) => this.#statements.active.all(tx, {}))
+    this.#watched = new Set(rows.map(({ account_id: account }) => account))
+  }
+
+  async #lookAndTell(): Promise<void> {
+    await this.lookAgain()
+    this.#parts.database.sharing?.tell('watches')
   }
 
   isWatching(account: number): boolean {
@@ -132,7 +143,7 @@ export class Webhooks implements EntryWatch {
       const row = await this.#statements.create.get(tx, { ...values, now: clock() })
       return this.#shown(tx, row?.id ?? 0)
     })
-    await this.#lookAgain()
+    await this.#lookAndTell()
     return { ...made, secret }
   }
 
@@ -151,7 +162,7 @@ export class Webhooks implements EntryWatch {
       if (!on) await this.#statements.failAll.run(tx, { webhook: id, error: 'The webhook was turned off.' })
       return this.#shown(tx, id)
     })
-    await this.#lookAgain()
+    await this.#lookAndTell()
     return changed
   }
 
@@ -160,7 +171,7 @@ export class Webhooks implements EntryWatch {
     await this.#parts.database.change(account, async (tx) => {
       if ((await this.#statements.remove.run(tx, { id })) === 0) throw noSuch()
     })
-    await this.#lookAgain()
+    await this.#lookAndTell()
   }
 
   /** Messages are signed with the old secret, too, for a day. Throws NotFound. */
@@ -246,11 +257,6 @@ export class Webhooks implements EntryWatch {
     const row = (await this.#statements.list.all(tx, {})).find((one) => one.id === id)
     if (!row) throw noSuch()
     return webhookOf(row)
-  }
-
-  async #lookAgain(): Promise<void> {
-    const rows = await this.#parts.database.lookInDirectory((tx) => this.#statements.active.all(tx, {}))
-    this.#watched = new Set(rows.map(({ account_id: account }) => account))
   }
 }
 

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Database } from '../../../../../main/service/database/database.ts'
 import { DataFolderInUseError } from '../../../../../main/service/database/lock-data-folder.ts'
+import { NewerDatabaseError } from '../../../../../main/sqlite/migrate.ts'
 import { UnusableLibraryError } from '../../../../../main/service/database/library-file.ts'
 import { openOnServer } from '../../../../../main/service/database/postgres/open-on-server.ts'
 import { PostgresEngine } from '../../../../../main/service/database/postgres/postgres-engine.ts'
@@ -187,6 +188,35 @@ describe.skipIf(noPostgres !== null)(`a library on PostgreSQL${noPostgres === nu
     database.close()
     await database.closed
     await opened()
+  })
+
+  test('has several processes where all of them share it, and none that would have it alone', async () => {
+    database.close()
+    await database.closed
+    const shared = async () => {
+      const one = new Database(await PostgresEngine.open(url, { shared: { migrates: false } }))
+      open.push(one)
+      return one
+    }
+    const [first, second] = [await shared(), await shared()]
+    await expect(PostgresEngine.open(url)).rejects.toBeInstanceOf(DataFolderInUseError)
+    const remembered = second.remembered(
+      () => null,
+      (id) => second.lookInDirectory((tx) => statementsOf(second).facts.get(tx, { id })),
+    )
+    expect(await remembered(7)).toBeUndefined()
+    await first.directory((tx) => statementsOf(first).account.run(tx, { id: 7, text: 'new' }))
+    await expect.poll(async () => (await remembered(7))?.is_it).toBe(1)
+  })
+
+  test('of another version is refused by processes that share it, in words', async () => {
+    database.close()
+    await database.closed
+    servers.ask(url, 'update migration set version = version - 1;')
+    const refused = PostgresEngine.open(url, { shared: { migrates: false } })
+    await expect(refused).rejects.toThrow(/^The database has version \d+, and this Lectern needs \d+\. .*: migrate$/)
+    servers.ask(url, 'update migration set version = version + 2;')
+    await expect(PostgresEngine.open(url, { shared: { migrates: true } })).rejects.toBeInstanceOf(NewerDatabaseError)
   })
 
   test('says why it cannot be reached, without the password', async () => {

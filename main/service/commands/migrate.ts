@@ -1,0 +1,15 @@
+import { libraryAddress } from '../database/postgres/library-address.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * Brings the tables of a database up to date, and ties the folder to it, before processes that share it start. Rejects
+ * with DataFolderInUseError if one runs and there is something to do.
+ */
+export async function migrate(folder: string, environment = process.env): Promise<void> {
+  const url = libraryAddress(environment)
+  if (url === null) throw new UsageError('migrate is for a database on a server: see LECTERN_DATABASE.')
+  const { openOnServer } = await import('../database/postgres/open-on-server.ts')
+  const database = await openOnServer(folder, url, { shared: { migrates: true } })
+  database.close()
+  await database.closed
+}

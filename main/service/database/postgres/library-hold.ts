@@ -1,0 +1,148 @@
+import { Client, type ClientConfig, type QueryResult } from 'pg'
+import { DataFolderInUseError } from '../lock-data-folder.ts'
+import { codeOf, LibraryServerError } from './errors.ts'
+import { LOCKS } from './locks.ts'
+
+/** Said by whoever wrote what other processes may remember. */
+export const WRITTEN = 'lectern_written'
+/** What processes tell each other. */
+export const TOLD = 'lectern_told'
+/** Milliseconds that a server may take to notice that the process before this one has ended. */
+const PATIENCE = 2000
+const LOCK_TIMEOUT = '55P03'
+
+export interface HoldOptions {
+  readonly settings: ClientConfig
+  /** Whether other processes may hold the library, too. */
+  readonly isShared: boolean
+  /** Names this process, whose own writes say nothing new. */
+  readonly name: string
+  /** Told of a connection that was lost. */
+  readonly report: (message: string) => void
+}
+
+export interface HoldListener {
+  /** The library is held by a new connection, which hears what is told from now on. */
+  held(client: Client): Promise<void>
+  lost(): void
+  told(topic: string): void
+}
+
+/**
+ * A connection whose lock says that this process serves the library: alone, or beside others that share it. It hears of
+ * writes elsewhere. If it is lost, the next use of the library takes another.
+ */
+export class LibraryHold {
+  readonly #options: HoldOptions
+  #client: Client | null = null
+  #elsewhere = 0
+  #isClosed = false
+  #holding: Promise<void> | null = null
+  #listener: HoldListener | null = null
+  /** A connection runs one statement at a time. */
+  #asking: Promise<unknown> = Promise.resolve()
+
+  constructor(options: HoldOptions) {
+    this.#options = options
+  }
+
+  get client(): Client | null {
+    return this.#client
+  }
+
+  /** One listener, from the next connection on. */
+  listen(listener: HoldListener): void {
+    this.#listener = listener
+  }
+
+  /** Rejects with DataFolderInUseError. */
+  ensure(): Promise<void> {
+    if (this.#client !== null) return Promise.resolve()
+    this.#holding ??= this.#holdAnew().finally(() => {
+      this.#holding = null
+    })
+    return this.#holding
+  }
+
+  /** Runs a statement after those before it. */
+  ask(client: Client, text: string, values: readonly unknown[] = []): Promise<QueryResult> {
+    const answer = this.#asking.then(() => client.query(text, [...values]))
+    this.#asking = Promise.allSettled([answer])
+    return answer
+  }
+
+  /** Differs after every write elsewhere. */
+  elsewhere(): number {
+    // Nobody hears of writes meanwhile.
+    if (this.#client === null) this.#elsewhere++
+    return this.#elsewhere
+  }
+
+  /** Runs work that no other process may see half done. Rejects with DataFolderInUseError. */
+  async alone(work: () => Promise<void>): Promise<void> {
+    const client = this.#client
+    if (!this.#options.isShared || client === null) return work()
+    await client.query(`select pg_advisory_unlock_shared(${LOCKS.library}, 0)`)
+    await take(client, `select pg_advisory_lock(${LOCKS.library}, 0)`)
+    await work()
+    await client.query(
+      `select pg_advisory_lock_shared(${LOCKS.library}, 0); select pg_advisory_unlock(${LOCKS.library}, 0)`,
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const client = this.#client
+    this.#client = null
+    await client?.end()
+  }
+
+  async #holdAnew(): Promise<void> {
+    if (this.#isClosed) throw new LibraryServerError('The library is closed.')
+    const { settings, isShared, report } = this.#options
+    const client = new Client(settings)
+    const forget = (error?: Error) => {
+      if (this.#client !== client) return
+      this.#client = null
+      this.#elsewhere++
+      this.#listener?.lost()
+      if (error !== undefined) report(error.message)
+    }
+    client.on('error', forget)
+    client.on('end', () => forget())
+    client.on('notification', ({ channel, payload = '' }) => this.#hear(channel, payload))
+    try {
+      await client.connect()
+      const alive = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3'
+      await client.query(`set lock_timeout = ${PATIENCE}; ${alive}; listen ${WRITTEN}; listen ${TOLD}`)
+      await take(client, `select pg_advisory_lock${isShared ? '_shared' : ''}(${LOCKS.library}, 0)`)
+      await this.#listener?.held(client)
+    } catch (error) {
+      await Promise.allSettled([client.end()])
+      throw error
+    }
+    if (this.#isClosed) {
+      await client.end()
+      throw new LibraryServerError('The library is closed.')
+    }
+    this.#client = client
+    this.#elsewhere++
+  }
+
+  #hear(channel: string, payload: string): void {
+    const [from, topic] = payload.split(' ')
+    if (from === this.#options.name) return
+    if (channel === WRITTEN) this.#elsewhere++
+    else if (topic !== undefined) this.#listener?.told(topic)
+  }
+}
+
+async function take(client: Client, lock: string): Promise<void> {
+  try {
+    await client.query(lock)
+  } catch (error) {
+    throw codeOf(error) === LOCK_TIMEOUT
+      ? new DataFolderInUseError('Another Lectern is already using this library.')
+      : error
+  }
+}

@@ -1,0 +1,8 @@
+/** The first keys of the library's advisory locks. The second is an account, a duty, a name's hash, or 0. */
+export const LOCKS = {
+  library: 1_279_611_731,
+  changes: 1_279_611_732,
+  account: 1_279_611_733,
+  duty: 1_279_611_734,
+  work: 1_279_611_735,
+} as const

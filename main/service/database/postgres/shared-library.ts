@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client, Pool } from 'pg'
+import type { Doing, DutyName, Sharing, Spending, Spent, Topic } from '../sharing.ts'
+import { type HoldListener, type LibraryHold, TOLD } from './library-hold.ts'
+import { LOCKS } from './locks.ts'
+
+/** Milliseconds between two signs of life. */
+const BEAT = 2000
+/** Seconds after its last sign of life that a process is taken for dead. */
+const LIFE = 10
+/** Beats between two looks for what others told while nobody heard. */
+const LOOK_EVERY = 15
+/** Milliseconds between two attempts to get a lock that somebody else has for a moment. */
+const SHORT_WAIT = 25
+
+const duties: readonly DutyName[] = ['feeds', 'mail', 'chores']
+
+/** What tells the library's past from any other: a restored dump has other tables, a rewound server another timeline. */
+const HISTORY = `select concat_ws(' ', (select name from library), (select system_identifier from pg_control_system()),
+  substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), 'account'::regclass::oid) as history`
+
+const SPEND = `insert into call_bucket as b (key, tokens, allowed, taken, full_at)
+  values ($1, $3::float8 - case when $3 >= $4::float8 then $5::float8 else 0 end, $3 >= $4::float8, clock_timestamp(),
+    clock_timestamp() + $5 / $2::float8 * interval '1 minute')
+  on conflict (key) do update set (tokens, allowed, taken, full_at) = (
+    select n.left, n.refilled >= $4, n.now, n.now + greatest(0, $3 - n.left) / $2 * interval '1 minute'
+    from (select r.now, r.refilled, r.refilled - case when r.refilled >= $4 then $5 else 0 end as left
+      from (select t.now, least($3, b.tokens + greatest(0, extract(epoch from t.now - b.taken)::float8) * $2 / 60)
+        as refilled from (select clock_timestamp() as now) t) r) n)
+  returning tokens, allowed`
+
+/** A library on a server that several processes serve. */
+export class SharedLibrary implements Sharing, HoldListener {
+  readonly name: string
+  readonly #hold: LibraryHold
+  readonly #pool: Pool
+  readonly #report: (error: unknown) => void
+  readonly #hearers: ((topic: Topic | null) => void)[] = []
+  readonly #beatListeners: (() => void)[] = []
+  readonly #sought = new Map<DutyName, Doing>()
+  readonly #held = new Set<DutyName>()
+  /** Told once in a turn of the event loop. */
+  readonly #telling = new Set<Topic>()
+  #history = ''
+  #timer: NodeJS.Timeout | undefined
+  #beating: Promise<void> = Promise.resolve()
+  #beats = 0
+  #isClosed = false
+
+  constructor(name: string, hold: LibraryHold, pool: Pool, report: (error: unknown) => void) {
+    this.name = name
+    this.#hold = hold
+    this.#pool = pool
+    this.#report = report
+    hold.listen(this)
+  }
+
+  /** Call it once the tables are there. */
+  async begin(): Promise<void> {
+    await this.#readHistory()
+    await this.#beat()
+    this.#timer = setInterval(() => this.#beatSoon(), BEAT)
+    this.#timer.unref()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#beating
+    // Otherwise the others notice it in a few seconds.
+    await Promise.allSettled([this.#pool.query('delete from process where name = $1', [this.name])])
+  }
+
+  get history(): string {
+    return this.#history
+  }
+
+  tell(topic: Topic): void {
+    if (this.#telling.has(topic)) return
+    this.#telling.add(topic)
+    setImmediate(() => {
+      this.#telling.delete(topic)
+      // A process without a connection is heard by nobody, and the others look now and then.
+      const { client } = this.#hold
+      if (client === null) return
+      this.#hold.ask(client, `select pg_notify('${TOLD}', $1)`, [`${this.name} ${topic}`]).catch(this.#report)
+    })
+  }
+
+  hear(listener: (topic: Topic | null) => void): void {
+    this.#hearers.push(listener)
+  }
+
+  onBeat(listener: () => void): void {
+    this.#beatListeners.push(listener)
+  }
+
+  async living(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#pool.query('select name from process where lives_until > clock_timestamp()')
+    return new Set(rows.map(({ name }) => name as string))
+  }
+
+  seek(duty: DutyName, doing: Doing): void {
+    this.#sought.set(duty, doing)
+    this.#beatSoon()
+  }
+
+  holds(duty: DutyName): boolean {
+    return this.#held.has(duty)
+  }
+
+  async leaveDuties(): Promise<void> {
+    const sought = new Map(this.#sought)
+    this.#sought.clear()
+    await this.#beating
+    const { client } = this.#hold
+    for (const duty of [...this.#held]) {
+      this.#held.delete(duty)
+      await sought.get(duty)?.stop?.()
+      if (client === null) continue
+      await this.#hold.ask(client, `select pg_advisory_unlock(${LOCKS.duty}, ${duties.indexOf(duty)})`)
+    }
+  }
+
+  async others(): Promise<number> {
+    const { rows } = await this.#pool.query(
+      `select count(*) - 1 as others from pg_locks where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and classid = ${LOCKS.library} and objid = 0 and objsubid = 2`,
+    )
+    return rows[0].others as number
+  }
+
+  async agree(what: string, name: string): Promise<boolean> {
+    await this.#pool.query('insert into place (what, name) values ($1, $2) on conflict do nothing', [what, name])
+    const { rows } = await this.#pool.query('select name from place where what = $1', [what])
+    if (rows[0].name === name) return true
+    if ((await this.others()) > 0) return false
+    await this.#pool.query('update place set name = $2 where what = $1', [what, name])
+    return true
+  }
+
+  async spend(key: string, { perMinute, burst, least, cost }: Spending): Promise<Spent> {
+    const { rows } = await this.#pool.query({
+      name: 'spend',
+      text: SPEND,
+      values: [key, perMinute, burst, least, cost],
+    })
+    return { allowed: rows[0].allowed === 1, tokens: rows[0].tokens as number }
+  }
+
+  async together<T>(name: string, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const client = await this.#lock('pg_try_advisory_lock_shared', name)
+      if (client === null) {
+        await pause(SHORT_WAIT)
+        continue
+      }
+      try {
+        const done = await work()
+        // Without its connection the lock was gone, too.
+        if (this.#hold.client === client) return done
+      } finally {
+        await this.#unlock(client, 'pg_advisory_unlock_shared', name)
+      }
+    }
+  }
+
+  async exclusively<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+    const client = await this.#lock('pg_try_advisory_lock', name)
+    if (client === null) return null
+    try {
+      return await work()
+    } finally {
+      await this.#unlock(client, 'pg_advisory_unlock', name)
+    }
+  }
+
+  async held(client: Client): Promise<void> {
+    if (this.#history === '') return
+    this.#history = ((await client.query(HISTORY)).rows[0] as { history: string }).history
+    for (const listener of this.#hearers) listener(null)
+  }
+
+  lost(): void {
+    const lost = [...this.#held]
+    this.#held.clear()
+    for (const duty of lost) this.#sought.get(duty)?.stop?.()
+  }
+
+  told(topic: string): void {
+    for (const listener of this.#hearers) listener(topic as Topic)
+    for (const duty of this.#held) if (duty === topic) this.#sought.get(duty)?.work()
+  }
+
+  async #readHistory(): Promise<void> {
+    this.#history = ((await this.#pool.query(HISTORY)).rows[0] as { history: string }).history
+  }
+
+  #beatSoon(): void {
+    this.#beating = this.#beating.then(() => this.#beat()).catch(this.#report)
+  }
+
+  async #beat(): Promise<void> {
+    if (this.#isClosed) return
+    await this.#hold.ensure()
+    const { client } = this.#hold
+    if (client === null) return
+    await this.#hold.ask(
+      client,
+      `insert into process (name, lives_until) values ($1, clock_timestamp() + interval '${LIFE} seconds')
+        on conflict (name) do update set lives_until = excluded.lives_until`,
+      [this.name],
+    )
+    for (const [duty, doing] of this.#sought) {
+      if (this.#held.has(duty)) continue
+      const lock = `select pg_try_advisory_lock(${LOCKS.duty}, ${duties.indexOf(duty)}) as got`
+      const { rows } = await this.#hold.ask(client, lock)
+      // The connection may have been lost meanwhile, and the lock with it.
+      if (rows[0].got !== 1 || this.#hold.client !== client) continue
+      this.#held.add(duty)
+      doing.work()
+    }
+    if (++this.#beats % LOOK_EVERY === 0) await this.#look()
+    for (const listener of this.#beatListeners) listener()
+  }
+
+  async #look(): Promise<void> {
+    for (const listener of this.#hearers) listener(null)
+    for (const duty of this.#held) this.#sought.get(duty)?.work()
+    if (!this.#held.has('chores')) return
+    await this.#pool.query(`delete from process where lives_until < clock_timestamp() - interval '1 hour'`)
+    await this.#pool.query('delete from call_bucket where full_at < clock_timestamp()')
+  }
+
+  async #lock(call: string, name: string): Promise<Client | null> {
+    await this.#hold.ensure()
+    const { client } = this.#hold
+    if (client === null) return null
+    const { rows } = await this.#hold.ask(client, `select ${call}(${LOCKS.work}, ${keyOf(name)}) as got`)
+    return rows[0].got === 1 ? client : null
+  }
+
+  async #unlock(client: Client, call: string, name: string): Promise<void> {
+    await this.#hold.ask(client, `select ${call}(${LOCKS.work}, ${keyOf(name)})`).catch(this.#report)
+  }
+}
+
+const keyOf = (name: string): number => createHash('sha256').update(name).digest().readInt32BE()

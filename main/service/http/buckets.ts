@@ -1,0 +1,72 @@
+import type { Report } from '#shared/activity/failure.ts'
+import type { Sharing, Spending, Spent } from '../database/sharing.ts'
+import type { Buckets } from './rate-limiter.ts'
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Some 10 MB at worst. */
+const MOST_BUCKETS = 50_000
+
+/** Buckets of one process. A restart forgives only a minute's worth. */
+export class OwnBuckets implements Buckets {
+  readonly #clock: () => number
+  readonly #buckets = new Map<string, Bucket>()
+
+  /** `clock` gives milliseconds since the epoch. */
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
+
+  async spend(key: string, spending: Spending): Promise<Spent> {
+    const bucket = this.#bucket(key, spending)
+    const allowed = bucket.tokens >= spending.least
+    if (allowed) bucket.tokens -= spending.cost
+    return { allowed, tokens: bucket.tokens }
+  }
+
+  #bucket(key: string, { perMinute, burst }: Spending): Bucket {
+    const now = this.#clock()
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now }
+    // A clock that was set back refills nothing and takes nothing away.
+    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) * perMinute) / 60_000)
+    bucket.at = now
+    this.#buckets.delete(key)
+    this.#buckets.set(key, bucket)
+    if (this.#buckets.size > MOST_BUCKETS) this.#forgetOldest()
+    return bucket
+  }
+
+  /** The least recently used tenth. */
+  #forgetOldest(): void {
+    let left = MOST_BUCKETS / 10
+    for (const key of this.#buckets.keys()) {
+      if (left-- <= 0) return
+      this.#buckets.delete(key)
+    }
+  }
+}
+
+/** The buckets of all processes that share a library. While they cannot be reached, each process counts its own calls. */
+export class SharedBuckets implements Buckets {
+  readonly #sharing: Sharing
+  readonly #own: Buckets
+  readonly #report: Report
+
+  constructor(sharing: Sharing, own: Buckets, report: Report) {
+    this.#sharing = sharing
+    this.#own = own
+    this.#report = report
+  }
+
+  async spend(key: string, spending: Spending): Promise<Spent> {
+    try {
+      return await this.#sharing.spend(key, spending)
+    } catch (error) {
+      this.#report('count calls with other processes', error)
+      return this.#own.spend(key, spending)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { UsageError } from './commands/usage-error.ts'
+import type { Role } from './service-options.ts'
+import { type WorkKind, workKinds } from './share-out.ts'
+
+/** What a process does by its first word. Null: it is not about that. Throws UsageError. */
+export function roleOf(words: readonly string[], kinds: string | undefined, isOnServer: boolean): Role | null {
+  const [word, ...more] = words
+  if (word !== 'work' && kinds !== undefined) throw new UsageError('--kinds is for work.')
+  if (word !== 'serve' && word !== 'work') return null
+  if (more.length > 0) throw new UsageError(`${word} takes no more words.`)
+  if (!isOnServer) {
+    throw new UsageError(`${word} is for several processes with one database. Set LECTERN_DATABASE, or leave it out.`)
+  }
+  const works = word === 'serve' ? [] : kindsIn(kinds)
+  return { answers: word === 'serve', works, migrates: false }
+}
+
+function kindsIn(given: string | undefined): readonly WorkKind[] {
+  if (given === undefined) return workKinds
+  const names = given.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !workKinds.some((kind) => kind === name))
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `There is no kind of work called ${unknown || '(nothing)'}. There are ${workKinds.join(', ')}.`,
+    )
+  }
+  return workKinds.filter((kind) => names.includes(kind))
+}
