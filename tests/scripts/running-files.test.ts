@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const files = ['Dockerfile', 'compose.yaml', 'lectern.service', 'README.md']
+const files = ['Dockerfile', 'compose.yaml', 'compose.cluster.yaml', 'lectern.service', 'README.md']
 
 test.each(files)('%s names only settings that the service knows', (name) => {
   const known = read('main/service/headless.ts')
