@@ -12,6 +12,7 @@ import {
 } from '#shared/limits.ts'
 import type { BadEntry, FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { type FeedList, type List, listKey } from '#shared/model/list.ts'
+import { ProcessingWait, processingStatus } from '#shared/model/processing-status.ts'
 import { report, reported } from '../report.ts'
 import { type CacheState, commitEntries, commitList, dropList, trimEntries } from './cache-state.ts'
 import { type Failure, failureOf, isServerError } from './failure.ts'
@@ -49,6 +50,10 @@ interface Watched {
   again: boolean
   /** Whether the next read is of all pages that were read, and one more. */
   whole: boolean
+  /** How many entries the next read reaches at least. 0: those of the first page. */
+  reach: number
+  /** Rows of a feed that the service is still fetching. The sync looks after the queue's. */
+  readonly processing: ProcessingWait
   /** Aborts the request in progress. */
   wanted: AbortController
   next: string | null
@@ -114,6 +119,8 @@ export class ListReader {
       reading: false,
       again: false,
       whole: false,
+      reach: 0,
+      processing: new ProcessingWait(),
       wanted: new AbortController(),
       next: null,
       fetched: 0,
@@ -177,6 +184,7 @@ export class ListReader {
       watched.fetched += page.feed.length
       this.#commit(list, page, ids, since)
       this.#tell(key, { more: watched.next !== null, failure: null, bad: [...this.#badOf(key), ...(page.bad ?? [])] })
+      this.#followFetching(watched)
     } catch (error) {
       if (!signal.aborted) this.#tell(key, { failure: failureOf(error) })
     } finally {
@@ -286,6 +294,7 @@ export class ListReader {
       watched.readAt = Date.now()
       watched.attempts = 0
       this.#tell(key, { state: 'ready', refreshing: false, slow: false, failure: null, more: watched.next !== null })
+      this.#followFetching(watched)
     } catch (error) {
       if (signal.aborted) this.#tell(key, { refreshing: false, slow: false })
       else this.#failed(watched, failureOf(error))
@@ -304,9 +313,10 @@ export class ListReader {
         this.#tell(key, { state: 'ready', refreshing: true })
       }
     }
-    const { whole } = watched
-    const page = await this.#firstPages(list, whole ? watched.fetched + PAGE_SIZE : 0, signal)
+    const { whole, reach } = watched
+    const page = await this.#firstPages(list, whole ? watched.fetched + PAGE_SIZE : reach, signal)
     if (whole) watched.whole = false
+    watched.reach = 0
     const first = idsOf(page)
     const known = this.#cache.getState().lists.get(key)?.ids ?? []
     const { bad = [] } = page
@@ -317,8 +327,23 @@ export class ListReader {
       watched.fetched = page.feed.length
     }
     const total = list.kind === 'archive' ? page.archive_count : null
-    this.#tell(key, { total, bad: [...bad, ...this.#badOf(key).slice(watched.badFirst)] })
+    const ofOthers = this.#badOf(key).slice(watched.badFirst)
+    const isAgain = ({ id }: BadEntry): boolean => id !== null && bad.some((one) => one.id === id)
+    this.#tell(key, { total, bad: [...bad, ...ofOthers.filter((one) => !isAgain(one))] })
     watched.badFirst = bad.length
+  }
+
+  /** Reads a feed again soon while it has rows that the service is still fetching. No update names the unsaved ones. */
+  #followFetching(watched: Watched): void {
+    if (watched.list.kind === 'queue') return
+    const { entries, lists } = this.#cache.getState()
+    const ids = lists.get(listKey(watched.list))?.ids ?? []
+    const isFetching = (id: number): boolean =>
+      entries.get(id)?.content.processing_status === processingStatus.inProgress
+    const delay = watched.processing.next(new Set(ids.filter(isFetching)))
+    if (delay === null) return
+    watched.reach = ids.findLastIndex(isFetching) + 1
+    this.#readLater(watched, delay)
   }
 
   /** As one page, with at least so many entries if there are so many. */

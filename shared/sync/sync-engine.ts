@@ -1,6 +1,6 @@
 import { reported } from '../activity/reported.ts'
 import { FOCUS_THROTTLE, IDLE_START_TIMEOUT, QUEUE_REFRESH_AGE, UPDATES_INTERVAL } from '../limits.ts'
-import { processingStatus } from '../model/processing-status.ts'
+import { ProcessingWait, processingStatus } from '../model/processing-status.ts'
 import { defaultQueueQuery } from '../model/queue-query.ts'
 import { RequestError } from '../request/request-error.ts'
 import { backoff } from './backoff.ts'
@@ -56,8 +56,6 @@ export interface EngineStatus {
 
 /** Several nudges in a row cause one pass. */
 const NUDGE_DELAY = 100
-/** Delay of the first check for a page that was just saved. The delay then doubles up to the usual tick. */
-const PROCESSING_DELAY = 1000
 /** After a refusal for a lasting reason, retrying soon changes nothing. */
 const REFUSED_DELAY = 300_000
 /** The longest timer. Waking up early to check the clock costs nothing. */
@@ -89,8 +87,7 @@ export class SyncEngine {
   #asked = false
   #again = false
   #lastEnd = -Infinity
-  #processing = new Set<number>()
-  #processingPolls = 0
+  #processing = new ProcessingWait()
   #fullPasses = 0
   #skipped = 0
 
@@ -151,8 +148,7 @@ export class SyncEngine {
   reset(): void {
     this.#failures = 0
     this.#rested.end()
-    this.#processing = new Set()
-    this.#processingPolls = 0
+    this.#processing = new ProcessingWait()
     this.#lastEnd = -Infinity
     this.#bodies.reset()
     this.#tell({ state: 'not_known', activity: 'idle', done: 0, total: null, lastSync: null, error: null, skipped: 0 })
@@ -341,12 +337,7 @@ export class SyncEngine {
     const { store, clock } = this.#parts
     const { entries } = await store.page(defaultQueueQuery, 1, clock.now())
     const waiting = entries.filter(({ content }) => content.processing_status === processingStatus.inProgress)
-    const ids = new Set(waiting.map(({ content }) => content.id))
-    if (!ids.isSubsetOf(this.#processing)) this.#processingPolls = 0
-    this.#processing = ids
-    if (ids.size === 0) return UPDATES_INTERVAL
-    this.#processingPolls += 1
-    return Math.min(PROCESSING_DELAY * 2 ** (this.#processingPolls - 1), UPDATES_INTERVAL)
+    return this.#processing.next(new Set(waiting.map(({ content }) => content.id))) ?? UPDATES_INTERVAL
   }
 
   #tell(change: Partial<EngineStatus>): void {

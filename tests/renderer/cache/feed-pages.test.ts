@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BadEntry, FeedEntry, FeedPage } from '#shared/model/feed.ts'
+import { processingStatus } from '#shared/model/processing-status.ts'
 import { Library } from '../../../renderer/cache/library.ts'
 import { demoEntries } from '../../fakes/demo-entries.ts'
 import { FakeHost } from '../../fakes/fake-host.ts'
@@ -34,6 +35,7 @@ async function open(pages: Readonly<Record<string, Page>>) {
   const { lists } = opened
   return {
     ...{ asked, ids, progress },
+    status: (id?: number) => opened.cache.getState().entries.get(id ?? 0)?.content.processing_status,
     more: () => lists.more(list),
     refresh: () => lists.refresh(list),
     reload: () => lists.reload(list),
@@ -117,4 +119,27 @@ test('reloading drops entries of later pages that are no longer in the list', as
   pages[''] = { feed: some(1, 2), next: null }
   reload()
   await until(() => expect(ids()).toEqual(idsOf(some(1, 2))))
+})
+
+test('a feed with rows that are being fetched is read again as far as the last of them, until all have come', async () => {
+  const fetching = (entry: FeedEntry): FeedEntry => ({
+    ...entry,
+    content: { ...entry.content, processing_status: processingStatus.inProgress },
+  })
+  const rest = some(4, 7)
+  const pages: Record<string, Page> = {
+    '': { feed: some(0, 2), next: 'b' },
+    b: { feed: [...some(2, 3), ...some(3, 4).map(fetching)], next: 'c' },
+    c: { feed: rest, next: null },
+  }
+  const { asked, ids, status, more } = await open(pages)
+  await more()
+  await more()
+  expect(asked).toEqual(['', 'b', 'c'])
+  const [late] = idsOf(some(3, 4))
+  expect(status(late)).toBe(processingStatus.inProgress)
+  await until(() => expect(asked).toEqual(['', 'b', 'c', '', 'b']))
+  pages['b'] = { feed: some(2, 4), next: 'c' }
+  await until(() => expect(status(late)).toBe(processingStatus.complete))
+  expect(ids()).toEqual(idsOf(some(0, 7)))
 })
