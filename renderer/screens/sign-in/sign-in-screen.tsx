@@ -22,8 +22,6 @@ type Way = keyof typeof ways
 
 const isWay = (name: string | null): name is Way => name !== null && Object.hasOwn(ways, name)
 
-/** Other providers send people back to a page, which the app's windows are none of. */
-
 /** /login: sign in by email, by a link that the service printed, or by a device already signed in. */
 export function SignInScreen(): ReactNode {
   const host = useHost()
@@ -31,7 +29,9 @@ export function SignInScreen(): ReactNode {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = search.get('by')
-  const way = isWay(asked) ? asked : isOwnHost(location.hostname) ? 'link' : 'email'
+  // The host of a desktop window is the app itself, and says nothing about the service.
+  const isOwn = !isDesktop() && isOwnHost(location.hostname)
+  const way = isWay(asked) ? asked : isOwn ? 'link' : 'email'
   const valid = status?.session === 'valid'
   const [isFailed] = useState(() => search.has('refreshFailed'))
   useEffect(() => {

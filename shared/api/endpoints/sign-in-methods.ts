@@ -74,7 +74,9 @@ export const signInMethodEndpoints = {
     method: 'GET',
     path: '/outside_identities/',
     summary: 'List the providers that sign the reader in.',
+    // `add_url`: where a browser adds more of them. Clients whose windows no provider can lead back to open it.
     reply: z.looseObject({
+      add_url: z.optional(z.string()),
       outside_identities: z.array(
         z.looseObject({
           id: z.int(),

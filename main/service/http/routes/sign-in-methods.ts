@@ -115,7 +115,12 @@ export function signInMethodRoutes(parts: SignInMethodParts): SignInMethodRoutes
       const { account, clientType } = await outside.create(body.ticket, body.guest_pass).catch(explained)
       return { body: { short_token: await shortToken(account, clientType) }, headers: secret }
     },
-    outsideIdentities: async ({ account }) => ({ body: { outside_identities: await outside.list(account) } }),
+    outsideIdentities: async ({ account, url }) => ({
+      body: {
+        outside_identities: await outside.list(account),
+        add_url: new URL('/settings?page=account', url.origin).href,
+      },
+    }),
     outsideIdentityRemove: async ({ account }, { params }) => {
       const isRemoved = await methods.removeOutside(account, params.id).catch(explained)
       if (!isRemoved) throw new NotFound('There is no such provider.')

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { failureOf, keepBinding, notify, useHost } from '../../../cache/index.ts'
 import { Button } from '../../../components/button.tsx'
-import { isDesktop } from '../../../platform.ts'
+import { isDesktop, leaveFor } from '../../../platform.ts'
 import { useAnswer } from '../use-answer.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import styles from '../settings-screen.module.css'
@@ -15,15 +15,20 @@ export function WaysToSignIn(): ReactNode {
   const { value, again, state } = useAnswer(
     'ways to sign in',
     async () => {
-      const [offered, { outside_identities }, { passkeys }] = await Promise.all([
+      const [offered, { outside_identities, add_url }, { passkeys }] = await Promise.all([
         host.call('signInMethods', {}),
         host.call('outsideIdentities', {}),
         host.call('passkeys', {}),
       ])
-      return { offered, identities: outside_identities, passkeys }
+      return { offered, identities: outside_identities, passkeys, addUrl: add_url }
     },
     { title: 'the ways to sign in', lines: 2 },
   )
+  // Somebody who added one in another window comes back.
+  useEffect(() => {
+    addEventListener('focus', again)
+    return () => removeEventListener('focus', again)
+  }, [again])
   const [busy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
@@ -46,13 +51,9 @@ export function WaysToSignIn(): ReactNode {
     if (await add(host)) notify('The passkey is kept.')
   }
   if (value === null) return <Section>{state}</Section>
-  const { offered, identities, passkeys } = value
-  // The desktop's pages lead nowhere else.
-  const onDesktop = isDesktop()
-  const addable = onDesktop
-    ? []
-    : offered.providers.filter(({ name }) => !identities.some((one) => one.provider === name))
-  const takesPasskeys = offered.passkeys && !onDesktop
+  const { offered, identities, passkeys, addUrl } = value
+  const addable = offered.providers.filter(({ name }) => !identities.some((one) => one.provider === name))
+  const takesPasskeys = offered.passkeys
   if (identities.length + passkeys.length + addable.length === 0 && !takesPasskeys) return null
   return (
     <Section>
@@ -85,7 +86,9 @@ export function WaysToSignIn(): ReactNode {
           />
         ))}
       </ul>
-      {addable.length === 0 && !takesPasskeys ? null : (
+      {addable.length === 0 && !takesPasskeys ? null : isDesktop() ? (
+        <InBrowser address={addUrl} />
+      ) : (
         <div className={styles.buttons}>
           {addable.map(({ name, label }) => (
             <Button key={name} disabled={busy} onClick={() => void attempt(() => link(name))}>
@@ -100,6 +103,16 @@ export function WaysToSignIn(): ReactNode {
         </div>
       )}
     </Section>
+  )
+}
+
+/** No provider can lead back to a window of the desktop app, and a passkey belongs to the address of a site. */
+function InBrowser({ address }: { readonly address: string | undefined }): ReactNode {
+  if (address === undefined) return null
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => leaveFor(address)}>Add one in your browser</Button>
+    </div>
   )
 }
 
