@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { PaywallScreen } from '#shared/model/paywall-screens.ts'
+import { notify, useHost } from '../../cache/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog, DialogActions } from '../../components/dialog.tsx'
 import { offers } from '../../screens/welcome/offers.ts'
 import { PlanChoice } from '../../screens/welcome/plan-choice.tsx'
+import { preference } from '../../preferences/index.ts'
+import { reported } from '../../report.ts'
+import { reportConversion } from '../notices/url-flags.ts'
 import styles from './paywall.module.css'
 
 interface PaywallProps {
@@ -16,6 +20,7 @@ interface PaywallProps {
 /** Offers premium where a feature needs it: what it is, what it costs, and what stays free. */
 export function Paywall({ screen, isRefused, onClose }: PaywallProps): ReactNode {
   const { title, text, refused } = offers[screen]
+  useClosedWhenPaid(onClose)
   return (
     <Dialog title={title} onClose={onClose}>
       <div className={styles.body}>
@@ -32,4 +37,26 @@ export function Paywall({ screen, isRefused, onClose }: PaywallProps): ReactNode
       </DialogActions>
     </Dialog>
   )
+}
+
+/** The plan may be paid in another window: on the desktop always, in the browser. Whoever comes back then has it. */
+function useClosedWhenPaid(onClose: () => void): void {
+  const host = useHost()
+  useEffect(() => {
+    let isOver = false
+    const look = async (): Promise<void> => {
+      const profile = await reported('look whether premium was paid', host.call('profile', {}))
+      if (profile?.['is_premium'] !== true || isOver) return
+      isOver = true
+      onClose()
+      notify('Premium is yours. Thank you for keeping Lectern going.')
+      if (preference('paywall') !== null) await reported('report a purchase', reportConversion())
+    }
+    const focused = (): void => void look()
+    addEventListener('focus', focused)
+    return () => {
+      isOver = true
+      removeEventListener('focus', focused)
+    }
+  }, [host, onClose])
 }
