@@ -1,0 +1,44 @@
+import { expect } from 'playwright/test'
+import { type AccountJourney, isIn } from './account-journey.ts'
+
+export const byCode: AccountJourney = {
+  name: 'somebody new signs up with the code of a letter, and a wrong code is refused',
+  run: async (page, { mail, settings }) => {
+    const byEmail = page.getByRole('link', { name: 'Get a link by email' })
+    const address = page.getByLabel('Email')
+    await expect(byEmail.or(address).first()).toBeVisible()
+    if (!(await address.isVisible())) await byEmail.click()
+    await address.fill('ada@example.org')
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+    await expect.poll(() => mail.recipients).toEqual(['ada@example.org'])
+    const code = /\b\d{6}\b/.exec(mail.letters[0]?.text ?? '')?.[0] ?? ''
+    const field = page.getByRole('textbox', { name: 'Code' })
+    await field.fill(code === '123456' ? '654321' : '123456')
+    await field.press('Enter')
+    await expect(page.getByText('That is not the code of the letter.')).toBeVisible()
+    await field.fill(code)
+    await field.press('Enter')
+    await isIn(page)
+    await settings('Account')
+    await expect(page.getByText('ada@example.org').first()).toBeVisible()
+  },
+}
+
+export const byProvider: AccountJourney = {
+  name: 'somebody new signs up by an outside provider',
+  run: async (page, { provider, signInOutside, settings }) => {
+    provider.person = { sub: 'ada', email: 'ada@example.org', email_verified: true, name: 'Ada' }
+    await signInOutside(async (outside) => {
+      await outside.getByRole('button', { name: 'Continue with Home' }).click()
+      await expect(
+        outside.getByRole('heading', { name: 'That account does not exist. Please try a different method.' }),
+      ).toBeVisible()
+      await outside.getByRole('button', { name: 'Create an account' }).click()
+    })
+    await isIn(page)
+    await settings('Account')
+    await expect(page.getByText('ada@example.org').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unlink' })).toBeVisible()
+  },
+}
