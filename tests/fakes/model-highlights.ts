@@ -136,6 +136,13 @@ export class ModelHighlights {
         undo()
         throw new NoteAdded()
       }
+      const rest = besideNotes(note, parts)
+      const [first] = isUnseen && known === undefined ? back : []
+      if (first && rest !== null) {
+        now = this.#changed(now, this.survivorOf((first as Annotation).id), (one) => ({
+          note: joinNotes([one.note, rest]),
+        }))
+      }
     }
     const ids = annotations.map(({ id, temporary_id, ...given }) => {
       const known = id === undefined ? undefined : now.find((one) => one.id === this.survivorOf(id))

@@ -84,6 +84,7 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'memory',
     'an entry whose archiving an ended process had taken back was shown as before an earlier change that was unanswered',
   ],
+  [4_340_346, 'memory', 'a note written on a highlight went with it when its maker removed it before its answer'],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

@@ -319,6 +319,16 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
       expect(await seen()).toEqual([[5, 9, 'theirs', false, true]])
     })
 
+    test('keep what was written on a highlight that was removed unseen', async () => {
+      await begin()
+      await highlight(0, 10, { note: 'theirs' })
+      const mine = await highlight(5, 20, { temporary_id: -29 })
+      await note(mine.id, 'theirs\n\nadded', 'theirs')
+      const was = [{ id: mine.id, temporary_id: -29 }]
+      expect(await restore({ instead_of: [mine.id], annotations: [], was })).toEqual([])
+      expect(await seen()).toEqual([[0, 10, 'theirs\n\nadded', false, true]])
+    })
+
     test('come back without it, if its remover knows what was added', async () => {
       await begin()
       const mine = await highlight(5, 20, { note: 'mine' })

@@ -11,12 +11,11 @@ import {
   sameMarks,
 } from '#shared/model/highlights/highlight-marks.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
-import { besideNotes, changeNote, heirOf, joinNotes, withoutNotes } from '#shared/model/notes/join-notes.ts'
+import { besideNotes, changeNote, heirOf, joinNotes } from '#shared/model/notes/join-notes.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { NotFound } from '../not-found.ts'
-import { Overruled } from '../overruled.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { type Annotated, AnnotationMerge, type AnnotationRow } from './annotation-merge.ts'
 import { annotationStatements } from './annotation-statements.ts'
@@ -26,6 +25,7 @@ import type { Histories } from './histories.ts'
 import { type LocatedQuote, type Place, placeOf, quoteAt } from './locate-quote.ts'
 import { fromMarkColumns, toMarkColumns } from './mark-columns.ts'
 import { MergedAnnotations } from './merged-annotations.ts'
+import { assertSeen, madeAs, noteAdded, noteSeen, type SeenAnnotation } from './seen-annotations.ts'
 import type { Stamp, Stamps } from './stamps.ts'
 
 interface GivenQuote extends Place, MarkFields {
@@ -41,12 +41,6 @@ export interface NewAnnotation extends GivenQuote {
   readonly merged_ids?: readonly number[] | undefined
   /** The words were seen on the page. Where they stand in the article is not known. */
   readonly must_be_found?: boolean | undefined
-}
-
-interface SeenAnnotation {
-  readonly id: number
-  readonly note?: string | null | undefined
-  readonly temporary_id?: number | undefined
 }
 
 export interface RestoredAnnotations {
@@ -121,6 +115,7 @@ export class Annotations {
         await this.#statements.remove.run(tx, { id })
         const back = await this.#takeApart(tx, content, id, { wanted, isUnseen })
         if (given.annotations.length === 0) assertSeen(row, back, given.was)
+        if (isUnseen && noteSeen(id, given.was) === undefined) await this.#keepUnseen(tx, row, back, stamp)
         parts.push(...back)
       }
       const ids: number[] = []
@@ -263,7 +258,7 @@ export class Annotations {
   }
 
   /** Whether what was made under a temporary id has become part of this one, of which its maker never saw more. */
-  async #isAnothers(tx: Look, contentId: number, id: number, was: RestoredAnnotations['was'] = []): Promise<boolean> {
+  async #isAnothers(tx: Look, contentId: number, id: number, was: readonly SeenAnnotation[] = []): Promise<boolean> {
     const made = madeAs(id, was)
     return made !== undefined && (await this.#merged.findMade(tx, contentId, made)) !== undefined
   }
@@ -288,6 +283,17 @@ export class Annotations {
       else await this.#merged.forgetParts(tx, part.id)
     }
     return back
+  }
+
+  /** Keeps words that were written on a highlight whose remover knew only that it had made it. */
+  async #keepUnseen(tx: Change, gone: AnnotationRow, back: readonly AnnotationRow[], { us }: Stamp): Promise<void> {
+    const [first] = back
+    const rest = besideNotes(
+      gone.note,
+      back.map(({ note }) => note),
+    )
+    if (!first || rest === null) return
+    await this.#statements.renew.get(tx, { ...first, note: joinNotes([first.note, rest]), liked: first.is_liked, us })
   }
 
   /** Keeps what was added to highlights that give way: words in their notes, a like, a color and tags. */
@@ -351,24 +357,6 @@ function foundIn(text: string | null, { text: words, before_text, after_text }: 
   }
   return quoteAt(text, clampRange(text, place))
 }
-
-/** The temporary id of a highlight whose remover has not seen more of it than that. */
-const madeAs = (id: number, was: RestoredAnnotations['was'] = []): number | undefined =>
-  was.find((one) => one.id === id)?.temporary_id
-
-/** Throws Overruled if a highlight's note has words that neither its remover saw nor a part that comes back has. */
-function assertSeen(
-  { id, note }: AnnotationRow,
-  back: readonly AnnotationRow[],
-  was: RestoredAnnotations['was'] = [],
-): void {
-  const seen = was.find((one) => one.id === id)?.note
-  if (seen === undefined) return
-  const others = back.map((part) => part.note)
-  if (changeNote(withoutNotes(note, others), withoutNotes(seen, others), null) !== null) throw noteAdded()
-}
-
-const noteAdded = (): Overruled => new Overruled('A note was added to it on another device.')
 
 const noSuch = (): NotFound => new NotFound('There is no such annotation.')
 

@@ -1,0 +1,32 @@
+import { changeNote, withoutNotes } from '#shared/model/notes/join-notes.ts'
+import { Overruled } from '../overruled.ts'
+import type { AnnotationRow } from './annotation-merge.ts'
+
+/** A highlight that gives way, as it was seen by whoever takes it away. */
+export interface SeenAnnotation {
+  readonly id: number
+  readonly note?: string | null | undefined
+  readonly temporary_id?: number | undefined
+}
+
+/** The temporary id of a highlight whose remover has not seen more of it than that. */
+export const madeAs = (id: number, was: readonly SeenAnnotation[] = []): number | undefined =>
+  was.find((one) => one.id === id)?.temporary_id
+
+/** The note of a highlight as its remover saw it. Undefined: it is not compared. */
+export const noteSeen = (id: number, was: readonly SeenAnnotation[] = []): string | null | undefined =>
+  was.find((one) => one.id === id)?.note
+
+/** Throws Overruled if a highlight's note has words that neither its remover saw nor a part that comes back has. */
+export function assertSeen(
+  { id, note }: AnnotationRow,
+  back: readonly AnnotationRow[],
+  was: readonly SeenAnnotation[] = [],
+): void {
+  const seen = noteSeen(id, was)
+  if (seen === undefined) return
+  const others = back.map((part) => part.note)
+  if (changeNote(withoutNotes(note, others), withoutNotes(seen, others), null) !== null) throw noteAdded()
+}
+
+export const noteAdded = (): Overruled => new Overruled('A note was added to it on another device.')
