@@ -26,6 +26,8 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
        headless --new-account EMAIL
        headless sign-in | backup FILE | backups [keep DAYS WEEKS MONTHS] | restore FILE
                 | sync-folder FOLDER | doctor | reparse [all] | move-objects s3|folder
+       headless move --to postgres://… FOLDER [--objects s3://…]
+       headless move --from postgres://… FOLDER [--objects s3://…]
        headless ${accountsUsage.replaceAll('\n       ', '\n       headless ')}
 
   --host          address to listen on (default 127.0.0.1: this machine only)
@@ -49,6 +51,12 @@ const usage = `Usage: headless [--host 127.0.0.1] [--port 4400]
   doctor          check the library, repair what can be repaired, rebuild the indexes
   move-objects s3|folder
                   take pages and files to the bucket that LECTERN_OBJECTS names, or back; the service must be stopped
+  move --to postgres://… FOLDER
+                  copy the whole library, everybody's accounts, into an empty PostgreSQL database, and its files into a
+                  new folder, or with --objects into a bucket; the service must be stopped. A move that was interrupted
+                  goes on when it is run again
+  move --from postgres://… FOLDER
+                  copy it from there into a new folder; LECTERN_DATA is the folder of its files
   reparse [all]   read stored pages again: those that an earlier version read, or all
 
 Environment:
@@ -124,6 +132,9 @@ async function start(): Promise<void> {
       pictures: { type: 'boolean' },
       again: { type: 'boolean' },
       kinds: { type: 'string' },
+      to: { type: 'string' },
+      from: { type: 'string' },
+      objects: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -142,6 +153,7 @@ async function start(): Promise<void> {
     words: role === null ? positionals : [],
     newAccount: values['new-account'],
     notes: values,
+    move: values,
     origin: publicOrigin
       ? new URL(publicOrigin).origin
       : ((values.port === undefined ? addressOfRunning(folder) : null) ?? `http://127.0.0.1:${port || FIRST_PORT}`),

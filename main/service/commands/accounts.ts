@@ -19,7 +19,6 @@ import { PostOffice } from '../outgoing-mail/post-office.ts'
 import { keyOfFolder } from '../secrets/key-file.ts'
 import { createVault } from '../secrets/vault.ts'
 import { openBeside } from '../database/open-beside.ts'
-import { embeddedOnly } from './embedded-only.ts'
 import { UsageError } from './usage-error.ts'
 
 export const accountsUsage = `accounts                      list who uses this service, and how much they keep
@@ -144,9 +143,10 @@ async function writeExport(opened: Opened, person: Person, where: string): Promi
     command.say(`The library of ${name} was written to ${where}.`)
     return
   }
-  if (!database.isEmbedded) throw embeddedOnly('accounts export WHO FOLDER')
   const { folder, say } = command
-  const moved = await onDisk(where, () => exportAccount({ folder, objects, account: person.id, into: where, say }))
+  const moved = await onDisk(where, () =>
+    exportAccount({ folder, database, objects, account: person.id, into: where, say }),
+  )
   for (const line of told(moved)) say(line)
   say(`All of ${name} is in ${where}: ${sumOf(moved)}. Keep it as you would keep a password.`)
 }
@@ -155,7 +155,6 @@ async function writeExport(opened: Opened, person: Person, where: string): Promi
 async function takeIn(opened: Opened, source: string): Promise<void> {
   const { command, database, isOurs, objects, accounts, signIns } = opened
   const { folder, origin, say } = command
-  if (!database.isEmbedded) throw embeddedOnly('accounts import')
   if (!isOurs) throw new UsageError('The service is running. Stop it, and run this again.')
   const moved = await onDisk(folder, () => importAccount({ folder, database, objects, accounts, source, say }))
   for (const line of told(moved)) say(line)

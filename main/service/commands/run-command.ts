@@ -8,6 +8,7 @@ import { accountsCommand } from './accounts.ts'
 import { doctor } from './doctor.ts'
 import { embeddedOnly } from './embedded-only.ts'
 import { migrate } from './migrate.ts'
+import { moveCommand, type MoveOptions, moveUsage } from './move.ts'
 import { moveObjects } from './move-objects.ts'
 import { newAccount } from './new-account.ts'
 import { reparse } from './reparse.ts'
@@ -24,6 +25,8 @@ export interface CommandLine {
   readonly newAccount: string | undefined
   /** For sync-folder. */
   readonly notes?: NoteOptions
+  /** For move. */
+  readonly move?: MoveOptions
   /** The address where clients reach the service. */
   readonly origin: string
   readonly say: (line: string) => void
@@ -82,6 +85,10 @@ export async function runCommand({ folder, words, origin, say, clock, ...given }
   }
   if (command === 'move-objects' && (file === 's3' || file === 'folder') && more.length === 0) {
     return moveObjects({ folder, to: file, environment: process.env, say })
+  }
+  if (command === 'move' && file !== undefined && more.length === 0) {
+    await moveCommand({ ...given.move, folder, into: file, environment: process.env, say })
+    return 0
   }
   if (command === 'backups') return tellBackups(folder, words.slice(1), say)
   if (command === 'sync-folder' && file !== undefined && more.length === 0) {
@@ -169,6 +176,7 @@ function usageOf(command: string): string {
     backups: 'backups, or backups keep DAYS WEEKS MONTHS, such as backups keep 7 4 6',
     'sync-folder': 'sync-folder FOLDER',
     doctor: 'doctor',
+    move: moveUsage,
     'move-objects': 'move-objects s3, or move-objects folder',
     'sign-in': 'sign-in',
     reparse: 'reparse, or reparse all',

@@ -25,12 +25,14 @@ export class TransactionRunner {
   readonly #sqlite: Connection
   readonly #prepared = new Map<string, Prepared<unknown>>()
   readonly #turns: Mutex
+  readonly #isPatient: boolean
   #open: object | null = null
 
-  /** Connections that are the same one underneath share their `turns`. */
-  constructor(sqlite: Connection, turns = new Mutex()) {
+  /** Connections that are the same one underneath share their `turns`. `isPatient`: work may await anything. */
+  constructor(sqlite: Connection, turns = new Mutex(), isPatient = false) {
     this.#sqlite = sqlite
     this.#turns = turns
+    this.#isPatient = isPatient
   }
 
   /** `begin` is 'IMMEDIATE' for a transaction that writes. Rejects with what `work` throws, after undoing it all. */
@@ -52,6 +54,7 @@ export class TransactionRunner {
     const tx = { account, mayWrite: begin === 'IMMEDIATE', [connection]: own }
     this.#open = tx
     const late = new Promise<never>((_, reject) => {
+      if (this.#isPatient) return
       whenNothingRuns(() => {
         if (this.#open === tx) {
           reject(new TransactionEndedError('A transaction awaited something other than its own statements.'))
@@ -59,7 +62,7 @@ export class TransactionRunner {
       })
     })
     try {
-      const result = await Promise.race([work(tx), late])
+      const result = await (this.#isPatient ? work(tx) : Promise.race([work(tx), late]))
       this.#execute('COMMIT')
       return result
     } catch (error) {

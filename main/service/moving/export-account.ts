@@ -8,8 +8,9 @@ import { Database } from '../database/database.ts'
 import { joinLog } from '../database/join-log.ts'
 import { LIBRARY_FILE } from '../database/library-file.ts'
 import { objectsNamed } from '../database/moving/copy-account.ts'
+import { sideOf } from '../database/moving/side.ts'
 import { ownAccounts } from '../database/moving/own-accounts.ts'
-import { openSnapshot } from '../database/moving/open-snapshot.ts'
+import { snapshotOfFile, snapshotsOnServer } from '../database/moving/open-snapshot.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { folderObjects, OBJECTS_FOLDER } from '../objects/open-objects.ts'
 import { keyOfFolder, knownKeyOfFolder } from '../secrets/key-file.ts'
@@ -27,6 +28,7 @@ const whose = z.object({ uuid: z.string() })
 export interface AccountExport {
   /** The library's folder. */
   readonly folder: string
+  readonly database: Database
   readonly objects: ObjectStore
   readonly account: number
   /** Where to. */
@@ -39,10 +41,11 @@ export interface AccountExport {
  * beside a running service. The library gets its name when it is complete, so the folder holds a whole account or none,
  * and a copy that was killed goes on when it is begun again. Throws MovingProblem, or the disk's error.
  */
-export async function exportAccount({ folder, objects, account, into, say }: AccountExport): Promise<MovedAccount> {
-  const from = openSnapshot(join(folder, LIBRARY_FILE))
+export async function exportAccount(command: AccountExport): Promise<MovedAccount> {
+  const { folder, database, objects, account, into, say } = command
+  const from = database.isEmbedded ? snapshotOfFile(join(folder, LIBRARY_FILE)) : snapshotsOnServer(database)
   try {
-    const uuid = ownAccounts(from).find(({ id }) => id === account)?.uuid
+    const uuid = (await from.read(ownAccounts)).find(({ id }) => id === account)?.uuid
     if (uuid === undefined) throw new MovingProblem('This account is gone.')
     refuseUnfit(folder, into, uuid)
     const unfinished = join(into, UNFINISHED)
@@ -52,14 +55,21 @@ export async function exportAccount({ folder, objects, account, into, say }: Acc
     for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(join(unfinished, LIBRARY_FILE + rest), { force: true })
     const known = knownKeyOfFolder(folder)
     const toObjects = folderObjects(into)
-    const to = new Database(unfinished)
-    const moved = await moveAccount({
-      ...{ from, account, keepsNumbers: true, fromObjects: objects, to, as: account, toObjects, say },
-      fromVault: known && createVault(known),
-      toVault: createVault(keyOfFolder(into)),
-    }).finally(() => to.close())
+    const to = new Database(unfinished, { isPatient: true })
+    const bring = () =>
+      moveAccount({
+        ...{ from, account, keepsNumbers: true, isWhole: false, fromObjects: objects, to, as: account, toObjects, say },
+        fromVault: known && createVault(known),
+        toVault: createVault(keyOfFolder(into)),
+      })
+    const [moved, named] = await bring()
+      .then(async (moved) => {
+        const named = await to.look(account, (tx) => objectsNamed({ from: sideOf(to, tx), account }))
+        return [moved, named] as const
+      })
+      .finally(() => to.close())
     // An earlier try may have brought what was deleted since.
-    await keepOnly({ objects: toObjects, account }, objectsNamed({ from, account }))
+    await keepOnly({ objects: toObjects, account }, named)
     joinLog(join(unfinished, LIBRARY_FILE))
     flush(join(unfinished, LIBRARY_FILE))
     renameSync(join(unfinished, LIBRARY_FILE), join(into, LIBRARY_FILE))

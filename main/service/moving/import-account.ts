@@ -7,7 +7,7 @@ import { Database } from '../database/database.ts'
 import { checkLibraryFile, LIBRARY_FILE } from '../database/library-file.ts'
 import { DataFolderInUseError, refuseFolderInUse } from '../database/lock-data-folder.ts'
 import { hasBytesInside, ownAccounts, type OwnAccount } from '../database/moving/own-accounts.ts'
-import { openSnapshot } from '../database/moving/open-snapshot.ts'
+import { snapshotOfFile } from '../database/moving/open-snapshot.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { readObjectsPlace } from '../objects/objects-place.ts'
 import { folderObjects } from '../objects/open-objects.ts'
@@ -50,10 +50,10 @@ export async function importAccount(command: AccountImport): Promise<ImportedAcc
   rmSync(importing, { recursive: true, force: true })
   try {
     bringUpToDate(source, importing)
-    const from = openSnapshot(join(importing, LIBRARY_FILE))
+    const from = snapshotOfFile(join(importing, LIBRARY_FILE))
     try {
-      if (hasBytesInside(from)) throw new MovingProblem(`Start Lectern on ${source} once. Then import it.`)
-      const account = onlyOne(ownAccounts(from), source)
+      if (hasBytesInside(from.sqlite)) throw new MovingProblem(`Start Lectern on ${source} once. Then import it.`)
+      const account = onlyOne(await from.read(ownAccounts), source)
       // The first account belongs to whoever runs the service and must not become someone else's.
       await accounts.local()
       const as = await database.directory(async (tx) => {
@@ -62,7 +62,7 @@ export async function importAccount(command: AccountImport): Promise<ImportedAcc
       })
       const known = knownKeyOfFolder(source)
       const moved = await moveAccount({
-        ...{ from, account: account.id, keepsNumbers: false, fromObjects: folderObjects(source) },
+        ...{ from, account: account.id, keepsNumbers: false, isWhole: false, fromObjects: folderObjects(source) },
         ...{ to: database, as, toObjects: objects, say },
         fromVault: known && createVault(known),
         toVault: createVault(keyOfFolder(folder)),

@@ -1,6 +1,8 @@
 import type { Database } from '../database/database.ts'
-import { copyAccount, objectsNamed } from '../database/moving/copy-account.ts'
+import { type CopiedAccount, copyAccount, objectsNamed } from '../database/moving/copy-account.ts'
 import type { MovingAccount } from '../database/moving/moving-account.ts'
+import type { Snapshot } from '../database/moving/open-snapshot.ts'
+import { sideOf } from '../database/moving/side.ts'
 import { EntryWriter } from '../library/entries/entry-writer.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { FullTextIndex } from '../search/full-text-index.ts'
@@ -11,13 +13,12 @@ import { Resealing } from './reseal.ts'
 /** Contents indexed in one transaction. */
 const BATCH = 500
 
-export interface AccountJourney extends Pick<MovingAccount, 'from' | 'account' | 'keepsNumbers'> {
+export interface AccountJourney extends Pick<MovingAccount, 'account' | 'as' | 'keepsNumbers' | 'isWhole'> {
+  readonly from: Snapshot
   readonly fromObjects: ObjectStore
   /** Null: its key is not here. */
   readonly fromVault: Vault | null
   readonly to: Database
-  /** The number that the account gets. */
-  readonly as: number
   readonly toObjects: ObjectStore
   readonly toVault: Vault
   readonly say: (line: string) => void
@@ -39,25 +40,54 @@ export interface MovedAccount {
  * one change, so a kill leaves bytes without rows, and the next try goes on with the rest.
  */
 export async function moveAccount(journey: AccountJourney): Promise<MovedAccount> {
-  const { from, account, fromObjects, fromVault, to, as, toObjects, toVault, keepsNumbers, say } = journey
+  const { from, account, as, to, say } = journey
+  const names = await from.read((side) => objectsNamed({ from: side, account }))
+  let { count, missing } = await moveObjects(journey, names)
+  const rows = await moveRows(journey)
+  const { entries, lostHandle } = rows.copied
+  // What was saved since, while the service went on.
+  const known = new Set(names)
+  const later = rows.names.filter((name) => !known.has(name))
+  if (later.length > 0) {
+    const more = await moveObjects(journey, later)
+    count += more.count
+    missing += more.missing
+  }
+  say(`${entries.length} articles. Their words are being indexed.`)
+  await indexWords(to, as)
+  return { entries: entries.length, objects: count, missing, secretsLeft: rows.secretsLeft, lostHandle }
+}
+
+/** Goes on where it was cut short. So does the service's next start. */
+export async function indexWords(library: Database, account: number): Promise<void> {
+  const search = new FullTextIndex(library)
+  while (await library.change(account, (tx) => search.indexSome(tx, BATCH))) continue
+}
+
+function moveObjects(journey: AccountJourney, names: readonly string[]) {
+  const { account, as, fromObjects, toObjects, say } = journey
   const places = { from: { objects: fromObjects, account }, to: { objects: toObjects, account: as } }
-  const names = objectsNamed({ from, account })
-  const { count, missing } = await moveObjectsOf(names, places, (done) =>
-    say(`${done} of ${names.length} pages and files`),
-  )
-  const resealing = new Resealing({ vault: fromVault, account }, { vault: toVault, account: as })
+  return moveObjectsOf(names, places, (done) => say(`${done} of ${names.length} pages and files`))
+}
+
+interface MovedRows {
+  readonly copied: CopiedAccount
+  readonly names: readonly string[]
+  readonly secretsLeft: number
+}
+
+function moveRows(journey: AccountJourney): Promise<MovedRows> {
+  const { from, account, as, fromVault, to, toVault, keepsNumbers, isWhole } = journey
   const search = new FullTextIndex(to)
   const writer = new EntryWriter(to, search)
-  const { entries, lostHandle } = await to.change(as, async (tx) => {
-    const copied = copyAccount({ from, account, to: tx, keepsNumbers }, to, {
-      reseal: (column, sealed) => resealing.reseal(column, sealed),
-    })
-    for (const entry of copied.entries) await writer.writeText(tx, entry)
-    await search.rebuild(tx)
-    return copied
-  })
-  say(`${entries.length} articles. Their words are being indexed.`)
-  // If this is cut short, the service's next start goes on.
-  while (await to.change(as, (tx) => search.indexSome(tx, BATCH))) continue
-  return { entries: entries.length, objects: count, missing, secretsLeft: resealing.left, lostHandle }
+  return from.read((side) =>
+    to.change(as, async (tx) => {
+      const resealing = new Resealing({ vault: fromVault, account }, { vault: toVault, account: as })
+      const moving = { from: side, account, to: sideOf(to, tx), as, keepsNumbers, isWhole }
+      const copied = await copyAccount(moving, { reseal: (column, sealed) => resealing.reseal(column, sealed) })
+      if (!isWhole) for (const entry of copied.entries) await writer.writeText(tx, entry)
+      await search.rebuild(tx)
+      return { copied, names: await objectsNamed(moving), secretsLeft: resealing.left }
+    }),
+  )
 }

@@ -3,12 +3,12 @@ export class MovingProblem extends Error {
   override readonly name = 'MovingProblem'
 }
 
-/** What the disk or SQLite says, by its code. SQLite adds more to some of its codes. */
+/** What the disk or the database says, by its code. SQLite adds more to some of its codes. */
 const sentences: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(?:ENOSPC|EDQUOT|SQLITE_FULL)/, 'The disk is full'],
   [/^(?:EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/, 'This folder can’t be written to'],
   [/^(?:ENOTDIR|EEXIST)/, 'This is not a folder'],
-  [/^SQLITE_CONSTRAINT/, 'Rows of this account belong to another one already'],
+  [/^(?:SQLITE_CONSTRAINT|23\d{3}$)/, 'Rows of this account belong to another one already'],
 ]
 
 /** The disk's error as a MovingProblem. Any other error as it is. */

@@ -23,6 +23,17 @@ export function listed(values: readonly (number | string)[]): string {
   return JSON.stringify(values)
 }
 
+/** Whether an address is this one. PostgreSQL's indexes hold hashes of addresses, because a row of theirs is short. */
+export function isAddress(column: string, address: string): RawBuilder<SqlBool> {
+  const own = sql.ref(column)
+  return inBoth(sql<SqlBool>`${own} = ${address}`, sql<SqlBool>`address_key(${own}) = address_key(${address})`)
+}
+
+/** What is unique of an address. */
+export function addressKey(column: string): RawBuilder<unknown> {
+  return inBoth(sql`${sql.ref(column)}`, sql`address_key(${sql.ref(column)})`)
+}
+
 /** The smaller of two values. */
 export function lesser(a: Expression<number>, b: Expression<number>): RawBuilder<number> {
   return inBoth(sql<number>`min(${a}, ${b})`, sql<number>`least(${a}, ${b})`)

@@ -52,6 +52,7 @@ import { wholeDocuments } from './from-0030/0050-whole-documents.ts'
 import { newerVersions } from './from-0030/0051-newer-versions.ts'
 import { owedLetters } from './from-0030/0052-owed-letters.ts'
 import { letterChores } from './from-0030/0053-letter-chores.ts'
+import { addressKeys } from './from-0030/0054-address-keys.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   newerVersions,
   owedLetters,
   letterChores,
+  addressKeys,
 ]

@@ -41,6 +41,8 @@ export interface MovedTable {
 /** What stays behind, with the reason. */
 export interface LeftTable {
   readonly left: string
+  /** Whether it comes along all the same if the whole library moves, its service included. */
+  readonly comesWithAll?: true
 }
 
 /** What is brought otherwise than row by row: see copy-account.ts. */
@@ -48,10 +50,11 @@ export interface TableApart {
   readonly apart: string
 }
 
-const letsIn = { left: 'It lets somebody in to the service that it is from' }
+const letsIn = { left: 'It lets somebody in to the service that it is from', comesWithAll: true } as const
 const underWay = { left: 'It is under way, and ends where it began' }
 const derived = { left: 'It is made anew of the rest' }
-const services = { left: 'It is the service’s' }
+const services = { left: 'It is the service’s', comesWithAll: true } as const
+const begun = { left: 'Who has begun to sign in begins again' }
 
 const ofContent = { numbers: { content_id: 'content' } } as const satisfies MovedTable
 
@@ -135,7 +138,7 @@ export const movedTables: Readonly<Record<keyof Tables, MovedTable | LeftTable |
   note: { numbers: { id: 'note', content_id: 'content' } },
   outgoing_letter: underWay,
   outside_identity: letsIn,
-  outside_sign_in: letsIn,
+  outside_sign_in: begun,
   page: ofContent,
   page_picture: ofContent,
   passkey: letsIn,
@@ -160,7 +163,7 @@ export const movedTables: Readonly<Record<keyof Tables, MovedTable | LeftTable |
   sender_key: { numbers: { profile_id: 'profile' } },
   sent_html: ofContent,
   session: letsIn,
-  sign_in: letsIn,
+  sign_in: begun,
   signing_key: services,
   source: { numbers: { id: 'source', profile_id: 'profile', rss_feed_id: 'rss_feed' } },
   speech_server: { numbers: {}, sealed: ['key'] },
@@ -181,6 +184,17 @@ export const movedTables: Readonly<Record<keyof Tables, MovedTable | LeftTable |
 /** The tables that move row by row. */
 export const rowsToMove: readonly (readonly [name: string, table: MovedTable])[] = Object.entries(movedTables).flatMap(
   ([name, table]) => ('numbers' in table ? [[name, table] as const] : []),
+)
+
+/** The tables of an account that are brought otherwise, and that come as they are if the whole library moves. */
+export const besideRows = ['handle', 'received_item', 'entry_json'] as const satisfies readonly (keyof Tables)[]
+
+/** What all accounts share, in the order in which it is brought before them. */
+export const sharedTables = ['rss_feed', 'feed_poll', 'feed_item'] as const satisfies readonly (keyof Tables)[]
+
+/** What else comes along if the whole library moves. */
+export const serviceTables: readonly string[] = Object.entries(movedTables).flatMap(([name, table]) =>
+  'comesWithAll' in table ? [name] : [],
 )
 
 /** The tables that move, and whose rows name objects. */

@@ -1,75 +1,35 @@
-import type { Connection } from '../../../sqlite/open-database.ts'
-import { UnusableLibraryError } from '../library-file.ts'
-import type { Change } from '../transaction.ts'
-
-export type Row = Readonly<Record<string, unknown>>
+import { columnsOf, type Row, type Side } from './side.ts'
 
 /** An account on its way from one library into another, whose transaction brings all of it or nothing. */
 export interface MovingAccount {
   /** The library that it is from, as it was at one moment. Nothing is written there. */
-  readonly from: Connection
+  readonly from: Side
   /** Its number there. */
   readonly account: number
-  /** Its number where it arrives is the transaction's. */
-  readonly to: Change
-  /** The connection of that transaction. */
-  readonly sqlite: Connection
-  /** Whether it arrives in an empty library. Elsewhere its rows are numbered anew. */
+  /** The library in which it arrives, in the transaction. One of the two is in a file. */
+  readonly to: Side
+  /** Its number there. */
+  readonly as: number
+  /** Whether it arrives in a library with others of the same one alone, or with none. Elsewhere its rows are numbered anew. */
   readonly keepsNumbers: boolean
+  /** Whether its whole library moves: what all share is there before, and what is decided of the account comes along. */
+  readonly isWhole: boolean
 }
 
-interface Prepared<Found> {
-  get(...values: unknown[]): Found | undefined
-  all(...values: unknown[]): Found[]
-  run(...values: unknown[]): { readonly changes: number }
-}
-
-/** The library in which the account arrives. */
-export const target = ({ sqlite }: MovingAccount) => ({
-  prepare: <Found>(sql: string): Prepared<Found> => sqlite.prepare<unknown[], Found>(sql),
-})
+/** The side that is in a file. */
+export const embeddedOf = ({ from, to }: Pick<MovingAccount, 'from' | 'to'>): Side => (from.isPostgres ? to : from)
 
 /** The columns of a table, as the library has them in which the account arrives. */
-export function columnsOf(moving: MovingAccount, table: string): string[] {
-  return target(moving)
-    .prepare<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
-    .all()
-    .map(({ name }) => name)
-}
-
-export function requiredColumns(moving: MovingAccount, table: string): ReadonlySet<string> {
-  const found = target(moving).prepare<{ name: string }>(
-    `SELECT name FROM pragma_table_info('${table}') WHERE "notnull"`,
-  )
-  return new Set(found.all().map(({ name }) => name))
-}
+export const columnsThere = async ({ to }: MovingAccount, table: string): Promise<string[]> =>
+  (await columnsOf(to, table)).names
 
 /** Rows of the library that it is from, one after another. */
-export function* rowsFrom(
-  { from }: MovingAccount,
+export function rowsFrom(
+  { from }: Pick<MovingAccount, 'from'>,
   table: string,
   columns: readonly string[],
   where: string,
   ...values: unknown[]
-): Generator<Row> {
-  const names = columns.map((name) => `"${name}"`).join(', ')
-  for (const row of from.prepare<unknown[], Row>(`SELECT ${names} FROM "${table}" WHERE ${where}`).iterate(...values)) {
-    // A double can't hold it, so another number would arrive.
-    for (const value of Object.values(row)) {
-      if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) throw tooLarge()
-    }
-    yield row
-  }
+): AsyncIterable<Row> {
+  return from.rows(`SELECT ${columns.map((name) => `"${name}"`).join(', ')} FROM "${table}" WHERE ${where}`, ...values)
 }
-
-/** A function that writes a row of these columns. `or` says what happens to one that is there already. */
-export function writerOf(moving: MovingAccount, table: string, columns: readonly string[], or = '') {
-  const names = columns.map((name) => `"${name}"`).join(', ')
-  const insert = target(moving).prepare<never>(
-    `INSERT ${or} INTO "${table}" (${names}) VALUES (${columns.map(() => '?').join(', ')})`,
-  )
-  return (row: Row): number => insert.run(...columns.map((name) => row[name] ?? null)).changes
-}
-
-const tooLarge = (): UnusableLibraryError =>
-  new UnusableLibraryError('Numbers in this library are larger than any that Lectern gives out.')

@@ -1,8 +1,17 @@
 import { openConnection } from '../../../sqlite/open-connection.ts'
 import type { Connection } from '../../../sqlite/open-database.ts'
+import type { Database } from '../database.ts'
+import { type Side, sideOf, sqliteSide } from './side.ts'
 
-/** A library's file as it is now, whatever is written meanwhile. Nothing can be written there. Close it. */
-export function openSnapshot(file: string): Connection {
+/** A library that is read to be copied. */
+export interface Snapshot {
+  /** Runs work that reads rows of one moment, whatever is written meanwhile. It may run again from its start. */
+  read<T>(work: (from: Side) => Promise<T>): Promise<T>
+  close(): void
+}
+
+/** A library's file as it is now. Nothing can be written there. */
+export function snapshotOfFile(file: string): Snapshot & { readonly sqlite: Connection } {
   const sqlite = openConnection(file)
   try {
     sqlite.pragma('query_only = ON')
@@ -10,9 +19,15 @@ export function openSnapshot(file: string): Connection {
     sqlite.pragma('trusted_schema = OFF')
     sqlite.exec('BEGIN')
     sqlite.prepare('SELECT count(*) FROM account').get()
-    return sqlite
   } catch (error) {
     sqlite.close()
     throw error
   }
+  const side = sqliteSide(sqlite)
+  return { sqlite, read: (work) => work(side), close: () => void sqlite.close() }
+}
+
+/** A library on a server: each read is of a moment of its own, because none may be held open for long. */
+export function snapshotsOnServer(library: Database): Snapshot {
+  return { read: (work) => library.lookInDirectory((tx) => work(sideOf(library, tx))), close: () => {} }
 }

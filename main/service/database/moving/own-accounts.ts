@@ -1,18 +1,22 @@
 import type { Connection } from '../../../sqlite/open-database.ts'
 import { EMBEDDED } from '../embed-objects.ts'
+import type { Side } from './side.ts'
 
 export interface OwnAccount {
   readonly id: number
   readonly uuid: string
   readonly email: string | null
   readonly name: string
+  readonly version: number
 }
 
 /** The accounts of a library, but for those that are being deleted. */
-export function ownAccounts(sqlite: Connection): OwnAccount[] {
-  return sqlite
-    .prepare<[], OwnAccount>('SELECT id, uuid, email, name FROM account WHERE leaving_ms IS NULL ORDER BY id')
-    .all()
+export function ownAccounts(side: Side): Promise<OwnAccount[]> {
+  return side.all('SELECT id, uuid, email, name, version FROM account WHERE leaving_ms IS NULL ORDER BY id')
+}
+
+export async function isAnybodyLeaving(side: Side): Promise<boolean> {
+  return (await side.all('SELECT id FROM account WHERE leaving_ms IS NOT NULL LIMIT 1')).length > 0
 }
 
 /** Whether pages and files are in the file itself, as those of a backup are, until the next start takes them out. */

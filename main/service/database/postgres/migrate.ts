@@ -9,7 +9,27 @@ import { sharedTables } from './shared-tables.ts'
 const OLDEST = 150_000
 
 /** The steps after the baseline, in PostgreSQL's words, by the number of the migration that they belong to. */
-const steps: Readonly<Record<number, string>> = {}
+const steps: Readonly<Record<number, string>> = {
+  // The encoding of a library is always UTF8, so the function gives the same for ever.
+  54: `
+    CREATE FUNCTION address_key(text) RETURNS bytea LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+      AS 'SELECT pg_catalog.sha256(pg_catalog.convert_to($1, ''UTF8''))';
+    ALTER TABLE content DROP CONSTRAINT content_account_id_identity_url_key;
+    ALTER TABLE content_address DROP CONSTRAINT content_address_pkey;
+    ALTER TABLE rss_feed DROP CONSTRAINT rss_feed_url_key;
+    CREATE UNIQUE INDEX content_identity ON content (account_id, address_key(identity_url));
+    CREATE UNIQUE INDEX content_address_identity ON content_address (account_id, address_key(identity_url));
+    CREATE UNIQUE INDEX rss_feed_address ON rss_feed (address_key(url));
+    DO $$
+      DECLARE one record;
+      BEGIN
+        FOR one IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
+          WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
+        LOOP
+          EXECUTE format('ALTER TABLE %s ALTER CONSTRAINT %I DEFERRABLE INITIALLY IMMEDIATE', one.name, one.conname);
+        END LOOP;
+      END $$;`,
+}
 
 /** Whether the tables have the newest version, so that nothing needs to be done. */
 export async function isMigrated(client: ClientBase): Promise<boolean> {

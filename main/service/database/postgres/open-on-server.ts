@@ -33,7 +33,11 @@ export async function openOnServer(
     ...(unlock && { unlock }),
   })
   try {
-    if (folder !== null) tie(folder, await engine.name())
+    const name = await engine.name()
+    if (name.startsWith(UNFINISHED)) {
+      throw new LibraryServerError('This library is still being moved here. Run the move again, to its end.')
+    }
+    if (folder !== null) tieFolder(folder, name)
     if (folder !== null && engine.sharing !== null && !(await engine.sharing.agree('folder', folderName(folder)))) {
       throw new LibraryServerError(
         'Other processes serve this library with the files of another folder. Give all of them the same LECTERN_DATA.',
@@ -47,10 +51,15 @@ export async function openOnServer(
   }
 }
 
+/** What a library is called until all of it has been moved here. No service starts on it. */
+export const unfinishedName = (library: string): string => UNFINISHED + library
+
+const UNFINISHED = 'unfinished '
+
 const schema = z.object({ library: z.string(), folder: z.optional(z.string()) })
 
 /** Files that no row names are deleted, so a folder must never meet another library's rows. */
-function tie(folder: string, library: string): void {
+export function tieFolder(folder: string, library: string): void {
   const file = join(folder, SERVER_FILE)
   const known = readSmallFile(file, schema)
   if (known !== null) {

@@ -15,6 +15,8 @@ import { TransactionRunner } from '../transaction-connection.ts'
 export interface SqliteOptions {
   readonly alongside?: boolean
   readonly begins?: Uint8Array
+  /** Changes may await anything: nobody else uses the library, which is being copied from elsewhere. */
+  readonly isPatient?: boolean
 }
 
 /** A file of SQLite's, or memory: one connection that writes and one that reads. */
@@ -32,7 +34,7 @@ export class SqliteEngine implements Engine {
   readonly #dataVersion
 
   /** Throws DataFolderInUseError, NewerDatabaseError, UnusableLibraryError, or what SQLite throws. */
-  constructor(folder: string | null, { alongside = false, begins }: SqliteOptions) {
+  constructor(folder: string | null, { alongside = false, begins, isPatient = false }: SqliteOptions) {
     if (folder !== null) refuseServersFolder(folder)
     if (folder !== null && alongside) requireVersion(join(folder, LIBRARY_FILE))
     this.#unlock = folder === null || alongside ? () => {} : lockDataFolder(folder)
@@ -50,7 +52,7 @@ export class SqliteEngine implements Engine {
     this.kysely = this.#open.kysely
     this.file = { sqlite: this.#open.sqlite, emptyLog: () => this.#emptyLog() }
     this.#dataVersion = this.#open.sqlite.prepare<[], number>('PRAGMA data_version').pluck()
-    this.#writing = new TransactionRunner(this.#open.sqlite, this.#turns)
+    this.#writing = new TransactionRunner(this.#open.sqlite, this.#turns, isPatient)
     // A database in memory has one connection, on which reads wait for changes and changes for reads.
     this.#reading = folder === null ? this.#writing : new TransactionRunner(this.#reader)
   }

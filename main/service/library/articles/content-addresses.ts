@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { isAddress } from '../../database/dialect/sqlite.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 
 /** Which content an account has at an address. `identity` is the address as identityUrl writes it. */
@@ -27,7 +28,7 @@ function statementsOf(database: Database) {
         .selectFrom('content_address')
         .select('content_id')
         .where('account_id', '=', p.account)
-        .where('identity_url', '=', p.identity),
+        .where(isAddress('identity_url', p.identity)),
     ),
     add: database.statement((p: { account: number; id: number; identity: string }) =>
       kysely

@@ -5,6 +5,7 @@ import { contentType } from '#shared/model/content-type.ts'
 import { fileAt, isFileAddress } from '#shared/text/file-address.ts'
 import { pastedUrl } from '#shared/text/pasted-url.ts'
 import type { Database } from '../../database/database.ts'
+import { isAddress } from '../../database/dialect/sqlite.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { Finder } from '../../extraction/index.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -319,7 +320,7 @@ function statementsOf(database: Database) {
         )
         .select(['content.id', 'content.url', 'content.title', 'content.processing_status'])
         .where('content_address.account_id', '=', p.account)
-        .where('content_address.identity_url', '=', p.identity),
+        .where(isAddress('content_address.identity_url', p.identity)),
     ),
     status: database.statement((p: Id) =>
       kysely

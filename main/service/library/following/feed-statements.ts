@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { constant, isAddress } from '../../database/dialect/sqlite.ts'
 
 type Poll = {
   feed: number
@@ -230,7 +230,7 @@ export function feedStatements(database: Database) {
       kysely.updateTable('rss_feed').set({ url: p.url }).where('id', '=', p.feed),
     ),
     atAddress: database.statement((p: { url: string }) =>
-      kysely.selectFrom('rss_feed').select('id').where('url', '=', p.url),
+      kysely.selectFrom('rss_feed').select('id').where(isAddress('url', p.url)),
     ),
   }
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { RssFeedTable } from '../../database/library-tables.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { addressKey, constant, isAddress } from '../../database/dialect/sqlite.ts'
 import type { Directory } from '../../database/transaction.ts'
 import { ExtractionError, explainExtractionError } from '../../extraction/index.ts'
 import { type Discovered, type FeedCandidate, type FeedFile, usualFeedAddresses } from '../../feeds/discover-feeds.ts'
@@ -224,7 +224,7 @@ function statementsOf(database: Database) {
         .selectFrom('rss_feed')
         .innerJoin('feed_poll', 'feed_poll.rss_feed_id', 'rss_feed.id')
         .selectAll('rss_feed')
-        .where('rss_feed.url', '=', p.url)
+        .where(isAddress('rss_feed.url', p.url))
         .where('succeeded_ms', 'is not', null)
         .where('error', 'is', null)
         .where('next_ms', '>', p.now),
@@ -245,7 +245,7 @@ function statementsOf(database: Database) {
           created_us: p.us,
         })
         .onConflict((conflict) =>
-          conflict.column('url').doUpdateSet((eb) => ({
+          conflict.expression(addressKey('url')).doUpdateSet((eb) => ({
             is_curated: eb
               .case()
               .when('excluded.is_curated', '=', constant(1))

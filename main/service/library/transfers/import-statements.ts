@@ -1,5 +1,6 @@
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
+import { isAddress } from '../../database/dialect/sqlite.ts'
 import { importOutcome } from './import-outcome.ts'
 
 type Id = { account: number; id: number }
@@ -98,7 +99,7 @@ export function importStatements(database: Database) {
         )
         .select('content_address.content_id')
         .where('content_address.account_id', '=', p.account)
-        .where('content_address.identity_url', '=', p.identity),
+        .where(isAddress('content_address.identity_url', p.identity)),
     ),
     ready: database.statement((p: Id & { source: string; total: number }) =>
       itself(p).set({ phase: 'ready', source: p.source, total: p.total }).where('phase', '=', 'reading'),

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { isAddress } from '../../database/dialect/sqlite.ts'
 
 export interface Upload {
   readonly id: number
@@ -27,7 +28,7 @@ export function uploadStatements(database: Database) {
         )
         .select('content_file.size')
         .where('content_address.account_id', '=', p.account)
-        .where('identity_url', '=', p.identity),
+        .where(isAddress('identity_url', p.identity)),
     ),
     find: database.statement((p: Key) =>
       kysely

@@ -26,7 +26,7 @@ export async function openPeople(options: Partial<ServiceOptions> & { address?: 
   const { address, ...rest } = options
   let now = Date.parse('2026-05-05T10:00:00Z')
   const letters: Letter[] = []
-  if (rest.dataFolder) putBlankLibrary(rest.dataFolder)
+  if (rest.dataFolder && rest.database === undefined) putBlankLibrary(rest.dataFolder)
   const service = await createService({
     dataFolder: null,
     blankLibrary,

@@ -15,8 +15,19 @@ export function postgresSchema(sqlite: Connection): string {
         AND name NOT LIKE 'unmoved_%' ORDER BY type = 'index', rowid`,
     )
     .all()
-  return [...rows.map(({ sql }) => translated(sql)), ...references(sqlite)].map((each) => `${each};\n`).join('')
+  return [addressFunction, ...rows.map(({ sql }) => translated(sql)), ...addressIndexes, ...references(sqlite)]
+    .map((each) => `${each};\n`)
+    .join('')
 }
+
+/** Addresses are unique by their hash, because they are longer than an index may hold. */
+const addressFunction = `CREATE FUNCTION address_key(text) RETURNS bytea LANGUAGE sql IMMUTABLE
+  AS 'SELECT sha256(convert_to($1, ''UTF8''))'`
+const addressIndexes = [
+  'CREATE UNIQUE INDEX content_identity ON content (account_id, address_key(identity_url))',
+  'CREATE UNIQUE INDEX content_address_identity ON content_address (account_id, address_key(identity_url))',
+  'CREATE UNIQUE INDEX rss_feed_address ON rss_feed (address_key(url))',
+]
 
 function translated(sql: string): string {
   return sql
@@ -31,6 +42,8 @@ function translated(sql: string): string {
     )
     .replaceAll(/\b(?:INTEGER|REAL|BLOB|TEXT)\b/g, (type) => types[type as keyof typeof types])
     .replaceAll(/\s+/g, ' ')
+    .replace(/, (?:UNIQUE|PRIMARY KEY) \(account_id, identity_url\)/, '')
+    .replace(/^(CREATE TABLE rss_feed .*? url text collate "C" NOT NULL) UNIQUE/, '$1')
 }
 
 /** After all tables, because some refer to each other. */
@@ -46,6 +59,6 @@ function references(sqlite: Connection): string[] {
     .all()
   return rows.map(
     ({ source, target, columns, keys, after }) =>
-      `ALTER TABLE ${source} ADD FOREIGN KEY (${columns}) REFERENCES ${target} (${keys}) ON DELETE ${after}`,
+      `ALTER TABLE ${source} ADD FOREIGN KEY (${columns}) REFERENCES ${target} (${keys}) ON DELETE ${after} DEFERRABLE`,
   )
 }

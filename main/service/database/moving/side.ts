@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Connection } from '../../../sqlite/open-database.ts'
+import type { Database } from '../database.ts'
+import { UnusableLibraryError } from '../library-file.ts'
+import { connection, type Reading } from '../transaction.ts'
+import type { TransactionConnection } from '../transaction-connection.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** One of two libraries between which rows move. Its statements have words that both engines know, and `?` for values. */
+export interface Side {
+  readonly isPostgres: boolean
+  all<Found>(sql: string, ...values: unknown[]): Promise<Found[]>
+  /** One after another, so that no memory holds them all. */
+  rows(sql: string, ...values: unknown[]): AsyncIterable<Row>
+  /** How many rows changed. */
+  run(sql: string, ...values: unknown[]): Promise<number>
+}
+
+/** Rows that PostgreSQL hands over at once. */
+const AT_ONCE = 100
+
+export function sqliteSide(sqlite: Connection): Side {
+  return {
+    isPostgres: false,
+    all: async <Found>(sql: string, ...values: unknown[]) => sqlite.prepare<unknown[], Found>(sql).all(...values),
+    rows: async function* (sql, ...values) {
+      for (const row of sqlite.prepare<unknown[], Row>(sql).iterate(...values)) {
+        // A double can't hold it, so another number would arrive.
+        for (const value of Object.values(row)) {
+          if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) throw tooLarge()
+        }
+        yield row
+      }
+    },
+    run: async (sql, ...values) => sqlite.prepare(sql).run(...values).changes,
+  }
+}
+
+/** A library on a server, in a transaction. */
+export function postgresSide(own: TransactionConnection): Side {
+  const texts = new Map<string, string>()
+  const numbered = (sql: string): string => {
+    let at = 0
+    const text = texts.get(sql) ?? sql.replaceAll('?', () => `$${++at}`)
+    texts.set(sql, text)
+    return text
+  }
+  return {
+    isPostgres: true,
+    all: async (sql, ...values) => own.all(numbered(sql), values),
+    rows: async function* (sql, ...values) {
+      // Named by its statement: what is prepared for a name must always give the same columns.
+      const cursor = `moving_${createHash('sha256').update(sql).digest('hex').slice(0, 24)}`
+      await own.run(`declare ${cursor} no scroll cursor for ${numbered(sql)}`, values)
+      for (let more = true; more; ) {
+        const rows = await own.all<Row>(`fetch ${AT_ONCE} from ${cursor}`, [])
+        yield* rows
+        more = rows.length === AT_ONCE
+      }
+      await own.run(`close ${cursor}`, [])
+    },
+    run: async (sql, ...values) => own.run(numbered(sql), values),
+  }
+}
+
+/** The library of a transaction. */
+export function sideOf(library: Database, tx: Reading): Side {
+  return library.isEmbedded ? library.withConnection(sqliteSide) : postgresSide(tx[connection] as TransactionConnection)
+}
+
+/** Lets rows come before those that they name. All must be there when the transaction ends. */
+export async function deferReferences(side: Side): Promise<void> {
+  await side.run(side.isPostgres ? 'SET CONSTRAINTS ALL DEFERRED' : 'PRAGMA defer_foreign_keys = ON')
+}
+
+/** The columns of a table, and which of them a row must have. */
+export async function columnsOf(side: Side, table: string): Promise<{ names: string[]; required: Set<string> }> {
+  const found = await side.all<{ name: string; required: number }>(
+    side.isPostgres
+      ? `SELECT attname::text AS name, attnotnull AS required FROM pg_attribute
+          WHERE attrelid = CAST(? AS regclass) AND attnum > 0 AND NOT attisdropped ORDER BY attnum`
+      : `SELECT name, "notnull" AS required FROM pragma_table_info(?)`,
+    table,
+  )
+  return {
+    names: found.map(({ name }) => name),
+    required: new Set(found.filter(({ required }) => required === 1).map(({ name }) => name)),
+  }
+}
+
+/** The columns that tell a table's rows apart, in SQL. Of a library in a file: PostgreSQL's keys may be hashes. */
+export async function keyOf(embedded: Side, table: string): Promise<string> {
+  const key = 'SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk'
+  const found = await embedded.all<{ name: string }>(key, table)
+  return found.map(({ name }) => `"${name}"`).join(', ')
+}
+
+/** The highest number that a table has, or has ever given out if it counts. */
+export async function lastNumber(side: Side, table: string, column: string): Promise<number> {
+  const given = side.isPostgres
+    ? 'pg_sequence_last_value(CAST(pg_get_serial_sequence(?, ?) AS regclass))'
+    : '(SELECT seq FROM sqlite_sequence WHERE name = ? AND ? IS NOT NULL)'
+  const [row] = await side.all<{ last: number; given: number }>(
+    `SELECT coalesce((SELECT max("${column}") FROM "${table}"), 0) AS last, coalesce(${given}, 0) AS given`,
+    table,
+    column,
+  )
+  return Math.max(row?.last ?? 0, row?.given ?? 0)
+}
+
+/** Lets a table give out greater numbers than this one alone. */
+export async function raiseNumber(side: Side, table: string, column: string, last: number): Promise<void> {
+  if (last === 0) return
+  if (side.isPostgres) {
+    const sequence = 'CAST(pg_get_serial_sequence(?, ?) AS regclass)'
+    await side.all(
+      `SELECT setval(${sequence}, greatest(CAST(? AS bigint), pg_sequence_last_value(${sequence})))`,
+      ...[table, column, last, table, column],
+    )
+    return
+  }
+  const counts = `SELECT 1 FROM sqlite_master WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'`
+  if ((await side.all(counts, table)).length === 0) return
+  if ((await side.run('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?', last, table)) > 0) return
+  await side.run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', table, last)
+}
+
+const tooLarge = (): UnusableLibraryError =>
+  new UnusableLibraryError('Numbers in this library are larger than any that Lectern gives out.')

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { PRIVATE_FOLDER } from '../../disk/private-files.ts'
+import { readSmallFile, writeSmallFile } from '../../disk/small-file.ts'
+import { LIBRARY_FILE } from '../database/library-file.ts'
+import { OBJECTS_FOLDER } from '../objects/open-objects.ts'
+import { MovingProblem } from './moving-problem.ts'
+
+/** Inside the folder to which a library moves, until all of it is there. */
+const FILE = 'move.json'
+/** Inside that folder, until its library is complete. */
+export const UNFINISHED = 'unfinished'
+
+const schema = z.object({
+  /** What the library is to be called. */
+  library: z.string(),
+  /** The first account of the library that it is from. */
+  owner: z.string(),
+})
+
+const ours = /^(?:move\.json|unfinished|objects\.json|secrets\.key(?:\.\d+)?|library\.lock(?:-\w+)?|database\.json)$/
+
+/**
+ * Begins to move a library into a folder, or goes on. Returns what it is to be called. Throws MovingProblem if anything
+ * else is there.
+ */
+export function beginMove(into: string, owner: string): string {
+  const names = existsSync(into) ? readdirSync(into) : []
+  if (names.includes(LIBRARY_FILE)) throw new MovingProblem(`There is a library in ${into} already. Name a new folder.`)
+  const known = readSmallFile(join(into, FILE), schema)
+  if (known === null && names.length > 0) throw new MovingProblem(`${into} is not empty. Name a new folder.`)
+  const strange = names.find((name) => name !== OBJECTS_FOLDER && !ours.test(name))
+  if (strange !== undefined) throw new MovingProblem(`${into} holds something else, too: ${strange}`)
+  if (known !== null && known.owner !== owner) {
+    throw new MovingProblem(`${into} holds an unfinished copy of another library. Delete it, or name a new folder.`)
+  }
+  if (known !== null) return known.library
+  mkdirSync(into, { recursive: true, mode: PRIVATE_FOLDER })
+  const library = randomUUID()
+  writeSmallFile(join(into, FILE), { library, owner })
+  return library
+}
+
+/** What the library is to be called that is being moved into a folder. Null: none is. */
+export const libraryBegun = (into: string): string | null => readSmallFile(join(into, FILE), schema)?.library ?? null
+
+export function endMove(into: string): void {
+  rmSync(join(into, UNFINISHED), { recursive: true, force: true })
+  rmSync(join(into, FILE), { force: true })
+}
