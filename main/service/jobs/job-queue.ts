@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { greater } from '../database/dialect/sqlite.ts'
+import { greater } from '../database/dialect/both-dialects.ts'
 import type { Change, Reading } from '../database/transaction.ts'
 import { AccountGone } from '../database/account-gone.ts'
 import { type Claim, type Claimed, JobLost, type JobTable, type OpenJobs } from './job-table.ts'

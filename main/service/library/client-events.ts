@@ -1,6 +1,6 @@
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../database/database.ts'
-import { constant } from '../database/dialect/sqlite.ts'
+import { constant } from '../database/dialect/both-dialects.ts'
 import { RefusedInput } from './refused-input.ts'
 
 export type ClientEventKind =

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { EntryFilter, FilterShape } from '../database/dialect/full-text-queries.ts'
-import { listed, ownAmong } from '../database/dialect/sqlite.ts'
+import { listed, ownAmong } from '../database/dialect/both-dialects.ts'
 import type { Look } from '../database/transaction.ts'
 import { allowsParts } from './fts5-match.ts'
 import type { FullTextLanguage } from './full-text-language.ts'

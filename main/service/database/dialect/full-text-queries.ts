@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { contentOf, firstRowOf, lastRowOf, rowOf } from './full-text-rows.ts'
-import { among } from './sqlite.ts'
+import { among } from './both-dialects.ts'
 
 /** What an entry must be like, besides its words. */
 export interface EntryFilter {

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { isAddress } from '../../database/dialect/sqlite.ts'
+import { isAddress } from '../../database/dialect/both-dialects.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 
 /** Which content an account has at an address. `identity` is the address as identityUrl writes it. */

@@ -1,7 +1,7 @@
 import { pushHeadingsDown } from './push-headings-down.ts'
 import type { Content } from '#shared/model/content.ts'
 import type { Database } from '../../database/database.ts'
-import { among, listed } from '../../database/dialect/sqlite.ts'
+import { among, listed } from '../../database/dialect/both-dialects.ts'
 import type { Look } from '../../database/transaction.ts'
 import { ContentIds } from './content-ids.ts'
 import { tagOf } from '../entries/entry-shapes.ts'

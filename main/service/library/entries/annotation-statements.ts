@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { numberedOrNext } from '../../database/dialect/sqlite.ts'
+import { numberedOrNext } from '../../database/dialect/both-dialects.ts'
 import type { QuoteColumns } from '../../database/tables.ts'
 import type { MarkColumns } from './mark-columns.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import { lesser } from '../../database/dialect/sqlite.ts'
+import { lesser } from '../../database/dialect/both-dialects.ts'
 import type { LibraryEntryTable, Tables } from '../../database/tables.ts'
 
 /** Writes an entry's state. Its earliest date only ever moves back. */

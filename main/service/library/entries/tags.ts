@@ -1,6 +1,6 @@
 import type { Tag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
-import { constant, greater, listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import { constant, greater, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { tagOf } from './entry-shapes.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { constant, isAddress } from '../../database/dialect/sqlite.ts'
+import { constant, isAddress } from '../../database/dialect/both-dialects.ts'
 
 type Poll = {
   feed: number

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { constant } from '../../database/dialect/both-dialects.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { fetchPageJob } from '../articles/saves.ts'
 import { ContentIds } from '../articles/content-ids.ts'

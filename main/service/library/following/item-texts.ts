@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { constant } from '../../database/dialect/both-dialects.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { FeedItem } from '../../feeds/feed.ts'
 import { htmlWords } from '../../feeds/html-words.ts'

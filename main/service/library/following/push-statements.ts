@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { constant } from '../../database/dialect/both-dialects.ts'
 
 type OfFeed = { feed: number }
 

@@ -2,7 +2,7 @@ import type { Report } from '#shared/activity/failure.ts'
 import { libraryState } from '#shared/model/library-state.ts'
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { constant } from '../../database/dialect/both-dialects.ts'
 import type { EntryWriter } from '../entries/entry-writer.ts'
 import type { Stamps } from '../entries/stamps.ts'
 

@@ -1,6 +1,6 @@
 import { type KindleStatus, kindleStatus } from '#shared/model/tools/kindle.ts'
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { constant } from '../../database/dialect/both-dialects.ts'
 
 interface NewUpload {
   readonly account: number

@@ -1,6 +1,6 @@
 import { profileType } from '#shared/model/profile.ts'
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { constant } from '../../database/dialect/both-dialects.ts'
 
 type OfProfile = { account: number; profile: number }
 type Pair = { account: number; from: number; into: number }

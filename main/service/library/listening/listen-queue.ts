@@ -1,6 +1,6 @@
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
-import { listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import { listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import type { Stamps } from '../entries/stamps.ts'

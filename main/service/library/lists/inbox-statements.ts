@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { constant } from '../../database/dialect/both-dialects.ts'
 import type { Tables } from '../../database/tables.ts'
 
 type Keys = { account: number; key: number; id: number; limit: number; offset: number }

@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '#shared/limits.ts'
 import { profileType } from '#shared/model/profile.ts'
 import type { Database } from '../../database/database.ts'
-import { among, constant, listed, ownAmong } from '../../database/dialect/sqlite.ts'
+import { among, constant, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
 import type { Look } from '../../database/transaction.ts'
 import { belowOf, integersOf, offsetOf, packCursor, unpackCursor } from './cursors.ts'
 import type { FeedSlice, FoundRow, PageAnchor } from './feed-row.ts'

@@ -1,6 +1,6 @@
 import { READ_FINISHED } from '#shared/limits.ts'
 import type { Database } from '../../database/database.ts'
-import { constant, numberedOrNext } from '../../database/dialect/sqlite.ts'
+import { constant, numberedOrNext } from '../../database/dialect/both-dialects.ts'
 import { knownProfile } from './known-profile.ts'
 
 export function sourceStatements(database: Database) {

@@ -1,6 +1,6 @@
 import { processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
-import { isAddress } from '../../database/dialect/sqlite.ts'
+import { isAddress } from '../../database/dialect/both-dialects.ts'
 import { importOutcome } from './import-outcome.ts'
 
 type Id = { account: number; id: number }

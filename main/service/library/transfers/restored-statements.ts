@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import { greater } from '../../database/dialect/sqlite.ts'
+import { greater } from '../../database/dialect/both-dialects.ts'
 import type { ContentFileTable, ContentMediaTable, TranscriptTable } from '../../database/media-tables.ts'
 import type { NamingTable, PageTable } from '../../database/library-tables.ts'
 import type { ArticleTable, ContentTable, HistoryTable, LibraryEntryTable } from '../../database/tables.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { isAddress } from '../../database/dialect/sqlite.ts'
+import { isAddress } from '../../database/dialect/both-dialects.ts'
 
 export interface Upload {
   readonly id: number

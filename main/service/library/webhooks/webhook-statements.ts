@@ -1,6 +1,6 @@
 import { deliveryStatus } from '#shared/model/tools/webhook.ts'
 import type { Database } from '../../database/database.ts'
-import { constant } from '../../database/dialect/sqlite.ts'
+import { constant } from '../../database/dialect/both-dialects.ts'
 
 const { waiting, delivered, failed } = deliveryStatus
 
