@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { FeedEntry, FeedPage } from '#shared/model/feed.ts'
 import { seededRandom } from '../../../fakes/seeded-random.ts'
 import { seed } from '../../../seed.ts'
+import { openLoopbackSite } from '../outbound/loopback-site.ts'
 import { Libraries } from '../database/postgres/libraries.ts'
 import { noPostgres } from '../database/postgres/server.ts'
 import { type Call, openLibrary } from '../open-library.ts'
@@ -142,6 +143,38 @@ describe.skipIf(noPostgres !== null)(
       } finally {
         await one.close()
         await two.close()
+      }
+    })
+
+    test('ask a feed once for both, and go on when the one that asked is gone', async () => {
+      const database = await servers.add()
+      const site = await openLoopbackSite((_, response) => {
+        response.setHeader('content-type', 'application/rss+xml')
+        response.end(`<rss version="2.0"><channel><title>Harbour</title>
+        <item><title>Item</title><guid isPermaLink="false">1</guid><link>/1</link></item></channel></rss>`)
+      })
+      const open = () => openLibrary({ database, secretKey, allowPrivateHosts: [site.host] })
+      const [one, two] = [await open(), await open()]
+      const asks = () => site.requests.filter(({ url }) => url === '/feed').length
+      const polled = () => servers.ask(database, 'select checked_ms from feed_poll;').filter((line) => line !== '')
+      try {
+        expect((await two.call('POST', '/rss_feeds/', { url: `${site.origin}/feed` })).status).toBeLessThan(300)
+        await expect.poll(polled, { timeout: 600_000 }).toEqual([expect.stringMatching(/^\d+$/)])
+        for (let round = 0; round < 3; round++) {
+          const [before, asked] = [polled(), asks()]
+          servers.ask(database, 'update feed_poll set next_ms = 0;')
+          await Promise.all([one.service.idle(), two.service.idle()])
+          await expect.poll(polled, { timeout: 600_000 }).not.toEqual(before)
+          expect(asks()).toBe(asked + 1)
+        }
+        const before = polled()
+        await one.close()
+        servers.ask(database, 'update feed_poll set next_ms = 0;')
+        await expect.poll(polled, { timeout: 600_000 }).not.toEqual(before)
+      } finally {
+        await one.close()
+        await two.close()
+        await site.close()
       }
     })
   },
