@@ -18,6 +18,8 @@ const switches = [
   '--test-type',
   // Electron's windows autoplay unless configured otherwise.
   '--autoplay-policy=no-user-gesture-required',
+  // Electron asks the app about each new window, however long after a click.
+  '--disable-popup-blocking',
 ]
 
 /**
