@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** Milliseconds before the skeleton shows, and how long it then stays. Both prevent flashing. */
 const DELAY = 150
@@ -8,7 +8,9 @@ const SHOWN = 300
 export function useSkeleton(loading: boolean): 'blank' | 'shapes' | null {
   const [shapes, setShapes] = useState(false)
   const since = useRef(0)
-  useEffect(() => {
+  // Not a passive effect: the timer could run out between the commit that shows the contents and the effect's cleanup,
+  // and a skeleton would replace them.
+  useLayoutEffect(() => {
     if (loading === shapes) return
     const timer = setTimeout(
       () => {

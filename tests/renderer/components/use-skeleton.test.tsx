@@ -52,6 +52,26 @@ test('a skeleton appears after 150 ms and stays for at least 300, so that nothin
   act(() => root.unmount())
 })
 
+test('a skeleton does not replace contents that came just before it was due', async () => {
+  const box = document.createElement('div')
+  const root = createRoot(box)
+  act(() => flushSync(() => root.render(<Waits loading />)))
+  // Without act, passive effects run in a later task than the commit, as in a browser.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  const committed = new Promise<void>((resolve) => {
+    new MutationObserver(() => {
+      vi.advanceTimersByTime(150)
+      resolve()
+    }).observe(box, { childList: true, characterData: true, subtree: true })
+  })
+  root.render(<Waits loading={false} />)
+  await committed
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await act(async () => {})
+  expect(box.textContent).toBe('contents')
+  act(() => root.unmount())
+})
+
 test('loaded content waits for a visible skeleton, a slow read is reported, and content stays during a reload', async () => {
   const answers: ((words: string) => void)[] = []
   const kept = new Map<string, unknown>()
