@@ -68,6 +68,20 @@ test.describe('the cursor', () => {
     await expect.poll(() => focused(page)).toBe('Why small tools outlive large ones')
   })
 
+  test('moves on from its row where nothing has the focus, and takes the focus back from elsewhere first', async ({
+    page,
+  }) => {
+    await openQueue(page)
+    await pressInTurn(page, 'j', 'j')
+    await expect.poll(() => focused(page)).toBe('Why small tools outlive large ones')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('j')
+    await expect.poll(() => focused(page)).toBe('A walk along the edge of the map')
+    await page.getByRole('link', { name: 'Inbox' }).first().focus()
+    await page.keyboard.press('j')
+    await expect.poll(() => focused(page)).toBe('A walk along the edge of the map')
+  })
+
   test('is on the same row, at the same scroll position, after reading an article', async ({ page }) => {
     await openQueue(page, '?repeat=40')
     await page.keyboard.press('j')

@@ -149,6 +149,11 @@ export class ListSurface {
     return this.scroller.current?.contains(document.activeElement) ?? false
   }
 
+  /** Whether the focus is on another part of the page, such as the sidebar. */
+  get isFocusElsewhere(): boolean {
+    return document.activeElement !== document.body && !this.isFocused
+  }
+
   /** Before the cursor's row leaves: its successor takes the focus if this list has it. */
   keepFocus(): void {
     this.#wantsFocus = this.isFocused

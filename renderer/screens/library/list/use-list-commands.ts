@@ -63,9 +63,9 @@ export function useListCommands(parts: ListCommandsParts): (whole: boolean) => v
     void run(entry)
     return true
   }
-  /** The first press focuses the current row, or the first visible one; later presses move the cursor. */
+  /** Moves the cursor. Where it is out of sight, or the focus is elsewhere, the first press only brings it there. */
   const step = (by: 1 | -1): void => {
-    if (surface.showCursor()) surface.goTo(surface.isFocused ? cursor.index + by : cursor.index)
+    if (surface.showCursor()) surface.goTo(surface.isFocusElsewhere ? cursor.index : cursor.index + by)
   }
   /** A range passes over fold lines and leaves out what is behind them. */
   const extend = (by: 1 | -1): void => {
