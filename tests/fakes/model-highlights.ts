@@ -112,6 +112,7 @@ export class ModelHighlights {
     const leaving = all.filter(({ id }) => instead_of.includes(id) && !wanted.has(id) && !isAnothers(id))
     let now: readonly Annotation[] = all.filter((one) => !leaving.includes(one))
     const back: (MarkFields & { note?: string | null; is_liked?: boolean })[] = [...annotations]
+    const partIds: number[] = []
     for (const { id: gone, note } of leaving) {
       const parts: (string | null)[] = []
       const isUnseen = annotations.length === 0 && seen.find(({ id }) => id === gone)?.temporary_id !== undefined
@@ -123,6 +124,7 @@ export class ModelHighlights {
             const { all: joined, made } = this.add(now, was)
             now = joined
             back.push(made)
+            partIds.push(made.id)
             parts.push(made.note)
           } else if (isUnseen) takeApart(id)
           else this.forgetPartsOf(id)
@@ -146,11 +148,13 @@ export class ModelHighlights {
     }
     const ids = annotations.map(({ id, temporary_id, ...given }) => {
       const known = id === undefined ? undefined : now.find((one) => one.id === this.survivorOf(id))
-      if (known) {
+      const isWhole = known?.id !== id || given.text.includes(known?.text ?? '')
+      if (known && isWhole) {
         if (id !== undefined && temporary_id !== undefined) this.#made.set(temporary_id, id)
         return known.id
       }
-      const added = this.add(now, { ...blank, ...given }, [], temporary_id)
+      const { color: _color, tags: _tags, ...words } = { ...given, note: null, is_liked: false }
+      const added = this.add(now, { ...blank, ...(known ? words : given) }, [], temporary_id)
       now = added.all
       return added.made.id
     })
@@ -170,7 +174,7 @@ export class ModelHighlights {
         is_liked: one.is_liked || isLiked,
         ...markFields(leaving.map((gone) => remainingMarks(marksOf(gone), marked)).reduce(changeMarks, marksOf(one))),
       }))
-      const heirs = ids.flatMap((id) => now.filter((one) => one.id === this.survivorOf(id)))
+      const heirs = [...ids, ...partIds].flatMap((id) => now.filter((one) => one.id === this.survivorOf(id)))
       for (const was of leaving) {
         this.#parts.set(was.id, { was, into: heirOf(was.note, heirs)?.id ?? into, isNamed: true })
       }

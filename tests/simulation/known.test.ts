@@ -85,6 +85,16 @@ const known: readonly (readonly [seed: number, environment: Environment, found: 
     'an entry whose archiving an ended process had taken back was shown as before an earlier change that was unanswered',
   ],
   [4_340_346, 'memory', 'a note written on a highlight went with it when its maker removed it before its answer'],
+  [
+    4_515_893,
+    'memory',
+    "a highlight that was brought back and removed before its answers took another device's along, whose id it had got",
+  ],
+  [
+    4_537_804,
+    'memory',
+    'a note written on a merge that had been undone doubled the note of a part that its undoer did not know',
+  ],
   [71_142_105, 'memory', 'progress made offline stayed on an entry of which the service knew a later look'],
 ]
 

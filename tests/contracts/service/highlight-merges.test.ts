@@ -309,6 +309,23 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
       expect(await seen()).toEqual([[0, 8, 'mine', false, true]])
     })
 
+    test('stay together if fewer words that were brought back under its id are removed again unseen', async () => {
+      await begin()
+      const theirs = await highlight(0, 8, { note: 'theirs', temporary_id: -30 })
+      const mine = await highlight(2, 6, { temporary_id: -31, merged_ids: [theirs.id] })
+      const back = {
+        instead_of: [mine.id],
+        annotations: [quote(4, 6, { id: theirs.id, temporary_id: -32 })],
+        was: [{ id: mine.id, note: null, temporary_id: -31 }],
+      }
+      const [again] = await restore(back)
+      expect(await restore(back)).toEqual([again])
+      const instead = again?.id ?? 0
+      const was = [{ id: instead, note: null, temporary_id: -32 }]
+      expect(await restore({ instead_of: [instead], annotations: [], was })).toEqual([])
+      expect(await seen()).toEqual([[0, 8, 'theirs', false, true]])
+    })
+
     test('come back if theirs was named by a highlight of fewer words, whose maker knew only an earlier part of it', async () => {
       await begin()
       const mine = await highlight(7, 9, { temporary_id: -26 })
@@ -344,6 +361,19 @@ describe.each(doors)('highlights that overlap, $name', (door) => {
       const whole = await highlight(5, 20, { merged_ids: [one.id, two.id] })
       const annotations = [quote(0, 10, { id: one.id }), quote(15, 25, { id: two.id, note: 'b' })]
       await restore({ instead_of: [whole.id], annotations })
+      await note(whole.id, 'b\n\nadded', 'b')
+      expect(await seen()).toEqual([
+        [0, 10, null, false, true],
+        [15, 25, 'b\n\nadded', false, true],
+      ])
+    })
+
+    test('get such a note on the one that has its words, though whoever took the whole apart did not know that one', async () => {
+      await begin()
+      const one = await highlight(0, 10)
+      await highlight(15, 25, { note: 'b' })
+      const whole = await highlight(5, 20, { merged_ids: [one.id] })
+      await restore({ instead_of: [whole.id], annotations: [quote(0, 10, { id: one.id })] })
       await note(whole.id, 'b\n\nadded', 'b')
       expect(await seen()).toEqual([
         [0, 10, null, false, true],

@@ -123,13 +123,20 @@ export class Annotations {
         const known = id === null ? undefined : await this.#living(tx, id)
         const again = { ...newly(quote, stamp), liked: Number(isLiked) }
         if (known?.content_id !== content.id) ids.push((await this.#merge.add(tx, content, again)).id)
-        else {
+        else if (known.id === id && !again.text.includes(known.text)) {
+          // Its writer got this id for fewer words, and must not take the others along if it removes them again. What
+          // else it has, the known one has by now.
+          ids.push((await this.#merge.add(tx, content, { ...again, ...plain })).id)
+        } else {
           ids.push(known.id)
           // It stays part of another's, and must not take that along if it is removed again.
           if (id !== null && quote.temporary_id !== undefined) await this.#merged.name(tx, id, quote.temporary_id)
         }
       }
-      await this.#keepRest(tx, ids, leaving, [...parts.map(partOf), ...given.annotations.map(givenPart)], stamp)
+      if (ids.length > 0) {
+        const kept = [...parts.map(partOf), ...given.annotations.map(givenPart)]
+        await this.#keepRest(tx, [...ids, ...parts.map(({ id }) => id)], leaving, kept, stamp)
+      }
       await this.#annotated(tx, content.id, stamp)
       const found: Annotation[] = []
       for (const id of ids) found.push(annotationOf((await this.#found(tx, id)).row))
@@ -296,7 +303,10 @@ export class Annotations {
     await this.#statements.renew.get(tx, { ...first, note: joinNotes([first.note, rest]), liked: first.is_liked, us })
   }
 
-  /** Keeps what was added to highlights that give way: words in their notes, a like, a color and tags. */
+  /**
+   * Keeps what was added to highlights that give way: words in their notes, a like, a color and tags. `ids`: what came
+   * back, of which the first gets them.
+   */
   async #keepRest(
     tx: Change,
     ids: readonly number[],
@@ -305,7 +315,10 @@ export class Annotations {
     { us }: Stamp,
   ): Promise<void> {
     const back: AnnotationRow[] = []
-    for (const id of ids) back.push((await this.#found(tx, id)).row)
+    for (const id of ids) {
+      const living = await this.#living(tx, id)
+      if (living) back.push(living)
+    }
     const [row] = back
     if (!row) return
     const notes = kept.map(({ note }) => note)
@@ -359,6 +372,9 @@ function foundIn(text: string | null, { text: words, before_text, after_text }: 
 }
 
 const noSuch = (): NotFound => new NotFound('There is no such annotation.')
+
+/** A highlight that only has its words. */
+const plain = { note: null, liked: 0, color: null, tags: null }
 
 const noteIn = ({ note }: GivenQuote): string | null => (note?.trim() ? note : null)
 
