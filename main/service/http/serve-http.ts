@@ -30,6 +30,12 @@ export interface Patience {
   readonly checkMs: number
 }
 
+/**
+ * An idle connection stays open for longer than reverse proxies keep theirs (60 s in most). Node's 5 s would also close
+ * one whose next request has arrived while the service was busy: the timer fires before the request is read.
+ */
+const IDLE_MS = 65_000
+
 const usualPatience: Patience = { headersMs: 15_000, requestMs: 180_000, checkMs: 5_000 }
 
 export interface HttpDoor {
@@ -55,6 +61,7 @@ export async function serveHttp(
     serverOptions: {
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,
+      keepAliveTimeout: IDLE_MS,
       connectionsCheckingInterval: patience.checkMs,
     },
     fetch: (request, { incoming }) => {

@@ -209,6 +209,17 @@ describe('the HTTP door', () => {
     await other.close()
   })
 
+  test('keeps idle connections for longer than the 60 seconds of reverse proxies', async () => {
+    const told = await new Promise<string>((resolve) => {
+      const socket = connect(door.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'))
+      socket.once('data', (bytes) => {
+        socket.destroy()
+        resolve(String(bytes))
+      })
+    })
+    expect(Number(/^keep-alive: timeout=(\d+)/im.exec(told)?.[1])).toBeGreaterThan(60)
+  })
+
   test('survives requests that are not HTTP', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(door.port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'))
