@@ -32,6 +32,11 @@ export interface UploadState {
   readonly missing: readonly number[]
 }
 
+/** The bytes of a complete upload. */
+interface UploadSource extends ByteSource {
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>
+}
+
 /** Files that a client uploads in parts, so that an interrupted upload sends only what is missing. */
 export class Uploads {
   readonly #options: UploadsOptions
@@ -133,11 +138,11 @@ export class Uploads {
   /** Null if it is incomplete. */
   async read(account: number, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const source = await this.source(account, hash)
-    return source && new Uint8Array(await source.read(0, source.size))
+    return source && source.read(0, source.size)
   }
 
   /** The same, to be read in ranges. */
-  async source(account: number, hash: string): Promise<ByteSource | null> {
+  async source(account: number, hash: string): Promise<UploadSource | null> {
     const found = await this.#database.look(account, async (tx) => {
       const upload = await this.#statements.find.get(tx, { hash })
       return upload?.is_whole === 1 ? { upload, parts: await this.#statements.parts.all(tx, upload) } : null
@@ -149,14 +154,18 @@ export class Uploads {
     return {
       size: upload.size,
       read: async (start, end) => {
-        const pieces: Uint8Array[] = []
         const stop = Math.min(end, upload.size)
+        let bytes: Uint8Array<ArrayBuffer> | null = null
         for (let at = start; at < stop; at = (Math.floor(at / length) + 1) * length) {
           const first = Math.floor(at / length) * length
           const object = parts[first / length]?.object ?? ''
-          pieces.push(await this.#object(account, object, { start: at - first, end: Math.min(stop - first, length) }))
+          const range = { start: at - first, end: Math.min(stop - first, length) }
+          const piece = await this.#object(account, object, range)
+          if (piece.length === stop - start) return piece
+          bytes ??= new Uint8Array(stop - start)
+          bytes.set(piece, at - start)
         }
-        return pieces.length === 1 && pieces[0] ? pieces[0] : new Uint8Array(Buffer.concat(pieces))
+        return bytes ?? new Uint8Array(0)
       },
     }
   }
@@ -210,7 +219,7 @@ export class Uploads {
     return matches
   }
 
-  async #object(account: number, object: string, range?: ByteRange): Promise<Uint8Array> {
+  async #object(account: number, object: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await this.#objects.get(account, object, range)
     if (!bytes) throw new Error(`The object ${object} of an upload is missing`)
     return bytes
