@@ -18,7 +18,7 @@ import {
   readwiseColumns,
   readwiseRows,
 } from './entry-rows.ts'
-import type { ExportedEntry } from './exported-entry.ts'
+import type { ExportedEntry, StoredFile } from './exported-entry.ts'
 import { aboutArchive } from './about-archive.ts'
 import type { LibraryFacts } from './library-facts.ts'
 import type { LibraryRecord } from './library-record.ts'
@@ -28,11 +28,15 @@ import { exactTableText, tableText } from './table-text.ts'
 export interface WholeFile {
   readonly path: string
   readonly bytes: Uint8Array
+  /** Packed already. Packing it again takes a second for 30 MB, in which nobody is answered. */
+  readonly isPacked?: boolean
 }
 
 /** What an entry adds to an archive. */
 export interface EntryFiles {
   readonly files: readonly WholeFile[]
+  /** A large file, which comes last. */
+  readonly stored?: (StoredFile & { readonly path: string }) | null
   /** Text for files that grow with each entry. */
   readonly appended: Readonly<Record<string, string>>
   /** Its line in the file of all entries that are read at once. */
@@ -100,9 +104,10 @@ const lectern: ArchiveLayout = {
   entry: ({ record, page, file }) => ({
     files: [
       text(entryPath(record, 'articles', 'md'), entryMarkdown(record)),
-      ...(page && record.page ? [{ path: record.page.path, bytes: page }] : []),
-      ...(file && record.file ? [{ path: record.file.path, bytes: file }] : []),
+      ...(page && record.page ? [{ path: record.page.path, bytes: page, isPacked: true }] : []),
+      ...(file instanceof Uint8Array && record.file ? [{ path: record.file.path, bytes: file, isPacked: true }] : []),
     ],
+    stored: file && !(file instanceof Uint8Array) && record.file ? { path: record.file.path, ...file } : null,
     appended: {
       '_matter_history.csv': exactTableText([matterRow(record)]),
       '_matter_highlights.csv': exactTableText(matterHighlightRows(record)),

@@ -2,7 +2,7 @@
 export { type ArchiveLayout, archiveLayouts, type EntryFiles, partPath, type WholeFile } from './archive-layout.ts'
 export type { Chapter } from './book.ts'
 export { picturesIn, sameAddress } from './book-pictures.ts'
-export type { ExportedEntry, KeptPicture } from './exported-entry.ts'
+export type { ExportedEntry, KeptPicture, StoredFile } from './exported-entry.ts'
 export {
   type LibraryFacts,
   type ReadFacts,

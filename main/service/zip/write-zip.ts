@@ -39,9 +39,13 @@ export const deflatePiece = (bytes: Uint8Array): Buffer =>
 /** What ends a file that was compressed in pieces: an empty last block. */
 export const lastPiece: Uint8Array = Uint8Array.of(3, 0)
 
-/** A whole file with its header. What does not get smaller is stored as it is. */
-export function zipFile(path: string, bytes: Uint8Array): { readonly file: ZippedFile; readonly bytes: Buffer } {
-  const deflated = deflateRawSync(bytes, howToDeflate(bytes))
+/** A whole file with its header. What is packed already, or does not get smaller, is stored as it is. */
+export function zipFile(
+  path: string,
+  bytes: Uint8Array,
+  isPacked = false,
+): { readonly file: ZippedFile; readonly bytes: Buffer } {
+  const deflated = isPacked ? bytes : deflateRawSync(bytes, howToDeflate(bytes))
   const isDeflated = deflated.length < bytes.length
   const packed = isDeflated ? deflated : bytes
   const file = { path, crc: crc32(bytes), size: bytes.length, packed: packed.length, isDeflated }

@@ -5,15 +5,25 @@ import {
   type ExportedEntry,
   type LibraryFacts,
   partPath,
+  type StoredFile,
   type WholeFile,
 } from '../../exports/index.ts'
 import { deflatePiece, lastPiece, zipEnd, zipFile, zipHeader, zipRecord } from '../../zip/write-zip.ts'
-import type { ExportState, GrowingFile, Segment, StepParts } from './export-facts.ts'
+import {
+  type ExportObject,
+  type ExportState,
+  type GrowingFile,
+  noParts,
+  type Segment,
+  type StepParts,
+} from './export-facts.ts'
 
 /** The bytes of one step, which become one object, and how far the export is after it. */
 export interface Step {
   readonly bytes: Uint8Array
   readonly parts: StepParts
+  /** A file that follows them, which is an object already. */
+  readonly stored: ExportObject | null
   readonly state: ExportState
 }
 
@@ -24,6 +34,7 @@ export class StepWriter {
   readonly #words = new Map<string, string[]>()
   readonly #lines: string[] = []
   readonly #chapters: Chapter[] = []
+  #stored: (StoredFile & { readonly path: string }) | null = null
   #state: ExportState
   /** About how many bytes it has. */
   size = 0
@@ -37,9 +48,10 @@ export class StepWriter {
   }
 
   add(contentId: number, entry: ExportedEntry): void {
-    const { files, appended, line, chapter } = this.#layout.entry(entry, !this.#state.isBegun)
+    const { files, stored = null, appended, line, chapter } = this.#layout.entry(entry, !this.#state.isBegun)
     if (chapter) this.#chapters.push(chapter)
     for (const file of files) this.#put(file)
+    this.#stored = stored
     for (const [path, words] of Object.entries(appended)) this.#append(path, words)
     if (line !== null) {
       this.#lines.push(line)
@@ -58,6 +70,11 @@ export class StepWriter {
   close(facts: LibraryFacts, chapters: readonly Chapter[], title?: string): void {
     for (const [path, tail] of Object.entries(this.#layout.tails)) this.#append(path, tail)
     for (const file of this.#layout.closing(facts, chapters, title)) this.#put(file)
+  }
+
+  /** Whether nothing may follow in this step. */
+  get isClosed(): boolean {
+    return this.#stored !== null
   }
 
   get highlights(): number {
@@ -81,10 +98,16 @@ export class StepWriter {
       at += bytes.length
       return [at - bytes.length, at]
     }
-    for (const { path, bytes } of this.#files) {
-      const zipped = zipFile(path, bytes)
+    for (const { path, bytes, isPacked } of this.#files) {
+      const zipped = zipFile(path, bytes, isPacked)
       records.push(zipRecord(zipped.file, before.offset + at))
       add(zipped.bytes)
+    }
+    const stored = this.#stored
+    if (stored) {
+      const file = { path: stored.path, crc: stored.crc, size: stored.size, packed: stored.size, isDeflated: false }
+      records.push(zipRecord(file, before.offset + at))
+      add(zipHeader(file))
     }
     const whole = [0, at] as const
     const { grown, growing } = this.#grow(before, add)
@@ -93,11 +116,12 @@ export class StepWriter {
     return {
       bytes: Buffer.concat(pieces),
       parts,
+      stored: stored && { object: stored.object, parts: { ...noParts, whole: [0, stored.size] } },
       state: {
         ...before,
         growing,
-        steps: before.steps + 1,
-        offset: before.offset + whole[1],
+        steps: before.steps + (stored ? 2 : 1),
+        offset: before.offset + whole[1] + (stored?.size ?? 0),
         files: before.files + records.length,
         recordBytes: before.recordBytes + recordBytes.length,
       },
@@ -135,7 +159,7 @@ export class StepWriter {
 export function endOfArchive(
   layout: ArchiveLayout,
   state: ExportState,
-  steps: readonly { readonly object: string; readonly parts: StepParts }[],
+  steps: readonly ExportObject[],
 ): { readonly bytes: Uint8Array; segments(object: string): readonly Segment[] } {
   const paths = Object.keys(state.growing)
   const of = (choose: (parts: StepParts) => readonly [number, number] | undefined): Segment[] =>

@@ -37,6 +37,14 @@ export interface StepParts {
   readonly chapters?: readonly Chapter[]
 }
 
+export const noParts: StepParts = { whole: [0, 0], records: [0, 0], growing: {} }
+
+/** An object that the export is made of. */
+export interface ExportObject {
+  readonly object: string
+  readonly parts: StepParts
+}
+
 /** How far an export is. Everything before is in the objects of its steps. */
 export interface ExportState {
   /** The content that was written last. */

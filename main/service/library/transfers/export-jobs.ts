@@ -78,14 +78,18 @@ export class ExportJobs implements JobKind {
         )
       else writer.skip(id)
       done += 1
-      if (writer.size >= MOST_BYTES) break
+      if (writer.isClosed || writer.size >= MOST_BYTES) break
       // Calls are answered between two entries.
       await new Promise((resolve) => setImmediate(resolve))
     }
-    const { bytes, parts, state } = writer.step()
+    const { bytes, parts, stored, state } = writer.step()
     const object = await objects.put(account, bytes)
     return this.#commit(subject, async (tx) => {
-      await exports.addStep(tx, subject, { object, parts, state, done })
+      // A file that was deleted meanwhile may be gone from the store. The step is then done again without it.
+      if (stored === null || (await entries.hasFile(tx, stored.object))) {
+        const all = [{ object, parts }, ...(stored ? [stored] : [])]
+        await exports.addStep(tx, subject, { objects: all, state, done })
+      }
       await jobs.add(tx, exportJob, subject)
     })
   }
@@ -109,7 +113,7 @@ export class ExportJobs implements JobKind {
     const closing = await objects.put(account, end.bytes)
     const segments = end.segments(closing)
     return this.#commit(subject, async (tx) => {
-      await exports.addStep(tx, subject, { object, parts: last.parts, state: last.state, done: 0 })
+      await exports.addStep(tx, subject, { objects: [{ object, parts: last.parts }], state: last.state, done: 0 })
       await exports.complete(tx, subject, closing, { ...last.state, segments })
       if (letter === null) return
       const { post } = this.#options

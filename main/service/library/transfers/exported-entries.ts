@@ -1,12 +1,13 @@
 import { markFields } from '#shared/model/highlights/highlight-marks.ts'
 import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { fetchModes } from '#shared/model/source.ts'
 import type { Database } from '../../database/database.ts'
 import type { AnnotationTable, ArticleTable, HistoryTable, LibraryEntryTable } from '../../database/tables.ts'
 import type { Look } from '../../database/transaction.ts'
-import type { ExportedEntry, LibraryFacts, LibraryRecord } from '../../exports/index.ts'
+import type { ExportedEntry, LibraryFacts, LibraryRecord, StoredFile } from '../../exports/index.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import { endingOf } from '../articles/content-files.ts'
 import { fromMarkColumns } from '../entries/mark-columns.ts'
@@ -16,8 +17,14 @@ import { exportedStatements } from './exported-statements.ts'
 interface FoundEntry {
   readonly record: LibraryRecord
   readonly page: string | null
-  readonly file: string | null
+  readonly file: { readonly object: string; readonly size: number } | null
 }
+
+const MB = 1024 * 1024
+/** A larger file is not copied into the archive. */
+const MOST_COPIED = MB
+/** Bytes of such a file that are read at once. */
+const PIECE = 4 * MB
 
 /** Reads what is exported: every entry that its reader saved or did something with. */
 export class ExportedEntries {
@@ -66,7 +73,29 @@ export class ExportedEntries {
     if (!found) return null
     const { record, page, file } = found
     const bytes = async (object: string | null) => (object === null ? null : this.#objects.get(account, object))
-    return { record, page: await bytes(page), file: await bytes(file) }
+    const isLarge = file !== null && file.size > MOST_COPIED
+    return {
+      record,
+      page: await bytes(page),
+      file: isLarge ? await this.#stored(account, file) : await bytes(file?.object ?? null),
+    }
+  }
+
+  /** Whether an entry's file is this object. */
+  async hasFile(tx: Look, object: string): Promise<boolean> {
+    return (await this.#statements.fileOf.get(tx, { object })) !== undefined
+  }
+
+  /** Null if the object is missing. */
+  async #stored(account: number, { object, size }: NonNullable<FoundEntry['file']>): Promise<StoredFile | null> {
+    let crc = 0
+    for (let start = 0; start < size; start += PIECE) {
+      const end = Math.min(start + PIECE, size)
+      const piece = await this.#objects.get(account, object, { start, end })
+      if (piece?.length !== end - start) return null
+      crc = crc32(piece, crc)
+    }
+    return { object, size, crc }
   }
 
   /** What stands beside the entries. */
@@ -173,7 +202,7 @@ export class ExportedEntries {
           }
         : null,
     }
-    return { record, page: page?.object ?? null, file: file?.object ?? null }
+    return { record, page: page?.object ?? null, file: file ?? null }
   }
 }
 

@@ -116,6 +116,14 @@ export function exportedStatements(database: Database) {
     file: database.statement((p: Id) =>
       kysely.selectFrom('content_file').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
     ),
+    fileOf: database.statement((p: { account: number; object: string }) =>
+      kysely
+        .selectFrom('content_file')
+        .select('content_id')
+        .where('account_id', '=', p.account)
+        .where('object', '=', p.object)
+        .limit(1),
+    ),
     allTags: database.statement((p: { account: number }) =>
       kysely.selectFrom('tag').selectAll().where('account_id', '=', p.account).orderBy('name'),
     ),

@@ -9,7 +9,14 @@ import type { Change, Look } from '../../database/transaction.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import { NotFound } from '../not-found.ts'
-import { beginning, type ExportOptions, type ExportState, type Segment, type StepParts } from './export-facts.ts'
+import {
+  beginning,
+  type ExportObject,
+  type ExportOptions,
+  type ExportState,
+  noParts,
+  type Segment,
+} from './export-facts.ts'
 import { exportStatements } from './export-statements.ts'
 import type { ExportedEntries } from './exported-entries.ts'
 import { importOutcome } from './import-outcome.ts'
@@ -153,20 +160,20 @@ export class Exports {
   async addStep(
     tx: Change,
     id: number,
-    { object, parts, state, done }: { object: string; parts: StepParts; state: ExportState; done: number },
+    { objects, state, done }: { objects: readonly ExportObject[]; state: ExportState; done: number },
   ): Promise<void> {
-    await this.#addRow(tx, id, state.steps, object, parts)
+    for (const [at, each] of objects.entries()) await this.#addRow(tx, id, state.steps - objects.length + 1 + at, each)
     await this.#statements.advance.run(tx, { id, done, state: JSON.stringify(state) })
   }
 
-  async steps(tx: Look, id: number): Promise<{ readonly object: string; readonly parts: StepParts }[]> {
+  async steps(tx: Look, id: number): Promise<ExportObject[]> {
     const rows = await this.#statements.steps.all(tx, { id })
-    return rows.map(({ item, object }) => ({ object, parts: JSON.parse(item) as StepParts }))
+    return rows.map(({ item, object }) => ({ object, parts: JSON.parse(item) as ExportObject['parts'] }))
   }
 
   /** It is whole. `object` holds what ends it. */
   async complete(tx: Change, id: number, object: string, state: ExportState): Promise<void> {
-    await this.#addRow(tx, id, state.steps + 1, object, { whole: [0, 0], records: [0, 0], growing: {} })
+    await this.#addRow(tx, id, state.steps + 1, { object, parts: noParts })
     await this.#statements.advance.run(tx, { id, done: 0, state: JSON.stringify(state) })
     const expiresUs = (this.#clock() + KEPT) * 1000
     await this.#statements.finish.run(tx, { id, status: processingStatus.complete, error: null, expiresUs })
@@ -178,7 +185,7 @@ export class Exports {
     await this.#statements.finish.run(tx, { id, status: processingStatus.failed, error, expiresUs: null })
   }
 
-  async #addRow(tx: Change, id: number, position: number, object: string, parts: StepParts): Promise<void> {
+  async #addRow(tx: Change, id: number, position: number, { object, parts }: ExportObject): Promise<void> {
     const outcome = importOutcome.added
     await this.#statements.addStep.run(tx, { id, position, object, parts: JSON.stringify(parts), outcome })
   }
