@@ -46,6 +46,7 @@ import { PostOffice } from './outgoing-mail/post-office.ts'
 import { NotesFolder } from './notes-folder/notes-folder.ts'
 import { moveBytesOut } from './database/move-bytes-out.ts'
 import { SharedObjects } from './objects/shared-objects.ts'
+import { removeLeftImport } from './moving/import-account.ts'
 import { MeasuredObjects } from './objects/measured-objects.ts'
 import { openObjects } from './objects/open-objects.ts'
 import { sweepObjects } from './database/sweep-objects.ts'
@@ -95,7 +96,11 @@ async function openService(options: ServiceOptions, restore: Restore | null): Pr
 
 async function openDatabase(options: ServiceOptions): Promise<Database> {
   const { dataFolder, database, blankLibrary, logger, role = wholeRole } = options
-  if (database === undefined) return new Database(dataFolder, { ...(blankLibrary && { begins: blankLibrary }) })
+  if (database === undefined) {
+    const opened = new Database(dataFolder, { ...(blankLibrary && { begins: blankLibrary }) })
+    if (dataFolder !== null) removeLeftImport(dataFolder)
+    return opened
+  }
   const { openOnServer } = await import('./database/postgres/open-on-server.ts')
   const { migrates } = role
   return openOnServer(dataFolder, database, {

@@ -47,7 +47,7 @@ export async function importAccount(command: AccountImport): Promise<ImportedAcc
   const { folder, database, objects, accounts, source, say } = command
   refuseUnfit(folder, source)
   const importing = join(folder, IMPORTING)
-  rmSync(importing, { recursive: true, force: true })
+  removeLeftImport(folder)
   try {
     bringUpToDate(source, importing)
     const from = snapshotOfFile(join(importing, LIBRARY_FILE))
@@ -72,8 +72,16 @@ export async function importAccount(command: AccountImport): Promise<ImportedAcc
       from.close()
     }
   } finally {
-    rmSync(importing, { recursive: true, force: true })
+    removeLeftImport(folder)
   }
+}
+
+/**
+ * Removes the copy that a killed import left. Nothing goes on with it: an import that is begun again copies anew. Only
+ * for who has the folder's lock, because an import that runs needs its copy.
+ */
+export function removeLeftImport(folder: string): void {
+  rmSync(join(folder, IMPORTING), { recursive: true, force: true })
 }
 
 function refuseUnfit(folder: string, source: string): void {
