@@ -1,5 +1,6 @@
 import type { MarkFields } from '#shared/model/highlights/highlight-marks.ts'
 import type { LibraryRecord, ReadFacts } from '../exports/index.ts'
+import type { Place } from '../zip/read-zip.ts'
 
 /** Highlighted words, as another program kept them. */
 export interface IncomingHighlight extends MarkFields {
@@ -45,8 +46,8 @@ export interface KeptEntry {
   /** The page that it was read from, gzipped, and the SHA-256 of what is packed in it. */
   readonly page: Uint8Array | null
   readonly pageHash: string | null
-  /** The file that it was read from. */
-  readonly file: Uint8Array | null
+  /** The file that it was read from, or where it is in the archive. */
+  readonly file: Uint8Array | Place | null
 }
 
 /** What a program's file holds of an item's text. */

@@ -21,6 +21,7 @@ export async function readZipped(zip: OpenZip): Promise<ReadArchive> {
   const files: ZippedFiles = {
     names: zip.names.filter((name) => !isBookkeeping(name)),
     bytes: (name) => zip.read(name),
+    place: (name) => zip.place(name),
     async text(name) {
       const bytes = await zip.read(name)
       return bytes && decodeText(bytes)

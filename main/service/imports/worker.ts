@@ -5,7 +5,14 @@ import { eventedPort } from '#shared/wire/evented-port.ts'
 import { cachedSource } from './cached-source.ts'
 import type { FileMethods, ImportMethods, Slice } from './import-methods.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'
-import { type FoundItem, type HandedItem, type IncomingItem, type RefusedRow, wholeItem } from './incoming-item.ts'
+import {
+  type FoundItem,
+  type HandedItem,
+  type IncomingItem,
+  type KeptEntry,
+  type RefusedRow,
+  wholeItem,
+} from './incoming-item.ts'
 import { pageOfItem } from './page-of-item.ts'
 import { readArchive } from './read-archive.ts'
 
@@ -58,5 +65,10 @@ function handedOver(item: IncomingItem): HandedItem {
   return { ...item, html: null, page: page === null ? null : gzipSync(page) }
 }
 
-const sizeOf = ({ page, kept }: HandedItem): number =>
-  (page?.length ?? 0) + (kept?.text?.length ?? 0) * 2 + (kept?.page?.length ?? 0) + (kept?.file?.length ?? 0)
+const sizeOf = ({ page, kept }: HandedItem): number => {
+  const { file = null } = kept ?? {}
+  return (page?.length ?? 0) + (kept?.text?.length ?? 0) * 2 + (kept?.page?.length ?? 0) + lengthOf(file)
+}
+
+const lengthOf = (file: KeptEntry['file']): number =>
+  file === null ? 0 : file instanceof Uint8Array ? file.length : file.end - file.start

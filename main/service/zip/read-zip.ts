@@ -46,6 +46,14 @@ export interface OpenZip {
   readonly names: readonly string[]
   /** Null if there is none. Throws ZipError for a damaged one. */
   read(name: string): Promise<Uint8Array | null>
+  /** Where a file is in the zip that is not packed. Null for any other. Throws ZipError for a damaged one. */
+  place(name: string): Promise<Place | null>
+}
+
+/** A stretch of a source: from `start` up to `end`, in bytes. */
+export interface Place {
+  readonly start: number
+  readonly end: number
 }
 
 /** Whether bytes begin as zips do. */
@@ -69,6 +77,10 @@ export async function openZipFile(source: ByteSource, limits: ZipLimits = zipLim
     async read(name) {
       const entry = entries.get(name)
       return entry ? damagedUnless(bytesOf(zip, entry, source)) : null
+    },
+    async place(name) {
+      const entry = entries.get(name)
+      return entry?.compressionMethod === STORED ? damagedUnless(placeOf(zip, entry, source)) : null
     },
   }
 }
@@ -135,15 +147,25 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<ReadonlyMap<s
   return entries
 }
 
+/** Its bytes are looked at, but never all of them in memory. */
+async function placeOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<Place> {
+  const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const end = start + entry.compressedSize
+  let crc = 0
+  for (let at = start; at < end; at += MB) crc = crc32(await source.read(at, Math.min(at + MB, end)), crc)
+  if (entry.compressedSize !== entry.uncompressedSize || crc !== entry.crc32) throw damaged(entry)
+  return { start, end }
+}
+
+const damaged = ({ fileName }: Entry): ZipError => new ZipError(`${fileName} in this zip is damaged.`)
+
 /** At once: a stream for each of ten thousand files would take ten times as long. */
 async function bytesOf(zip: ZipFile, entry: Entry, source: ByteSource): Promise<Uint8Array> {
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   const packed = await source.read(start, start + entry.compressedSize)
   const bytes = unpacked(entry, packed)
   // The size of what is not packed may be a lie, too.
-  if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) {
-    throw new ZipError(`${entry.fileName} in this zip is damaged.`)
-  }
+  if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) throw damaged(entry)
   return bytes
 }
 

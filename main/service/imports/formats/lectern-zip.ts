@@ -115,7 +115,7 @@ async function keptAt(line: string, files: ZippedFiles): Promise<KeptEntry | nul
     textHash: text === null ? null : hashOf(text),
     page: html && packed,
     pageHash: html && hashOf(html),
-    file: file === null ? null : await files.bytes(file.path),
+    file: file === null ? null : ((await files.place(file.path)) ?? (await files.bytes(file.path))),
   }
 }
 

@@ -114,7 +114,7 @@ export class ImportJobs implements JobKind {
           )
           const rows: NewRow[] = []
           for (const [at, item] of items.entries()) {
-            rows.push(await this.#parts.put(account, item, from + at))
+            rows.push(await this.#parts.put(account, item, from + at, source))
           }
           await database.change(account, async (tx) => {
             // Else a long file would be given up on a machine that is often switched off.

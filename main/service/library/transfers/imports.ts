@@ -57,8 +57,8 @@ export interface NewRow {
   readonly position: number
   readonly item: IncomingItem
   readonly object: string | null
-  /** What the object is: the item's text, the page of an archived entry, or a whole archived entry. */
-  readonly brings: 'page' | 'kept page' | 'entry'
+  /** What the object is: the item's text, the page or file of an archived entry, or a whole archived entry. */
+  readonly brings: 'page' | 'kept page' | 'file' | 'entry'
 }
 
 export type WaitingRow = NewRow

@@ -2,6 +2,8 @@ import { deserialize, serialize } from 'node:v8'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { HandedItem, KeptEntry } from '../../imports/index.ts'
+import type { ByteSource } from '../../zip/byte-source.ts'
+import { zipLimits } from '../../zip/read-zip.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
 import type { NewRow, WaitingRow } from './imports.ts'
 import type { EntryToRestore } from './restored-entries.ts'
@@ -12,9 +14,13 @@ const unzip = promisify<Uint8Array, Buffer>(gunzip)
 /** Characters of an archived entry that its row may hold. */
 const MOST_IN_ROW = 250_000
 
+interface WholeEntry extends KeptEntry {
+  readonly file: Uint8Array | null
+}
+
 /**
  * What a row of an import brings, until it is taken in. A text is an object beside the row. An archived entry is in the
- * row, and its object is the page that it was read from. One that is large or has a file is whole in the object.
+ * row, and its object is the page or the file that it was read from. One that is large is whole in the object.
  */
 export class RowParts {
   readonly #objects: ObjectStore
@@ -23,13 +29,18 @@ export class RowParts {
     this.#objects = objects
   }
 
-  async put(account: number, { page, ...item }: HandedItem, position: number): Promise<NewRow> {
-    const { kept } = item
+  /** `source`: what the item's file is in. */
+  async put(account: number, { page, ...item }: HandedItem, position: number, source: ByteSource): Promise<NewRow> {
+    const kept = item.kept && { ...item.kept, file: await fileOf(item.kept, source) }
     const put = (bytes: Uint8Array | null) => (bytes === null ? null : this.#objects.put(account, bytes))
     if (kept === null) {
       return { position, item, object: await put(page), brings: 'page' }
     }
     const size = (kept.record.article?.markdown.length ?? 0) + (kept.text?.length ?? 0)
+    if (kept.file !== null && kept.page === null && size <= MOST_IN_ROW) {
+      const file = { start: 0, end: kept.file.length }
+      return { position, item: { ...item, kept: { ...kept, file } }, object: await put(kept.file), brings: 'file' }
+    }
     if (kept.file !== null || size > MOST_IN_ROW) {
       return { position, item: { ...item, kept: null }, object: await put(serialize(kept)), brings: 'entry' }
     }
@@ -44,17 +55,23 @@ export class RowParts {
       const page = object === null || kept.pageHash === null ? null : { object, hash: kept.pageHash }
       return { html: null, kept: { ...kept, page, file: null }, size: kept.text?.length ?? 0 }
     }
+    if (item.kept && brings === 'file') {
+      const { file, ...kept } = item.kept
+      const size = file === null || file instanceof Uint8Array ? 0 : file.end
+      const known = object === null ? null : { object, size }
+      return { html: null, kept: { ...kept, page: null, file: known }, size: kept.text?.length ?? 0 }
+    }
     const bytes = object === null ? null : await this.#objects.get(account, object)
     if (!bytes) return { html: null, kept: null, size: 0 }
     if (brings === 'entry') {
-      const kept = await this.#restorable(account, deserialize(bytes) as KeptEntry)
+      const kept = await this.#restorable(account, deserialize(bytes) as WholeEntry)
       return { html: null, kept, size: bytes.length }
     }
     const html = (await unzip(bytes)).toString()
     return { html, kept: null, size: html.length }
   }
 
-  async #restorable(account: number, { page, file, ...entry }: KeptEntry): Promise<EntryToRestore> {
+  async #restorable(account: number, { page, file, ...entry }: WholeEntry): Promise<EntryToRestore> {
     const { pageHash: hash } = entry
     return {
       ...entry,
@@ -62,4 +79,13 @@ export class RowParts {
       file: file && { object: await this.#objects.put(account, file), size: file.length },
     }
   }
+}
+
+/** The process that reads archives reads foreign ones, so what it says of a file's place is checked. */
+async function fileOf({ file }: KeptEntry, source: ByteSource): Promise<Uint8Array | null> {
+  if (file === null || file instanceof Uint8Array) return file
+  const { start, end } = file
+  const isPlace = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end
+  if (!isPlace || end > source.size || end - start > zipLimits.entryBytes) throw new RangeError('The place is none.')
+  return source.read(start, end)
 }
