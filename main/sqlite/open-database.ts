@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts'
+import { besideDatabase } from './database-files.ts'
 import { type Migration, migrate } from './migrate.ts'
 
 /** A connection, for modules that may not import the driver. */
@@ -55,9 +56,9 @@ export function openDatabase<Tables>(
   return { sqlite, kysely, close: () => sqlite.close() }
 }
 
-/** SQLite gives the files beside a database (-wal, -shm, -journal) the permissions of the database. */
+/** SQLite gives the files beside a database the permissions of the database. */
 function createPrivately(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER })
-  for (const rest of ['', '-wal', '-shm', '-journal']) closeToOthers(file + rest)
+  for (const rest of ['', ...besideDatabase]) closeToOthers(file + rest)
   closeSync(openSync(file, 'a', PRIVATE_FILE))
 }

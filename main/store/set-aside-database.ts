@@ -1,13 +1,14 @@
 import { existsSync, renameSync } from 'node:fs'
+import { besideDatabase } from '../sqlite/database-files.ts'
 
 /**
- * Renames an unreadable database and its log, so that a new one can replace it: `queue.db.damaged-1`. Deletes nothing,
+ * Renames an unreadable database with what is beside it, so that a new one can replace it: `queue.db.damaged-1`. Deletes nothing,
  * because someone may still recover data from it. Returns the new name.
  */
 export function setAsideDatabase(file: string): string {
   let number = 1
   while (existsSync(`${file}.damaged-${number}`)) number++
   const aside = `${file}.damaged-${number}`
-  for (const end of ['', '-wal', '-shm']) if (existsSync(file + end)) renameSync(file + end, aside + end)
+  for (const end of ['', ...besideDatabase]) if (existsSync(file + end)) renameSync(file + end, aside + end)
   return aside
 }

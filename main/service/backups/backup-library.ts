@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { LibraryCounts } from '#shared/model/backups/backup-state.ts'
 import { PRIVATE_FILE } from '../../disk/private-files.ts'
+import { removeDatabase } from '../../sqlite/database-files.ts'
 import { openConnection } from '../../sqlite/open-connection.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { embedObjects } from '../database/embed-objects.ts'
@@ -49,7 +50,7 @@ export async function backupLibrary(folder: string, file: string): Promise<Backu
     flush(dirname(resolve(file)))
     return { counts, missing }
   } finally {
-    for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(unfinished + rest, { force: true })
+    removeDatabase(unfinished)
   }
 }
 

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { BackupRotation } from '#shared/model/backups/backup-rotation.ts'
 import type { BackupState } from '#shared/model/backups/backup-state.ts'
+import { removeDatabase } from '../../sqlite/database-files.ts'
 import { asideNames, pathOfBackup } from './backup-files.ts'
 import type { LibraryCare } from './library-care.ts'
 import { listBackups, presentCounts } from './list-backups.ts'
@@ -60,7 +61,8 @@ export class Backups {
     const { folder } = this.#parts
     const path = asideNames(folder).includes(name) ? pathOfBackup(folder, name) : null
     if (path === null) return false
-    for (const rest of ['', '-wal', '-shm', '.objects']) rmSync(path + rest, { force: true, recursive: true })
+    removeDatabase(path)
+    rmSync(`${path}.objects`, { force: true, recursive: true })
     return true
   }
 }

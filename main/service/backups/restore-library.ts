@@ -5,6 +5,7 @@ import { FolderObjects } from '../objects/folder-objects.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { OBJECTS_FOLDER, openObjects } from '../objects/open-objects.ts'
 import { closeToOthers, PRIVATE_FOLDER } from '../../disk/private-files.ts'
+import { besideDatabase, removeDatabase } from '../../sqlite/database-files.ts'
 import { asideName } from './backup-files.ts'
 import { flush } from './backup-library.ts'
 import { sizeOf } from './daily-backup.ts'
@@ -35,6 +36,7 @@ export async function restoreLibrary(folder: string, file: string, now: number):
     refuseFullDisk(folder, file, await bytesOf(objects))
     const fresh = join(folder, 'library.restoring')
     try {
+      removeDatabase(fresh)
       copyFileSync(file, fresh)
       closeToOthers(fresh)
       // Backups of earlier versions have one.
@@ -45,7 +47,7 @@ export async function restoreLibrary(folder: string, file: string, now: number):
       flush(folder)
       return kept
     } finally {
-      rmSync(fresh, { force: true })
+      removeDatabase(fresh)
     }
   } finally {
     unlock()
@@ -68,14 +70,16 @@ async function keepAside(folder: string, library: string, objects: ObjectStore, 
   while (existsSync(join(folder, asideName(at)))) at += 1000
   const named = join(folder, asideName(at))
   const kept = join(folder, 'library.replaced')
-  for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(kept + rest, { force: true })
+  removeDatabase(kept)
   try {
     // Everything goes into one file: a leftover log must never be taken for the restored library's.
     joinLog(library)
   } catch {
     // A damaged library is kept as it is, with its log.
-    for (const rest of ['-wal', '-shm']) if (existsSync(library + rest)) copyFileSync(library + rest, kept + rest)
-    for (const rest of ['-wal', '-shm']) closeToOthers(kept + rest)
+    for (const rest of besideDatabase) {
+      if (existsSync(library + rest)) copyFileSync(library + rest, kept + rest)
+      closeToOthers(kept + rest)
+    }
   }
   copyFileSync(library, kept)
   closeToOthers(kept)
@@ -89,9 +93,9 @@ async function keepAside(folder: string, library: string, objects: ObjectStore, 
     else await copyObjects(objects, new FolderObjects(aside))
   }
   flush(kept)
-  for (const rest of ['-wal', '-shm']) if (existsSync(kept + rest)) renameSync(kept + rest, named + rest)
+  for (const rest of besideDatabase) if (existsSync(kept + rest)) renameSync(kept + rest, named + rest)
   renameSync(kept, named)
   flush(folder)
-  for (const rest of ['-wal', '-shm']) rmSync(library + rest, { force: true })
+  for (const rest of besideDatabase) rmSync(library + rest, { force: true })
   return named
 }

@@ -104,7 +104,7 @@ function refuseUnfit(folder: string, source: string): void {
 /** The folder itself stays as it is, so that the version that wrote it can go on with it. */
 function bringUpToDate(source: string, importing: string): void {
   mkdirSync(importing, { mode: PRIVATE_FOLDER })
-  for (const rest of ['', '-wal']) {
+  for (const rest of ['', '-wal', '-journal']) {
     const file = join(source, LIBRARY_FILE + rest)
     if (!existsSync(file)) continue
     copyFileSync(file, join(importing, LIBRARY_FILE + rest))

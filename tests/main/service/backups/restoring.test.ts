@@ -194,6 +194,30 @@ test('the rotation is set by a call or a command, and the next backup follows it
   expect(said.at(-1)).toMatch(/library-2026-05-05\.db has it\.\nWhat was there before is kept as/)
 })
 
+test('what a killed restore left beside its copy is not written into the next one', async () => {
+  const library = await open()
+  for (let n = 0; n < 3; n++) await save(library, `old-${n}`)
+  await library.close()
+  const old = join(folder, 'old.db')
+  await backupLibrary(data(), old)
+  const killed = join(folder, 'killed.db')
+  copyFileSync(old, killed)
+  const sqlite = openConnection(killed)
+  // So that the journal is on the disk before the change is complete.
+  sqlite.pragma('cache_size = 1')
+  sqlite.exec(`BEGIN; UPDATE ${EMBEDDED} SET bytes = zeroblob(1); CREATE TABLE half AS SELECT * FROM ${EMBEDDED}`)
+  copyFileSync(`${killed}-journal`, join(data(), 'library.restoring-journal'))
+  sqlite.close()
+  const other = await openLibrary({ dataFolder: join(folder, 'other') })
+  await save(other, 'new')
+  await other.close()
+  const fresh = join(folder, 'new.db')
+  await backupLibrary(join(folder, 'other'), fresh)
+  await restoreLibrary(data(), fresh, now)
+  expect(proveBackup(join(data(), LIBRARY_FILE)).entries).toBe(1)
+  expect(readdirSync(data()).filter((name) => name.includes('restoring'))).toEqual([])
+})
+
 test('killed at any moment of a restore, the library is the old or the new one, and no old one is lost', async () => {
   const library = await open()
   for (let n = 0; n < 3; n++) await save(library, `old-${n}`)
