@@ -123,16 +123,18 @@ function statementsOf(database: Database) {
         .where('account_id', '=', p.account)
         .where('content_id', '=', p.id),
     ),
-    /** The feeds in which it came. */
+    /** The feeds in which it came. Cross joins keep the order of tables: what is few comes first. */
     broughtBy: database.statement((p: Id) =>
       kysely
         .selectFrom('received_item')
-        .innerJoin('feed_item', 'feed_item.id', 'received_item.item_id')
-        .innerJoin('rss_feed', 'rss_feed.id', 'feed_item.rss_feed_id')
+        .crossJoin('feed_item')
+        .crossJoin('rss_feed')
         .selectAll('rss_feed')
         .select((eb) => eb.fn.max('has_newer').as('has_newer'))
         .where('received_item.account_id', '=', p.account)
         .where('received_item.content_id', '=', p.id)
+        .whereRef('feed_item.id', '=', 'received_item.item_id')
+        .whereRef('rss_feed.id', '=', 'feed_item.rss_feed_id')
         .groupBy('rss_feed.id')
         .orderBy('rss_feed.id')
         .limit(20),

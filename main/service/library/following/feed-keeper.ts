@@ -15,6 +15,8 @@ import { type PollOutcome, settlePoll } from './settle-poll.ts'
 const DAY = 24 * 3_600_000
 /** Items that a feed brings when it is first read. The inbox leaves out those that are too old for it. */
 const FIRST_SHOWN = 5
+/** Items with which a feed's answer is compared, the newest ones. */
+const KNOWN = 6_000
 /** How long the text of an item that left its feed waits for readers to receive it. */
 const TEXTS_KEPT = 60 * DAY
 /** How long a feed's followers are told of a flood. */
@@ -49,7 +51,7 @@ export class FeedKeeper {
     const by = this.#statements
     const id = poll.rss_feed_id
     const before = (await by.poll.get(tx, { feed: id })) ?? poll
-    const stored = await by.known.all(tx, { feed: id })
+    const stored = feed ? await by.known.all(tx, { feed: id, limit: KNOWN }) : []
     const known = stored.map(
       (row): KnownItem => ({
         ...row,
@@ -58,8 +60,9 @@ export class FeedKeeper {
       }),
     )
     const matched = feed && matchItems(feed.items, known, policyOf(before.key_policy))
+    const dated = feed ? stored : await by.newestDates.all(tx, { feed: id, limit: KNOWN })
     const itemDates = [
-      ...stored.map((row) => itemDate(row.published_ms, row.first_seen_ms)),
+      ...dated.map((row) => itemDate(row.published_ms, row.first_seen_ms)),
       ...(matched?.fresh ?? []).map((item) => itemDate(item.publishedMs, now)),
     ]
     const { state, moveTo } = settlePoll(before, outcome, { url: poll.url, now, itemDates })

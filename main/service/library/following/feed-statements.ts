@@ -137,13 +137,13 @@ export function feedStatements(database: Database) {
         })
         .where('rss_feed_id', '=', p.feed),
     ),
-    known: database.statement((p: { feed: number }) =>
+    known: database.statement((p: { feed: number; limit: number }) =>
       kysely
         .selectFrom('feed_item')
         .select(['id', 'guid', 'url', 'title', 'published_ms', 'hash', 'is_present', 'first_seen_ms'])
         .where('rss_feed_id', '=', p.feed)
         .orderBy('id', 'desc')
-        .limit(6_000),
+        .limit(p.limit),
     ),
     newestDates: database.statement((p: { feed: number; limit: number }) =>
       kysely

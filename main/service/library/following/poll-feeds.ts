@@ -22,6 +22,8 @@ const MINUTE = 60_000
 const SWEEP_EVERY = 24 * HOUR
 /** Feeds asked at the same time. */
 const PLACES = 8
+/** Feeds that are due, read at once. */
+const DUE_READ = 500
 /** Between two requests to one host. */
 const HOST_PAUSE = 1_000
 /** Looks at the clock so often, because a timer sleeps with the machine. */
@@ -82,6 +84,10 @@ export class PollFeeds {
   /** Ends what is running when the machine falls asleep. */
   #nap = new AbortController()
   readonly #running = new Map<number, Promise<void>>()
+  /** Feeds that were due when the library was asked last, and wait for a place or for their host. */
+  readonly #waiting = new Map<number, PolledFeed>()
+  /** By the clock of this process. */
+  #waitingSince = -Infinity
   /** Feeds that a person wants checked. */
   readonly #wanted = new Set<number>()
   #timer: NodeJS.Timeout | undefined
@@ -111,6 +117,12 @@ export class PollFeeds {
   }
 
   #look(): void {
+    this.#waitingSince = -Infinity
+    this.#lookOn()
+  }
+
+  /** Goes on with the feeds that are known to be due. */
+  #lookOn(): void {
     this.#looking = this.#looking
       .then(() => this.#startDue())
       .catch((error: unknown) => this.#options.report('look for feeds to check', error))
@@ -196,7 +208,7 @@ export class PollFeeds {
 
   async #startDue(): Promise<void> {
     if (this.#stop.signal.aborted) return
-    const { database, clock, duty = soleDuty } = this.#options
+    const { clock, duty = soleDuty } = this.#options
     clearTimeout(this.#timer)
     if (!duty.isOurs()) return
     if (this.#mayBeBehind) {
@@ -209,8 +221,7 @@ export class PollFeeds {
       this.#sweeping = this.#options.sweep.run(this.#stop.signal)
     }
     this.#renew()
-    const which = this.#pace.isGentle ? this.#statements.dueByWish : this.#statements.due
-    const due = await database.lookInDirectory((tx) => which.all(tx, { now, limit: 500 }))
+    const due = await this.#due(now)
     let wait = Infinity
     for (const poll of due) {
       if (this.#running.size >= PLACES || this.#stop.signal.aborted) break
@@ -223,6 +234,7 @@ export class PollFeeds {
       const rests = this.#hosts.restsUntil(host)
       if (rests > now) {
         // Stored, so that restarts leave it alone, too.
+        this.#waiting.delete(feed)
         await this.#postpone(feed, rests)
         continue
       }
@@ -232,12 +244,26 @@ export class PollFeeds {
       const work = this.#ask(poll).finally(() => {
         this.#running.delete(feed)
         if (this.#hinted.delete(feed)) this.#hintAgain(feed)
-        this.#look()
+        this.#lookOn()
       })
       this.#running.set(feed, work)
+      this.#waiting.delete(feed)
     }
     this.#hosts.forget(now)
     await this.#schedule(now, due.length === 0 ? 0 : wait)
+  }
+
+  /** The feeds that are due and are not asked yet, read anew when the pause of a host may have ended. */
+  async #due(now: number): Promise<readonly PolledFeed[]> {
+    const isFresh = performance.now() - this.#waitingSince < this.#hosts.pauseMs
+    if (!isFresh || this.#waiting.size === 0) {
+      const which = this.#pace.isGentle ? this.#statements.dueByWish : this.#statements.due
+      this.#waitingSince = performance.now()
+      const due = await this.#options.database.lookInDirectory((tx) => which.all(tx, { now, limit: DUE_READ }))
+      this.#waiting.clear()
+      for (const poll of due) this.#waiting.set(poll.rss_feed_id, poll)
+    }
+    return [...this.#waiting.values()]
   }
 
   #renew(): void {
