@@ -10,6 +10,7 @@ import type { Caller } from './http/api.ts'
 import { formAnswer } from './http/form-answer.ts'
 import { jsonReply } from './http/json-reply.ts'
 import type { OriginGuard } from './http/origin-guard.ts'
+import { versionedRequest } from './http/versioned-request.ts'
 import type { Door } from './http/doors/door.ts'
 import type { Digests } from './library/digests/digests.ts'
 import type { Magazines } from './library/kindle/magazines.ts'
@@ -76,10 +77,11 @@ export class LibraryService implements Service {
     this.#parts = parts
   }
 
-  async handle(request: Request, caller: Caller = {}): Promise<Response> {
+  async handle(asked: Request, caller: Caller = {}): Promise<Response> {
     if (this.#closed) return jsonReply(503, { detail: 'The service is closing.', code: 'closing' })
     const { webApp, guard, api, publicApi, doors, answers } = this.#parts
     if (!answers) return jsonReply(503, { detail: 'This process answers no readers.', code: 'works_only' })
+    const request = versionedRequest(asked)
     const url = this.#publicUrl(request)
     const isPublic = /^\/public\/v1(?:\/|$)/.test(url.pathname)
     if (!isPublic && !/^\/api\/(?:v\d+\/|docs\.json)/.test(url.pathname)) {

@@ -44,7 +44,13 @@ export const annotationSchema = z.looseObject({
   reviews: z.optional(z.int()),
 })
 
-export const noteSchema = z.looseObject({ id: z.int(), content_id: z.int(), note: z.string(), created_date: date })
+export const noteSchema = z.looseObject({
+  id: z.int(),
+  content_id: z.int(),
+  note: z.string(),
+  created_date: date,
+  modified_date: z.optional(date),
+})
 
 export const profileSchema = z.looseObject({
   id: z.int(),

@@ -36,4 +36,6 @@ export interface Note {
   readonly content_id: number
   readonly note: string
   readonly created_date: string
+  /** Only for clients written for the original. */
+  readonly modified_date?: string | undefined
 }

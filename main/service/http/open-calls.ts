@@ -16,9 +16,17 @@ const openToPlugins: readonly EndpointName[] = [
   'updatesFeed',
 ]
 
-/** What a reader's own programs call with a token, besides the public API: files in and out, highlights, webhooks. */
+/**
+ * What a reader's own programs call with a token, besides the public API: lists, saving and favorites, files in and out,
+ * webhooks.
+ */
 const openToTokens: readonly EndpointName[] = [
   'highlightsFeed',
+  'queueFeed',
+  'favoritesFeed',
+  'updatesFeed',
+  'libraryEntries',
+  'save',
   'exportBegin',
   'exports',
   'exportStatus',

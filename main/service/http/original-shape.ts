@@ -28,12 +28,14 @@ const profileFields = {
  * would only make the pages of our own clients longer.
  */
 export function originalShape(entry: FeedEntry, markdown: string | null): FeedEntry {
-  const { article, author, publisher } = entry.content
+  const { article, author, publisher, my_note: note } = entry.content
   const content: Content = {
     ...contentFields,
     ...entry.content,
     author: whole(author),
     publisher: whole(publisher),
+    // Notes have no date of their last change. The entry's is never earlier, so whoever follows it misses none.
+    my_note: note && { ...note, modified_date: entry.content.feed_dirty_date },
     article: article && { ...article, publisher: whole(article.publisher), ...(markdown !== null && { markdown }) },
   }
   return { ...entry, content }

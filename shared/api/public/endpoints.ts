@@ -38,6 +38,13 @@ const anyOfThese = <const T extends string>(values: readonly T[]) =>
     z.array(z.enum(values as readonly [T, ...T[]])).check(z.minLength(1)),
   )
 const anyOf = <const T extends string>(values: readonly T[]) => z.optional(anyOfThese(values))
+/** `all` stands for every status. */
+const statuses = z.optional(
+  z.pipe(
+    anyOfThese([...publicStatuses, 'all']),
+    z.transform((given) => given.flatMap((each) => (each === 'all' ? publicStatuses : [each]))),
+  ),
+)
 const names = z.optional(
   z.pipe(
     text(4000),
@@ -67,7 +74,7 @@ export const publicEndpoints = {
     query: z.object({
       limit,
       cursor,
-      status: anyOf(publicStatuses),
+      status: statuses,
       content_type: anyOf(publicContentTypes),
       tag: names,
       is_favorite: yesOrNo,
@@ -122,7 +129,7 @@ export const publicEndpoints = {
     query: z.object({
       query: text(1000),
       type: z._default(anyOfThese(['items']), ['items']),
-      status: anyOf(publicStatuses),
+      status: statuses,
       content_type: anyOf(publicContentTypes),
       tag: names,
       limit,
@@ -202,7 +209,7 @@ export const publicEndpoints = {
   readingSessions: endpoint({
     method: 'GET',
     path: '/reading_sessions',
-    summary: 'List reading sessions, oldest first.',
+    summary: 'List reading sessions, newest first.',
     query: z.object({ limit, cursor, since: moment }),
     reply: listOf(publicReadingSessionSchema),
   }),

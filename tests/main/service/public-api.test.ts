@@ -348,16 +348,17 @@ describe('highlights, tags and reading sessions', () => {
     expect(await refused('DELETE', `/tags/${other.id}`, undefined, eve)).toEqual([404, 'not_found', null])
   })
 
-  test('reading sessions are listed from a date, page by page', async () => {
+  test('reading sessions are listed from a date, newest first, page by page', async () => {
     for (const day of ['01', '02', '03']) {
       const at = `2026-05-${day}T10:00:00Z`
       await ann.call('POST', '/reading_sessions/', { session_date: at, day_start: at, day_end: at, seconds_read: 180 })
     }
     const since = await told('readingSessions', '/reading_sessions?since=2026-05-02T00:00:00Z')
-    expect(since.results).toMatchObject([{ seconds_read: 180 }, {}])
+    expect(since.results.map(({ date }) => date.slice(0, 10))).toEqual(['2026-05-03', '2026-05-02'])
     const first = await told('readingSessions', '/reading_sessions?limit=2')
     const rest = await told('readingSessions', `/reading_sessions?limit=2&cursor=${first.next_cursor}`)
-    expect([first.results.length, rest.results.length, rest.has_more]).toEqual([2, 1, false])
+    expect([...first.results, ...rest.results].map(({ date }) => date.slice(8, 10))).toEqual(['03', '02', '01'])
+    expect([first.results.length, rest.has_more]).toEqual([2, false])
     expect(await refused('GET', '/reading_sessions?since=soon')).toEqual([400, 'validation_error', 'since'])
   })
 

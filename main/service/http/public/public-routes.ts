@@ -236,21 +236,17 @@ export function publicRoutes(parts: PublicParts): PublicRoutes {
     },
 
     readingSessions: async ({ account }, { query }) => {
-      const { cursor, limit } = query
-      const after = cursor ? Number(unpackCursor(cursor, 'sessions')[0]) : 0
       const since = momentOf('since', query.since) ?? 0
-      const found = await readingSessions.list(account, since, after || 0, limit + 1)
-      const page = found.slice(0, limit)
-      const last = page.at(-1)
+      const { sessions, next } = await readingSessions.list(account, since, query)
       return {
         body: listOf(
-          page.map((each) => ({
+          sessions.map((each) => ({
             object: 'reading_session' as const,
             id: publicId('rs', each.id),
             date: each.date,
             seconds_read: each.seconds_read,
           })),
-          found.length > limit && last ? packCursor('sessions', [last.id]) : null,
+          next,
         ),
       }
     },

@@ -1,5 +1,7 @@
 import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../../database/database.ts'
+import type { PageAnchor } from '../lists/feed-row.ts'
+import { belowOf, packCursor } from '../lists/cursors.ts'
 import { RefusedInput } from '../refused-input.ts'
 import type { Stamps } from './stamps.ts'
 
@@ -16,6 +18,14 @@ export interface ReadingSession {
   readonly date: string
   readonly seconds_read: number
 }
+
+export interface SessionPage {
+  readonly sessions: readonly ReadingSession[]
+  /** The cursor of the page after it. Null at the end. */
+  readonly next: string | null
+}
+
+const CURSOR = 'sessions'
 
 /** How long someone read, one row per session. */
 export class ReadingSessions {
@@ -48,14 +58,23 @@ export class ReadingSessions {
     return kept.id
   }
 
-  /** Oldest first, from `sinceUs`, after the session `afterId`. */
-  async list(account: number, sinceUs: number, afterId: number, limit: number): Promise<ReadingSession[]> {
-    const found = await this.#database.look(account, (tx) => this.#statements.list.all(tx, { sinceUs, afterId, limit }))
-    return found.map((row) => ({
-      id: row.id,
-      date: fromMicroseconds(row.session_us),
-      seconds_read: row.seconds_read,
-    }))
+  /** A page of those since `sinceUs`, newest first. Throws RefusedInput for a cursor that is not of this list. */
+  async list(account: number, sinceUs: number, place: PageAnchor & { readonly limit: number }): Promise<SessionPage> {
+    const { limit } = place
+    const [belowUs, belowId] = belowOf(place, CURSOR)
+    const found = await this.#database.look(account, (tx) =>
+      this.#statements.list.all(tx, { sinceUs, belowUs, belowId, limit: limit + 1 }),
+    )
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      sessions: page.map((row) => ({
+        id: row.id,
+        date: fromMicroseconds(row.session_us),
+        seconds_read: row.seconds_read,
+      })),
+      next: found.length > limit && last ? packCursor(CURSOR, [last.session_us, last.id]) : null,
+    }
   }
 }
 
@@ -85,15 +104,18 @@ function statementsOf(database: Database) {
           })
           .returning('id'),
     ),
-    list: database.statement((p: { account: number; sinceUs: number; afterId: number; limit: number }) =>
-      kysely
-        .selectFrom('reading_session')
-        .select(['id', 'session_us', 'seconds_read'])
-        .where('account_id', '=', p.account)
-        .where('session_us', '>=', p.sinceUs)
-        .where('id', '>', p.afterId)
-        .orderBy('id')
-        .limit(p.limit),
+    list: database.statement(
+      (p: { account: number; sinceUs: number; belowUs: number; belowId: number; limit: number }) =>
+        kysely
+          .selectFrom('reading_session')
+          .select(['id', 'session_us', 'seconds_read'])
+          .where('account_id', '=', p.account)
+          .where('session_us', '>=', p.sinceUs)
+          .where('session_us', '<=', p.belowUs)
+          .where((eb) => eb.or([eb('session_us', '<', p.belowUs), eb('id', '<', p.belowId)]))
+          .orderBy('session_us', 'desc')
+          .orderBy('id', 'desc')
+          .limit(p.limit),
     ),
   }
 }
