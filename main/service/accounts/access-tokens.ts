@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { TOKEN_COOKIE_AGE } from '#shared/limits.ts'
+import { isAhead } from './clock-jumps.ts'
 
 const LIFETIME_SECONDS = 15 * 60
 
 /** Some plug-ins never renew a token while they work through a library. They can only read. */
 const INTEGRATION_LIFETIME_SECONDS = TOKEN_COOKIE_AGE / 1000
-
-const CLOCK_TOLERANCE_SECONDS = 5 * 60
 
 const MOST_KNOWN = 1000
 
@@ -40,7 +39,7 @@ export class AccessTokens {
    * Tokens with a verified signature, this process's own: verifying again costs more than a page of a feed. A session
    * that ended is noticed elsewhere, on every call.
    */
-  readonly #known = new Map<string, { readonly bearer: Bearer; readonly until: number }>()
+  readonly #known = new Map<string, { readonly bearer: Bearer; readonly from: number; readonly until: number }>()
 
   /** `key`: the library's (signing-key.ts). */
   constructor(key: Uint8Array, clock: () => number) {
@@ -71,7 +70,8 @@ export class AccessTokens {
   /** Null for anything but a valid token of ours. */
   async read(token: string): Promise<Bearer | null> {
     const known = this.#known.get(token)
-    if (known && known.until > this.#clock() / 1000) return known.bearer
+    const now = this.#clock()
+    if (known && known.until > now / 1000 && !isAhead(known.from * 1000, now)) return known.bearer
     this.#known.delete(token)
     if (token.length > LONGEST_TOKEN) return null
     try {
@@ -82,20 +82,20 @@ export class AccessTokens {
           algorithms: ['HS256'],
           issuer: ISSUER,
           requiredClaims: ['exp', 'iat', 'sub'],
-          currentDate: new Date(this.#clock()),
+          currentDate: new Date(now),
         },
       )
       // We write these two fields and no others, so no token can choose how it is verified.
       if (Object.keys(protectedHeader).some((name) => name !== 'alg' && name !== 'typ')) return null
       if (payload.aud !== undefined) return null
-      // The clock may have been set back a little since. If by more, the token would outlive its time.
-      if ((payload.iat ?? 0) > this.#clock() / 1000 + CLOCK_TOLERANCE_SECONDS) return null
+      const from = payload.iat ?? 0
+      if (isAhead(from * 1000, now)) return null
       const account = Number(payload.sub)
       const { session } = payload
       if (payload.token_type !== 'access' || !Number.isSafeInteger(account) || typeof session !== 'number') return null
       const bearer = { account, session }
       if (this.#known.size >= MOST_KNOWN) this.#known.clear()
-      this.#known.set(token, { bearer, until: payload.exp ?? 0 })
+      this.#known.set(token, { bearer, from, until: payload.exp ?? 0 })
       return bearer
     } catch {
       return null

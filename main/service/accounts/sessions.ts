@@ -2,6 +2,7 @@ import { TOKEN_COOKIE_AGE } from '#shared/limits.ts'
 import type { Database } from '../database/database.ts'
 import type { Directory } from '../database/transaction.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import { isAhead } from './clock-jumps.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /**
@@ -35,6 +36,14 @@ export interface Session {
 }
 
 const LONGEST_DEVICE = 200
+
+interface NewToken {
+  readonly session: number
+  readonly clientType: string
+  readonly now: number
+  /** When the token that it replaces would have expired. */
+  readonly least?: number
+}
 
 /** The account is switched off or gone. */
 export class AccountClosed extends Error {
@@ -108,7 +117,7 @@ export class Sessions {
       if (!found || found.revoked_ms !== null || found.expires_ms <= now) return null
       const { session_id: session, account_id: account, client_type: clientType, spent_ms: spent } = found
       const isIntegration = clientType === 'integration'
-      if (spent !== null && !isIntegration && now - spent > GRACE) {
+      if (spent !== null && !isIntegration && (now - spent > GRACE || isAhead(spent, now))) {
         await this.#statements.revoke.run(tx, { session, now })
         return null
       }
@@ -116,7 +125,8 @@ export class Sessions {
       const known = spent === null ? null : await this.#current(tx, refreshToken, session)
       if (spent === null) await this.#statements.spend.run(tx, { hash, now })
       const next = known ?? (spent === null ? this.#access.refreshTokenAfter(refreshToken) : newSecret())
-      if (known === null) await this.#addToken(tx, next, { session, clientType, now })
+      // A machine that starts with a clock years behind shortens no session.
+      if (known === null) await this.#addToken(tx, next, { session, clientType, now, least: found.expires_ms })
       return { account, session, clientType, at: isIntegration ? now : (spent ?? now), next }
     })
     if (renewed === null) return null
@@ -168,13 +178,9 @@ export class Sessions {
     return ended > 0
   }
 
-  async #addToken(
-    tx: Directory,
-    token: string,
-    { session, clientType, now }: { readonly session: number; readonly clientType: string; readonly now: number },
-  ): Promise<void> {
+  async #addToken(tx: Directory, token: string, { session, clientType, now, least = 0 }: NewToken): Promise<void> {
     const age = clientType === 'integration' ? INTEGRATION_AGE : TOKEN_COOKIE_AGE
-    await this.#statements.addToken.run(tx, { hash: hashOf(token), session, expires: now + age })
+    await this.#statements.addToken.run(tx, { hash: hashOf(token), session, expires: Math.max(now + age, least) })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { SignInTable } from '../database/account-tables.ts'
 import type { Directory, Reading } from '../database/transaction.ts'
 import type { Accounts } from './accounts.ts'
+import { isAhead } from './clock-jumps.ts'
 import type { GuestPasses } from './guest-passes.ts'
 import { hashOf, newCode, newSecret } from './secrets.ts'
 
@@ -249,11 +250,16 @@ export class SignIns {
   }
 
   #isLinkOver(row: Row): boolean {
-    return row.link_used_ms !== null || row.expires_ms <= this.#options.clock() || row.tries >= MOST_TRIES
+    return row.link_used_ms !== null || this.#isDone(row)
   }
 
   #isOver(row: Row): boolean {
-    return row.exchanged_ms !== null || row.expires_ms <= this.#options.clock() || row.tries >= MOST_TRIES
+    return row.exchanged_ms !== null || this.#isDone(row)
+  }
+
+  #isDone(row: Row): boolean {
+    const now = this.#options.clock()
+    return row.expires_ms <= now || isAhead(row.created_ms, now) || row.tries >= MOST_TRIES
   }
 
   async #accountOf(tx: Directory, { email, guest_pass: pass }: Row): Promise<number | null> {

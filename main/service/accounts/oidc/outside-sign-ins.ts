@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { OutsideSignInTable } from '../../database/account-tables.ts'
 import type { Directory } from '../../database/transaction.ts'
 import type { Accounts } from '../accounts.ts'
+import { isAhead } from '../clock-jumps.ts'
 import type { GuestPasses } from '../guest-passes.ts'
 import { emailAddress } from '../email-address.ts'
 import { hashOf, newSecret } from '../secrets.ts'
@@ -191,7 +192,7 @@ export class OutsideSignIns {
     const { database, clock } = this.#options
     return database.directory(async (tx) => {
       const row = await this.#statements[by].get(tx, { hash })
-      if (!row || row.expires_ms <= clock()) throw new OutsideSignInFailed('The state is unknown or too old')
+      if (!row || isOver(row, LIFETIME, clock())) throw new OutsideSignInFailed('The state is unknown or too old')
       // Another browser uses nothing up: it may be an attacker's.
       if (binding && !row.binding_hash.equals(binding)) throw new OutsideSignInFailed('The state is another browser’s')
       if ((await this.#statements.use.run(tx, { id: row.id, now: clock() })) === 0) {
@@ -267,7 +268,7 @@ export class OutsideSignIns {
 
   async #ticket(tx: Directory, ticket: string, joins: 0 | 1): Promise<Row | null> {
     const row = await this.#statements.byTicket.get(tx, { hash: hashOf(ticket), joins })
-    return row && row.expires_ms > this.#options.clock() ? row : null
+    return row && !isOver(row, TICKET_LIFETIME, this.#options.clock()) ? row : null
   }
 
   async #join(tx: Directory, row: Row, account: number): Promise<void> {
@@ -280,6 +281,10 @@ export class OutsideSignIns {
     await this.#statements.end.run(tx, { id: row.id })
   }
 }
+
+/** Whether what began with such a life has ended, or was begun by a clock that has been set back since. */
+const isOver = ({ expires_ms: expires }: Row, lifetime: number, now: number): boolean =>
+  expires <= now || isAhead(expires - lifetime, now)
 
 /** The exact address that the operator registers with the provider. */
 export function redirectOf(origin: string, provider: string): string {

@@ -13,6 +13,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 import { clockGap, type OperatorFetch } from '../../outbound/index.ts'
+import { isFresh } from '../clock-jumps.ts'
 import { appleSecret } from './apple-secret.ts'
 import type { Provider } from './provider.ts'
 
@@ -58,7 +59,7 @@ export class ProviderClient {
   readonly provider: Provider
   readonly #fetch: OperatorFetch
   readonly #clock: () => number
-  #metadata: { readonly server: ServerMetadata; readonly until: number } | null = null
+  #metadata: { readonly server: ServerMetadata; readonly at: number } | null = null
   #keys: { readonly set: JSONWebKeySet; readonly at: number } | null = null
   /** By how much its clock differs from this machine's. Null if hardly. */
   #gap: string | null = null
@@ -158,14 +159,15 @@ export class ProviderClient {
   }
 
   async #server(): Promise<ServerMetadata> {
-    if (this.#metadata && this.#metadata.until > this.#clock()) return this.#metadata.server
+    const now = this.#clock()
+    if (this.#metadata && isFresh(this.#metadata.at, HOUR, now)) return this.#metadata.server
     const { issuer, clientId } = this.provider
     try {
       const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
         [customFetch]: (url, options) => this.#fetch(url, options),
         ...(isLoopback(issuer) ? { execute: [allowInsecureRequests] } : {}),
       })
-      this.#metadata = { server: found.serverMetadata(), until: this.#clock() + HOUR }
+      this.#metadata = { server: found.serverMetadata(), at: now }
       return this.#metadata.server
     } catch (error) {
       throw new ProviderUnavailable('The provider does not describe itself', { cause: error })
@@ -174,7 +176,7 @@ export class ProviderClient {
 
   async #keySet(age: number): Promise<JSONWebKeySet> {
     const now = this.#clock()
-    if (this.#keys && now - this.#keys.at < age) return this.#keys.set
+    if (this.#keys && isFresh(this.#keys.at, age, now)) return this.#keys.set
     const { jwks_uri: address } = await this.#server()
     try {
       if (address === undefined) throw new Error('The provider names no keys')

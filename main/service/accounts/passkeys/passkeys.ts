@@ -15,9 +15,14 @@ const webauthn = () => import('@simplewebauthn/server')
 /** Nobody needs more. */
 const MOST = 20
 
-/** The answer of an authenticator is forged, too old, used before, or of an unknown key. */
+/** The answer of an authenticator is forged, or of an unknown key. */
 export class PasskeyRefused extends Error {
   override readonly name = 'PasskeyRefused'
+}
+
+/** The answer of an authenticator comes too late, or for the second time. */
+export class ChallengeOver extends Error {
+  override readonly name = 'ChallengeOver'
 }
 
 export interface Challenges {
@@ -78,12 +83,12 @@ export class Passkeys {
     return options
   }
 
-  /** Throws PasskeyRefused. */
+  /** Throws PasskeyRefused and ChallengeOver. */
   async add(account: number, given: RegistrationResponseJSON, name: string, origin: URL): Promise<Passkey> {
     const { verifyRegistrationResponse } = await webauthn()
     const { registrationInfo } = await verifyRegistrationResponse({
       response: given,
-      expectedChallenge: async (challenge) => (await this.#challenges.take(challenge)) === account,
+      expectedChallenge: async (challenge) => (await this.#taken(challenge)) === account,
       expectedOrigin: origin.origin,
       expectedRPID: origin.hostname,
       requireUserVerification: true,
@@ -112,7 +117,7 @@ export class Passkeys {
     return options
   }
 
-  /** The account of a key. Throws PasskeyRefused. */
+  /** The account of a key. Throws PasskeyRefused and ChallengeOver. */
   async signIn(given: AuthenticationResponseJSON, origin: URL): Promise<number> {
     const row = await this.#database.lookInDirectory((tx) =>
       this.#statements.byCredential.get(tx, { credential: given.id }),
@@ -121,7 +126,7 @@ export class Passkeys {
     const { verifyAuthenticationResponse } = await webauthn()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: given,
-      expectedChallenge: async (challenge) => (await this.#challenges.take(challenge)) === null,
+      expectedChallenge: async (challenge) => (await this.#taken(challenge)) === null,
       expectedOrigin: origin.origin,
       expectedRPID: origin.hostname,
       requireUserVerification: true,
@@ -137,6 +142,13 @@ export class Passkeys {
       this.#statements.use.run(tx, { id: row.id, counter: authenticationInfo.newCounter, now: this.#clock() }),
     )
     return row.account_id
+  }
+
+  /** Whose challenge it was. Throws ChallengeOver. */
+  async #taken(challenge: string): Promise<number | null> {
+    const owner = await this.#challenges.take(challenge)
+    if (owner === undefined) throw new ChallengeOver('The challenge is unknown, used or too old')
+    return owner
   }
 
   async list(account: number): Promise<Passkey[]> {
@@ -164,6 +176,7 @@ export class Passkeys {
 }
 
 function refused(error: unknown): never {
+  if (error instanceof ChallengeOver) throw error
   throw new PasskeyRefused('The answer is not to be believed', { cause: error })
 }
 

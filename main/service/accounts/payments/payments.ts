@@ -5,6 +5,7 @@ import type { PaymentTable } from '../../database/account-tables.ts'
 import type { Database } from '../../database/database.ts'
 import type { OperatorFetch } from '../../outbound/index.ts'
 import type { Accounts } from '../accounts.ts'
+import { isFresh } from '../clock-jumps.ts'
 import type { PostOffice } from '../../outgoing-mail/post-office.ts'
 import { emailAddress } from '../email-address.ts'
 import { paymentFailedLetter } from '../letters.ts'
@@ -63,7 +64,7 @@ export class Payments {
   readonly #options: PaymentsOptions
   #stripe: Promise<Stripe> | null = null
   readonly #statements
-  #prices: { readonly value: Record<PlanName, Price>; readonly until: number } | null = null
+  #prices: { readonly value: Record<PlanName, Price>; readonly at: number } | null = null
 
   constructor(options: PaymentsOptions) {
     this.#options = options
@@ -73,12 +74,12 @@ export class Payments {
   /** Throws PaymentUnavailable. */
   async prices(): Promise<Record<PlanName, Price>> {
     const { settings, clock } = this.#options
-    if (this.#prices && this.#prices.until > clock()) return this.#prices.value
+    if (this.#prices && isFresh(this.#prices.at, PRICES_AGE, clock())) return this.#prices.value
     const found = await this.#ask((stripe) =>
       Promise.all(planNames.map(async (plan) => [plan, await stripe.prices.retrieve(settings.prices[plan])] as const)),
     )
     const value = Object.fromEntries(found.map(([plan, price]) => [plan, priceOf(price)])) as Record<PlanName, Price>
-    this.#prices = { value, until: clock() + PRICES_AGE }
+    this.#prices = { value, at: clock() }
     return value
   }
 

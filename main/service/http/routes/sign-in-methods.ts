@@ -9,7 +9,7 @@ import {
   type OutsideSignIns,
 } from '../../accounts/oidc/outside-sign-ins.ts'
 import { ClocksDiffer, ProviderUnavailable } from '../../accounts/oidc/provider-client.ts'
-import { passkeyDomain, PasskeyRefused, type Passkeys } from '../../accounts/passkeys/passkeys.ts'
+import { ChallengeOver, passkeyDomain, PasskeyRefused, type Passkeys } from '../../accounts/passkeys/passkeys.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { signInLink } from '../../accounts/sign-in-link.ts'
 import { LastMethod, type SignInMethods } from '../../accounts/sign-in-methods.ts'
@@ -190,6 +190,13 @@ function explained(error: unknown): never {
     throw new ApiError(503, 'provider_unavailable', 'The other service does not answer. Try again later.')
   }
   if (error instanceof ClocksDiffer) throw new ApiError(503, 'clocks_differ', error.message)
+  if (error instanceof ChallengeOver) {
+    throw new ApiError(
+      400,
+      'passkey_refused',
+      'This was begun more than five minutes ago, or used already. Begin again.',
+    )
+  }
   if (error instanceof PasskeyRefused) throw new ApiError(400, 'passkey_refused', 'This passkey does not work here.')
   if (error instanceof LastMethod) throw new ApiError(409, 'last_method', error.message)
   throw error

@@ -1,0 +1,12 @@
+/** Clocks of the machines of one library differ a little, and a clock is set right now and then. */
+const CLOCK_TOLERANCE = 5 * 60_000
+
+/**
+ * Whether a moment, in milliseconds, is further ahead than clocks differ. It was then written before the clock was set
+ * back: what counts from it would live until that moment has come again.
+ */
+export const isAhead = (moment: number, now: number): boolean => moment - now > CLOCK_TOLERANCE
+
+/** Whether what was had at a moment may still be used, for as long as `age`. */
+export const isFresh = (moment: number, age: number, now: number): boolean =>
+  now - moment < age && !isAhead(moment, now)
