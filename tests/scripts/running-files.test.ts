@@ -26,6 +26,11 @@ test('the container and the unit start a file that is built, as nobody special',
   expect(read('resources/running/compose.yaml')).toContain('read_only: true')
 })
 
+test('the container’s health is what the service says of itself, whether it answers readers or only works', () => {
+  expect(read('resources/running/Dockerfile')).toMatch(/^HEALTHCHECK[^]*127\.0\.0\.1:4400\/_ready'/m)
+  expect(read('main/service/operations/operator-door.ts')).toContain("path === '/_ready'")
+})
+
 test('systemd finds nothing wrong with the unit', async (context) => {
   const run = promisify(execFile)
   const path = join(root, 'resources/running/lectern.service')
