@@ -1,7 +1,7 @@
 // A service in a process of its own, which tells how much memory it takes: node measured-service.ts FOLDER HOST,…
 import { serveHttp } from '../../../main/service/http/serve-http.ts'
 import { createService } from '../../../main/service/index.ts'
-import { startExtraction, startImport } from './open-library.ts'
+import { forkExtraction, startImport } from './open-library.ts'
 import { selfSigned } from './outbound/self-signed.ts'
 
 export interface Started {
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 10
 const [dataFolder = '', hosts = ''] = process.argv.slice(2)
 const service = await createService({
   dataFolder,
-  startExtraction,
+  startExtraction: forkExtraction,
   startImport,
   allowPrivateHosts: hosts.split(','),
   retryDelays: [1, 1],

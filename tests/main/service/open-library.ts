@@ -3,8 +3,12 @@ import { createService, type Service, type ServiceOptions } from '../../../main/
 import { forkProcess } from '../../../main/service/processes/index.ts'
 import { blankLibrary, putBlankLibrary } from './blank-library.ts'
 import { builtService } from './built-service.ts'
+import { reuseProcesses } from './reuse-processes.ts'
 
-export const startExtraction = forkProcess(builtService('extraction-process.js'))
+/** Starts a process for each service, as the product does. */
+export const forkExtraction = forkProcess(builtService('extraction-process.js'))
+
+export const startExtraction = reuseProcesses(forkExtraction)
 
 export const startImport = forkProcess(builtService('import-process.js'))
 

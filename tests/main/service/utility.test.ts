@@ -6,7 +6,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { type ProcessRequest, portTransport } from '../../../main/service/port.ts'
 import { articlePage } from './article-page.ts'
-import { caller, startExtraction } from './open-library.ts'
+import { caller, forkExtraction } from './open-library.ts'
 import { openLoopbackSite } from './outbound/loopback-site.ts'
 
 /** Replaces Electron's utility process: gives the entry a `process.parentPort` and passes messages both ways. */
@@ -28,7 +28,7 @@ function giveProcesses(worker: Worker): ProcessRequest[] {
   worker.on('message', (request: ProcessRequest) => {
     requests.push(request)
     if ('kill' in request) return kills.get(request.kill)?.()
-    const { port, kill } = startExtraction()
+    const { port, kill } = forkExtraction()
     const { port1, port2 } = new MessageChannel()
     kills.set(request.start, kill)
     port.onMessage((message) => port2.postMessage(message))

@@ -10,7 +10,7 @@ import {
   type Extractors,
 } from '../../../../main/service/extraction/index.ts'
 import { forkProcess, type StartProcess } from '../../../../main/service/processes/index.ts'
-import { startExtraction as REAL } from '../open-library.ts'
+import { forkExtraction as REAL } from '../open-library.ts'
 import { fixturePage } from './fixture-page.ts'
 
 /** A process that obeys the page: hang, die, throw, fill its memory. Otherwise it answers with the page's words. */
