@@ -53,6 +53,7 @@ import { newerVersions } from './from-0030/0051-newer-versions.ts'
 import { owedLetters } from './from-0030/0052-owed-letters.ts'
 import { letterChores } from './from-0030/0053-letter-chores.ts'
 import { addressKeys } from './from-0030/0054-address-keys.ts'
+import { receivedItems } from './from-0030/0055-received-items.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   owedLetters,
   letterChores,
   addressKeys,
+  receivedItems,
 ]

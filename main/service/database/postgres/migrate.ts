@@ -29,6 +29,9 @@ const steps: Readonly<Record<number, string>> = {
           EXECUTE format('ALTER TABLE %s ALTER CONSTRAINT %I DEFERRABLE INITIALLY IMMEDIATE', one.name, one.conname);
         END LOOP;
       END $$;`,
+  55: `
+    DROP INDEX received_item_content;
+    CREATE INDEX received_item_content ON received_item (account_id, content_id, has_newer, wants_page);`,
 }
 
 /** Whether the tables have the newest version, so that nothing needs to be done. */

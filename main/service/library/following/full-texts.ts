@@ -51,7 +51,13 @@ function statementsOf(database: Database) {
         .updateTable('received_item')
         .set({ wants_page: 0 })
         .where('account_id', '=', p.account)
-        .where('content_id', '=', p.id),
+        .where('item_id', 'in', (eb) =>
+          eb
+            .selectFrom('received_item as of_content')
+            .select('of_content.item_id')
+            .where('of_content.account_id', '=', p.account)
+            .where('of_content.content_id', '=', p.id),
+        ),
     ),
   }
 }

@@ -149,23 +149,26 @@ function statementsOf(database: Database) {
         .where('item_id', '=', p.item)
         .where('content.id', '=', p.id),
     ),
-    /** Texts that were sent, by their feed or by their reader. */
+    /**
+     * Texts that were sent, by their feed or by their reader. Cross joins keep the order of tables: a feed has fewer
+     * items than a reader received.
+     */
     unlearned: database.statement((p: { account: number; feed: number; limit: number }) =>
       kysely
-        .selectFrom('feed_item')
-        .innerJoin('rss_feed', 'rss_feed.id', 'feed_item.rss_feed_id')
-        .innerJoin('received_item', 'received_item.item_id', 'feed_item.id')
-        .innerJoin('content', (join) =>
-          join
-            .onRef('content.account_id', '=', 'received_item.account_id')
-            .onRef('content.id', '=', 'received_item.content_id'),
-        )
-        .innerJoin('article', (join) =>
-          join.onRef('article.account_id', '=', 'content.account_id').onRef('article.id', '=', 'content.article_id'),
-        )
+        .selectFrom('rss_feed')
+        .crossJoin('feed_item')
+        .crossJoin('received_item')
+        .crossJoin('content')
+        .crossJoin('article')
         .select(['received_item.item_id', 'feed_item.json', 'rss_feed.name', 'article.html_hash'])
-        .where('received_item.account_id', '=', p.account)
+        .where('rss_feed.id', '=', p.feed)
         .where('feed_item.rss_feed_id', '=', p.feed)
+        .where('received_item.account_id', '=', p.account)
+        .whereRef('received_item.item_id', '=', 'feed_item.id')
+        .whereRef('content.account_id', '=', 'received_item.account_id')
+        .whereRef('content.id', '=', 'received_item.content_id')
+        .whereRef('article.account_id', '=', 'content.account_id')
+        .whereRef('article.id', '=', 'content.article_id')
         .where('received_item.page_hash', 'is', null)
         .where('article.html_hash', 'is not', null)
         .limit(p.limit),

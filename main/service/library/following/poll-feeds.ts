@@ -365,11 +365,14 @@ export class PollFeeds {
 
   /** None if the site may have answered 304 for no good reason. */
   async #validatorsOf(poll: PolledFeed): Promise<{ etag: string | null; lastModified: string | null }> {
-    const which = { feed: poll.rss_feed_id, limit: DATES_ASKED }
+    const isOdd = await isSuspicious(poll, () => this.#newestDates(poll.rss_feed_id), this.#options.clock())
+    return isOdd ? { etag: null, lastModified: null } : { etag: poll.etag, lastModified: poll.last_modified }
+  }
+
+  async #newestDates(feed: number): Promise<number[]> {
+    const which = { feed, limit: DATES_ASKED }
     const newest = await this.#options.database.lookInDirectory((tx) => this.#statements.newestDates.all(tx, which))
-    const dates = newest.map((item) => itemDate(item.published_ms, item.first_seen_ms))
-    if (isSuspicious(poll, dates, this.#options.clock())) return { etag: null, lastModified: null }
-    return { etag: poll.etag, lastModified: poll.last_modified }
+    return newest.map((item) => itemDate(item.published_ms, item.first_seen_ms))
   }
 
   async #userAgent(feed: number): Promise<string> {

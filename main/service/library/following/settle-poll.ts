@@ -91,8 +91,13 @@ export function settlePoll(
 }
 
 /** Whether the feed's document was last sent so long ago that its site may answer 304 for ever. */
-export function isSuspicious({ whole_ms: whole }: PollState, itemDates: readonly number[], now: number): boolean {
-  return whole !== null && now - whole >= Math.max(LONGEST_SILENCE, SILENT_GAPS * usualGap(itemDates, now))
+export async function isSuspicious(
+  { whole_ms: whole }: PollState,
+  itemDates: () => Promise<readonly number[]>,
+  now: number,
+): Promise<boolean> {
+  if (whole === null || now - whole < LONGEST_SILENCE) return false
+  return now - whole >= SILENT_GAPS * usualGap(await itemDates(), now)
 }
 
 function afterFailure(state: PollState, outcome: PollOutcome & { kind: 'failed' }, now: number): PollState {

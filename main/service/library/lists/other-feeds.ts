@@ -234,9 +234,10 @@ function statementsOf(database: Database) {
       const also = below(p)
         .where('content.id', 'in', (eb) =>
           eb
-            .selectFrom('received_item')
-            .innerJoin('feed_item', 'feed_item.id', 'received_item.item_id')
+            .selectFrom('feed_item')
+            .crossJoin('received_item')
             .select('received_item.content_id')
+            .whereRef('received_item.item_id', '=', 'feed_item.id')
             .where('received_item.account_id', '=', p.account)
             .where('feed_item.rss_feed_id', '=', p.feed),
         )

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { openBlankDatabase } from '../blank-library.ts'
+
+test.each(['item_id', 'has_newer', 'wants_page'])(
+  'SQLite finds %s of an entry without walking all that its reader received, also without statistics',
+  async (column) => {
+    const database = openBlankDatabase(null)
+    const sql = `EXPLAIN QUERY PLAN SELECT ${column} FROM received_item WHERE account_id = ? AND content_id = ?`
+    const plan = await database.look(1, (tx) => database.all(tx, sql, [1, 1]))
+    expect(JSON.stringify(plan)).toContain('received_item_content (account_id=? AND content_id=?)')
+    database.close()
+  },
+)
