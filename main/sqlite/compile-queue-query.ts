@@ -52,8 +52,8 @@ export interface QueueWords {
   unindexed(column: Sql): Sql
   /** A test of flags, of which few databases guess how many rows pass. */
   flagTest(test: Sql): Sql
-  /** The texts of a JSON array. */
-  texts(json: Sql): Sql
+  /** Compares a text with those of a JSON array. */
+  isAmong(json: Sql): Sql
 }
 
 /**
@@ -117,7 +117,7 @@ const sqliteWords: QueueWords = {
   // The plus keeps the planner from using the index of these dates if another order was requested.
   unindexed: (column) => sql`+${column}`,
   flagTest: (test) => test,
-  texts: (json) => sql`(select value from json_each(${json}))`,
+  isAmong: (json) => sql`in (select value from json_each(${json}))`,
 }
 
 const compiled = new Map<string, Compiled>()
@@ -241,8 +241,8 @@ function* conditionsOf(layout: QueueLayout, shape: Shape, clustered: boolean): G
   for (const name of layout.scope) yield sql`${column(name)} = ${slot(name)}`
   const { names, scope, table, row, tag } = layout.tags
   const own = sql.join([sql``, ...scope.map((name) => sql`${sql.ref(name)} = ${slot(name)}`)], sql` and `)
-  const named = (list: Sql): Sql => sql`(select id from ${sql.table(names)} where name in ${list} ${own})`
-  const one = named(sql`(${slot('tags')})`)
+  const named = (compared: Sql): Sql => sql`(select id from ${sql.table(names)} where name ${compared} ${own})`
+  const one = named(sql`= ${slot('tags')}`)
   if (clustered) yield sql`${column(tag)} = ${one}`
   if (shape.flags) yield words.flagTest(sql`(q.flags & ${slot('mask')}) = ${slot('want')}`)
   if (shape.types) yield words.flagTest(sql`(q.flags & ${slot('types')}) <> 0`)
@@ -252,7 +252,7 @@ function* conditionsOf(layout: QueueLayout, shape: Shape, clustered: boolean): G
     yield sql`${date} <= ${slot(`age${at}`)} and ${date} <> ${sql.raw(String(NO_DATE))}`
   }
   if (shape.tags !== 'none' && !clustered) {
-    const tagIds = shape.tags === 'one' ? one : named(words.texts(slot('tags')))
+    const tagIds = shape.tags === 'one' ? one : named(words.isAmong(slot('tags')))
     const same = sql.join([sql``, ...scope.map((name) => sql`t.${sql.ref(name)} = ${column(name)}`)], sql` and `)
     yield sql`exists (select 1 from ${sql.table(table)} t where t.${sql.ref(row)} = ${column(row)} and t.${sql.ref(tag)} in ${tagIds} ${same})`
   }

@@ -68,9 +68,8 @@ export class Lineage {
     }
     const stretch = await this.#statements.find.get(tx, { token })
     if (!stretch) throw new FullSyncNeeded('The cursor belongs to another library.')
-    const end = await this.#statements.end.get(tx, { id: stretch.id })
-    const last = end?.start_version ?? (await this.#statements.account.get(tx, {}))?.version ?? 0
-    if (version > last) throw new FullSyncNeeded('The cursor is newer than this library.')
+    if (version > (stretch.end ?? stretch.version ?? 0))
+      throw new FullSyncNeeded('The cursor is newer than this library.')
     return version
   }
 
@@ -105,19 +104,21 @@ function statementsOf(database: Database) {
         .onConflict((conflict) => conflict.columns(['account_id', 'token']).doNothing()),
     ),
     find: database.statement((p: { account: number; token: string }) =>
-      kysely.selectFrom('lineage').select('id').where('account_id', '=', p.account).where('token', '=', p.token),
-    ),
-    end: database.statement((p: { account: number; id: number }) =>
       kysely
         .selectFrom('lineage')
-        .select('start_version')
-        .where('account_id', '=', p.account)
-        .where('id', '>', p.id)
-        .orderBy('id')
-        .limit(1),
-    ),
-    account: database.statement((p: { account: number }) =>
-      kysely.selectFrom('account').select('version').where('id', '=', p.account),
+        .select((eb) => [
+          eb
+            .selectFrom('lineage as next')
+            .select('next.start_version')
+            .where('next.account_id', '=', p.account)
+            .whereRef('next.id', '>', 'lineage.id')
+            .orderBy('next.id')
+            .limit(1)
+            .as('end'),
+          eb.selectFrom('account').select('account.version').where('account.id', '=', p.account).as('version'),
+        ])
+        .where('lineage.account_id', '=', p.account)
+        .where('lineage.token', '=', p.token),
     ),
   }
 }

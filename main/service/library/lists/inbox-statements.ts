@@ -12,6 +12,10 @@ export const RANKS = 3
 /** Taken from the keys of what its reader wants less of, so that they are below all others. */
 const QUIET = 9_000_000_000_000_000
 
+/** Without an offset, PostgreSQL would look for every entry at once, and read the sources of all accounts. */
+const perEntry = <Query extends { limit(most: number): { offset(after: number): Query } }>(query: Query): Query =>
+  query.limit(1).offset(0)
+
 export function inboxStatements(database: Database) {
   const { kysely } = database
   const entries = kysely
@@ -56,10 +60,11 @@ export function inboxStatements(database: Database) {
         eb.exists(
           sourcesOf(eb)
             .select('source.id')
-            .where((of) => of.or([of('is_subscribed', '=', constant(0)), of('is_muted', '=', constant(1))])),
+            .where((of) => of.or([of('is_subscribed', '=', constant(0)), of('is_muted', '=', constant(1))]))
+            .$call(perEntry),
         ),
       ),
-      eb.exists(otherSourcesOf(eb)),
+      eb.exists(otherSourcesOf(eb).$call(perEntry)),
     ])
   /** How much its reader wants of what brought an entry. */
   const rankOf = (eb: ExpressionBuilder<Tables, 'entry'>) =>
@@ -77,7 +82,7 @@ export function inboxStatements(database: Database) {
       )
       .limit(1)
   const isQuiet = (eb: ExpressionBuilder<Tables, 'entry'>) =>
-    eb.exists(sourcesOf(eb).select('source.id').where('signal_boost', '<', constant(0)))
+    eb.exists(sourcesOf(eb).select('source.id').where('signal_boost', '<', constant(0)).$call(perEntry))
   const isNotQuiet = (eb: ExpressionBuilder<Tables, 'entry'>) => eb.not(isQuiet(eb))
   return {
     /** Without what its reader wants less of. */
