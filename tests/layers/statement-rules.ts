@@ -29,7 +29,9 @@ const sqliteMembers = ['.replaceInto', '.orReplace', '.orIgnore', '.pragma']
 export function judgeStatements({ path }: SourceFile, { texts, members, concurrent }: Facts): string[] {
   if (!path.startsWith('main/service/')) return []
   // Statements of one connection run one after another anyway, and one that fails must not leave others behind it.
-  const problems = concurrent.map((name) => `${name} in a transaction: await its statements one after another`)
+  const problems = concurrent.map(
+    (name) => `${name} in a transaction: await its statements one after another, or with atOnce`,
+  )
   if (path.startsWith(speaksSqlite)) return problems
   for (const [name, pattern] of sqliteOnly) {
     if (texts.some((text) => pattern.test(text)))

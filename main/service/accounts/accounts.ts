@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type Profile, profileType } from '#shared/model/profile.ts'
 import type { Database } from '../database/database.ts'
+import { atOnce } from '../database/statement.ts'
+import type { AccountTable } from '../database/tables.ts'
 import { unmanagedProfile } from './unmanaged-profile.ts'
 import type { Change, Directory, Look, Reading } from '../database/transaction.ts'
 import { Stamps } from '../library/entries/stamps.ts'
@@ -111,27 +114,32 @@ export class Accounts {
   }
 
   async #profileOfVersion(tx: Look): Promise<Profile | null> {
-    const version = (await this.#statements.find.get(tx, {}))?.version
+    const row = await this.#statements.find.get(tx, {})
+    if (!row) return null
     const known = this.#profiles.get(tx.account)
-    if (known && this.#versions.get(tx.account) === version) return known
-    const read = await this.#readProfile(tx)
-    if (read === null || version === undefined) return null
+    if (known && this.#versions.get(tx.account) === row.version) return known
+    const read = await this.#profileOf(tx, row)
     if (this.#profiles.size >= MOST_PROFILES) {
       this.#profiles.clear()
       this.#versions.clear()
     }
     this.#profiles.set(tx.account, read)
-    this.#versions.set(tx.account, version)
+    this.#versions.set(tx.account, row.version)
     return read
   }
 
   async #readProfile(tx: Look): Promise<Profile | null> {
     const row = await this.#statements.find.get(tx, {})
-    if (!row) return null
+    return row ? this.#profileOf(tx, row) : null
+  }
+
+  async #profileOf(tx: Look, row: Selectable<AccountTable>): Promise<Profile> {
     const { display_name: _, ...settings } = JSON.parse(row.settings) as ProfileSettings
-    const handle = await this.#handles.of(tx, row.id)
-    const first = await this.#statements.first.get(tx, {})
-    const kindle = await this.#statements.kindle.get(tx, {})
+    const [handle, first, kindle] = await atOnce(
+      this.#handles.of(tx, row.id),
+      this.#statements.first.get(tx, {}),
+      this.#statements.kindle.get(tx, {}),
+    )
     return {
       id: row.id,
       account_id: row.id,

@@ -4,7 +4,14 @@ import { AccountGone } from './account-gone.ts'
 import type { Engine, LibraryFile } from './engine.ts'
 import { SqliteEngine, type SqliteOptions } from './sqlite/sqlite-engine.ts'
 import type { Sharing } from './sharing.ts'
-import { compileStatement, type ReadingFor, type Selection, type Statement, type WritingFor } from './statement.ts'
+import {
+  atOnce,
+  compileStatement,
+  type ReadingFor,
+  type Selection,
+  type Statement,
+  type WritingFor,
+} from './statement.ts'
 import type { Tables } from './tables.ts'
 import type { TransactionConnection } from './transaction-connection.ts'
 import { type Change, connection, type Directory, type Look, type Reading } from './transaction.ts'
@@ -71,8 +78,9 @@ export class Database {
    */
   change<T>(account: number, work: (tx: Change) => Promise<T>): Promise<T> {
     return this.#write(account, async (tx) => {
-      if (await this.#leaving.get(tx, { id: account })) throw new AccountGone()
-      return work(tx as Change)
+      // The work's first statements need not wait for the answer: what they did is undone if the account is gone.
+      const [, result] = await atOnce(this.#refuseGone(tx, account), work(tx as Change))
+      return result
     })
   }
 
@@ -150,6 +158,10 @@ export class Database {
   get #file(): LibraryFile {
     if (this.#engine.file === null) throw new Error('This library is not a file.')
     return this.#engine.file
+  }
+
+  async #refuseGone(tx: Reading, id: number): Promise<void> {
+    if (await this.#leaving.get(tx, { id })) throw new AccountGone()
   }
 
   async #write<T>(account: number | null, work: (tx: Reading) => Promise<T>): Promise<T> {

@@ -21,6 +21,11 @@ export interface Statement<Params, Row, Transaction extends Reading> {
   all(tx: Transaction, params: Omit<Params, 'account'>): Promise<Row[]>
   /** Resolves to how many rows changed. */
   run(tx: Transaction, params: Omit<Params, 'account'>): Promise<number>
+  /**
+   * Runs it before the transaction's next statement, without waiting for the server. If it fails, that one or the end of
+   * the transaction rejects.
+   */
+  send(tx: Transaction, params: Omit<Params, 'account'>): void
 }
 
 /**
@@ -42,5 +47,16 @@ export function compileStatement<Params extends object, Row, Transaction extends
     get: async (tx, params) => connectionOf(tx).get<Row>(sql, bind(tx, params)),
     all: async (tx, params) => connectionOf(tx).all<Row>(sql, bind(tx, params)),
     run: async (tx, params) => connectionOf(tx).run(sql, bind(tx, params)),
+    send: (tx, params) => connectionOf(tx).send(sql, bind(tx, params)),
   }
+}
+
+/**
+ * Waits for statements that do not need each other's rows. They run in the order in which they were called, and on a
+ * server they are one round trip.
+ */
+export function atOnce<Answers extends readonly unknown[]>(
+  ...answers: Answers
+): Promise<{ -readonly [At in keyof Answers]: Awaited<Answers[At]> }> {
+  return Promise.all(answers)
 }

@@ -14,6 +14,8 @@ export interface TransactionConnection {
   all<Row>(sql: string, values: readonly unknown[]): Row[] | Promise<Row[]>
   /** How many rows changed. */
   run(sql: string, values: readonly unknown[]): number | Promise<number>
+  /** Runs it before what comes next, without waiting for it. If it fails, the whole transaction does. */
+  send(sql: string, values: readonly unknown[]): void
 }
 
 /**
@@ -50,6 +52,9 @@ export class TransactionRunner {
       get: <Row>(sql: string, values: readonly unknown[]) => prepare<Row>(sql).get(...values),
       all: <Row>(sql: string, values: readonly unknown[]) => prepare<Row>(sql).all(...values),
       run: (sql, values) => prepare(sql).run(...values).changes,
+      send: (sql, values) => {
+        prepare(sql).run(...values)
+      },
     }
     const tx = { account, mayWrite: begin === 'IMMEDIATE', [connection]: own }
     this.#open = tx

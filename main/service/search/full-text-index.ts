@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { atOnce } from '../database/statement.ts'
 import type { Change, Directory, Look } from '../database/transaction.ts'
 import { fullTextLanguage } from './full-text-language.ts'
 import { FullTextQuery } from './full-text-query.ts'
@@ -21,17 +22,20 @@ export class FullTextIndex implements SearchIndex {
   }
 
   async index(tx: Change, contentId: number): Promise<void> {
-    const found = await this.#statements.words.get(tx, { id: contentId })
+    const [found, annotations] = await atOnce(
+      this.#statements.words.get(tx, { id: contentId }),
+      this.#statements.annotations.all(tx, { id: contentId }),
+    )
     if (found) {
-      const words = indexedWords(found, await this.#statements.annotations.all(tx, { id: contentId }))
-      for (const put of this.#rows.put) await put.run(tx, { id: contentId, ...words })
+      const words = indexedWords(found, annotations)
+      for (const put of this.#rows.put) put.send(tx, { id: contentId, ...words })
     }
-    await this.#statements.done.run(tx, { id: contentId })
+    this.#statements.done.send(tx, { id: contentId })
   }
 
   async forget(tx: Change, contentId: number): Promise<void> {
-    for (const remove of this.#rows.remove) await remove.run(tx, { id: contentId })
-    await this.#statements.done.run(tx, { id: contentId })
+    for (const remove of this.#rows.remove) remove.send(tx, { id: contentId })
+    this.#statements.done.send(tx, { id: contentId })
   }
 
   async indexSome(tx: Change, limit: number): Promise<boolean> {

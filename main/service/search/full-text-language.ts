@@ -10,6 +10,10 @@ interface Runs<Transaction, Params> {
   run(tx: Transaction, params: Params): Promise<number>
 }
 
+interface Sends<Params> {
+  send(tx: Change, params: Params): void
+}
+
 /** How a database keeps words, and asks for them. */
 export interface FullTextLanguage {
   readonly match: Pick<typeof fts5, 'anyOf' | 'matchOf' | 'partsOf'>
@@ -17,8 +21,8 @@ export interface FullTextLanguage {
   readonly ranked: number
   readonly queries: (shape: FilterShape) => ReturnType<typeof fullTextQueries>
   readonly writes: {
-    readonly put: readonly Runs<Change, { id: number } & FullText>[]
-    readonly remove: readonly Runs<Change, { id: number }>[]
+    readonly put: readonly Sends<{ id: number } & FullText>[]
+    readonly remove: readonly Sends<{ id: number }>[]
     readonly removeAll: readonly Runs<Change, object>[]
     readonly clear: readonly Runs<Directory, object>[]
   }

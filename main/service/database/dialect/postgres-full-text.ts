@@ -196,8 +196,8 @@ export function postgresFullTextWrites(database: Database) {
     compile: () => sql`delete from search_words where account_id = ${p.account}`.compile(kysely),
   }))
   const clear = database.statement(() => ({ compile: () => sql`delete from search_words`.compile(kysely) }))
-  const run = (tx: Change, { id, ...words }: { id: number } & FullText) => put.run(tx, { id, ...rowOf(words) })
-  return { put: [{ run }], remove: [remove], removeAll: [removeAll], clear: [clear] }
+  const send = (tx: Change, { id, ...words }: { id: number } & FullText) => put.send(tx, { id, ...rowOf(words) })
+  return { put: [{ send }], remove: [remove], removeAll: [removeAll], clear: [clear] }
 }
 
 /** The words of a content as they are in its row. */

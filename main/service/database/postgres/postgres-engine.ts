@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Mutex } from 'async-mutex'
 import type { Kysely } from 'kysely'
-import { Pool, type PoolClient } from 'pg'
+import { Pool } from 'pg'
 import type { Engine } from '../engine.ts'
 import type { Sharing } from '../sharing.ts'
 import type { Tables } from '../tables.ts'
-import { connection, type Reading, TransactionEndedError } from '../transaction.ts'
-import type { TransactionConnection } from '../transaction-connection.ts'
+import { connection, type Reading } from '../transaction.ts'
 import { postgresBuilder } from './compiler.ts'
 import { codeOf, LibraryServerError, lost, tellServerError } from './errors.ts'
 import { LibraryHold, WRITTEN } from './library-hold.ts'
 import { LOCKS } from './locks.ts'
 import { isMigrated, migratePostgres, refuseOtherVersion } from './migrate.ts'
+import { PostgresTransaction, UnknownOutcome } from './postgres-transaction.ts'
 import { SharedLibrary } from './shared-library.ts'
-import { asValue, valuesAsInSqlite } from './values.ts'
+import { valuesAsInSqlite } from './values.ts'
 
 export interface PostgresOptions {
   /** A short access beside the process that owns the library, which must have the same version. */
@@ -62,7 +62,7 @@ export class PostgresEngine implements Engine {
       name: this.#name,
       report: (message) => this.#tell(message),
     })
-    this.#pool = new Pool({ ...settings(url), max: MOST_CONNECTIONS })
+    this.#pool = new Pool({ ...settings(url), max: MOST_CONNECTIONS, pipeline: true })
     // Without a listener, a connection that is lost while nothing runs would end the process.
     this.#pool.on('error', ({ message }) => this.#tell(message))
     const report = (error: unknown) =>
@@ -168,30 +168,17 @@ export class PostgresEngine implements Engine {
       failure = error
     }
     client.on('error', onLost)
-    let isOpen = true
-    const query = async (sql: string, values: readonly unknown[]) => {
-      if (!isOpen) throw new TransactionEndedError('A statement ran after its transaction had ended.')
-      return client.query({ name: this.#nameOf(sql), text: sql, values: values.map(asValue) })
-    }
-    const own: TransactionConnection = {
-      get: async <Row>(sql: string, values: readonly unknown[]) =>
-        (await query(sql, values)).rows[0] as Row | undefined,
-      all: async <Row>(sql: string, values: readonly unknown[]) => (await query(sql, values)).rows as Row[],
-      run: async (sql, values) => (await query(sql, values)).rowCount ?? 0,
-    }
-    const tx = { account, mayWrite, [connection]: own }
+    const open = new PostgresTransaction(client, begin, (sql) => this.#nameOf(sql))
+    const tx = { account, mayWrite, [connection]: open }
     try {
-      await client.query(begin)
       const result = await work(tx)
-      isOpen = false
-      await commit(client)
+      await (mayWrite ? open.commit() : open.leave())
       return result
     } catch (error) {
       if (lost(error) || error instanceof UnknownOutcome) failure ??= error as Error
-      else await client.query('rollback').catch((problem: Error) => (failure = problem))
+      else await open.undo().catch((problem: Error) => (failure = problem))
       throw error
     } finally {
-      isOpen = false
       client.off('error', onLost)
       client.release(failure)
     }
@@ -227,24 +214,6 @@ export class PostgresEngine implements Engine {
     await Promise.allSettled([this.#pool.end(), this.#hold.close()])
     this.#options.unlock?.()
   }
-}
-
-/** The connection was lost while the server was to commit. It may have. */
-class UnknownOutcome extends LibraryServerError {
-  constructor() {
-    super('The connection to the database was lost while a change was being saved. It may or may not be there.')
-  }
-}
-
-async function commit(client: PoolClient): Promise<void> {
-  let done: string
-  try {
-    done = (await client.query('commit')).command
-  } catch (error) {
-    throw lost(error) ? new UnknownOutcome() : error
-  }
-  // Work that catches the error of a statement cannot go on: the server has given up the transaction.
-  if (done !== 'COMMIT') throw new Error('A statement failed in a transaction that went on.')
 }
 
 function mayRunAgain(error: unknown): boolean {

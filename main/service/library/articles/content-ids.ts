@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
 import { NotFound } from '../not-found.ts'
 
@@ -26,8 +27,6 @@ export class ContentIds {
 
   /** Each id once. Throws NotFound if any is missing. */
   async resolveAll(tx: Look, ids: readonly number[]): Promise<number[]> {
-    const resolved = new Set<number>()
-    for (const id of ids) resolved.add(await this.resolve(tx, id))
-    return [...resolved]
+    return [...new Set(await atOnce(...ids.map((id) => this.resolve(tx, id))))]
   }
 }

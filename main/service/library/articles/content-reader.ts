@@ -3,6 +3,7 @@ import { type ContentType, contentType } from '#shared/model/content-type.ts'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type ProcessingStatus, processingStatus } from '#shared/model/processing-status.ts'
 import type { Database } from '../../database/database.ts'
+import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
 import {
   annotationOf,
@@ -36,28 +37,42 @@ export class ContentReader {
   /** The content, and further facts that its entry needs. */
   async withFacts(tx: Look, id: number): Promise<{ content: Content; favoritedUs: number; inboxUs: number }> {
     const by = this.#statements
-    const row = await by.content.get(tx, { id })
+    const [row, library, history, note, named, annotations, tags] = await atOnce(
+      by.content.get(tx, { id }),
+      by.library.get(tx, { id }),
+      by.history.get(tx, { id }),
+      by.note.get(tx, { id }),
+      by.naming.get(tx, { id }),
+      by.annotations.all(tx, { id }),
+      by.tags.all(tx, { id }),
+    )
     if (!row) throw new Error(`There is no content ${id}`)
-    const profile = async (profileId: number | null) => {
-      const found = profileId === null ? undefined : await by.profile.get(tx, { id: profileId })
-      return found ? sourceProfileOf(found) : null
-    }
-    const publisher = await profile(row.publisher_id)
-    const library = await by.library.get(tx, { id })
-    const history = await by.history.get(tx, { id })
-    const note = await by.note.get(tx, { id })
-    const naming = namingOf(await by.naming.get(tx, { id }))
-    const article = row.article_id === null ? undefined : await by.article.get(tx, { id: row.article_id })
+    const { content_type: type, article_id: articleId, rss_feed_id: feedId } = row
+    const isPlayed = type === contentType.youtube || type === contentType.podcast
+    const profile = (profileId: number | null) =>
+      profileId === null ? undefined : by.profile.get(tx, { id: profileId })
+    const [publisherRow, newsletterRow, author, article, feed, sender, media, page_count, broughtBy] = await atOnce(
+      profile(row.publisher_id),
+      profile(row.newsletter_id),
+      profile(row.author_id),
+      articleId === null ? undefined : by.article.get(tx, { id: articleId }),
+      feedId === null ? undefined : by.rssFeed.get(tx, { id: feedId }),
+      row.newsletter_id === null ? undefined : by.letterSender.get(tx, { id }),
+      isPlayed ? by.media.get(tx, { id }) : undefined,
+      this.#pageCount(tx, id, type),
+      by.broughtBy.all(tx, { id }),
+    )
+    const publisher = publisherRow ? sourceProfileOf(publisherRow) : null
+    const newsletter = newsletterRow ? sourceProfileOf(newsletterRow) : null
+    const naming = namingOf(named)
     const isComplete = row.processing_status === processingStatus.complete
-    const newsletter = await profile(row.newsletter_id)
-    const feed = row.rss_feed_id === null ? undefined : await by.rssFeed.get(tx, { id: row.rss_feed_id })
-    const broughtBy = await by.broughtBy.all(tx, { id })
-    const others = broughtBy.filter((other) => other.id !== row.rss_feed_id)
-    const sender = newsletter === null ? undefined : await by.letterSender.get(tx, { id })
+    const others = broughtBy.filter((other) => other.id !== feedId)
     const content = {
       ...compatibilityFields,
       newsletter_profile: newsletter,
-      ...(sender && sender.is_verified !== null && { is_sender_verified: sender.is_verified === 1 }),
+      ...(newsletter !== null &&
+        sender &&
+        sender.is_verified !== null && { is_sender_verified: sender.is_verified === 1 }),
       rss_feed: feed ? rssFeedOf(feed) : null,
       ...(others.length > 0 && { also_in: others.map(rssFeedOf) }),
       ...(broughtBy.some((one) => one.has_newer === 1) && { has_newer_version: true }),
@@ -65,7 +80,7 @@ export class ContentReader {
       url: row.url,
       title: row.title,
       site_name: row.site_name,
-      author: await profile(row.author_id),
+      author: author ? sourceProfileOf(author) : null,
       publisher,
       publication_date: row.publication_us === null ? null : fromMicroseconds(row.publication_us),
       feed_date: fromMicroseconds(row.feed_us),
@@ -75,12 +90,12 @@ export class ContentReader {
       content_type: row.content_type as ContentType,
       library: library ? libraryOf(library, row.dirty_us) : null,
       history: history ? historyOf(history, row.dirty_us) : null,
-      my_annotations: (await by.annotations.all(tx, { id })).map(annotationOf),
+      my_annotations: annotations.map(annotationOf),
       my_note: note ? noteOf(note) : null,
-      tags: (await by.tags.all(tx, { id })).map(tagOf),
-      av_media_data: await mediaDataOf(row, () => by.media.get(tx, { id })),
+      tags: tags.map(tagOf),
+      av_media_data: mediaDataOf(row, media),
       article: article ? articleOf(article, publisher) : null,
-      ...(await this.#pages(tx, id, row.content_type)),
+      ...(page_count !== undefined && { page_count }),
       ...(naming && { naming }),
       feed_dirty_date: fromMicroseconds(row.dirty_us),
       has_blank_article: row.processing_status === processingStatus.failed,
@@ -96,10 +111,10 @@ export class ContentReader {
     }
   }
 
-  async #pages(tx: Look, id: number, type: number): Promise<{ readonly page_count?: number }> {
-    if (type !== contentType.pdf && type !== contentType.emailPdf) return {}
+  async #pageCount(tx: Look, id: number, type: number): Promise<number | undefined> {
+    if (type !== contentType.pdf && type !== contentType.emailPdf) return undefined
     const starts = (await this.#statements.pages.get(tx, { id }))?.page_starts
-    return starts ? { page_count: (JSON.parse(starts) as unknown[]).length } : {}
+    return starts ? (JSON.parse(starts) as unknown[]).length : undefined
   }
 }
 

@@ -3,19 +3,19 @@ import { contentType } from '#shared/model/content-type.ts'
 import { mediaOf } from '#shared/model/media-address.ts'
 
 /** What a content plays. A duration of 0 is unknown. */
-export async function mediaDataOf(
+export function mediaDataOf(
   { content_type, url }: { readonly content_type: number; readonly url: string },
-  stored: () => Promise<{ readonly audio_url: string | null; readonly duration: number } | undefined>,
-): Promise<AvMedia | null> {
+  stored: { readonly audio_url: string | null; readonly duration: number } | undefined,
+): AvMedia | null {
   if (content_type === contentType.youtube) {
     const media = mediaOf(url)
     if (media?.kind !== 'video') return null
     return {
       audio_config: null,
-      video_config: { id: media.id, provider: media.provider, duration: (await stored())?.duration ?? 0 },
+      video_config: { id: media.id, provider: media.provider, duration: stored?.duration ?? 0 },
     }
   }
-  const audio = content_type === contentType.podcast ? await stored() : undefined
+  const audio = content_type === contentType.podcast ? stored : undefined
   return audio?.audio_url
     ? { audio_config: { url: audio.audio_url, duration: audio.duration }, video_config: null }
     : null

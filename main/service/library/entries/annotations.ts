@@ -13,6 +13,7 @@ import {
 import { toMicroseconds } from '#shared/model/dates.ts'
 import { besideNotes, changeNote, heirOf, joinNotes } from '#shared/model/notes/join-notes.ts'
 import type { Database } from '../../database/database.ts'
+import { atOnce } from '../../database/statement.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { NotFound } from '../not-found.ts'
@@ -84,11 +85,15 @@ export class Annotations {
    */
   async create(account: number, given: NewAnnotation): Promise<Annotation> {
     return this.#database.change(account, async (tx) => {
-      const content = await this.#content(tx, given.content_id)
-      const stamp = await this.#stamps.next(tx)
+      const id = await this.#ids.resolve(tx, given.content_id)
+      const [content, stamp, all] = await atOnce(
+        this.#textOf(tx, id),
+        this.#stamps.next(tx),
+        this.#statements.all.all(tx, { contentId: id }),
+      )
       const place = given.must_be_found ? foundIn(content.text, given) : {}
       const fresh = { ...newly(given, stamp), ...place, liked: 0 }
-      const row = await this.#merge.add(tx, content, fresh, new Set(given.merged_ids))
+      const row = await this.#merge.add(tx, content, fresh, new Set(given.merged_ids), all)
       await this.#annotated(tx, content.id, stamp)
       return annotationOf(row)
     })
@@ -335,13 +340,16 @@ export class Annotations {
   }
 
   async #annotated(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
-    await this.#histories.annotated(tx, contentId, stamp)
+    this.#histories.annotated(tx, contentId, stamp)
     await this.#entries.refreshWords(tx, contentId, stamp)
   }
 
   /** The content's words. Throws NotFound. */
   async #content(tx: Look, given: number): Promise<Annotated> {
-    const id = await this.#ids.resolve(tx, given)
+    return this.#textOf(tx, await this.#ids.resolve(tx, given))
+  }
+
+  async #textOf(tx: Look, id: number): Promise<Annotated> {
     const found = await this.#statements.content.get(tx, { id })
     if (!found) throw new NotFound('There is no such content.')
     return { id, ...found }

@@ -2,10 +2,12 @@ import type { Selectable } from 'kysely'
 import { libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
 import type { EntryTable } from '../../database/tables.ts'
-import type { Change } from '../../database/transaction.ts'
+import type { Change, Look } from '../../database/transaction.ts'
 
 /** What lists select and sort entries by. */
 export type EntryValues = Omit<Selectable<EntryTable>, 'rid' | 'account_id' | 'content_id'>
+
+export type StoredEntry = Selectable<EntryTable>
 
 type Column = keyof EntryValues
 
@@ -23,16 +25,27 @@ export class EntryRows {
     this.#statements = statementsOf(database)
   }
 
-  /** Resolves to the row's id, and to the library state before: unsaved if there was no row. */
-  async put(tx: Change, contentId: number, values: EntryValues): Promise<{ rid: number; before: number }> {
-    const found = await this.#statements.find.get(tx, { id: contentId })
+  find(tx: Look, contentId: number): Promise<StoredEntry | undefined> {
+    return this.#statements.find.get(tx, { id: contentId })
+  }
+
+  /**
+   * Writes in place of the row that `find` found. Resolves to the row's id, and to the library state before: unsaved if
+   * there was no row.
+   */
+  async put(
+    tx: Change,
+    contentId: number,
+    found: StoredEntry | undefined,
+    values: EntryValues,
+  ): Promise<{ rid: number; before: number }> {
     if (!found) {
       const put = await this.#statements.insert.get(tx, { id: contentId, ...values })
       if (!put) throw new Error(`The entry of content ${contentId} was not written`)
       return { rid: put.rid, before: libraryState.unsaved }
     }
     const columns = columnsOf(values).filter((column) => values[column] !== found[column])
-    if (columns.length > 0) await this.#updateOf(columns).run(tx, { id: contentId, ...values })
+    if (columns.length > 0) this.#updateOf(columns).send(tx, { id: contentId, ...values })
     return { rid: found.rid, before: found.library_state }
   }
 

@@ -7,13 +7,20 @@ import { toFlags } from '#shared/model/queue-flags.ts'
 import { toQueueRow } from '#shared/model/queue-row.ts'
 import type { Database } from '../../database/database.ts'
 import { constant } from '../../database/dialect/both-dialects.ts'
-import type { Change } from '../../database/transaction.ts'
+import { atOnce } from '../../database/statement.ts'
+import type { Change, Look } from '../../database/transaction.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import { ContentReader } from '../articles/content-reader.ts'
 import { EntryRows } from './entry-rows.ts'
 import type { EntryChange, EntryWatch } from './entry-watch.ts'
 import { parseEntry, storedText } from './entry-text.ts'
 import type { Stamp } from './stamps.ts'
+
+interface StoredText {
+  readonly rid: number
+  readonly dirty_us: number
+  readonly json: string
+}
 
 /**
  * Brings an entry's derived row, its stored text and the account's counters in line with the tables. Call it in every
@@ -52,11 +59,14 @@ export class EntryWriter {
     const { stampContent, putText, count, countTags } = this.#statements
     const watches = this.#watchesOf(tx)
     const old = watches.length === 0 ? undefined : await this.#statements.findText.get(tx, { id: contentId })
-    await stampContent.run(tx, { id: contentId, version: stamp.version, us: stamp.us })
-    const { content, favoritedUs, inboxUs } = await this.#reader.withFacts(tx, contentId)
+    stampContent.send(tx, { id: contentId, version: stamp.version, us: stamp.us })
+    const [{ content, favoritedUs, inboxUs }, stored] = await atOnce(
+      this.#reader.withFacts(tx, contentId),
+      this.#rows.find(tx, contentId),
+    )
     const row = toQueueRow(entryOf(content), stamp.us / 1000)
     const after = content.library?.library_state ?? libraryState.unsaved
-    const { rid, before } = await this.#rows.put(tx, contentId, {
+    const { rid, before } = await this.#rows.put(tx, contentId, stored, {
       library_state: after,
       version: stamp.version,
       dirty_us: stamp.us,
@@ -69,31 +79,42 @@ export class EntryWriter {
       viewed_date: row._last_viewed_date,
       flags: toFlags(row),
     })
-    await putText.run(tx, { rid, json: storedText(content) })
+    putText.send(tx, { rid, json: storedText(content) })
     const was = old ? parseEntry(old.json, []).content : null
     await tell(tx, watches, { before: was, after: content, inboxUs, addedTags: [] })
     if (before === after) return
     const step = (state: number) => Number(after === state) - Number(before === state)
-    await count.run(tx, { queue: step(libraryState.saved), archive: step(libraryState.archived) })
+    count.send(tx, { queue: step(libraryState.saved), archive: step(libraryState.archived) })
     // A tag counts entries that are not deleted.
-    if (step(libraryState.deleted) !== 0) await countTags.run(tx, { id: contentId, by: -step(libraryState.deleted) })
+    if (step(libraryState.deleted) !== 0) countTags.send(tx, { id: contentId, by: -step(libraryState.deleted) })
+  }
+
+  /** The stored text of an entry, for `retag`. */
+  async textOf(tx: Look, contentId: number): Promise<StoredText> {
+    const found = await this.#statements.findText.get(tx, { id: contentId })
+    if (!found) throw new Error(`There is no entry of content ${contentId}`)
+    return found
   }
 
   /**
-   * The same for a change of tags only, which are not in the stored text: only dates change. A tag may be on thousands
+   * Like `refresh`, for a change of tags only, which are not in the stored text: only dates change. A tag may be on thousands
    * of entries, which all change when it is renamed. `added`: tags that this entry did not have.
    */
-  async retag(tx: Change, contentId: number, stamp: Stamp, added: readonly number[] = []): Promise<void> {
-    const { stampContent, findText, stampEntry, flagTags, putText } = this.#statements
-    const before = await findText.get(tx, { id: contentId })
-    if (!before) throw new Error(`There is no entry of content ${contentId}`)
-    await stampContent.run(tx, { id: contentId, version: stamp.version, us: stamp.us })
-    await stampEntry.run(tx, { id: contentId, version: stamp.version, us: stamp.us })
-    await flagTags.run(tx, { id: contentId })
+  async retag(
+    tx: Change,
+    contentId: number,
+    before: StoredText,
+    stamp: Stamp,
+    added: readonly number[] = [],
+  ): Promise<void> {
+    const { stampContent, stampEntry, flagTags, putText } = this.#statements
+    stampContent.send(tx, { id: contentId, version: stamp.version, us: stamp.us })
+    stampEntry.send(tx, { id: contentId, version: stamp.version, us: stamp.us })
+    flagTags.send(tx, { id: contentId })
     // JSON escapes quotes inside strings, so this can only be the field.
     const dated = (us: number) => `"feed_dirty_date":"${fromMicroseconds(us)}"`
     const json = before.json.replaceAll(dated(before.dirty_us), dated(stamp.us))
-    await putText.run(tx, { rid: before.rid, json })
+    putText.send(tx, { rid: before.rid, json })
     const watches = added.length === 0 ? [] : this.#watchesOf(tx)
     if (watches.length === 0) return
     const { content, inboxUs } = await this.#reader.withFacts(tx, contentId)
@@ -103,7 +124,7 @@ export class EntryWriter {
 
   /** Of an entry that came from another library, whose row is there already. */
   async writeText(tx: Change, { rid, content: id }: { readonly rid: number; readonly content: number }): Promise<void> {
-    await this.#statements.putText.run(tx, { rid, json: storedText(await this.#reader.content(tx, id)) })
+    this.#statements.putText.send(tx, { rid, json: storedText(await this.#reader.content(tx, id)) })
   }
 
   #watchesOf(tx: Change): readonly EntryWatch[] {

@@ -3,6 +3,7 @@ import { READ_FINISHED } from '#shared/limits.ts'
 import type { History } from '#shared/model/content.ts'
 import { toMicroseconds } from '#shared/model/dates.ts'
 import type { Database } from '../../database/database.ts'
+import { atOnce } from '../../database/statement.ts'
 import type { HistoryTable } from '../../database/tables.ts'
 import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
@@ -41,13 +42,12 @@ export class Histories {
     return this.#database.change(account, async (tx) => {
       const contentId = await this.#ids.resolve(tx, givenId)
       const viewed = progress.last_viewed_date === undefined ? null : readDate(progress.last_viewed_date)
-      const before = await this.#statements.find.get(tx, { id: contentId })
-      const stamp = await this.#stamps.next(tx)
+      const [before, stamp] = await atOnce(this.#statements.find.get(tx, { id: contentId }), this.#stamps.next(tx))
       const lastRead = progress.last_read_percentage ?? before?.last_read ?? null
       const lastAudio = progress.last_audio_percentage ?? before?.last_audio ?? null
       const maxRead = furthest(before?.max_read, lastRead, progress.max_read_percentage)
       const isFinished = (maxRead ?? 0) >= READ_FINISHED
-      const after = await this.#write(tx, contentId, {
+      const written = this.#write(tx, contentId, {
         // A client's clock that runs ahead must not make an entry "last viewed" for ever.
         last_viewed_us: furthest(before?.last_viewed_us, viewed === null ? null : Math.min(viewed, stamp.us)),
         last_interaction_us: stamp.us,
@@ -58,7 +58,7 @@ export class Histories {
         max_audio: furthest(before?.max_audio, lastAudio),
         finished_us: before?.finished_us ?? (isFinished ? stamp.us : null),
       })
-      await this.#entries.refresh(tx, contentId, stamp)
+      const [after] = await atOnce(written, this.#entries.refresh(tx, contentId, stamp))
       return historyOf(after, stamp.us)
     })
   }
@@ -86,18 +86,8 @@ export class Histories {
   }
 
   /** Records that something was highlighted. The caller refreshes the entry. */
-  async annotated(tx: Change, contentId: number, stamp: Stamp): Promise<void> {
-    const before = await this.#statements.find.get(tx, { id: contentId })
-    await this.#write(tx, contentId, {
-      last_viewed_us: before?.last_viewed_us ?? null,
-      last_interaction_us: stamp.us,
-      last_annotated_us: stamp.us,
-      last_read: before?.last_read ?? null,
-      max_read: before?.max_read ?? null,
-      last_audio: before?.last_audio ?? null,
-      max_audio: before?.max_audio ?? null,
-      finished_us: before?.finished_us ?? null,
-    })
+  annotated(tx: Change, contentId: number, stamp: Stamp): void {
+    this.#statements.putAnnotated.send(tx, { id: contentId, us: stamp.us })
   }
 
   async #write(tx: Change, contentId: number, values: Values): Promise<Selectable<HistoryTable>> {
@@ -122,6 +112,17 @@ function statementsOf(database: Database) {
   return {
     find: database.statement((p: { account: number; id: number }) =>
       kysely.selectFrom('history').selectAll().where('account_id', '=', p.account).where('content_id', '=', p.id),
+    ),
+    putAnnotated: database.statement((p: { account: number; id: number; us: number }) =>
+      kysely
+        .insertInto('history')
+        .values({ account_id: p.account, content_id: p.id, last_interaction_us: p.us, last_annotated_us: p.us })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'content_id']).doUpdateSet((eb) => ({
+            last_interaction_us: eb.ref('excluded.last_interaction_us'),
+            last_annotated_us: eb.ref('excluded.last_annotated_us'),
+          })),
+        ),
     ),
     put: database.statement((p: { account: number; id: number } & Values) =>
       kysely

@@ -92,7 +92,7 @@ export class ImportedAnnotations {
         isNew,
       })
     }
-    if (added.size > 0) await this.#histories.annotated(tx, contentId, stamp)
+    if (added.size > 0) this.#histories.annotated(tx, contentId, stamp)
     return [...added.values()]
   }
 

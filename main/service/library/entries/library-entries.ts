@@ -4,8 +4,9 @@ import { fromMicroseconds, toMicroseconds } from '#shared/model/dates.ts'
 import { type LibraryState, libraryState } from '#shared/model/library-state.ts'
 import type { Database } from '../../database/database.ts'
 import { among, listed } from '../../database/dialect/both-dialects.ts'
+import { atOnce } from '../../database/statement.ts'
 import type { LibraryEntryTable } from '../../database/tables.ts'
-import type { Change, Look } from '../../database/transaction.ts'
+import type { Change } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { libraryOf } from './entry-shapes.ts'
 import type { EntryWriter } from './entry-writer.ts'
@@ -85,11 +86,14 @@ export class LibraryEntries {
    * was nowhere.
    */
   async putOnTop(tx: Change, contentId: number): Promise<FormerPlace | null> {
-    const stamp = await this.#stamps.next(tx)
-    const before = await this.#statements.find.get(tx, { id: contentId })
+    const [stamp, before, newest] = await atOnce(
+      this.#stamps.next(tx),
+      this.#statements.find.get(tx, { id: contentId }),
+      this.#statements.newest.get(tx, { state: libraryState.saved }),
+    )
     await this.#write(tx, contentId, {
       library_state: libraryState.saved,
-      library_state_us: await this.#topOf(tx, libraryState.saved, stamp),
+      library_state_us: topOf(newest, stamp),
       is_favorited: before?.is_favorited ?? 0,
       favorited_us: before?.favorited_us ?? null,
       queue_order: stamp.us,
@@ -163,9 +167,11 @@ export class LibraryEntries {
   }
 
   async #changeOne(tx: Change, contentId: number, change: LibraryChange, wanted: number | null): Promise<Library> {
-    const content = await this.#statements.content.get(tx, { id: contentId })
+    const [content, before] = await atOnce(
+      this.#statements.content.get(tx, { id: contentId }),
+      this.#statements.find.get(tx, { id: contentId }),
+    )
     if (!content) throw new NotFound('There is no such content.')
-    const before = await this.#statements.find.get(tx, { id: contentId })
     const state = change.library_state ?? before?.library_state ?? libraryState.unsaved
     const favorite = Number(change.is_favorited ?? before?.is_favorited === 1)
     if (before && before.library_state === state && before.is_favorited === favorite) {
@@ -175,13 +181,16 @@ export class LibraryEntries {
     const overruling =
       change.was_state === undefined ? null : overrulingState(now, state as LibraryState, change.was_state)
     if (overruling !== null) throw new Overruled(overruling)
-    const stamp = await this.#stamps.next(tx)
     const moves = !before || before.library_state !== state
+    const [stamp, newest] = await atOnce(
+      this.#stamps.next(tx),
+      moves ? this.#statements.newest.get(tx, { state }) : undefined,
+    )
     const becomesFavorite = favorite === 1 && before?.is_favorited !== 1
-    const top = moves ? await this.#topOf(tx, state, stamp) : 0
+    const top = moves ? topOf(newest, stamp) : 0
     // Never above what is moved there now, and never below its first position.
     const back = before && wanted !== null ? Math.min(top, Math.max(wanted, before.first_us)) : null
-    const after = await this.#write(tx, contentId, {
+    const written = this.#write(tx, contentId, {
       library_state: state,
       library_state_us: moves ? (back ?? top) : before.library_state_us,
       is_favorited: favorite,
@@ -189,17 +198,8 @@ export class LibraryEntries {
       queue_order: moves ? (back ?? stamp.us) : before.queue_order,
       modified_us: stamp.us,
     })
-    await this.#entries.refresh(tx, contentId, stamp)
+    const [after] = await atOnce(written, this.#entries.refresh(tx, contentId, stamp))
     return libraryOf(after, stamp.us)
-  }
-
-  /**
-   * The date that puts an entry first in a state. Lists are sorted by milliseconds (shared/model/queue-row.ts), so two
-   * moves within one, or after the clock was set back, must still differ.
-   */
-  async #topOf(tx: Look, state: number, stamp: Stamp): Promise<number> {
-    const newest = await this.#statements.newest.get(tx, { state })
-    return newest ? Math.max(stamp.us, (newest.state_date + 1) * 1000) : stamp.us
   }
 
   async #write(tx: Change, contentId: number, values: Values): Promise<Selectable<LibraryEntryTable>> {
@@ -207,6 +207,14 @@ export class LibraryEntries {
     if (!written) throw new Error(`The library entry of content ${contentId} was not written`)
     return written
   }
+}
+
+/**
+ * The date that puts an entry before the newest in a state. Lists are sorted by milliseconds
+ * (shared/model/queue-row.ts), so two moves within one, or after the clock was set back, must still differ.
+ */
+function topOf(newest: { readonly state_date: number } | undefined, stamp: Stamp): number {
+  return newest ? Math.max(stamp.us, (newest.state_date + 1) * 1000) : stamp.us
 }
 
 /** Microseconds. */

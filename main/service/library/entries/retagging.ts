@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { atOnce } from '../../database/statement.ts'
 import type { Change } from '../../database/transaction.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
@@ -68,8 +69,11 @@ export class Retagging implements JobKind {
     const { stamps, entries, jobs } = this.#options
     const waiting = await this.#statements.some.all(tx, { limit: BATCH })
     for (const { content_id, rid } of waiting) {
-      if (rid !== null) await entries.retag(tx, content_id, await stamps.next(tx))
-      await this.#statements.done.run(tx, { id: content_id })
+      if (rid !== null) {
+        const [stamp, text] = await atOnce(stamps.next(tx), entries.textOf(tx, content_id))
+        await entries.retag(tx, content_id, text, stamp)
+      }
+      this.#statements.done.send(tx, { id: content_id })
     }
     if (waiting.length === BATCH) await jobs.add(tx, retagJob, NO_SUBJECT)
   }

@@ -1,6 +1,7 @@
 import type { Tag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
 import { constant, greater, listed, ownAmong } from '../../database/dialect/both-dialects.ts'
+import { atOnce } from '../../database/statement.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import { ContentIds } from '../articles/content-ids.ts'
 import { tagOf } from './entry-shapes.ts'
@@ -57,16 +58,21 @@ export class Tags {
    */
   async change(account: number, { contentIds, add, remove }: TagChange): Promise<Tagged> {
     return this.#database.change(account, async (tx) => {
-      const ids = await this.#ids.resolveAll(tx, contentIds)
       const names = cleanNames(add, 'add_tags')
-      const gone = await this.#named(tx, cleanNames(remove, 'remove_tags'))
-      const added = await this.#makeAll(tx, names)
+      const [ids, unwanted, known] = await atOnce(
+        this.#ids.resolveAll(tx, contentIds),
+        this.#named(tx, cleanNames(remove, 'remove_tags')),
+        this.#named(tx, names),
+      )
+      const gone = [...unwanted.values()]
+      const added: number[] = []
+      for (const name of names) added.push(known.get(name) ?? (await this.#make(tx, name)))
       for (const id of ids) await this.#changeOne(tx, id, added, gone)
-      const contents: { id: number; tags: Tag[] }[] = []
-      for (const id of ids) {
-        contents.push({ id, tags: (await this.#statements.ofContent.all(tx, { id })).map(tagOf) })
-      }
-      const touched = await this.#statements.byIds.all(tx, { ids: listed([...added, ...gone]) })
+      const [touched, ...found] = await atOnce(
+        this.#statements.byIds.all(tx, { ids: listed([...added, ...gone]) }),
+        ...ids.map((id) => this.#statements.ofContent.all(tx, { id })),
+      )
+      const contents = found.map((tags, at) => ({ id: ids[at] as number, tags: tags.map(tagOf) }))
       return { contents, tags: touched.map(tagOf) }
     })
   }
@@ -85,7 +91,7 @@ export class Tags {
     for (const name of had) fresh.delete(name)
     const weight = await this.#weightOf(tx, contentId)
     for (const [name, us] of fresh) {
-      const tag = await this.#make(tx, name)
+      const tag = await this.#findOrMake(tx, name)
       await this.#statements.add.run(tx, { id: contentId, tag, us })
       await this.#statements.count.run(tx, { id: tag, by: weight, us })
     }
@@ -94,7 +100,7 @@ export class Tags {
 
   /** Takes tags off a content again, and removes those that nothing has then. */
   async takeBack(tx: Change, contentId: number, names: readonly string[]): Promise<void> {
-    const gone = await this.#named(tx, names)
+    const gone = [...(await this.#named(tx, names)).values()]
     await this.#changeOne(tx, contentId, [], gone)
     for (const id of gone) {
       if ((await this.#statements.users.all(tx, { id })).length === 0) await this.#statements.remove.run(tx, { id })
@@ -104,7 +110,7 @@ export class Tags {
   /** Creates a tag without entries, or returns the one with that name. Throws RefusedInput for an empty name. */
   async create(account: number, given: string): Promise<Tag> {
     return this.#database.change(account, async (tx) => {
-      const id = await this.#make(tx, cleanName(given, 'name'))
+      const id = await this.#findOrMake(tx, cleanName(given, 'name'))
       return tagOf(await this.#find(tx, id))
     })
   }
@@ -143,32 +149,30 @@ export class Tags {
 
   async #changeOne(tx: Change, contentId: number, added: readonly number[], gone: readonly number[]): Promise<void> {
     const { add, takeOff, count, ofContent } = this.#statements
-    const had = new Set((await ofContent.all(tx, { id: contentId })).map(({ id }) => id))
+    const [tags, weight] = await atOnce(ofContent.all(tx, { id: contentId }), this.#weightOf(tx, contentId))
+    const had = new Set(tags.map(({ id }) => id))
     const put = added.filter((tag) => !had.has(tag) && !gone.includes(tag))
     const taken = gone.filter((tag) => had.has(tag))
     if (put.length + taken.length === 0) return
-    const weight = await this.#weightOf(tx, contentId)
-    const stamp = await this.#stamps.next(tx)
+    const [stamp, text] = await atOnce(this.#stamps.next(tx), this.#entries.textOf(tx, contentId))
     for (const tag of put) {
-      await add.run(tx, { id: contentId, tag, us: stamp.us })
-      await count.run(tx, { id: tag, by: weight, us: stamp.us })
+      add.send(tx, { id: contentId, tag, us: stamp.us })
+      count.send(tx, { id: tag, by: weight, us: stamp.us })
     }
     for (const tag of taken) {
-      await takeOff.run(tx, { id: contentId, tag })
-      await count.run(tx, { id: tag, by: -weight, us: 0 })
+      takeOff.send(tx, { id: contentId, tag })
+      count.send(tx, { id: tag, by: -weight, us: 0 })
     }
-    await this.#entries.retag(tx, contentId, stamp, put)
+    await this.#entries.retag(tx, contentId, text, stamp, put)
   }
 
-  async #makeAll(tx: Change, names: readonly string[]): Promise<number[]> {
-    const made: number[] = []
-    for (const name of names) made.push(await this.#make(tx, name))
-    return made
+  async #findOrMake(tx: Change, name: string): Promise<number> {
+    const known = await this.#statements.byName.get(tx, { name })
+    return known?.id ?? this.#make(tx, name)
   }
 
   async #make(tx: Change, name: string): Promise<number> {
-    const known = await this.#statements.byName.get(tx, { name })
-    const tag = known ?? (await this.#statements.create.get(tx, { name, us: (await this.#stamps.next(tx)).us }))
+    const tag = await this.#statements.create.get(tx, { name, us: (await this.#stamps.next(tx)).us })
     if (!tag) throw new Error('The tag was not written')
     return tag.id
   }
@@ -178,13 +182,10 @@ export class Tags {
     return (await this.#statements.isDeleted.get(tx, { id: contentId })) ? 0 : 1
   }
 
-  async #named(tx: Look, names: readonly string[]): Promise<number[]> {
-    const found: number[] = []
-    for (const name of names) {
-      const tag = await this.#statements.byName.get(tx, { name })
-      if (tag) found.push(tag.id)
-    }
-    return found
+  /** The numbers of those tags that there are. */
+  async #named(tx: Look, names: readonly string[]): Promise<Map<string, number>> {
+    const found = await atOnce(...names.map((name) => this.#statements.byName.get(tx, { name })))
+    return new Map(found.flatMap((tag) => (tag ? [[tag.name, tag.id] as const] : [])))
   }
 
   async #find(tx: Look, id: number) {

@@ -3,6 +3,7 @@ import { queueFilters } from '#shared/model/queue-fields.ts'
 import type { Tag } from '#shared/model/tag.ts'
 import type { Database } from '../../database/database.ts'
 import { listed, ownAmong } from '../../database/dialect/both-dialects.ts'
+import { atOnce } from '../../database/statement.ts'
 import type { Look } from '../../database/transaction.ts'
 import { tagOf } from '../entries/entry-shapes.ts'
 import type { FeedRow, FeedSlice, FoundRow } from './feed-row.ts'
@@ -38,8 +39,7 @@ export class FeedSlices {
   async slice<Row extends FoundRow>(account: number, find: (tx: Look) => Promise<FoundPage<Row>>): Promise<FeedSlice> {
     await this.lineage.name(account)
     return this.#database.look(account, async (tx) => {
-      const counts = await this.counts(tx)
-      const { found, next, cursor, size = PAGE_SIZE } = await find(tx)
+      const [counts, { found, next, cursor, size = PAGE_SIZE }] = await atOnce(this.counts(tx), find(tx))
       const more = found.length > size
       const page = more ? found.slice(0, size) : found
       const last = page.at(-1)

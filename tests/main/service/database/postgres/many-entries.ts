@@ -1,7 +1,7 @@
 /**
  * Statements that give the first account `count` entries in every state, each with the stored text of its first one: a
- * tenth is tagged, a twentieth highlighted, half was opened. Another account
- * follows a thousand feeds. Nothing else knows of them, such as the search.
+ * tenth is tagged, a twentieth highlighted, half was opened. Another account follows a thousand feeds. Only the tables
+ * of lists know of them: search, for one, does not.
  */
 export function manyEntries(count: number): string {
   const n = `generate_series(1::bigint, ${count}) AS n`

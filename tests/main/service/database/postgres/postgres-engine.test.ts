@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AccountGone } from '../../../../../main/service/database/account-gone.ts'
 import { Database } from '../../../../../main/service/database/database.ts'
 import { DataFolderInUseError } from '../../../../../main/service/database/lock-data-folder.ts'
 import { NewerDatabaseError } from '../../../../../main/sqlite/migrate.ts'
@@ -136,6 +137,64 @@ describe.skipIf(noPostgres !== null)(`a library on PostgreSQL${noPostgres === nu
     expect(await countOf(ANN)).toBe(0)
   })
 
+  test('runs statements that nobody waits for in their order, and before the next one', async () => {
+    const names = await database.change(ANN, async (tx) => {
+      by.tag.send(tx, { id: 5, name: 'sent' })
+      const first = by.read.get(tx, { id: 5 })
+      by.count.send(tx, { id: 5, count: 1 })
+      by.count.send(tx, { id: 5, count: 2 })
+      const second = by.read.get(tx, { id: 5 })
+      by.count.send(tx, { id: 5, count: 3 })
+      return [(await first)?.article_count, (await second)?.article_count]
+    })
+    expect(names).toEqual([0, 2])
+    expect((await database.look(ANN, (tx) => by.read.get(tx, { id: 5 })))?.article_count).toBe(3)
+  })
+
+  test('undoes a change in which a statement failed that nobody waited for, and says what failed', async () => {
+    const taken = { code: '23505', constraint: 'tag_pkey' }
+    let heard: unknown
+    const unheard = database.change(ANN, async (tx) => {
+      by.count.send(tx, { id: ANN, count: 5 })
+      by.tag.send(tx, { id: ANN, name: 'again' })
+      by.count.send(tx, { id: ANN, count: 6 })
+    })
+    await expect(unheard).rejects.toMatchObject(taken)
+    const wentOn = database.change(ANN, async (tx) => {
+      by.tag.send(tx, { id: ANN, name: 'again' })
+      await by.count.run(tx, { id: ANN, count: 7 }).catch((error: unknown) => (heard = error))
+      by.count.send(tx, { id: ANN, count: 8 })
+    })
+    await expect(wentOn).rejects.toMatchObject(taken)
+    expect(heard).toMatchObject(taken)
+    expect(await countOf(ANN)).toBe(0)
+  })
+
+  test('writes nothing of work that fails before the server has begun', async () => {
+    const failed = database.directory(async (tx) => {
+      by.feed.send(tx, { id: 3, url: 'https://feed.example/3', name: 'never' })
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    await expect(
+      database.directory(async (tx) => {
+        by.feed.send(tx, { id: 3, url: 'https://feed.example/3', name: 'never' })
+        await Promise.reject(new Error('no'))
+      }),
+    ).rejects.toThrow('no')
+    expect(servers.ask(url, 'select count(*) from rss_feed;')[0]).toBe('0')
+  })
+
+  test('undoes what a change of an account did that is being deleted', async () => {
+    servers.ask(url, `update account set leaving_ms = 1 where id = ${ANN};`)
+    const late = database.change(ANN, async (tx) => {
+      by.count.send(tx, { id: ANN, count: 5 })
+      return by.read.get(tx, { id: ANN })
+    })
+    await expect(late).rejects.toBeInstanceOf(AccountGone)
+    expect(await countOf(ANN)).toBe(0)
+  })
+
   test('makes the changes of one account follow each other, also those of a command beside it', async () => {
     const beside = await opened(true)
     const besides = statementsOf(beside)
@@ -149,21 +208,25 @@ describe.skipIf(noPostgres !== null)(`a library on PostgreSQL${noPostgres === nu
     expect(await countOf(ANN)).toBe(24)
   })
 
-  test('runs changes of two accounts again if each waits for the other', async () => {
-    let tries = 0
-    let held = 0
-    const feeds = (account: number, first: number, second: number) =>
-      database.change(account, async (tx) => {
-        tries++
-        await by.feed.run(tx, { id: first, url: `https://feed.example/${first}`, name: `by ${account}` })
-        // Both have their first before either asks for its second.
-        held++
-        while (held < 2) await setImmediate()
-        await by.feed.run(tx, { id: second, url: `https://feed.example/${second}`, name: `by ${account}` })
-      })
-    await Promise.all([feeds(ANN, 1, 2), feeds(EVE, 2, 1)])
-    expect(tries).toBeGreaterThan(2)
-  })
+  test.each(['run', 'send'] as const)(
+    'runs changes of two accounts again if each waits for the other: %s',
+    async (how) => {
+      let tries = 0
+      let held = 0
+      const feeds = (account: number, first: number, second: number) =>
+        database.change(account, async (tx) => {
+          tries++
+          await by.feed.run(tx, { id: first, url: `https://feed.example/${first}`, name: `by ${account}` })
+          // Both have their first before either asks for its second.
+          held++
+          while (held < 2) await setImmediate()
+          await by.feed[how](tx, { id: second, url: `https://feed.example/${second}`, name: `by ${account}` })
+        })
+      await Promise.all([feeds(ANN, 1, 2), feeds(EVE, 2, 1)])
+      expect(tries).toBeGreaterThan(2)
+      expect(servers.ask(url, 'select count(*) from rss_feed;')[0]).toBe('2')
+    },
+  )
 
   test('makes a change again whose connection was lost, and hears of writes beside it afterwards', async () => {
     let tries = 0
