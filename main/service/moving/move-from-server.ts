@@ -11,10 +11,10 @@ import { SERVER_FILE } from '../database/postgres/server-file.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { keyOfFolder, knownKeyOfFolder } from '../secrets/key-file.ts'
 import { createVault } from '../secrets/vault.ts'
-import { type MovedLibrary, moveLibrary } from './move-library.ts'
+import { type MovedLibrary, moveLibrary, nothingMoved } from './move-library.ts'
 import type { LibraryMove } from './move-to-server.ts'
 import { MovingProblem } from './moving-problem.ts'
-import { beginMove, endMove, UNFINISHED } from './unfinished-move.ts'
+import { beginMove, endMove, isMovedWhole, UNFINISHED } from './unfinished-move.ts'
 
 /**
  * Copies a library from a database on a server into a new folder, and its files there or into a bucket. The library gets
@@ -33,6 +33,10 @@ export async function moveFromServer(move: LibraryMove): Promise<MovedLibrary> {
     const from = snapshotsOnServer(library)
     const [owner] = await from.read(ownAccounts)
     if (owner === undefined) throw new MovingProblem('There is no account in this database.')
+    if (isMovedWhole(into, owner.uuid)) {
+      endMove(into)
+      return nothingMoved
+    }
     beginMove(into, owner.uuid)
     const unfinished = join(into, UNFINISHED)
     mkdirSync(unfinished, { recursive: true, mode: PRIVATE_FOLDER })

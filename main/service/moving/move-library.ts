@@ -15,6 +15,8 @@ export interface MovedLibrary extends Omit<MovedAccount, 'lostHandle'> {
   readonly accounts: number
 }
 
+export const nothingMoved: MovedLibrary = { accounts: 0, entries: 0, objects: 0, missing: 0, secretsLeft: 0 }
+
 /**
  * Copies a library with everybody's accounts, and what belongs to its service: sessions, keys, payments. No service may
  * run on either. An account arrives as a whole or not at all, so a copy that was killed goes on with the next one.
@@ -29,7 +31,7 @@ export async function moveLibrary(journey: LibraryJourney): Promise<MovedLibrary
   const accounts = await from.read(ownAccounts)
   const there = await to.lookInDirectory((tx) => ownAccounts(sideOf(to, tx)))
   await bringShared(journey, there.length === 0)
-  const moved = { accounts: 0, entries: 0, objects: 0, missing: 0, secretsLeft: 0 }
+  const moved = { ...nothingMoved }
   for (const { id, uuid, version, email, name } of accounts) {
     moved.accounts += 1
     const called = `${moved.accounts} of ${accounts.length}: ${email ?? name}`

@@ -9,7 +9,7 @@ import { type Side, sideOf } from '../database/moving/side.ts'
 import { openObjects } from '../objects/open-objects.ts'
 import { keyOfFolder, knownKeyOfFolder } from '../secrets/key-file.ts'
 import { createVault } from '../secrets/vault.ts'
-import { type MovedLibrary, moveLibrary } from './move-library.ts'
+import { type MovedLibrary, moveLibrary, nothingMoved } from './move-library.ts'
 import { MovingProblem } from './moving-problem.ts'
 import { beginMove, endMove, libraryBegun } from './unfinished-move.ts'
 
@@ -76,7 +76,7 @@ async function moveRest(
     try {
       const call = (called: string) => async (side: Side) =>
         void (await side.run('UPDATE library SET name = ?', called))
-      let moved: MovedLibrary = { accounts: 0, entries: 0, objects: 0, missing: 0, secretsLeft: 0 }
+      let moved: MovedLibrary = nothingMoved
       // Otherwise all of it was there, but for the last step.
       if (name !== library) {
         await to.directory((tx) => call(unfinishedName(library))(sideOf(to, tx)))

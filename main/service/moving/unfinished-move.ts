@@ -43,6 +43,11 @@ export function beginMove(into: string, owner: string): string {
   return library
 }
 
+/** Whether a move into a folder ended but for its last step, in which `endMove` deletes what it needed. */
+export function isMovedWhole(into: string, owner: string): boolean {
+  return existsSync(join(into, LIBRARY_FILE)) && readSmallFile(join(into, FILE), schema)?.owner === owner
+}
+
 /** What the library is to be called that is being moved into a folder. Null: none is. */
 export const libraryBegun = (into: string): string | null => readSmallFile(join(into, FILE), schema)?.library ?? null
 

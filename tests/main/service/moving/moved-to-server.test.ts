@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIBRARY_FILE } from '../../../../main/service/database/library-file.ts'
+import { SERVER_FILE } from '../../../../main/service/database/postgres/server-file.ts'
 import { noRateLimits, type ServiceOptions } from '../../../../main/service/index.ts'
 import { FolderObjects } from '../../../../main/service/objects/folder-objects.ts'
 import { keyOfFolder } from '../../../../main/service/secrets/key-file.ts'
@@ -168,27 +170,50 @@ describe.skipIf(noPostgres !== null)(`a library on a server${noPostgres === null
     const random = seededRandom(seed)
     const run = async (from: string, words: string[], until: number | null) => {
       const env = { ...process.env, LECTERN_DATA: data(from) }
-      const child = spawn(process.execPath, [headless, 'move', ...words], { env, stdio: 'ignore' })
+      const child = spawn(process.execPath, [headless, 'move', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const said = Promise.all([text(child.stdout), text(child.stderr)])
       const timer = until === null ? null : setTimeout(() => child.kill('SIGKILL'), until)
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await once(child, 'close')
       if (timer !== null) clearTimeout(timer)
-      return child.exitCode
+      return { code: child.exitCode, said: (await said).join('') }
     }
     const begun = performance.now()
-    expect(await run('first', ['--to', await servers.add(), data('measured')], null)).toBe(0)
+    expect(await run('first', ['--to', await servers.add(), data('measured')], null)).toMatchObject({ code: 0 })
     const whole = performance.now() - begun
-    const there = ['--to', url, data('server')]
-    const back = ['--from', url, data('back')]
-    for (const [from, words] of [
-      ['first', there],
-      ['server', back],
-    ] as const) {
-      let code: number | null = null
-      for (let kills = 0; kills < KILLS && code !== 0; kills++) code = await run(from, words, whole * random())
-      if (code !== 0) expect(await run(from, words, null)).toBe(0)
+    for (const { from, into, words, made } of [
+      { from: 'first', into: 'server', words: ['--to', url, data('server')], made: SERVER_FILE },
+      { from: 'server', into: 'back', words: ['--from', url, data('back')], made: LIBRARY_FILE },
+    ]) {
+      // A process may be killed after its last step.
+      const isThere = () => existsSync(join(data(into), made)) && !existsSync(join(data(into), 'move.json'))
+      for (let kills = 0; kills < KILLS && !isThere(); kills++) await run(from, words, whole * random())
+      if (!isThere()) expect(await run(from, words, null)).toMatchObject({ code: 0 })
+      expect(isThere()).toBe(true)
     }
     expect(everything(data('back'))).toEqual(everything(data('first')))
   }, 120_000)
+
+  test('is whole after the last step alone was left to do, whose marks are gone then', async () => {
+    await writeLibrary(data('first'), 'first')
+    await move(data('first'), data('server'), { to: url })
+    let mark = ''
+    const copying = vi.spyOn(FolderObjects.prototype, 'put').mockImplementation(function (
+      this: FolderObjects,
+      ...given
+    ) {
+      mark = readFileSync(join(data('back'), 'move.json'), 'utf8')
+      copying.mockRestore()
+      return this.put(...given)
+    })
+    await move(data('server'), data('back'), { from: url })
+    writeFileSync(join(data('back'), 'move.json'), mark)
+    mkdirSync(join(data('back'), 'unfinished'))
+    await move(data('server'), data('back'), { from: url })
+    expect(existsSync(join(data('back'), 'move.json'))).toBe(false)
+    expect(existsSync(join(data('back'), 'unfinished'))).toBe(false)
+    expect(everything(data('back'))).toEqual(everything(data('first')))
+    await expect(move(data('server'), data('back'), { from: url })).rejects.toThrow('There is a library in')
+  })
 
   describe('is not moved to', () => {
     beforeEach(() => writeLibrary(data('first'), 'first'))
