@@ -54,6 +54,7 @@ import { owedLetters } from './from-0030/0052-owed-letters.ts'
 import { letterChores } from './from-0030/0053-letter-chores.ts'
 import { addressKeys } from './from-0030/0054-address-keys.ts'
 import { receivedItems } from './from-0030/0055-received-items.ts'
+import { itemDates } from './from-0030/0056-item-dates.ts'
 
 /** In order and append-only. */
 export const migrations: readonly Migration[] = [
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   letterChores,
   addressKeys,
   receivedItems,
+  itemDates,
 ]

@@ -32,6 +32,7 @@ const steps: Readonly<Record<number, string>> = {
   55: `
     DROP INDEX received_item_content;
     CREATE INDEX received_item_content ON received_item (account_id, content_id, has_newer, wants_page);`,
+  56: 'CREATE INDEX feed_item_dates ON feed_item (rss_feed_id, id, published_ms, first_seen_ms)',
 }
 
 /** Whether the tables have the newest version, so that nothing needs to be done. */

@@ -116,8 +116,8 @@ export class DeliverItems {
 
   async toFollowersOf(feed: number): Promise<void> {
     const { database } = this.#options
-    const followers = await database.lookInDirectory((tx) => this.#statements.followers.all(tx, { feed }))
-    for (const { account_id: account } of followers) await this.#to(account, feed)
+    const behind = await database.lookInDirectory((tx) => this.#statements.followersBehind.all(tx, { feed }))
+    for (const { account_id: account } of behind) await this.#to(account, feed)
   }
 
   /** Call it before another document of a feed is stored. See ItemTexts.learn. */

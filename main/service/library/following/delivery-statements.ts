@@ -56,6 +56,21 @@ export function deliveryStatements(database: Database) {
         .where('rss_feed_id', '=', p.feed)
         .where('is_subscribed', '=', constant(1)),
     ),
+    /** Those who have not received everything that the feed brought. */
+    followersBehind: database.statement((p: { feed: number }) =>
+      kysely
+        .selectFrom('source')
+        .innerJoin('feed_poll', 'feed_poll.rss_feed_id', 'source.rss_feed_id')
+        .select('source.account_id')
+        .where('source.rss_feed_id', '=', p.feed)
+        .where('source.is_subscribed', '=', constant(1))
+        .where((eb) =>
+          eb.or([
+            eb('source.received_revision', 'is', null),
+            eb('source.received_revision', '<', eb.ref('feed_poll.revision')),
+          ]),
+        ),
+    ),
     source: database.statement((p: { account: number; feed: number }) =>
       kysely
         .selectFrom('source')

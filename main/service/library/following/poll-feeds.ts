@@ -286,7 +286,7 @@ export class PollFeeds {
   async #schedule(now: number, pace: number): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#stop.signal.aborted) return
-    const next = await this.#nextDue()
+    const next = this.#waiting.size > 0 ? now : await this.#nextDue()
     if (next === null) return
     const wait = next <= now ? Math.max(this.#hosts.pauseMs / 4, pace) : next - now
     this.#timer = setTimeout(() => this.#look(), Math.min(Math.max(wait, 5), LONGEST_WAIT))
