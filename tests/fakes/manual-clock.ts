@@ -9,9 +9,12 @@ interface Timer {
 export class ManualClock implements Clock {
   #now: number
   readonly #timers = new Set<Timer>()
+  readonly #settled: () => Promise<void>
 
-  constructor(now = Date.parse('2026-06-01T12:00:00Z')) {
+  /** `settled` resolves when everything that can run without time passing has run. */
+  constructor(now = Date.parse('2026-06-01T12:00:00Z'), settled: () => Promise<void> = quiet) {
     this.#now = now
+    this.#settled = settled
   }
 
   now(): number {
@@ -35,14 +38,14 @@ export class ManualClock implements Clock {
   /** Advances by `ms`. Timers fire in order, and the work each one starts runs before the next fires. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
-    await quiet()
+    await this.#settled()
     for (;;) {
       const [first] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
       if (!first) break
       this.#timers.delete(first)
       this.#now = Math.max(this.#now, first.at)
       first.run()
-      await quiet()
+      await this.#settled()
     }
     // A jump may have moved the clock further meanwhile; it never goes back.
     this.#now = Math.max(this.#now, end)
@@ -55,7 +58,7 @@ export class ManualClock implements Clock {
     for (const timer of due) {
       if (!this.#timers.delete(timer)) continue
       timer.run()
-      await quiet()
+      await this.#settled()
     }
   }
 }

@@ -7,7 +7,7 @@ import { versionOf } from '#shared/model/queue-row.ts'
 import type { QueueStore } from '#shared/sync/store/queue-store.ts'
 import { StoreError } from '#shared/sync/store/store-error.ts'
 import { ManualFocus, ManualLease, ManualNetwork, MemoryTokenStore } from '../fakes/host-ports.ts'
-import { ManualClock } from '../fakes/manual-clock.ts'
+import { ManualClock, quiet } from '../fakes/manual-clock.ts'
 import { json } from '../fakes/model-service.ts'
 import { memoryActivity } from '../fakes/memory-activity.ts'
 import { KillableProcess } from '../shared/sync/killable-process.ts'
@@ -83,7 +83,10 @@ export class SimulatedDevice {
     this.#parts = parts
     this.#side = side
     this.disk = seededFault.disk?.(disk) ?? disk
-    this.clock = new ManualClock(side.clock.now + parts.skew)
+    this.clock = new ManualClock(side.clock.now + parts.skew, async () => {
+      do await quiet()
+      while (side.answering())
+    })
     this.keepsChanges = parts.keepsChanges
     this.tokens = new MemoryTokenStore({ ...side.tokens, issued: this.clock.now() })
     this.host = this.#boot()

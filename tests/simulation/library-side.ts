@@ -57,6 +57,8 @@ export interface LibrarySide {
   expire(session: boolean): void
   /** Entries that the feeds return malformed until they are repaired. */
   readonly spoiled: Set<number>
+  /** Ends its own faults. */
+  calm(): void
   settle(): Promise<void>
   close(): Promise<void>
 }

@@ -92,6 +92,8 @@ export class ModelSide implements LibrarySide {
     if (session) this.model.refresh = `refresh-${1000 + this.#expired}`
   }
 
+  calm(): void {}
+
   async settle(): Promise<void> {}
 
   async close(): Promise<void> {}

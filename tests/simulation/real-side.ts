@@ -1,10 +1,12 @@
 import type { Content } from '#shared/model/content.ts'
 import type { FeedPage } from '#shared/model/feed.ts'
 import type { EndpointReply } from '#shared/api/endpoints.ts'
-import { caller, type OpenLibrary, openLibrary } from '../main/service/open-library.ts'
+import { type Call, caller } from '../main/service/open-library.ts'
 import { json, withoutText } from '../fakes/model-service.ts'
 import type { Change, LibrarySide, RemovedRange } from './library-side.ts'
 import { quoteOf } from './quoted-words.ts'
+import { type Serving, serveAlone } from './serving.ts'
+import type { ServiceOptions } from '../../main/service/index.ts'
 
 const ORIGIN = 'http://library.test'
 
@@ -14,7 +16,7 @@ const nothingToRead = (): never => {
 }
 
 /**
- * The product's own service, in memory, called directly. It may not fetch pages here, so a saved page soon ends as
+ * The product's own service, called directly, in memory unless another `serve` is given. It may not fetch pages here, so a saved page soon ends as
  * failed.
  */
 export class RealSide implements LibrarySide {
@@ -25,7 +27,7 @@ export class RealSide implements LibrarySide {
   readonly removedRanges: RemovedRange[] = []
   readonly removedFrom = new Set<number>()
   readonly spoiled = new Set<number>()
-  readonly #library: OpenLibrary
+  readonly #library: Serving
   readonly #ids: number[] = []
   readonly #left = new Map<number, number>()
   #tokens: { access_token: string; refresh_token: string }
@@ -33,15 +35,19 @@ export class RealSide implements LibrarySide {
   #saves = 0
   #open = 0
 
-  private constructor(library: OpenLibrary, clock: { now: number }) {
+  private constructor(library: Serving, clock: { now: number }) {
     this.#library = library
     this.clock = clock
     this.#tokens = library.tokens
   }
 
-  static async open(now: number, entries: number): Promise<RealSide> {
+  static async open(
+    now: number,
+    entries: number,
+    serve: (options: Partial<ServiceOptions>) => Promise<Serving> = serveAlone,
+  ): Promise<RealSide> {
     const clock = { now }
-    const side = new RealSide(await openLibrary({ clock: () => clock.now, startExtraction: nothingToRead }), clock)
+    const side = new RealSide(await serve({ clock: () => clock.now, startExtraction: nothingToRead }), clock)
     for (let n = 0; n < entries; n += 1) await side.change({ do: 'add', pick: 0 })
     await side.settle()
     return side
@@ -68,7 +74,7 @@ export class RealSide implements LibrarySide {
     const bearer = request.headers.get('authorization')?.slice('Bearer '.length) ?? ''
     if (this.#denied.has(bearer)) return json({ detail: 'Token is invalid', code: 'token_not_valid' }, 401)
     const isChange = request.method === 'PUT' && request.url.endsWith('/library_entries/')
-    const response = await this.#library.service.handle(request)
+    const response = await this.#library.handle(request)
     if (isChange && response.ok) this.#note((await response.clone().json()) as EndpointReply<'libraryEntries'>)
     if (request.url.endsWith('/token/refresh/') && response.ok) {
       this.#tokens = (await response.clone().json()) as typeof this.tokens
@@ -149,15 +155,19 @@ export class RealSide implements LibrarySide {
     void session
   }
 
+  calm(): void {
+    this.#library.calm()
+  }
+
   async settle(): Promise<void> {
-    await this.#library.service.idle()
-    this.#tokens = await this.#library.service.localTokens()
+    await this.#library.idle()
+    this.#tokens = await this.#library.localTokens()
   }
 
   /** Access tokens last minutes, runs last weeks. */
-  async #caller(): Promise<OpenLibrary['call']> {
-    const { access_token } = await this.#library.service.localTokens()
-    return caller((request) => this.#library.service.handle(request), ORIGIN, access_token)
+  async #caller(): Promise<Call> {
+    const { access_token } = await this.#library.localTokens()
+    return caller((request) => this.#library.insist(request), ORIGIN, access_token)
   }
 
   close(): Promise<void> {

@@ -13,7 +13,7 @@ export const BEGINNING = Date.parse('2026-06-01T12:00:00Z')
 export interface RunOptions {
   readonly seededFault?: SeededFault
   readonly count?: (name: string) => void
-  readonly side?: (plan: Plan) => LibrarySide | Promise<LibrarySide>
+  readonly side?: (plan: Plan, count: (name: string) => void) => LibrarySide | Promise<LibrarySide>
   /** Returns an empty disk for the next device. */
   readonly disk?: () => QueueStore
   /** The maximal number of steps. */
@@ -28,7 +28,7 @@ function modelSide(plan: Plan, seededFault: SeededFault | undefined): LibrarySid
 }
 
 export async function runPlan(plan: Plan, options: RunOptions): Promise<string[]> {
-  const side = await (options.side?.(plan) ?? modelSide(plan, options.seededFault))
+  const side = await (options.side?.(plan, options.count ?? (() => {})) ?? modelSide(plan, options.seededFault))
   try {
     const { seededFault, count } = options
     const disk = options.disk ?? (() => new MemoryQueueStore())

@@ -356,6 +356,7 @@ export class Simulation {
   async calm(): Promise<void> {
     this.#answers.hindrances = 0
     const side = this.#side
+    side.calm()
     for (const id of side.spoiled) await side.change({ do: 'retitle', pick: side.ids().indexOf(id) })
     side.spoiled.clear()
     await side.settle()
