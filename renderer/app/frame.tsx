@@ -27,6 +27,7 @@ import { movePane } from './move-pane.ts'
 import { needsSignIn } from './needs-sign-in.ts'
 import { ignoreLoadError, LoadBoundary } from './crash/load-boundary.tsx'
 import { DialogPlaceholder, textTypedWhileLoading } from './dialogs/dialog-placeholder.tsx'
+import { isFlagged } from './notices/told-once.ts'
 import { Toaster } from './notices/toaster.tsx'
 
 const UrlNotices = lazy(() => import('./notices/url-notices.tsx').then(({ UrlNotices }) => ({ default: UrlNotices })))
@@ -162,7 +163,7 @@ function DialogOf({ dialog }: { readonly dialog: OpenDialog }): ReactNode {
 function useFlagged(): boolean {
   const { search } = useLocation()
   const [flagged, setFlagged] = useState(false)
-  const now = /[?&](?:ffEnable|premiumSuccess|patronSuccess|files=)/.test(search)
+  const now = isFlagged(search)
   useEffect(() => {
     if (now) setFlagged(true)
   }, [now])

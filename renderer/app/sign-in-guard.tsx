@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, useLayoutEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useHostStatus } from '../cache/index.ts'
+import { partSearch } from './notices/told-once.ts'
 import { rememberDestination } from '../screens/sign-in/destination.ts'
 
 const SignInFirst = lazy(() =>
@@ -19,14 +20,15 @@ export function SignInGuard({ asks }: { readonly asks?: boolean }): ReactNode {
   if (new URLSearchParams(location.search).has('refreshFailed')) return <Navigate to="/login?refreshFailed" replace />
   if (status.session !== 'invalid') return <Outlet />
   if (asks) return <SignInFirst />
-  return <AskToSignIn destination={location.pathname + location.search + location.hash} />
+  const { told, rest } = partSearch(location.search)
+  return <AskToSignIn destination={location.pathname + rest + location.hash} told={told} />
 }
 
 /**
  * Remembers the destination before the address changes, because the login screen may load slowly and a link may be
- * followed sooner.
+ * followed sooner. `told`: what the address says once goes along, because its dialog may load slowly, too.
  */
-function AskToSignIn({ destination }: { readonly destination: string }): ReactNode {
+function AskToSignIn({ destination, told }: { readonly destination: string; readonly told: string }): ReactNode {
   useLayoutEffect(() => rememberDestination(destination), [destination])
-  return <Navigate to="/login" replace />
+  return <Navigate to={`/login${told}`} replace />
 }

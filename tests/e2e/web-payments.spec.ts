@@ -146,3 +146,17 @@ test('somebody without an account names an address and pays first', async ({ pag
   await toPayment(page)
   expect(stripe.lastCheckout()).toMatchObject({ customer_email: 'new@example.org' })
 })
+
+test('a payment is told to who is not signed in, however late its words load', async ({ page }) => {
+  await page.route('**/url-notices*.js', async (route) => {
+    await page.waitForURL('**/login**')
+    await route.continue()
+  })
+  await page.goto(`${service.origin}/entry?premiumSuccess&list=archive`)
+  const told = page.getByRole('dialog', { name: 'Premium is yours' })
+  await told.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(`${service.origin}/login`)
+  await page.goto(await service.invite('ann@example.org'))
+  await expect(page).toHaveURL(/\/list\/queue|\/home|\/n\/|\/onboarding/)
+  await expect(told).toHaveCount(0)
+})
