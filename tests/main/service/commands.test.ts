@@ -13,7 +13,7 @@ import { LIBRARY_FILE } from '../../../main/service/database/library-file.ts'
 import { restoreLibrary } from '../../../main/service/backups/restore-library.ts'
 import { openConnection } from '../../../main/sqlite/open-connection.ts'
 import { articlePage } from './article-page.ts'
-import { headless } from './headless-process.ts'
+import { headless } from './headless-address.ts'
 import { caller, type OpenLibrary, openLibrary } from './open-library.ts'
 
 let folder: string

@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { builtService } from './built-service.ts'
+import { headless } from './headless-address.ts'
 import { type Call, caller } from './open-library.ts'
-
-export const headless = fileURLToPath(builtService('headless.js'))
 
 export interface Running {
   readonly child: ChildProcess

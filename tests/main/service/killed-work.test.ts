@@ -13,7 +13,8 @@ import { seededRandom } from '../../fakes/seeded-random.ts'
 import { seed } from '../../seed.ts'
 import { articlePage } from './article-page.ts'
 import { writeEarlierLibrary } from './earlier-library.ts'
-import { headless, killHeadless, type Running, startHeadless } from './headless-process.ts'
+import { headless } from './headless-address.ts'
+import { killHeadless, type Running, startHeadless } from './headless-process.ts'
 
 const KILLS = Number(process.env['LECTERN_KILLS'] ?? 6)
 /** Milliseconds after which a job that is still not done counts as hanging. */

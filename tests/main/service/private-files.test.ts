@@ -10,7 +10,7 @@ import { restoreLibrary } from '../../../main/service/backups/restore-library.ts
 import { openConnection } from '../../../main/sqlite/open-connection.ts'
 import { openToOthers } from '../open-to-others.ts'
 import { articlePage } from './article-page.ts'
-import { headless } from './headless-process.ts'
+import { headless } from './headless-address.ts'
 import { type Call, caller, openLibrary } from './open-library.ts'
 
 let folder: string

@@ -4,7 +4,7 @@ export class HostPauses {
   readonly pauseMs: number
   /** Until when a host that is busy asked to be left alone. */
   readonly #rests = new Map<string, number>()
-  /** Until when a host pauses between two requests, by the clock of this process. */
+  /** Until when a host pauses between two requests, by the clock of this process, the first to end first. */
   readonly #pauses = new Map<string, number>()
 
   constructor(pauseMs: number) {
@@ -16,6 +16,7 @@ export class HostPauses {
   }
 
   pause(host: string): void {
+    this.#pauses.delete(host)
     this.#pauses.set(host, performance.now() + this.pauseMs)
   }
 
@@ -30,6 +31,10 @@ export class HostPauses {
 
   forget(now: number): void {
     for (const [host, until] of this.#rests) if (until <= now) this.#rests.delete(host)
-    for (const [host, until] of this.#pauses) if (until <= performance.now()) this.#pauses.delete(host)
+    const moment = performance.now()
+    for (const [host, until] of this.#pauses) {
+      if (until > moment) break
+      this.#pauses.delete(host)
+    }
   }
 }

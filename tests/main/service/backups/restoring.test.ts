@@ -17,7 +17,7 @@ import { openConnection } from '../../../../main/sqlite/open-connection.ts'
 import { seededRandom } from '../../../fakes/seeded-random.ts'
 import { seed } from '../../../seed.ts'
 import { articlePage } from '../article-page.ts'
-import { headless } from '../headless-process.ts'
+import { headless } from '../headless-address.ts'
 import { caller, type OpenLibrary, openLibrary } from '../open-library.ts'
 
 const KILLS = Number(process.env['LECTERN_KILLS'] ?? 2)

@@ -15,7 +15,7 @@ import { createVault } from '../../../../main/service/secrets/vault.ts'
 import { seededRandom } from '../../../fakes/seeded-random.ts'
 import { seed } from '../../../seed.ts'
 import { ANN } from '../database/two-readers.ts'
-import { headless } from '../headless-process.ts'
+import { headless } from '../headless-address.ts'
 import { account, ENTRIES, everythingBut, foundIn, holdingsOf, within, writeLibrary } from './two-libraries.ts'
 
 const KILLS = Number(process.env['LECTERN_KILLS'] ?? 6)

@@ -10,7 +10,8 @@ import { seed } from '../../../seed.ts'
 import { articlePage } from '../article-page.ts'
 import { Libraries } from '../database/postgres/libraries.ts'
 import { noPostgres } from '../database/postgres/server.ts'
-import { headless, killHeadless, startHeadless } from '../headless-process.ts'
+import { headless } from '../headless-address.ts'
+import { killHeadless, startHeadless } from '../headless-process.ts'
 import { type LoopbackSite, openLoopbackSite } from '../outbound/loopback-site.ts'
 
 const KILLS = Number(process.env['LECTERN_KILLS'] ?? 3)
