@@ -1,15 +1,25 @@
-/** Parameters that an address tells once, whatever its screen is. `files` belongs to the library, so it waits for it. */
-const once = /^(?:ffEnable\w+|premiumSuccess|patronSuccess)$/
-const flagged = /[?&](?:ffEnable|premiumSuccess|patronSuccess|files=)/
+/** Feature flags that an address may switch. A switch keeps its state. */
+export const switches = { ffEnableCmdK: 'palette', ffEnableNux: 'welcome' } as const
 
-export const isFlagged = (search: string): boolean => flagged.test(search)
+/** What an address says was bought. */
+export const successes = { premiumSuccess: 'premium', patronSuccess: 'patron' } as const
 
-/** Parts what is told once from what else an address says. Each begins with `?` or is empty. */
+/** Told once, whatever the screen is. */
+const once: ReadonlySet<string> = new Set([...Object.keys(switches), ...Object.keys(successes)])
+
+/** Whether an address says something besides its screen. `files`: the app was opened with some. */
+export const isFlagged = (search: string): boolean =>
+  [...new URLSearchParams(search).keys()].some((name) => name === 'files' || once.has(name))
+
+/**
+ * Parts what is told once from what else an address says. Each begins with `?` or is empty. Files are not among it,
+ * because only somebody who is signed in can take them in.
+ */
 export function partSearch(search: string): { readonly told: string; readonly rest: string } {
   const given = [...new URLSearchParams(search)]
-  if (!given.some(([name]) => once.test(name))) return { told: '', rest: search }
+  if (!given.some(([name]) => once.has(name))) return { told: '', rest: search }
   const written = (isTold: boolean): string => {
-    const words = new URLSearchParams(given.filter(([name]) => once.test(name) === isTold)).toString()
+    const words = new URLSearchParams(given.filter(([name]) => once.has(name) === isTold)).toString()
     return words && `?${words}`
   }
   return { told: written(true), rest: written(false) }

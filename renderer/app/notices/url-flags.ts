@@ -2,12 +2,11 @@ import { currentLibrary } from '../../cache/index.ts'
 import { preference, setPreference } from '../../preferences/index.ts'
 import { usageEventNames } from '../../telemetry/usage-event-names.ts'
 import { sendUsage } from '../usage/send-usage.ts'
+import { successes, switches } from './told-once.ts'
 
-/** Feature flags that an address may switch. A switch keeps its state. */
-const switches = { ffEnableCmdK: 'palette', ffEnableNux: 'welcome' } as const
 const off = /^(?:0|false|off)$/i
 
-export type Success = 'premium' | 'patron'
+export type Success = (typeof successes)[keyof typeof successes]
 
 /** Applies an address's flags. Returns the success message it names and the address without its one-time parameters. */
 export function applyUrlFlags(search: URLSearchParams): {
@@ -20,9 +19,8 @@ export function applyUrlFlags(search: URLSearchParams): {
     if (value !== null) setPreference(name, !off.test(value))
     rest.delete(flag)
   }
-  const success = search.has('premiumSuccess') ? 'premium' : search.has('patronSuccess') ? 'patron' : null
-  rest.delete('premiumSuccess')
-  rest.delete('patronSuccess')
+  const [success = null] = Object.entries(successes).flatMap(([name, bought]) => (search.has(name) ? [bought] : []))
+  for (const name of Object.keys(successes)) rest.delete(name)
   rest.delete('files')
   return { success, rest }
 }
