@@ -73,8 +73,7 @@ export function applyMembership(
   const rest = ids.filter((id) => (here.get(id) ?? true) && !joined.has(id))
   const fresh = [...joined.keys()].filter((id) => !joined.get(id))
   const all = atEnd(list) ? [...rest, ...fresh] : [...fresh.reverse(), ...rest]
-  const date = (entry: FeedEntry | null): number =>
-    Date.parse(entry?.content.library?.library_state_date ?? '') * (atEnd(list) ? -1 : 1)
+  const date = (entry: FeedEntry | null): number => Date.parse(sortDate(list, entry) ?? '') * (atEnd(list) ? -1 : 1)
   const back = [...joined.values()].filter((one) => one !== null)
   const dated = back.filter(({ content: { id } }) => {
     const old = stood(id)
@@ -119,6 +118,13 @@ function movesOf(list: List, step: MembershipStep, stood: (id: number) => unknow
     const stays = belongs ?? (returns && stood(id) ? true : null)
     return stays === null ? [] : [{ id, belongs: stays, back: returns ? entry : null }]
   })
+}
+
+/** What a list is ordered by. Neither a list of one tag nor one of highlights has its date in the entry. */
+function sortDate({ kind }: List, entry: FeedEntry | null): string | null | undefined {
+  const { library, feed_date: brought } = entry?.content ?? {}
+  if (kind === 'inbox' || kind === 'author' || kind === 'rss') return brought
+  return kind === 'favorites' ? library?.last_favorited_date : library?.library_state_date
 }
 
 /** A deleted tag has no list any more. */

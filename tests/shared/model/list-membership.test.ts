@@ -87,6 +87,26 @@ test('an undone item returns to its position by date, before entries that are un
   expect(after(queue('recently_saved'), [1, 99, 4], [back(2)], known)).toEqual([1, 2, 99, 4])
 })
 
+test('an item dismissed from the inbox returns to its position by the date on which it came', () => {
+  const entries = new Map(
+    demoEntries(Date.parse(at))
+      .slice(0, 4)
+      .map((entry, index) => {
+        const content = { ...entry.content, id: index + 1, feed_date: `2026-05-0${9 - index}T00:00:00.000000+00:00` }
+        return [index + 1, { ...entry, content }] as const
+      }),
+  )
+  const entry = entries.get(3)
+  // The change gives the entry a library record, whose date is that of the dismissal.
+  const library = { ...unsavedLibrary(3, at), library_state: libraryState.unsaved }
+  const undone = {
+    action: { type: 'move' as const, contentId: 3, state: libraryState.unsaved, at },
+    entry: entry ? { ...entry, content: { ...entry.content, library } } : null,
+  }
+  const known = (id: number) => (id === 3 ? undone.entry : (entries.get(id) ?? null))
+  expect(after({ kind: 'inbox' }, [1, 2, 4], [undone], known)).toEqual([1, 2, 3, 4])
+})
+
 describe('an undone removal from a list of the service', () => {
   const tag: List = { kind: 'tag', tag: 'sea' }
   const one = demoEntries(Date.parse(at))[0]
