@@ -6,6 +6,7 @@ import { ensureInstalled } from './install.mjs'
 import { ensureNode } from './node-version.mjs'
 import { freePort } from './port.mjs'
 import { environment, root, tool } from './run.mjs'
+import { serviceFlags } from './service-flags.mjs'
 
 await ensureInstalled()
 await ensureNode()
@@ -13,7 +14,7 @@ await ensureBuilt('desktop')
 const port = await freePort(4401)
 const env = environment({ LECTERN_SERVICE: `http://127.0.0.1:${port}` })
 const children = [
-  ['out/main/headless.js', '--port', String(port)],
+  [...serviceFlags, 'out/main/headless.js', '--port', String(port)],
   [tool('vite'), 'renderer', ...process.argv.slice(2)],
 ].map((args) => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }))
 

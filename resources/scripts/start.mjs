@@ -7,6 +7,7 @@ import { ensureNode } from './node-version.mjs'
 import { freePort } from './port.mjs'
 import { run } from './run.mjs'
 import { giveUp, say } from './say.mjs'
+import { serviceFlags } from './service-flags.mjs'
 
 const firstPort = 4400
 const own = ['--web', '--desktop']
@@ -42,5 +43,5 @@ async function serve() {
   const port = passed.some((argument) => /^--port\b/.test(argument))
     ? []
     : ['--port', String(await freePort(firstPort))]
-  return (await run(process.execPath, ['out/main/headless.js', ...port, ...passed])).code
+  return (await run(process.execPath, [...serviceFlags, 'out/main/headless.js', ...port, ...passed])).code
 }

@@ -5,6 +5,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { noRateLimits } from '../../main/service/index.ts'
+import { serviceFlags } from '../../resources/scripts/service-flags.mjs'
 import { seededRandom } from '../fakes/seeded-random.ts'
 import { openPeople } from '../main/service/accounts/people.ts'
 import { articlePage } from '../main/service/article-page.ts'
@@ -121,7 +122,7 @@ class Cluster {
 
   /** Resolves with its address when it is ready. */
   async start(role: 'serve' | 'work', words: readonly string[] = []): Promise<{ origin: string; child: ChildProcess }> {
-    const child = spawn(process.execPath, [headless, role, ...words, '--port', '0'], {
+    const child = spawn(process.execPath, [...serviceFlags, headless, role, ...words, '--port', '0'], {
       env: this.environment,
       stdio: ['ignore', 'pipe', 'ignore'],
     })

@@ -1,12 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrations } from '../../main/service/database/migrations/index.ts'
 import { openDatabase } from '../../main/sqlite/open-database.ts'
-import { caller } from '../main/service/open-library.ts'
-import type { Measured, Started } from '../main/service/measured-service.ts'
+import { type MeasuredService, startMeasured } from '../main/service/start-measured.ts'
 import type { Figure } from './figure.ts'
 import { fillLibrary } from './large-library.ts'
 
@@ -22,11 +20,11 @@ export async function run(): Promise<Figure[]> {
   try {
     await fillLibrary(folder, COUNT, LENGTH)
     const bytes = giveMarkdown(folder)
-    const child = fork(new URL('../main/service/measured-service.ts', import.meta.url), [folder, 'none.test'])
+    const service = await startMeasured(folder, ['none.test'])
     try {
-      return [{ name: 'text of an article', value: bytes / 1000, unit: 'kB' }, ...(await exported(child))]
+      return [{ name: 'text of an article', value: bytes / 1000, unit: 'kB' }, ...(await exported(service))]
     } finally {
-      child.kill('SIGKILL')
+      service.child.kill('SIGKILL')
     }
   } finally {
     rmSync(folder, { recursive: true })
@@ -42,12 +40,9 @@ function giveMarkdown(folder: string): number {
   return row.bytes
 }
 
-async function exported(child: ChildProcess): Promise<Figure[]> {
-  const [{ origin, token }] = (await once(child, 'message')) as [Started]
-  const call = caller(fetch, origin, token)
+async function exported({ child, call, measured }: MeasuredService): Promise<Figure[]> {
   await call('GET', '/profile/')
-  child.send('begin')
-  await once(child, 'message')
+  await measured('begin')
   const cpuBefore = cpuSeconds(child)
   const begun = performance.now()
   const { body } = await call('POST', '/export_my_data/', { format: 'lectern' })
@@ -59,8 +54,7 @@ async function exported(child: ChildProcess): Promise<Figure[]> {
   }
   const seconds = (performance.now() - begun) / 1000
   const cpu = cpuSeconds(child) - cpuBefore
-  child.send('end')
-  const [{ before, peak }] = (await once(child, 'message')) as [Measured]
+  const { before, peak } = await measured('end')
   const load = loadavg()[0] ?? 0
   return [
     {

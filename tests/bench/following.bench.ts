@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,8 +11,8 @@ import { readLetter } from '../../main/service/extraction/letters/read-letter.ts
 import { readFeed } from '../../main/service/feeds/read-feed.ts'
 import { seededRandom } from '../fakes/seeded-random.ts'
 import { articlePage } from '../main/service/article-page.ts'
-import { type Call, caller } from '../main/service/open-library.ts'
-import type { Measured, Started } from '../main/service/measured-service.ts'
+import type { Call } from '../main/service/open-library.ts'
+import { type MeasuredService, startMeasured } from '../main/service/start-measured.ts'
 import type { Figure } from './figure.ts'
 
 export const name = 'service: following 1,000 feeds, mangled feeds and difficult letters'
@@ -89,14 +89,14 @@ async function polls(): Promise<Figure[]> {
       (_, at) => `127.0.${1 + Math.floor(at / 250)}.${1 + (at % 250)}:${port}`,
     )
     const own = `127.0.0.1:${port}`
-    const begin = () => start(folder, [own, ...hosts])
+    const begin = () => startMeasured(folder, [own, ...hosts])
     let service = await begin()
     for (const host of hosts) {
       const { status, body } = await service.call('POST', '/rss_feeds/', { url: `http://${host}/feed` })
       if (status !== 201) throw new Error(`A feed was not followed: ${JSON.stringify(body)}`)
     }
-    await service.settled()
-    await service.stop()
+    await service.measured('end')
+    await stop(service)
     web.wait = AWAY
     const figures: Figure[] = []
     for (const [kind, most] of [
@@ -105,10 +105,10 @@ async function polls(): Promise<Figure[]> {
     ] as const) {
       if (kind === '200') web.round += 1
       service = await begin()
-      await service.settled()
+      await service.measured('end')
       figures.push(...(await round(service, web, library, { kind, most })))
       if (kind === '200') figures.push(await savesBeside(service, library, web, own))
-      await service.stop()
+      await stop(service)
     }
     return figures
   } finally {
@@ -118,13 +118,12 @@ async function polls(): Promise<Figure[]> {
 }
 
 async function round(
-  service: Running,
+  service: MeasuredService,
   web: Web,
   library: string,
   { kind, most }: { kind: string; most: string },
 ): Promise<Figure[]> {
-  service.child.send('begin')
-  await once(service.child, 'message')
+  await service.measured('begin')
   const cpu = cpuSeconds(service.child)
   const asked = web.asked
   const begun = performance.now()
@@ -132,7 +131,7 @@ async function round(
   while (left(library) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   const minutes = (performance.now() - begun) / 60_000
   const spent = cpuSeconds(service.child) - cpu
-  const { before, peak } = await service.settled()
+  const { before, peak } = await service.measured('end')
   const load = `load of the machine ${(loadavg()[0] ?? 0).toFixed(1)}`
   const name = `${web.asked - asked} feeds that answer ${kind}`
   return [
@@ -143,7 +142,7 @@ async function round(
 }
 
 /** How long a save waits for its page to be asked for, while all feeds are due. */
-async function savesBeside(service: Running, library: string, web: Web, host: string): Promise<Figure> {
+async function savesBeside(service: MeasuredService, library: string, web: Web, host: string): Promise<Figure> {
   web.round += 1
   await makeDue(service.call, library)
   const waits: number[] = []
@@ -187,28 +186,9 @@ function left(library: string): number {
   return count
 }
 
-interface Running {
-  readonly child: ChildProcess
-  readonly call: Call
-  settled(): Promise<Measured>
-  stop(): Promise<void>
-}
-
-async function start(folder: string, hosts: readonly string[]): Promise<Running> {
-  const child = fork(new URL('../main/service/measured-service.ts', import.meta.url), [folder, hosts.join()])
-  const [{ origin, token }] = (await once(child, 'message')) as [Started]
-  return {
-    child,
-    call: caller(fetch, origin, token),
-    settled: async () => {
-      child.send('end')
-      return ((await once(child, 'message')) as [Measured])[0]
-    },
-    stop: async () => {
-      child.disconnect()
-      await once(child, 'exit')
-    },
-  }
+async function stop({ child }: MeasuredService): Promise<void> {
+  child.disconnect()
+  await once(child, 'exit')
 }
 
 /** What the service and its living children used so far. Not known outside Linux. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { serviceFlags } from '../../resources/scripts/service-flags.mjs'
 import type { Figure } from './figure.ts'
 
 export const name = 'service: throughput and memory of the headless process'
@@ -69,7 +70,7 @@ export async function run(): Promise<Figure[]> {
 }
 
 async function startService(folder: string) {
-  const child = spawn(process.execPath, [program, '--port', '0'], {
+  const child = spawn(process.execPath, [...serviceFlags, program, '--port', '0'], {
     env: { ...process.env, LECTERN_DATA: folder, LECTERN_RATE_LIMITS: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

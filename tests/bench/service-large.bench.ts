@@ -10,6 +10,7 @@ import { build } from 'vite'
 import { forkProcess } from '../../main/service/processes/index.ts'
 import { createService, type Service } from '../../main/service/index.ts'
 import { serveHttp } from '../../main/service/http/serve-http.ts'
+import { serviceFlags } from '../../resources/scripts/service-flags.mjs'
 import { seededRandom } from '../fakes/seeded-random.ts'
 import type { Figure } from './figure.ts'
 import { fillLibrary, words } from './large-library.ts'
@@ -173,7 +174,7 @@ async function idleMemory(folder: string): Promise<Figure> {
     ssr: { noExternal: true, external: ['better-sqlite3'] },
     build: { ssr: fileURLToPath(headless), outDir, target: 'node24', emptyOutDir: true },
   })
-  const child = spawn(process.execPath, [join(outDir, 'headless.js'), '--port', '0'], {
+  const child = spawn(process.execPath, [...serviceFlags, join(outDir, 'headless.js'), '--port', '0'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, LECTERN_DATA: folder },
   })

@@ -1,12 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Measured, Started } from '../main/service/measured-service.ts'
-import { caller } from '../main/service/open-library.ts'
+import { startMeasured } from '../main/service/start-measured.ts'
 import type { Figure } from './figure.ts'
 import { quantiles } from './quantiles.ts'
 
@@ -20,25 +17,19 @@ const TEXT = 'The ferry leaves the harbour at dawn with bread and letters. '.rep
 
 export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-smtp-'))
-  const child = fork(new URL('../main/service/measured-service.ts', import.meta.url), [folder, '127.0.0.1:1'])
+  const { child, call, mailPort, measured } = await startMeasured(folder, ['127.0.0.1:1'])
   try {
-    const [{ origin, token, mailPort }] = (await once(child, 'message')) as [Started]
-    const profile = await caller(fetch, origin, token)('GET', '/profile/')
+    const profile = await call('GET', '/profile/')
     const to: string = profile.body.email_forwarding_address_subs
-    await told(child, 'begin')
+    await measured('begin')
     const figures = await received(join(folder, 'library.db'), to, mailPort)
-    const { before, peak } = await told(child, 'end')
+    const { before, peak } = await measured('end')
     const memory = { name: 'memory above idle at most', value: (peak - before) / 1e6, unit: 'MB' }
     return [...figures, memory, await refused(to, mailPort)]
   } finally {
     child.disconnect()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function told(child: ChildProcess, wanted: 'begin' | 'end'): Promise<Measured> {
-  child.send(wanted)
-  return ((await once(child, 'message')) as [Measured])[0]
 }
 
 const wayFrom = (localAddress: string, port: number): Transporter =>

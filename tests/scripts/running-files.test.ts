@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { serviceFlags } from '../../resources/scripts/service-flags.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -24,6 +25,13 @@ test('the container and the unit start a file that is built, as nobody special',
   }
   expect(read('resources/running/Dockerfile')).toMatch(/^USER node$/m)
   expect(read('resources/running/compose.yaml')).toContain('read_only: true')
+})
+
+test('the container and the unit start Node as npm start does', () => {
+  expect(read('resources/running/Dockerfile')).toContain(
+    `ENTRYPOINT ${JSON.stringify(['node', ...serviceFlags, 'out/main/headless.js']).replaceAll(',', ', ')}`,
+  )
+  expect(read('resources/running/lectern.service')).toContain(`node ${serviceFlags.join(' ')} out/main/headless.js`)
 })
 
 test('the container’s health is what the service says of itself, whether it answers readers or only works', () => {

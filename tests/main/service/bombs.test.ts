@@ -1,6 +1,5 @@
 // Small files and pages that unpack to much or take long. LECTERN_BOMBS=large makes them as large as a site may send, and
 // prints their times and memory.
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,9 +11,9 @@ import { type Bomb, bombs } from '../../fakes/bombs.ts'
 import { zerosPdf } from '../../fakes/bomb-pdf.ts'
 import { makePdf } from '../../fakes/make-pdf.ts'
 import { articlePage } from './article-page.ts'
-import type { Measured, Started } from './measured-service.ts'
-import { type Call, caller } from './open-library.ts'
+import type { Call } from './open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
+import { type MeasuredService, startMeasured } from './start-measured.ts'
 
 const isLarge = process.env['LECTERN_BOMBS'] === 'large'
 const sizes = isLarge
@@ -32,7 +31,7 @@ const tried = bombs.filter(({ isUsual }) => isUsual || isLarge)
 let site: LoopbackSite
 const served = new Map<string, Buffer | string>()
 const folders: string[] = []
-const running: ChildProcess[] = []
+const running: MeasuredService[] = []
 
 beforeAll(async () => {
   site = await openLoopbackSite((request, response) => {
@@ -44,16 +43,15 @@ beforeAll(async () => {
   served.set('/file.pdf', Buffer.from(makePdf([['A file that does no harm.']])))
 })
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const { child } of running) child.kill('SIGKILL')
   await site.close()
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-async function start(folder: string): Promise<{ child: ChildProcess; call: Call }> {
-  const child = fork(new URL('./measured-service.ts', import.meta.url), [folder, site.host])
-  running.push(child)
-  const [{ origin, token }] = (await once(child, 'message')) as [Started]
-  return { child, call: caller(fetch, origin, token) }
+async function start(folder: string): Promise<MeasuredService> {
+  const service = await startMeasured(folder, [site.host])
+  running.push(service)
+  return service
 }
 
 function newFolder(): string {
@@ -79,13 +77,8 @@ async function outcome(call: Call, id: number) {
   }
 }
 
-async function measured(child: ChildProcess, wanted: 'begin' | 'end'): Promise<Measured> {
-  child.send(wanted)
-  return ((await once(child, 'message')) as [Measured])[0]
-}
-
 describe('a service that is sent a bomb', () => {
-  let service: Awaited<ReturnType<typeof start>>
+  let service: MeasuredService
   let number = 0
 
   beforeAll(async () => {
@@ -99,10 +92,10 @@ describe('a service that is sent a bomb', () => {
   const read = async ({ make }: Bomb) => {
     const path = `/bomb-${++number}`
     served.set(path, await make(sizes))
-    await measured(service.child, 'begin')
+    await service.measured('begin')
     const id = await save(service.call, path)
     const found = await outcome(service.call, id)
-    const { before, peak } = await measured(service.child, 'end')
+    const { before, peak } = await service.measured('end')
     served.delete(path)
     return { ...found, memory: peak - before }
   }

@@ -1,6 +1,5 @@
 // What comes in by feeds, letters, imports, pictures and calls takes no more memory than it may, and holds up nobody.
 // LECTERN_BOMBS=large tries all of it, as large as a site may send, and prints its memory and how long others waited.
-import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,9 +11,9 @@ import { UPLOAD_PART } from '#shared/limits.ts'
 import { quantiles } from '../../bench/quantiles.ts'
 import { type IncomingBomb, incomingBombs, type Sent } from '../../fakes/incoming-bombs.ts'
 import { articlePage } from './article-page.ts'
-import type { Measured, Started } from './measured-service.ts'
-import { type Call, caller } from './open-library.ts'
+import type { Call } from './open-library.ts'
 import { type LoopbackSite, openLoopbackSite } from './outbound/loopback-site.ts'
+import { type MeasuredService, startMeasured } from './start-measured.ts'
 
 const isLarge = process.env['LECTERN_BOMBS'] === 'large'
 const sizes = isLarge
@@ -31,8 +30,7 @@ const served = new Map<string, Sent>()
 const waits: number[] = []
 
 let site: LoopbackSite
-let child: ChildProcess
-let started: Started
+let service: MeasuredService
 let call: Call
 let letters = ''
 
@@ -43,16 +41,15 @@ beforeAll(async () => {
     const packed = sent.packed === undefined ? {} : { 'content-encoding': sent.packed }
     response.writeHead(200, { 'content-type': sent.type, ...packed }).end(sent.body)
   })
-  child = fork(new URL('./measured-service.ts', import.meta.url), [folder, site.host])
-  ;[started] = (await once(child, 'message')) as [Started]
-  call = caller(fetch, started.origin, started.token)
+  service = await startMeasured(folder, [site.host])
+  call = service.call
   letters = (await call('GET', '/profile/')).body.email_forwarding_address_subs
   // The processes that read are there from now on.
   await bring({ road: 'page' }, { body: Buffer.from(articlePage('Before', 400)), type: 'text/html' }, '/0')
-  await measured('end')
+  await service.measured('end')
 })
 afterAll(async () => {
-  child.kill('SIGKILL')
+  service.child.kill('SIGKILL')
   await site.close()
   rmSync(folder, { recursive: true })
   if (!isLarge) return
@@ -61,11 +58,6 @@ afterAll(async () => {
 })
 
 type Made = ReturnType<IncomingBomb['make']>
-
-async function measured(wanted: 'begin' | 'end'): Promise<Measured> {
-  child.send(wanted)
-  return ((await once(child, 'message')) as [Measured])[0]
-}
 
 /** Brings it in, and returns the status of the call that did. 0: the connection was cut. */
 async function bring(bomb: Pick<IncomingBomb, 'road'>, made: Made, path: string): Promise<number> {
@@ -76,14 +68,14 @@ async function bring(bomb: Pick<IncomingBomb, 'road'>, made: Made, path: string)
     if (bomb.road === 'page') return (await call('POST', '/save/', { url: address })).status
     const key = (await call('GET', '/pictures/key/')).body.key
     const query = new URLSearchParams({ url: address, key })
-    return (await fetch(`${started.origin}/api/v20/pictures/?${query.toString()}`)).status
+    return (await fetch(`${service.origin}/api/v20/pictures/?${query.toString()}`)).status
   }
   if (bomb.road === 'letter') return sendRaw(String(made))
   if (bomb.road === 'call') {
-    const headers = { authorization: `Bearer ${started.token}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' }
     const body = String(made)
     const cut = { status: 0 }
-    return (await fetch(`${started.origin}/api/v20/save/`, { method: 'POST', headers, body }).catch(() => cut)).status
+    return (await fetch(`${service.origin}/api/v20/save/`, { method: 'POST', headers, body }).catch(() => cut)).status
   }
   const bytes = Buffer.from(made)
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -97,7 +89,7 @@ async function bring(bomb: Pick<IncomingBomb, 'road'>, made: Made, path: string)
 
 /** Sends a letter as it stands. Servers may cut a long one off. */
 async function sendRaw(letter: string): Promise<number> {
-  const socket = connect(started.mailPort, '127.0.0.1')
+  const socket = connect(service.mailPort, '127.0.0.1')
   socket.setEncoding('latin1')
   const said: string[] = []
   const answer = async (): Promise<string> => {
@@ -121,7 +113,7 @@ test.each(tried)('the service answers others and keeps its memory, given $name',
   const made = bomb.make(sizes)
   // Making it took long. Connections that were closed meanwhile must be seen to be.
   await new Promise((resolve) => setTimeout(resolve, 50))
-  await measured('begin')
+  await service.measured('begin')
   let isOver = false
   const others = (async () => {
     while (!isOver) {
@@ -132,7 +124,7 @@ test.each(tried)('the service answers others and keeps its memory, given $name',
     }
   })()
   const status = await bring(bomb, made, `/${bomb.name.replaceAll(/\W/g, '-')}`)
-  const { before, peak } = await measured('end')
+  const { before, peak } = await service.measured('end')
   if (isLarge) console.log(`${bomb.name}: ${status}, ${Math.round((peak - before) / 1e6)} MB more`)
   isOver = true
   await others
@@ -144,7 +136,7 @@ test.each(tried)('the service answers others and keeps its memory, given $name',
 test('after all of it the service reads a page', async () => {
   const page: Sent = { body: Buffer.from(articlePage('After', 400)), type: 'text/html' }
   expect(await bring({ road: 'page' }, page, '/after')).toBe(201)
-  await measured('end')
+  await service.measured('end')
   const { body } = await call('GET', '/library_items/queue_feed/')
   expect(body.feed[0].content).toMatchObject({ title: 'After', processing_error: null })
 })
