@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#shared/api/endpoints.ts'
@@ -129,6 +130,9 @@ async function callerOf({ authenticate }: ApiOptions, { auth }: Endpoint, reques
   })
 }
 
+/** Milliseconds. Whoever changes thousands of entries makes a call for each, which is slowed down rather than refused. */
+const LONGEST_WAIT = 1000
+
 /** The desktop's own Host is the person at this machine and is not limited. */
 async function throttle(
   { limiter, rates }: ApiOptions,
@@ -138,10 +142,12 @@ async function throttle(
   { address }: Caller,
 ): Promise<void> {
   if (who ? who.clientType === 'desktop' : address === undefined) return
-  const { allowed, retryAfter } = await limiter.take(
-    `${who ? who.account : address} ${name}`,
-    rates[rateOf(name, endpoint)],
-  )
+  const key = `${who ? who.account : address} ${name}`
+  const kind = rateOf(name, endpoint)
+  const wait = kind === 'write' ? await limiter.reserve(key, rates.write, LONGEST_WAIT) : null
+  if (wait === 0) return
+  if (wait !== null) return setTimeout(wait)
+  const { allowed, retryAfter } = await limiter.take(key, rates[kind], kind === 'write' ? 0 : 1)
   if (!allowed) throw tooManyRequests(retryAfter)
 }
 

@@ -44,6 +44,18 @@ describe('the private API', () => {
     }
   })
 
+  test('slows down an account that changes too much at once, and refuses what would wait for long', async () => {
+    people = await openPeople({ rateLimits: { write: { perMinute: 240, burst: 2 } } })
+    const ann = await people.join('ann@example.org')
+    const change = () => ann.call('PUT', '/profile/', { name: 'Ann' })
+    const answers = await Promise.all(Array.from({ length: 20 }, change))
+    // Two at once, and four more within the second after which the rest is told to come again.
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(200), ...Array(14).fill(429)])
+    for (const { status, headers } of answers) {
+      if (status === 429) expect(retryAfter(headers, 0)).toBeGreaterThan(0)
+    }
+  })
+
   test('is generous by default: a client that syncs two hundred pages at once is let through', async () => {
     people = await openPeople()
     const ann = await people.join('ann@example.org')
