@@ -56,6 +56,9 @@ const page = (body: string, head = ''): string =>
 
 const repeated = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length))
 
+/** Bytes. A larger file is refused before it is read. */
+const LARGEST_PDF = 48_000_000
+
 /** A page that repeats a piece. */
 const pageOf = (name: string, piece: string, more: Partial<Bomb> = {}): Bomb => ({
   name: `a page of ${name}`,
@@ -93,7 +96,7 @@ export const bombs: readonly Bomb[] = [
   { name: 'a PDF packed in run lengths', make: ({ unpacked }) => runLengthPdf(unpacked) },
   { name: 'a PDF packed in letters', make: ({ unpacked }) => asciiPdf(unpacked) },
   { name: 'a PDF packed in digits', make: ({ unpacked }) => hexPdf(unpacked) },
-  { name: 'a PDF with many filters', make: ({ many }) => filtersPdf(many) },
+  { name: 'a PDF with many filters', make: ({ many }) => filtersPdf(Math.min(many, LARGEST_PDF / 16)) },
   { name: 'a PDF with a page of many operators', isUsual: true, make: ({ many }) => operatorsPdf(many) },
   { name: 'a PDF with a page of many words', isUsual: true, make: ({ many }) => lettersPdf(many) },
   { name: 'a PDF with a huge image', isUsual: true, make: () => imagePdf(60_000) },
@@ -109,7 +112,10 @@ export const bombs: readonly Bomb[] = [
   { name: 'a PDF with one long string', make: ({ unpacked }) => longStringPdf(unpacked / 10) },
   { name: 'a PDF with a font that unpacks to zeros', isUsual: true, make: ({ unpacked }) => fontPdf(unpacked) },
   { name: 'a PDF with a font of many letters', make: ({ many }) => mappedFontPdf(many / 10) },
-  { name: 'a PDF with a long table of contents', make: ({ many }) => outlinePdf(many / 10) },
+  {
+    name: 'a PDF with a long table of contents',
+    make: ({ many }) => outlinePdf(Math.min(many / 10, Math.floor(LARGEST_PDF / 100))),
+  },
   { name: 'a PDF whose table of contents follows itself', make: () => outlineLoopPdf() },
   { name: 'a PDF whose cross-references follow each other', make: () => tableLoopPdf() },
   { name: 'a PDF that says it has many objects', make: () => falseSizePdf(2_000_000_000) },

@@ -175,7 +175,8 @@ class HttpOutbound implements Outbound {
 
       if (request.part && status !== 304) return { reply: await partOf(url, request.part, response, headers) }
 
-      const limit = this.#byteLimit(request.kind ?? 'page')
+      const { contentType, charset } = parseContentType(headers['content-type'])
+      const limit = this.#byteLimit(kindOf(request.kind ?? 'page', contentType))
       if (Number(headers['content-length']) > limit)
         throw new OutboundError(
           'too_large',
@@ -192,7 +193,6 @@ class HttpOutbound implements Outbound {
             limit,
             layers: this.#limits.encodings,
           })
-      const { contentType, charset } = parseContentType(headers['content-type'])
       return { reply: { url: url.href, status, headers, contentType, charset, body: bytes, notModified } }
     } finally {
       body.destroy()
@@ -205,6 +205,10 @@ class HttpOutbound implements Outbound {
     return { page: pageBytes, feed: feedBytes, pdf: pdfBytes, image: imageBytes, sound: pageBytes }[kind]
   }
 }
+
+/** What comes where a page was asked for may be a file, whatever its address is called. */
+const kindOf = (asked: OutboundKind, contentType: string | null): OutboundKind =>
+  asked === 'page' && /^application\/(?:pdf|epub\+zip)$/.test(contentType ?? '') ? 'pdf' : asked
 
 /** The requested bytes and no more, however much the site would send. */
 async function partOf(

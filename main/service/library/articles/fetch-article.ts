@@ -138,7 +138,7 @@ async function sentThread(
 }
 
 function ask(outbound: Outbound, url: string, userAgent: string | null, signal: AbortSignal): Promise<OutboundReply> {
-  // Only an address that names a PDF or a book may be as large as one.
+  // A PDF or a book may be larger than a page, also if its site does not say what it is.
   const kind = /\.pdf$|\/pdf\/|\.epub\d?(?:$|[./])/i.test(new URL(url).pathname) ? 'pdf' : 'page'
   return outbound.fetch({ url, kind, userAgent, signal })
 }

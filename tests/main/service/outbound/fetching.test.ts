@@ -225,6 +225,17 @@ describe('The size limit', () => {
     expect((await web.fetch({ url: `${server.origin}/1001`, kind: 'pdf' })).body.length).toBe(1_001)
   })
 
+  it('is that of a file where a file comes instead of a page', async () => {
+    const server = await site((request, response) => {
+      response.writeHead(200, { 'content-type': request.url?.slice(1).replace('-', '/') }).end(Buffer.alloc(1_500))
+    })
+    const web = outbound({ allowPrivateHosts: [server.host], limits: { pageBytes: 1_000, pdfBytes: 2_000 } })
+    const ask = (type: string) => web.fetch({ url: `${server.origin}/${type}` })
+    expect((await ask('application-pdf')).body.length).toBe(1_500)
+    expect((await ask('application-epub+zip')).body.length).toBe(1_500)
+    expect((await failureOf(ask('text-html'))).code).toBe('too_large')
+  })
+
   it('applies to headers', async () => {
     const server = await site((_, response) => {
       for (let n = 0; n < 60; n += 1) response.setHeader(`x-${n}`, 'a'.repeat(1_000))
