@@ -236,7 +236,7 @@ test(
         await once(child, 'exit')
         continue
       }
-      const service = await startHeadless(folder, '')
+      const service = await startHeadless(folder, '', { LECTERN_RATE_LIMITS: 'off' })
       let isOver = false
       const working = work.until(service, () => isOver)
       await new Promise((resolve) => setTimeout(resolve, work.below(kills % SHORT_LIVES === 0 ? 10_000 : 1500)))
