@@ -140,7 +140,7 @@ import type { ObjectStore } from './objects/object-store.ts'
 import type { PostOffice } from './outgoing-mail/post-office.ts'
 import type { ResolveName } from './mail/bounded-lookups.ts'
 import { type GmailApp, GmailConsent } from './mail/gmail-consent.ts'
-import { operatorFetch, type Outbound } from './outbound/index.ts'
+import { inBackground, operatorFetch, type Outbound } from './outbound/index.ts'
 import type { Vault } from './secrets/vault.ts'
 import { FullTextIndex } from './search/full-text-index.ts'
 
@@ -280,7 +280,8 @@ export async function assembleLibrary({
   const polls = new PollFeeds({
     pushes,
     machine: parts.machine,
-    ...{ database, outbound, deliver, clock },
+    ...{ database, deliver, clock },
+    outbound: inBackground(outbound),
     duty: dutyOf(database.sharing, 'feeds'),
     join: new JoinFeeds({ database, stamps, entries, sources }),
     sweep: new SweepItems({ database, stamps, entries, clock, report: parts.report }),

@@ -111,7 +111,7 @@ class HttpOutbound implements Outbound {
       )
 
     try {
-      const leave = await this.#gate.enter(url.origin, stop.signal)
+      const leave = await this.#gate.enter(url.origin, request.isAwaited ?? true, stop.signal)
       const started = performance.now()
       const whole = late('The answer', budget)
       const head = late('The first answer', this.#limits.headersMs)

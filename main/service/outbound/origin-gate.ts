@@ -1,66 +1,79 @@
 interface Waiter {
   readonly origin: string
+  readonly lane: Lane
   readonly admit: () => void
 }
 
-/** Limits concurrent requests per origin and in total, out of politeness. First come, first served per origin. */
+/** Requests that somebody waits for, or those that nobody does. */
+interface Lane {
+  busy: number
+  /** First come, first served. */
+  waiting: Waiter[]
+}
+
+/**
+ * Limits concurrent requests per origin and in each lane, out of politeness. So a save never waits for feeds whose sites
+ * do not answer. Within an origin, what somebody waits for comes first.
+ */
 export class OriginGate {
   readonly #perOrigin: number
-  readonly #total: number
+  readonly #perLane: number
   readonly #busy = new Map<string, number>()
-  #busyTotal = 0
-  #waiting: Waiter[] = []
+  readonly #awaited: Lane = { busy: 0, waiting: [] }
+  readonly #background: Lane = { busy: 0, waiting: [] }
 
-  constructor(perOrigin: number, total: number) {
+  constructor(perOrigin: number, perLane: number) {
     this.#perOrigin = perOrigin
-    this.#total = total
+    this.#perLane = perLane
   }
 
   /** Resolves to the function that frees the slot. Rejects with the signal's reason and then holds no slot. */
-  enter(origin: string, signal: AbortSignal): Promise<() => void> {
+  enter(origin: string, isAwaited: boolean, signal: AbortSignal): Promise<() => void> {
+    const lane = isAwaited ? this.#awaited : this.#background
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       const leaveLine = () => {
-        this.#waiting = this.#waiting.filter((each) => each !== waiter)
+        lane.waiting = lane.waiting.filter((each) => each !== waiter)
         reject(signal.reason)
       }
       const waiter: Waiter = {
         origin,
+        lane,
         admit: () => {
           signal.removeEventListener('abort', leaveLine)
           let held = true
           resolve(() => {
-            if (held) this.#leave(origin)
+            if (held) this.#leave(waiter)
             held = false
           })
         },
       }
       signal.addEventListener('abort', leaveLine, { once: true })
-      this.#waiting.push(waiter)
+      lane.waiting.push(waiter)
       this.#admitNext()
     })
   }
 
-  #leave(origin: string): void {
+  #leave({ origin, lane }: Waiter): void {
     const left = (this.#busy.get(origin) ?? 1) - 1
     if (left === 0) this.#busy.delete(origin)
     else this.#busy.set(origin, left)
-    this.#busyTotal -= 1
+    lane.busy -= 1
     this.#admitNext()
   }
 
   #admitNext(): void {
-    const still: Waiter[] = []
-    for (const waiter of this.#waiting) {
-      const busy = this.#busy.get(waiter.origin) ?? 0
-      if (this.#busyTotal >= this.#total || busy >= this.#perOrigin) {
-        still.push(waiter)
-        continue
-      }
-      this.#busy.set(waiter.origin, busy + 1)
-      this.#busyTotal += 1
-      waiter.admit()
+    for (const lane of [this.#awaited, this.#background]) {
+      lane.waiting = lane.waiting.filter((waiter) => !this.#admit(waiter))
     }
-    this.#waiting = still
+  }
+
+  #admit({ origin, lane, admit }: Waiter): boolean {
+    const busy = this.#busy.get(origin) ?? 0
+    if (lane.busy >= this.#perLane || busy >= this.#perOrigin) return false
+    this.#busy.set(origin, busy + 1)
+    lane.busy += 1
+    admit()
+    return true
   }
 }

@@ -22,6 +22,8 @@ export interface OutboundRequest {
   url: string
   /** Default 'page'. */
   kind?: OutboundKind
+  /** Whether somebody waits for the answer. Others have connections of their own. Default true. */
+  isAwaited?: boolean
   /** Of the client that saved the page, or of the feed reader. Used if it is valid. */
   userAgent?: string | null
   etag?: string | null
@@ -62,6 +64,12 @@ export interface OutboundReply {
   /** The site answered 304: the caller's copy is current, and `body` is empty. */
   notModified: boolean
 }
+
+/** The same for work that nobody waits for. */
+export const inBackground = (outbound: Outbound): Outbound => ({
+  fetch: (request) => outbound.fetch({ ...request, isAwaited: false }),
+  close: () => outbound.close(),
+})
 
 /**
  * The only access to the web. Follows HTTP redirects, but never a page's meta refresh: the caller requests that again.

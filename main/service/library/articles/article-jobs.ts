@@ -13,7 +13,7 @@ import type { Extractor, Extractors, Finder } from '../../extraction/index.ts'
 import type { JobKind, JobOutcome } from '../../jobs/job-kind.ts'
 import type { Job, Jobs } from '../../jobs/jobs.ts'
 import type { ObjectStore } from '../../objects/object-store.ts'
-import type { Outbound } from '../../outbound/index.ts'
+import { inBackground, type Outbound } from '../../outbound/index.ts'
 import type { Annotations } from '../entries/annotations.ts'
 import { articleStatements } from './article-statements.ts'
 import { ContentAddresses } from './content-addresses.ts'
@@ -137,7 +137,8 @@ export class ArticleJobs implements JobKind {
     const given = await this.#options.database.look(job.account, (tx) => this.#givenTo(tx, job))
     if (!given) return { kind: 'done', commit: async () => {} }
     const { content, page, finder } = given
-    const { outbound, extractors } = this.#options
+    const { extractors } = this.#options
+    const outbound = job.isAwaited ? this.#options.outbound : inBackground(this.#options.outbound)
     const extractor = extractors.for(job)
     const source = {
       url: page?.url ?? content.url,

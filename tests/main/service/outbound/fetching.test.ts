@@ -1,6 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createOutbound, type Outbound, type OutboundOptions } from '../../../../main/service/outbound/index.ts'
+import {
+  createOutbound,
+  inBackground,
+  type Outbound,
+  type OutboundOptions,
+} from '../../../../main/service/outbound/index.ts'
 import { failureOf } from './failure-of.ts'
 import { type LoopbackSite, openLoopbackSite } from './loopback-site.ts'
 
@@ -278,6 +283,47 @@ describe('The request queue', () => {
     }
     await Promise.all(asked)
     expect([mostInAll, mostAt]).toEqual([8, 2])
+  })
+})
+
+describe('Requests that nobody waits for', () => {
+  it('keep nobody waiting, however long they take', async () => {
+    const servers = await Promise.all(Array.from({ length: 5 }, () => site(() => {})))
+    const quick = await site((_, response) => response.end('ok'))
+    const web = outbound({ allowPrivateHosts: [...servers, quick].map(({ host }) => host) })
+    const asked = servers.flatMap(({ origin }) => [1, 2, 3].map((n) => `${origin}/${n}`))
+    const stop = new AbortController()
+    const background = inBackground(web)
+    const ended = Promise.all(asked.map((url) => failureOf(background.fetch({ url, signal: stop.signal }))))
+    const inAll = () => servers.reduce((sum, { requests }) => sum + requests.length, 0)
+    await expect.poll(inAll).toBe(8)
+    expect((await web.fetch({ url: quick.origin })).status).toBe(200)
+    expect(inAll()).toBe(8)
+    stop.abort()
+    await ended
+  })
+
+  it('come after those of the same site that somebody waits for', async () => {
+    const waiting: (() => void)[] = []
+    const server = await site((_, response) => waiting.push(() => response.end('ok')))
+    const web = outbound({ allowPrivateHosts: [server.host] })
+    let served = 0
+    const ask = async (path: string, isAwaited: boolean) => {
+      await web.fetch({ url: server.origin + path, isAwaited })
+      served += 1
+    }
+    const all = [ask('/1', false), ask('/2', false), ask('/3', false), ask('/4', true)]
+    await expect.poll(() => waiting.length).toBe(2)
+    waiting.shift()?.()
+    await expect.poll(() => waiting.length).toBe(2)
+    expect(server.requests[2]?.url).toBe('/4')
+    await expect
+      .poll(() => {
+        for (const answer of waiting.splice(0)) answer()
+        return served
+      })
+      .toBe(4)
+    await Promise.all(all)
   })
 })
 
