@@ -273,15 +273,16 @@ export async function assembleLibrary({
   const collections = await Collections.begin(rssFeeds, sources)
   const deliver = new DeliverItems({ ...parts, stamps, entries, libraryEntries, wakeJobs })
   const { publicOrigin } = parts
+  const background = inBackground(outbound)
   // Hubs reach what has an address on the web.
   const pushes = publicOrigin?.startsWith('https:')
-    ? new FeedPushes({ database, outbound, clock, origin: publicOrigin })
+    ? new FeedPushes({ database, outbound: background, clock, origin: publicOrigin })
     : undefined
   const polls = new PollFeeds({
     pushes,
     machine: parts.machine,
     ...{ database, deliver, clock },
-    outbound: inBackground(outbound),
+    outbound: background,
     duty: dutyOf(database.sharing, 'feeds'),
     join: new JoinFeeds({ database, stamps, entries, sources }),
     sweep: new SweepItems({ database, stamps, entries, clock, report: parts.report }),

@@ -11,7 +11,7 @@ import { errorReply } from './error-reply.ts'
 import { fileReply } from './file-reply.ts'
 import { jsonReply, jsonTextReply } from './json-reply.ts'
 import { limitProving } from './limit-proving.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { LONGEST_WAIT, type RateLimiter } from './rate-limiter.ts'
 import { isProving, type RateLimits, rateOf } from './rate-limits.ts'
 import { BODY_LIMIT, PAGE_BODY_LIMIT, PART_BODY_LIMIT, readJsonBody } from './read-body.ts'
 import { RouteTable } from './route-table.ts'
@@ -130,10 +130,10 @@ async function callerOf({ authenticate }: ApiOptions, { auth }: Endpoint, reques
   })
 }
 
-/** Milliseconds. Whoever changes thousands of entries makes a call for each, which is slowed down rather than refused. */
-const LONGEST_WAIT = 1000
-
-/** The desktop's own Host is the person at this machine and is not limited. */
+/**
+ * The desktop's own Host is the person at this machine and is not limited. Whoever changes thousands of entries makes a
+ * call for each, which is slowed down rather than refused.
+ */
 async function throttle(
   { limiter, rates }: ApiOptions,
   name: EndpointName,
@@ -144,9 +144,10 @@ async function throttle(
   if (who ? who.clientType === 'desktop' : address === undefined) return
   const key = `${who ? who.account : address} ${name}`
   const kind = rateOf(name, endpoint)
-  const wait = kind === 'write' ? await limiter.reserve(key, rates.write, LONGEST_WAIT) : null
-  if (wait === 0) return
-  if (wait !== null) return setTimeout(wait)
+  if (kind === 'write') {
+    const wait = await limiter.reserve(key, rates.write, LONGEST_WAIT)
+    if (wait !== null) return wait === 0 ? undefined : setTimeout(wait)
+  }
   const { allowed, retryAfter } = await limiter.take(key, rates[kind], kind === 'write' ? 0 : 1)
   if (!allowed) throw tooManyRequests(retryAfter)
 }

@@ -21,6 +21,9 @@ export interface Buckets {
   spend(key: string, spending: Spending): Promise<Spent>
 }
 
+/** Milliseconds for which a call may wait for its turn before it is refused. */
+export const LONGEST_WAIT = 1000
+
 /** Limits calls, by whatever key they count for. */
 export class RateLimiter {
   readonly #buckets: Buckets

@@ -7,7 +7,7 @@ import type { Caller } from '../api.ts'
 import { ApiError, tooManyRequests } from '../api-error.ts'
 import { bearerOf } from '../authenticate.ts'
 import { jsonReply } from '../json-reply.ts'
-import type { RateLimiter, Taken } from '../rate-limiter.ts'
+import { LONGEST_WAIT, type RateLimiter, type Taken } from '../rate-limiter.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { BODY_LIMIT, PAGE_BODY_LIMIT, readJsonBody } from '../read-body.ts'
 import { RouteTable } from '../route-table.ts'
@@ -119,10 +119,10 @@ function kindOf(name: PublicEndpointName, endpoint: Endpoint, url: URL): Kind {
   return url.searchParams.has('include') ? 'publicMarkdown' : 'publicRead'
 }
 
-/** Programs that make all their calls at once are slowed down rather than refused. */
-const LONGEST_WAIT = 1000
-
-/** The rate limit headers of every answer: calls a minute, calls left, and the second (Unix time) when all are back. */
+/**
+ * The rate limit headers of every answer: calls a minute, calls left, and the second (Unix time) when all are back.
+ * Programs that make all their calls at once are slowed down rather than refused.
+ */
 async function throttle(
   { limiter, rates, clock }: PublicApiOptions,
   kind: Kind,
