@@ -53,7 +53,7 @@ export async function decodeBody(
     stream = decoded(stream, codec)
   }
   try {
-    return await collect(wanted.length === 0 ? stream : counted(stream, url, limit))
+    return await collect(wanted.length === 0 ? stream : counted(stream, url, limit), limit)
   } catch (cause) {
     if (cause instanceof OutboundError) throw cause
     if (source.fault !== null) throw source.fault.error
@@ -67,7 +67,7 @@ export async function decodeBody(
 
 async function firstMemberOrNull(raw: Uint8Array, url: string, limit: number): Promise<Uint8Array | null> {
   try {
-    return await collect(counted(readFirstMember(raw), url, limit))
+    return await collect(counted(readFirstMember(raw), url, limit), limit)
   } catch (error) {
     if (error instanceof OutboundError) throw error
     return null
@@ -120,21 +120,15 @@ async function* decoded(source: Chunks, codec: (first: Uint8Array) => Transform)
   yield* decoder
 }
 
-async function collect(chunks: Chunks): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
+/** Grows in place: parts that are joined at the end would be held twice, and a file may have 50 MB. */
+async function collect(chunks: Chunks, limit: number): Promise<Uint8Array> {
+  const whole = new ArrayBuffer(0, { maxByteLength: limit })
   for await (const chunk of chunks) {
-    parts.push(chunk)
-    size += chunk.byteLength
+    const at = whole.byteLength
+    whole.resize(at + chunk.byteLength)
+    new Uint8Array(whole, at).set(chunk)
   }
-  // Not Buffer.concat, whose small buffers share their memory with others.
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
-  return whole
+  return new Uint8Array(whole, 0, whole.byteLength)
 }
 
 function describe(error: unknown): string {
