@@ -9,14 +9,30 @@ import type { LetterFile, ReadLetter } from './letters/letter.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
 
-/** The calls of an extraction process. Any notice to it means: get ready, so that the first page does not wait. */
-export interface ExtractionMethods {
+/** The calls of an extraction process's worker. Any notice to it means: get ready, so that the first page does not wait. */
+export interface WorkerMethods {
   page(page: Page): ExtractedArticle
   pdf(pdf: PdfFile): ExtractedPdf
   book(book: BookFile): ExtractedBook
   letter(letter: LetterFile): ReadLetter
   feed(file: FeedFile): Discovered
   transcript(spoken: SpokenNotes): WrittenTranscript
+}
+
+/** The calls of an extraction process: those of its worker, but large files arrive in pieces before the question. */
+export interface ExtractionMethods extends Omit<WorkerMethods, 'pdf' | 'book'> {
+  piece(piece: FilePiece): void
+  pdf(url: string): ExtractedPdf
+  book(url: string): ExtractedBook
+}
+
+/** A part of the file that is read next. */
+export interface FilePiece {
+  /** Bytes of the whole file. */
+  readonly size: number
+  /** Where the piece begins. The first begins at 0. */
+  readonly at: number
+  readonly bytes: Uint8Array
 }
 
 /** What a process tells: it has loaded what it needs, or it ends because a document fills its memory. */

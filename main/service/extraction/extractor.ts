@@ -2,6 +2,7 @@ import type { Discovered, FeedFile } from '../feeds/discover-feeds.ts'
 import type { BookFile, ExtractedBook } from './book/extract-book.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionLane } from './extraction-lane.ts'
+import { sendFile } from './gathered-file.ts'
 import type { StartProcess } from '../processes/index.ts'
 import type { LetterFile, ReadLetter } from './letters/letter.ts'
 import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
@@ -90,12 +91,26 @@ function extractorOf(lane: ExtractionLane, account: number): Extractor {
       ),
     extractPdf: ({ url, bytes }, signal) =>
       lane.read(
-        { account, isHuge: bytes.byteLength > HUGE, ask: (channel) => channel.ask('pdf', [{ url, bytes }]) },
+        {
+          account,
+          isHuge: bytes.byteLength > HUGE,
+          ask: async (channel) => {
+            await sendFile(bytes, (piece) => channel.ask('piece', [piece]))
+            return channel.ask('pdf', [url])
+          },
+        },
         signal,
       ),
     extractBook: ({ url, bytes }, signal) =>
       lane.read(
-        { account, isHuge: bytes.byteLength > HUGE, ask: (channel) => channel.ask('book', [{ url, bytes }]) },
+        {
+          account,
+          isHuge: bytes.byteLength > HUGE,
+          ask: async (channel) => {
+            await sendFile(bytes, (piece) => channel.ask('piece', [piece]))
+            return channel.ask('book', [url])
+          },
+        },
         signal,
       ),
     readLetter: (letter, signal) =>

@@ -7,7 +7,8 @@ import { Channel } from '#shared/wire/channel.ts'
 import { eventedPort } from '#shared/wire/evented-port.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
-import { type ExtractionMethods, processNotice } from './extraction-process.ts'
+import { type ExtractionMethods, processNotice, type WorkerMethods } from './extraction-process.ts'
+import { GatheredFile } from './gathered-file.ts'
 import { openOwnerPort } from '../processes/index.ts'
 
 /** Bytes of memory at which the process ends. The largest files that we take need about half. */
@@ -26,6 +27,7 @@ const FAREWELL_MS = 10
 
 /** The worker is gone, and this process ends with it. */
 let isEnding = false
+const file = new GatheredFile()
 
 const owner = await openOwnerPort()
 const worker = new Worker(
@@ -40,7 +42,7 @@ const worker = new Worker(
     },
   },
 )
-const reading = Channel.open<ExtractionMethods>(eventedPort(worker), {
+const reading = Channel.open<WorkerMethods>(eventedPort(worker), {
   errors: [extractionErrorKind],
   // There is only one thing that it tells: it is ready.
   heard: () => channel.tell(processNotice.ready),
@@ -56,13 +58,14 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
     transcript: ({ args }) => watched(reading.ask('transcript', args)),
     letter: ({ args }) => watched(reading.ask('letter', args)),
     feed: ({ args }) => watched(reading.ask('feed', args), MAX_FEED),
-    pdf: ({ args: [file] }) => {
-      const own = ownCopy(file)
-      return watched(reading.ask('pdf', [own], { transfer: [own.bytes.buffer] }))
+    piece: ({ args: [piece] }) => file.add(piece),
+    pdf: ({ args: [url] }) => {
+      const bytes = file.take()
+      return watched(reading.ask('pdf', [{ url, bytes }], { transfer: [bytes.buffer] }))
     },
-    book: ({ args: [file] }) => {
-      const own = ownCopy(file)
-      return watched(reading.ask('book', [own], { transfer: [own.bytes.buffer] }))
+    book: ({ args: [url] }) => {
+      const bytes = file.take()
+      return watched(reading.ask('book', [{ url, bytes }], { transfer: [bytes.buffer] }))
     },
   },
   heard: (notice) => reading.tell(notice),
@@ -70,11 +73,6 @@ const channel = Channel.open<object, ExtractionMethods>(owner, {
   ended: () => process.exit(),
 })
 endsFirst()
-
-/** The message that brought the bytes can't be transferred. */
-function ownCopy({ url, bytes }: { readonly url: string; readonly bytes: Uint8Array }) {
-  return { url, bytes: new Uint8Array(bytes) }
-}
 
 async function watched<T>(result: Promise<T>, most = MAX_RESULT): Promise<T> {
   const watch = setInterval(() => {

@@ -4,12 +4,12 @@ import { eventedPort } from '#shared/wire/evented-port.ts'
 import { extractArticle } from './extract-article.ts'
 import { ExtractionError } from './extraction-error.ts'
 import { extractionErrorKind } from './extraction-error-kind.ts'
-import type { ExtractionMethods } from './extraction-process.ts'
+import type { WorkerMethods } from './extraction-process.ts'
 import { writeTranscript } from './write-transcript.ts'
 
 /** The entry of an extraction process's worker: one document in, one article or one reason out, until the process ends. */
 if (parentPort) {
-  const channel = Channel.open<object, ExtractionMethods>(eventedPort(parentPort), {
+  const channel = Channel.open<object, WorkerMethods>(eventedPort(parentPort), {
     answers: {
       page: ({ args: [page] }) =>
         reading(async () =>

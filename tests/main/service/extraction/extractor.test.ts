@@ -10,6 +10,7 @@ import {
   type Extractors,
 } from '../../../../main/service/extraction/index.ts'
 import { forkProcess, type StartProcess } from '../../../../main/service/processes/index.ts'
+import { makePdf } from '../../../fakes/make-pdf.ts'
 import { forkExtraction as REAL } from '../open-library.ts'
 import { fixturePage } from './fixture-page.ts'
 
@@ -67,6 +68,20 @@ describe('the extractor', () => {
     expect(first).toMatchObject({ status: 'fulfilled', value: { title: 'The Harbour and Its Cranes' } })
     expect(second).toMatchObject({ status: 'rejected', reason: { name: 'ExtractionError', code: 'empty_page' } })
     expect(third).toMatchObject({ status: 'fulfilled', value: { language: 'ja' } })
+  })
+
+  test('reads a PDF of several megabytes, which is sent to the process in pieces', async () => {
+    const bytes = makePdf([['The first page.'], ['The last page.']], { script: 'wait '.repeat(500_000) })
+    const { markdown } = await open(REAL).extractPdf({ url: 'https://example.org/long.pdf', bytes })
+    expect(markdown).toMatch(/The first page\.\s+The last page\./)
+  })
+
+  test('gives a process the file of the last question, however the one before ended', async () => {
+    const extractor = open(REAL)
+    const broken = { url: 'https://example.org/broken.pdf', bytes: new Uint8Array(2_500_000).fill(65) }
+    await expect(extractor.extractPdf(broken)).rejects.toMatchObject({ name: 'ExtractionError' })
+    const whole = { url: 'https://example.org/whole.pdf', bytes: makePdf([['A whole page.']]) }
+    expect((await extractor.extractPdf(whole)).markdown).toContain('A whole page.')
   })
 
   test('accepts repeated announcements of a page, also before and after closing', async () => {
