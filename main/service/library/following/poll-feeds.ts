@@ -297,13 +297,21 @@ export class PollFeeds {
     await this.#options.database.directory((tx) => this.#statements.take.run(tx, { feed, next: Math.round(next) }))
   }
 
+  /** Returns what the feed is asked as: if several people share the service, that tells how many follow it. */
+  async #take(feed: number, next: number): Promise<string> {
+    const audience = await this.#options.database.directory(async (tx) => {
+      await this.#statements.take.run(tx, { feed, next })
+      return this.#statements.audience.get(tx, { feed })
+    })
+    return feedUserAgent((audience?.people ?? 1) > 1 ? (audience?.followers ?? null) : null)
+  }
+
   async #ask(poll: PolledFeed): Promise<void> {
     const { database, clock, report, deliver, join } = this.#options
     const ended = AbortSignal.any([this.#stop.signal, this.#nap.signal])
     try {
       const feed = poll.rss_feed_id
-      await this.#postpone(feed, clock() + HOUR)
-      const answer = await this.#fetch(poll, ended)
+      const answer = await this.#fetch(poll, await this.#take(feed, clock() + HOUR), ended)
       if (ended.aborted && answer.outcome.kind === 'failed') {
         return await this.#postpone(feed, poll.next_ms)
       }
@@ -333,14 +341,14 @@ export class PollFeeds {
     return undefined
   }
 
-  async #fetch(poll: PolledFeed, signal: AbortSignal): Promise<FeedAnswer> {
+  async #fetch(poll: PolledFeed, userAgent: string, signal: AbortSignal): Promise<FeedAnswer> {
     const { outbound, readFeed } = this.#options
     const { url } = poll
     try {
       const reply = await outbound.fetch({
         url,
         kind: 'feed',
-        userAgent: await this.#userAgent(poll.rss_feed_id),
+        userAgent,
         ...(await this.#validatorsOf(poll)),
         signal,
       })
@@ -373,11 +381,6 @@ export class PollFeeds {
     const which = { feed, limit: DATES_ASKED }
     const newest = await this.#options.database.lookInDirectory((tx) => this.#statements.newestDates.all(tx, which))
     return newest.map((item) => itemDate(item.published_ms, item.first_seen_ms))
-  }
-
-  async #userAgent(feed: number): Promise<string> {
-    const audience = await this.#options.database.lookInDirectory((tx) => this.#statements.audience.get(tx, { feed }))
-    return feedUserAgent((audience?.people ?? 1) > 1 ? (audience?.followers ?? null) : null)
   }
 
   #failure(error: OutboundError, url: string): PollOutcome {
