@@ -1,15 +1,8 @@
-import {
-  DummyDriver,
-  Kysely,
-  type RawBuilder,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-} from 'kysely'
+import { DummyDriver, Kysely, type RawBuilder, SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
 import { NO_DATE, queueOrders, type QueueSort, type SortColumn } from '#shared/model/queue-fields.ts'
 import { agesOf, flagTest } from '#shared/model/queue-flags.ts'
 import type { QueueQuery } from '#shared/model/queue-query.ts'
+import { SteadyCompiler } from './steady-compiler.ts'
 
 /** The tables and columns that hold a queue. Every table of rows has a `rid` and the column `flags`. */
 export interface QueueLayout {
@@ -106,7 +99,7 @@ const builder = new Kysely<unknown>({
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SteadyCompiler(),
   },
 })
 

@@ -5,6 +5,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { closeToOthers, PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts'
 import { besideDatabase } from './database-files.ts'
 import { type Migration, migrate } from './migrate.ts'
+import { SteadyCompiler } from './steady-compiler.ts'
 
 /** A connection, for modules that may not import the driver. */
 export type Connection = Database.Database
@@ -52,8 +53,14 @@ export function openDatabase<Tables>(
     sqlite.close()
     throw error
   }
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const kysely = new Kysely<Tables>({ dialect: new SteadyDialect({ database: sqlite }) })
   return { sqlite, kysely, close: () => sqlite.close() }
+}
+
+class SteadyDialect extends SqliteDialect {
+  override createQueryCompiler(): SteadyCompiler {
+    return new SteadyCompiler()
+  }
 }
 
 /** SQLite gives the files beside a database the permissions of the database. */
