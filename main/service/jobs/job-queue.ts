@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { greater } from '../database/dialect/both-dialects.ts'
 import type { Change, Reading } from '../database/transaction.ts'
 import { AccountGone } from '../database/account-gone.ts'
-import { type Claim, type Claimed, JobLost, type JobTable, type OpenJobs } from './job-table.ts'
+import { type Claim, type Claimed, type Due, JobLost, type JobTable, type OpenJobs } from './job-table.ts'
 import type { Jobs } from './jobs.ts'
 
 const state = { waiting: 0, running: 1 } as const
@@ -90,9 +90,11 @@ export class JobQueue implements Jobs, JobTable {
     }
   }
 
-  async nextDue(after: number): Promise<number | null> {
-    const found = await this.#database.lookInDirectory((tx) => this.#statements.nextDue.get(tx, { after }))
-    return found?.run_after_ms ?? null
+  async due(at: number): Promise<Due> {
+    const lanes = await this.#database.lookInDirectory((tx) => this.#statements.due.all(tx, { at }))
+    const count = (awaited: number) => lanes.find((lane) => lane.is_awaited === awaited)?.due ?? 0
+    const times = lanes.flatMap(({ next }) => next ?? [])
+    return { awaited: count(1), others: count(0), next: times.length === 0 ? null : Math.min(...times) }
   }
 
   async isEmpty(): Promise<boolean> {
@@ -249,14 +251,16 @@ function statementsOf(database: Database) {
         .where('state', '=', state.running)
         .where('lease', 'is not distinct from', p.lease),
     ),
-    nextDue: database.statement((p: { after: number }) =>
+    due: database.statement((p: { at: number }) =>
       kysely
         .selectFrom('job')
-        .select('run_after_ms')
+        .select((of) => [
+          'is_awaited',
+          of.fn.countAll<number>().filterWhere('run_after_ms', '<=', p.at).as('due'),
+          of.fn.min<number | null>('run_after_ms').filterWhere('run_after_ms', '>', p.at).as('next'),
+        ])
         .where('state', '=', state.waiting)
-        .where('run_after_ms', '>', p.after)
-        .orderBy('run_after_ms')
-        .limit(1),
+        .groupBy('is_awaited'),
     ),
     census: database.statement(() =>
       kysely

@@ -150,11 +150,15 @@ export class JobRunner {
   }
 
   async #claimAll(): Promise<void> {
-    const now = this.#options.clock()
+    const { queue, clock } = this.#options
+    const due = await queue.due(clock())
+    if (due.awaited + due.others === 0) this.#startsNone = false
     for (const { isAwaited } of lanes) {
-      while (this.#mayStart && (await this.#startOne(isAwaited)));
+      // What comes to be due meanwhile wakes the runner again.
+      let left = isAwaited ? due.awaited : due.others
+      while (left-- > 0 && this.#mayStart && (await this.#startOne(isAwaited)));
     }
-    if (this.#mayStart) await this.#schedule(now)
+    if (this.#mayStart) await this.#schedule(due.next)
   }
 
   get #mayStart(): boolean {
@@ -184,14 +188,13 @@ export class JobRunner {
     return true
   }
 
-  /** Wakes when the next job is due that was not at `now`. The end of a running job wakes what is due and must wait. */
-  async #schedule(now: number): Promise<void> {
+  /** Wakes when the next job is due. The end of a running job wakes what is due and must wait. */
+  async #schedule(next: number | null): Promise<void> {
     clearTimeout(this.#timer)
     const { queue, clock } = this.#options
-    if (await queue.isEmpty()) this.#tellIdle()
-    const due = await queue.nextDue(now)
-    if (due === null || this.#stop.signal.aborted) return
-    this.#wakeIn(Math.min(Math.max(due - clock(), 1), longestTimer))
+    if (this.#idle.length > 0 && (await queue.isEmpty())) this.#tellIdle()
+    if (next === null || this.#stop.signal.aborted) return
+    this.#wakeIn(Math.min(Math.max(next - clock(), 1), longestTimer))
   }
 
   #wakeIn(delay: number): void {

@@ -35,6 +35,15 @@ export interface OpenJobs {
   readonly nextDue: number | null
 }
 
+/** What a claimer may expect. */
+export interface Due {
+  /** How many jobs are due in the lane of those that somebody waits for, and in the other. */
+  readonly awaited: number
+  readonly others: number
+  /** When the next is due, in milliseconds since the epoch. Null if none waits for its time. */
+  readonly next: number | null
+}
+
 /**
  * What the runner needs of the open jobs of all accounts. A job is waiting or claimed, and a claimed one is nobody
  * else's until it was released, postponed, removed or recovered. The methods that end a claim run in a change of the
@@ -59,8 +68,8 @@ export interface JobTable {
    * looked at, so that it knows whoever claimed one of them.
    */
   recover(living: () => Promise<ReadonlySet<string>>): Promise<void>
-  /** When the next job is due after `after`, in milliseconds since the epoch. Null if none waits for its time. */
-  nextDue(after: number): Promise<number | null>
+  /** What is due at a time, in milliseconds since the epoch, and after it. */
+  due(at: number): Promise<Due>
   /** Whether no job is open: none waits and none is claimed. */
   isEmpty(): Promise<boolean>
   /** How many are open, by kind in the order of their names. */

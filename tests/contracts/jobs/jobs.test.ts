@@ -68,7 +68,7 @@ for (const [name, missing, open] of tables)
     }
 
     test('none are open at first', async () => {
-      expect([await claim(), await opened.jobs.isEmpty(), await opened.jobs.nextDue(0)]).toEqual([
+      expect([await claim(), await opened.jobs.isEmpty(), (await opened.jobs.due(0)).next]).toEqual([
         undefined,
         true,
         null,
@@ -91,7 +91,7 @@ for (const [name, missing, open] of tables)
 
     test('tell their claimer everything that was queued', async () => {
       await add('article', 7, BEN)
-      expect(await opened.jobs.nextDue(0)).toBe(NOW)
+      expect((await opened.jobs.due(0)).next).toBe(NOW)
       const job = await taken()
       expect(job).toEqual({
         id: job.id,
@@ -169,7 +169,7 @@ for (const [name, missing, open] of tables)
       await add('article', 1)
       const job = await taken()
       await close(job, (jobs, tx) => jobs.postpone(tx, job, 500))
-      expect([await opened.jobs.nextDue(NOW), await claim()]).toEqual([NOW + 500, undefined])
+      expect([(await opened.jobs.due(NOW)).next, await claim()]).toEqual([NOW + 500, undefined])
       now += 499
       expect(await claim()).toBeUndefined()
       now += 1
@@ -183,14 +183,29 @@ for (const [name, missing, open] of tables)
       await add('article', 2)
       const soon = await taken()
       await close(soon, (jobs, tx) => jobs.postpone(tx, soon, 300))
-      expect(await opened.jobs.nextDue(0)).toBe(NOW + 300)
-      expect(await opened.jobs.nextDue(NOW + 300)).toBe(NOW + 900)
+      expect((await opened.jobs.due(0)).next).toBe(NOW + 300)
+      expect((await opened.jobs.due(NOW + 300)).next).toBe(NOW + 900)
       now += 300
       await taken()
-      expect(await opened.jobs.nextDue(0)).toBe(NOW + 900)
+      expect((await opened.jobs.due(0)).next).toBe(NOW + 900)
       now += 600
       await taken()
-      expect([await opened.jobs.nextDue(0), await opened.jobs.isEmpty()]).toEqual([null, false])
+      expect([(await opened.jobs.due(0)).next, await opened.jobs.isEmpty()]).toEqual([null, false])
+    })
+
+    test('are counted by lane once they are due, and tell the next time until then', async () => {
+      await add('article', 1)
+      await add('article', 2, BEN)
+      now += 100
+      await opened.change(ANN, (tx) => opened.jobs.addUnawaited(tx, 'article', 3))
+      const late = await taken()
+      await close(late, (jobs, tx) => jobs.postpone(tx, late, 900))
+      expect(await opened.jobs.due(NOW - 1)).toEqual({ awaited: 0, others: 0, next: NOW })
+      expect(await opened.jobs.due(NOW)).toEqual({ awaited: 1, others: 0, next: NOW + 100 })
+      expect(await opened.jobs.due(NOW + 999)).toEqual({ awaited: 1, others: 1, next: NOW + 1000 })
+      expect(await opened.jobs.due(NOW + 1000)).toEqual({ awaited: 2, others: 1, next: null })
+      await taken()
+      expect(await opened.jobs.due(NOW + 1000)).toEqual({ awaited: 1, others: 1, next: null })
     })
 
     test('that are released are as if they had not been started', async () => {

@@ -121,7 +121,7 @@ describe('jobs', () => {
     await add(1)
     await runner.start()
     await settled()
-    expect(await queue.nextDue(1000)).toBe(91_000)
+    expect((await queue.due(1000)).next).toBe(91_000)
     now = 90_999
     runner.wake()
     expect(await queue.claim('other', { isAwaited: true })).toBeUndefined()
