@@ -17,11 +17,14 @@ const TAGS = [
   ...['article_date_original', 'original-publish-date', 'og:pubdate', 'release_date', 'bt:pubdate'],
 ]
 const FIRST =
-  /(?:first|originally|initially) (?:published|posted|appeared)|^\W*(?:published\b(?! by)|(?:erst)?veröffentlicht|publié (?:le|à)|publicado (?:el|em)|pubblicato il|gepubliceerd|publicerad|publisert|opublikowano|publikováno|julkaistu|опубликовано)/iu
+  /(?:first|originally|initially) (?:published|posted|appeared)|^\W*(?:published\b(?! by)|started by\b|(?:erst)?veröffentlicht|publié (?:le|à)|publicado (?:el|em)|pubblicato il|gepubliceerd|publicerad|publisert|opublikowano|publikováno|julkaistu|опубликовано)/iu
 const PUBLISHED =
   /publish|posted|written|created|first|date\s*:|\bon\b|veröffentlicht|publi[éc]|pubblicat|gepubliceerd|publicera|publisert|udgivet|opublikowan|publikov/i
 const CHANGED =
   /updated|modified|edited|reviewed|last|aktualisiert|geändert|stand:|mis à jour|modifié|actualizado|atualizado|aggiornat|bijgewerkt|uppdatera|oppdatert|opdateret|aktualizac|zaktualizowan|aktualizován|päivitetty|обновлен|оновлен/iu
+/** Names that systems of their own give the tag: "w-published-date", "cms.date". */
+const NAMED_PUBLISHED =
+  /(?:^|[._:-])publi(?:sh(?:ed)?|cation)[._-]?date$|^(?!event|expir|start|end|modif|updat|review|last)[a-z]{1,20}[.:]date$/
 const NOT_THIS = /copyright|©|\(c\)|rights reserved|expires|founded|since|joined|deadline|born/i
 /** The date is expected within this many texts after the title. */
 const NEAR = 30
@@ -45,6 +48,9 @@ export function readPublicationDate(
   const isBeside = ({ at, named }: Shown & { named: boolean }) => named && at >= title - 10 && at <= title + NEAR
   const isRightBelow = ({ at, text }: Shown) =>
     at >= title && at <= title + 2 * CLOSE && text.length <= 40 && !CHANGED.test(text) && !NOT_THIS.test(text)
+  const changes = [meta('article:modified_time', 'og:updated_time', 'datemodified', 'last-modified')]
+  // A label that comes again and again is that of events or of other articles.
+  const isList = new Set(evidence.dated.filter(({ aside, told }) => !aside && told).map(({ text }) => text)).size > 2
   const sources: [from: string, candidates: (string | null | undefined)[]][] = [
     ['meta', [meta(...TAGS.slice(0, 5))]],
     ['json-ld', published(stories)],
@@ -54,10 +60,10 @@ export function readPublicationDate(
     [
       'told',
       evidence.dated
-        .filter(({ text, aside, told }) => !aside && (told || FIRST.test(text)) && !NOT_THIS.test(text))
+        .filter(({ text, aside, told }) => !aside && ((told && !isList) || FIRST.test(text)) && !NOT_THIS.test(text))
         .map((one) => (one.told ? dateIn(one) : dateAfter(one.text))),
     ],
-    ['told', evidence.times.filter(({ aside, told }) => !aside && told).map(({ text }) => text)],
+    ['told', isList ? [] : evidence.times.filter(({ aside, told }) => !aside && told).map(({ text }) => text)],
     ['marked', evidence.times.filter((one) => one.named && isNear(one)).map(({ text }) => text)],
     ['time', evidence.times.filter(isNear).map(({ text }) => text)],
     [
@@ -83,8 +89,9 @@ export function readPublicationDate(
       [...evidence.times, ...evidence.dated].filter((one) => one.named && !NOT_THIS.test(one.text)).map(dateIn),
     ],
     ['aside', [...evidence.times, ...evidence.dated].filter(isRightBelow).map(dateIn)],
+    ['meta', meta.matching(NAMED_PUBLISHED)],
     ['json-ld', article.map((node) => textValue(node.dateCreated ?? node.uploadDate ?? node.dateModified))],
-    ['meta', [meta('article:modified_time', 'og:updated_time', 'datemodified', 'last-modified')]],
+    ['meta', changes],
     [
       'shown',
       evidence.dated.filter(({ text, aside }) => !aside && text.length <= 40 && !NOT_THIS.test(text)).map(dateIn),
@@ -93,7 +100,7 @@ export function readPublicationDate(
   for (const [from, candidates] of sources) {
     for (const candidate of candidates) {
       const date = candidate ? isoDate(candidate, order) : null
-      if (date) return settled({ date, from }, evidence, data, url, order)
+      if (date) return settled({ date, from }, evidence, data, changes, url, order)
     }
   }
   return { date: null, from: 'nowhere' }
@@ -171,7 +178,9 @@ interface FoundDate {
 
 /** Texts right at the title. */
 const CLOSE = 8
+const RIGHT_BELOW = 3
 const DAY = 86_400_000
+const LONG = 30 * DAY
 
 /**
  * Prefers the day that the page shows to the data's: where the data's time zone makes it the day before or after, and
@@ -181,6 +190,7 @@ function settled(
   found: FoundDate,
   evidence: PageEvidence,
   data: readonly LinkedData[],
+  changes: readonly (string | null)[],
   url: string,
   order: Order,
 ): FoundDate {
@@ -199,10 +209,31 @@ function settled(
   const [day, other] = new Set(days.map((date) => date.slice(0, 10)))
   const isBeside = hasZone && day !== undefined && !other && Math.abs(Date.parse(day) - Date.parse(own)) === DAY
   if (isBeside) return { date: day, from: found.from }
-  const changed = data.filter(isArticle).map((node) => isoDate(textValue(node.dateModified) ?? '', order)?.slice(0, 10))
+  const changed = [...data.filter(isArticle).map((node) => textValue(node.dateModified)), ...changes]
+    .map((text) => isoDate(text ?? '', order)?.slice(0, 10))
+    .filter((date) => date !== undefined)
+  // Data that know a later change mean what they say.
+  if (changed.some((date) => date > own)) return found
   const [first] = shown
-  const isLast = changed.some((date) => date && date <= own)
-  return isLast && first && first < own ? { date: first, from: 'shown' } : found
+  const early = changed.length > 0 && first && first < own ? first : earlierDay(evidence, own, order)
+  return early ? { date: early, from: 'shown' } : found
+}
+
+/**
+ * The only day that stands at the title, if it is long before the data's: what a system calls published may be the day
+ * when the article moved there. A day within a heading is the subject's.
+ */
+function earlierDay({ headings, times, dated }: PageEvidence, own: string, order: Order): string | null {
+  const title = headings.find(({ aside }) => !aside)
+  if (!title) return null
+  const days = [...times, ...dated]
+    .filter(({ at, aside }) => at >= title.at - (aside ? 0 : CLOSE) && at <= title.at + (aside ? RIGHT_BELOW : CLOSE))
+    .filter(({ text }) => text.length <= 40 && !CHANGED.test(text) && !NOT_THIS.test(text))
+    .filter(({ text }) => !headings.some((heading) => heading.text.includes(text)))
+    .map((one) => isoDate(dateIn(one), order)?.slice(0, 10))
+    .filter((day) => day !== undefined)
+  const [only, more] = new Set(days)
+  return only && !more && Date.parse(own) - Date.parse(only) > LONG ? only : null
 }
 
 /** The text from where it says "published" on. */
@@ -217,6 +248,8 @@ function dateIn({ text }: Shown): string {
 }
 
 function dateOfUrl(url: string): string | null {
+  const named = /\/((?:19|20)\d{2})\/([a-z]{3,9})\/(\d{1,2})(?:\D|$)/i.exec(url)
+  if (named && monthOf(named[2])) return calendarDate(Number(named[1]), monthOf(named[2]), Number(named[3]))
   const found = /[/_-]((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:\D|$)/.exec(url)
   return found ? `${found[1]}-${String(found[2]).padStart(2, '0')}-${String(found[3]).padStart(2, '0')}` : null
 }

@@ -7,6 +7,8 @@ export interface MetaTags {
   (...names: string[]): string | null
   /** All contents of the <meta> with this name. */
   all: (name: string) => readonly string[]
+  /** All contents of every <meta> whose name matches, in the page's order. */
+  matching: (pattern: RegExp) => string[]
 }
 
 const MOST = 50
@@ -31,5 +33,8 @@ export function readMetaTags(page: PageDocument): MetaTags {
     }
     return null
   }
-  return Object.assign(first, { all: (name: string) => found.get(name) ?? [] })
+  return Object.assign(first, {
+    all: (name: string) => found.get(name) ?? [],
+    matching: (pattern: RegExp) => [...found].flatMap(([name, contents]) => (pattern.test(name) ? contents : [])),
+  })
 }

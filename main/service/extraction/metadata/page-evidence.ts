@@ -204,7 +204,7 @@ function readText(raw: string, { aside, dated: named, menu }: Within, state: Wal
   }
   if (menu) state.expecting = null
   else readSaid(text, at, aside, state)
-  if (text.length <= 120 && found.dated.length < MAX_FOUND && /\d/.test(text)) {
+  if (text.length <= 160 && found.dated.length < MAX_FOUND && /\d/.test(text)) {
     if (/(?:19|20)\d{2}/.test(text) && (MONTH_NAME.test(text) || /\d[./-]\s?\d|[年년]/.test(text))) {
       found.dated.push({ text, at, aside, named, told: LABEL.test(label) })
     }

@@ -87,6 +87,42 @@ describe('the day', () => {
     )
   })
 
+  test('is the only one at the title if it is long before that of the data, which know of no change', () => {
+    const told = '"datePublished":"2025-11-05"'
+    expect(dateOf(told, '<p>January 31, 2024</p>')).toBe('2024-01-31')
+    expect(dateOf(told, '<aside><p>January 31, 2024</p></aside>')).toBe('2024-01-31')
+    expect(dateOf(told, '<p>January 31, 2024</p><p>May 3, 2025</p>')).toBe('2025-11-05')
+    expect(dateOf(told, '<h1>The flood of January 31, 2024</h1>')).toBe('2025-11-05')
+    expect(dateOf(told, '<p>The water came on January 31, 2024, before dawn.</p>')).toBe('2025-11-05')
+  })
+
+  test('is named in the address, with figures or the month’s name', () => {
+    const none = '"headline":"Boats"'
+    expect(dateOf(none, '', 'https://example.org/blog/2023/october/03/boats')).toBe('2023-10-03')
+    expect(dateOf(none, '', 'https://example.org/blog/2023/harbour/03/boats')).toBeNull()
+  })
+
+  test.each([
+    ['w-published-date', '2024-05-03'],
+    ['published-date', '2024-05-03'],
+    ['cms.date', '2024-05-03'],
+    ['event.date', null],
+    ['review.date', null],
+  ])('in a tag of the name %s is %s', (name, date) => {
+    const html = `<html><head><meta name="${name}" content="2024-05-03"></head><body><h1>Boats</h1></body></html>`
+    expect(readMetadata(parsePage(html), 'https://example.org/slug').publicationDate).toBe(date)
+  })
+
+  test('is not that of the first of several events', () => {
+    const events = ['May 3, 2026', 'June 4, 2026', 'July 5, 2026'].map((day) => `<b>Date</b><p>${day}</p>`).join('')
+    expect(dateOf('"headline":"Boats"', `<p class="date">January 31, 2025</p>${events}`)).toBe('2025-01-31')
+  })
+
+  test('is that when a thread was started, not the clock of the forum', () => {
+    const body = '<time datetime="2026-03-05T12:16:19Z">Now</time><p>Started by Ada Marsh, June 04, 2024, 11:23:55</p>'
+    expect(dateOf('"headline":"Boats"', body)).toBe('2024-06-04')
+  })
+
   test('is never that of a change, in any language', () => {
     for (const label of ['Aktualisiert am', 'Mis à jour le', 'Actualizado el', 'Bijgewerkt op', 'Обновлено']) {
       const body = `<p class="date">3.5.2024</p><p class="date">${label} 7.9.2025</p>`
@@ -361,3 +397,7 @@ test.each([
 ])('a site that calls itself %s is shown as %s', (name, shown) => {
   expect(read(`<meta property="og:site_name" content="${name}">`).siteName).toBe(shown)
 })
+    [
+      'in a long sentence that it was first published',
+      `<h1>Boats</h1><p class="date">May 1, 2022</p><p>This article was first published on 15 Nov 2018 at noon, but ${'it has been kept up to date, '.repeat(2)}as boats change.</p>`,
+    ],
