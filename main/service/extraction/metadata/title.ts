@@ -27,6 +27,11 @@ const MOST = 0.6
 const EMPTY = /^(?:home(?: ?page)?|index|welcome|untitled(?: document)?|main page)$/i
 /** Labels that forum and blog software writes before a title. */
 const LABEL = /^(?:(?:thread|topic|title|blog|collection)\s*:|view (?:topic|thread)\s*[-:])\s*/i
+const COLLECTION = /^collection:\s+/i
+const COUNT =
+  /\s+\(\d[\d.,]*\s+(?:items?|products?|results?|books?|titles?|articles?|posts?|entries|courses?|recipes?|jobs?)\)$/i
+/** A sign before a heading. */
+const SIGN = /^[/|·•»›]\s+/
 const SLOGAN = /[.!]$/
 /** Titles written for search engines: "Buy electric guitars", "Hiking boots: shop for men and women". */
 const SHOP = /(?:^|: )(?:buy|shop)\b/i
@@ -77,6 +82,8 @@ export function readTitle(
   const from = sources(evidence, meta, data, siteName, address)
   const thread = threadName(from, data)
   if (thread) return { title: thread, from: 'name' }
+  const chapter = chapterName(from, slugOf(address))
+  if (chapter) return { title: chapter, from: 'name' }
   const same = sameHeading(from)
   if (same) return { title: withoutSection(withoutForum(same, from)), from: 'heading' }
   const own = frontName(from, address) ?? inHeading(from)
@@ -128,11 +135,19 @@ function sources(
   return {
     names,
     bare: names.map((name) => withoutSite(name, isSite)),
-    name: firstPart(withoutSite(line(shared || titleTag), isSite).replace(LABEL, '')),
+    name: withoutAround(firstPart(withoutSite(line(shared || titleTag), isSite).replace(LABEL, ''))),
     headline: headline && withoutSite(line(headline), isSite),
-    headings: headings.map(({ text, ...rest }) => ({ ...rest, text: unnumbered(withoutSite(text, isSite) || text) })),
+    headings: headings.map(({ text, ...rest }) => ({
+      ...rest,
+      text: unnumbered(withoutAround(withoutSite(text, isSite) || text)),
+    })),
     isSite,
   }
+}
+
+/** "Ropes" of "Collection: Ropes", "/ Ropes" and "Ropes (158 items)". */
+function withoutAround(text: string): string {
+  return text.replace(SIGN, '').replace(COLLECTION, '').replace(COUNT, '').trim() || text
 }
 
 function sameHeading({ headings, names, bare }: Sources): string | undefined {
@@ -166,6 +181,19 @@ function frontName({ names, isSite }: Sources, url: URL | null): string | undefi
     const [first, second, more] = name.split(SEPARATOR)
     return first && second && more === undefined && isSite(first, name) && wordsOf(second).length > 2
   })
+}
+
+/** "Knots" of "Knots | Handbook of Ropes", if the address says so and the only heading is the handbook's name. */
+function chapterName({ headings, bare }: Sources, slug: readonly string[]): string | null {
+  const [only, other] = headings
+  if (!only || other) return null
+  for (const name of bare) {
+    const first = firstPart(name)
+    const own = wordsOf(first)
+    const fits = own.length > 1 && sharedWords(own, slug) === 1 && sharedWords(slug, own) === 1
+    if (fits && first !== name && letters(name) === letters(first) + letters(only.text)) return first
+  }
+  return null
 }
 
 /** The thread's name, if the forum's label comes before it in the heading ("News", "Tips/Techniques"). */
@@ -255,7 +283,8 @@ function plainHeading({ headings, name, isSite }: Sources, siteName: string | nu
   const heading = headings.find(({ text, aside }) => !aside && !isSite(text, `${text}${text}`))?.text
   if (!heading) return null
   const isPlain = plain(name) !== '' && plain(heading) === plain(name)
-  return isPlain || (CUT.test(name) && sharedWords(wordsOf(heading), wordsOf(name)) >= CLOSE) ? heading : null
+  const isSold = SHOP.test(name) && sharedWords(wordsOf(heading), wordsOf(name)) === 1
+  return isPlain || isSold || (CUT.test(name) && sharedWords(wordsOf(heading), wordsOf(name)) >= CLOSE) ? heading : null
 }
 
 /**

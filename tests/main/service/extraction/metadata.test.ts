@@ -228,6 +228,22 @@ describe('a title', () => {
     expect(titleOf('<title>Harbour Blog: Hulls and keels</title>', '<h1>Hulls and keels</h1>')).toBe('Hulls and keels')
   })
 
+  test('of a chapter is not the name of the book in its heading', () => {
+    const head = '<title>Knots and ropes | A handbook of sailing boats</title>'
+    const body = '<h1>A handbook of sailing boats</h1>'
+    expect(titleOf(head, body, 'https://harbour.example/knots-and-ropes')).toBe('Knots and ropes')
+    expect(titleOf(head, body, 'https://harbour.example/handbook')).toBe('A handbook of sailing boats')
+  })
+
+  test.each([
+    ['Collection: Ropes', 'Shop Ropes at Harbour with 30-Day Returns', 'Ropes'],
+    ['Best Ropes Ever (7,141 items)', 'Best Ropes Ever (7,141 items)', 'Best Ropes Ever'],
+    ['Best Ropes Ever (2024 Edition)', 'Best Ropes Ever (2024 Edition)', 'Best Ropes Ever (2024 Edition)'],
+    ['/ Ropes of hemp', 'Ropes of hemp | Hemp ropes', 'Ropes of hemp'],
+  ])('of the heading "%s" and the name "%s" is %s', (heading, name, title) => {
+    expect(titleOf(`<title>${name}</title>`, `<h1>${heading}</h1>`, 'https://harbour.example/c/18')).toBe(title)
+  })
+
   test('is never cut inside an entity', () => {
     expect(titleOf('<title>Boats&amp;reg; &amp;#8211; of &amp;hellip; oak</title>', '')).toBe('Boats®')
   })
