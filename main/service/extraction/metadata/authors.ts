@@ -1,5 +1,5 @@
 import type { PageType } from '../blocks/block-features.ts'
-import { isLabel, withoutLabel } from './byline-words.ts'
+import { isLabel, TEAM, withoutLabel } from './byline-words.ts'
 import { decodeEntities } from './decode-entities.ts'
 import { type LinkedData, isArticle, isRecord, names, types } from './json-ld.ts'
 import type { MetaTags } from './meta-tags.ts'
@@ -77,10 +77,20 @@ export function readAuthors(
   const isSigned = stories.some((node) => authorsIn(node).length > 0)
   return (type) => {
     if (UNSIGNED.has(type) && !isSigned) return first(told.slice(0, 3), firms, type)
-    // A manual's "by" beside the text is whoever keeps the whole of it.
-    const more = type === 'documentation' ? [] : others
-    return first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...more], firms, type)
+    // A manual's "by" is an example's, or of whoever keeps the whole of it.
+    if (type === 'documentation') return first([...told, ...seen.slice(0, 1)], firms, type)
+    const found = first([...told, ...seen, ...(type === 'forum' ? [posted] : []), ...others], firms, type)
+    const said = type === 'article' && DATA.has(found.from) ? otherThan(found.authors, signed(evidence)) : null
+    return said ? { authors: said, from: 'byline' } : found
   }
+}
+
+/** Who signed at the title, if the data name somebody else: then the data mean who put it on the site. */
+function otherThan(authors: readonly string[], said: string[]): string[] | null {
+  const [only, more] = authors
+  if (!only || more || said.length === 0) return null
+  const known = letters(only)
+  return said.every((name) => name.split(' ').every((word) => !known.includes(letters(word)))) ? said : null
 }
 
 /** The names in a byline that readability found, used when nothing better is known. */
@@ -126,7 +136,7 @@ function resolved(value: unknown, nodes: ReadonlyMap<unknown, LinkedData>): unkn
 
 function onlyPerson(data: readonly LinkedData[]): string[] {
   const people = data.filter((node) => types(node).includes('Person')).flatMap((node) => names(node.name))
-  return people.length === 1 ? people : []
+  return people.length === 1 && !people.some(isAccount) ? people : []
 }
 
 function firstOf(data: readonly LinkedData[], read: (node: LinkedData) => string[]): string[] {
@@ -182,11 +192,30 @@ function isNear({ at }: Byline, { headings }: PageEvidence, after: number): bool
 }
 
 function namesIn({ text, kind }: Byline): string[] {
-  const found = cleanNames(split(text))
-  return kind === 'user' ? found : found.filter((name, index) => isShownName(name) && !(index > 0 && ROLE.test(name)))
+  if (kind === 'user') return cleanNames(split(text))
+  const found = cleanNames(split(withoutRole(text)))
+  const shown = found.filter((name, index) => isShownName(name) && !(index > 0 && ROLE.test(name)))
+  // A box with the day may hold the section: "March 20, 2023 | Sailing".
+  return kind === 'named' && DATED.test(text) && !/\bby\b/i.test(text)
+    ? shown.filter((name) => PERSON.test(name))
+    : shown
 }
 
+/** "Ada Marsh" of "Ada Marsh, Head of Tides and Harbours": no words of a role are names. */
+function withoutRole(text: string): string {
+  const [name = '', ...rest] = text.split(/,\s+/)
+  if (!ROLE.test(rest[0] ?? '')) return text
+  const hasMore = rest
+    .join(', ')
+    .split(ENTRY)
+    .some((part) => PERSON.test(part.trim()) && !ROLE.test(part))
+  return hasMore ? text : name
+}
+
+const ENTRY = /,\s+|\s(?:&|and)\s/i
+
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+const DATED = new RegExp(`\\b${MONTH}\\s+\\d{1,2}|\\d{1,2}\\s+${MONTH}\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d`, 'i')
 /** A date at the start, with the signs that part it from the name. */
 const DATE_FIRST = new RegExp(
   `^\\W*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\\s+)?(?:${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s+\\d{4}|\\d{1,2}\\.?\\s+${MONTH},?\\s+\\d{4}|\\d{4}-\\d\\d-\\d\\d)\\s*[|·•–—,-]*\\s*`,
@@ -197,18 +226,24 @@ const BY_PART = /^(?:[^|]{0,30}\|){0,2}?[^|]{0,20}?\b(?:by|from)\s*:?\s*\|\s*/i
 
 function split(text: string | null): string[] {
   if (!text) return []
-  const names = withoutLabel(text.replace(DATE_FIRST, '').replace(BY_PART, ''))
+  const names = withoutLabel(
+    text
+      .replace(/^[^\p{L}\d]*\|\s*/u, '')
+      .replace(DATE_FIRST, '')
+      .replace(BY_PART, ''),
+  )
     .replace(
       /^(?:\s*(?:(?:written|posted|published|words|reviewed|recipe)(?:\s+by)?|by|authors?|via)\s*:?\s*\|)+\s*/i,
       '',
     )
     .replace(
-      /^\s*(?:(?:(?:this (?:post|article) was )?(?:written|posted|published|story|words|text|recipe|reported|reviewed|medically reviewed|updated)\s+)?by|authors?|from)(?:[:\s]+|(?=\p{Lu}))/iu,
+      /^\s*(?:(?:(?:this (?:post|article) was )?(?:written|posted|published|story|words|text|recipe|reported|reviewed|medically reviewed|updated)\s+)?by|authors?|from)[:\s]+/iu,
       '',
     )
+    .replace(/^\s*(?:[Bb]y|[Aa]uthors?|[Ff]rom)(?=\p{Lu})/u, '')
     // What follows a name directly: a date, the reading time, a role.
     .replace(
-      /\s*(?:[|•·–—»]|-\s*\d|\bon\b|\bat\s+\S+\s+\d|\b(?:published|updated|posted|last)\b|\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d).*$/is,
+      /\s*(?:[|•·–—»]|-\s*\d|\bon\s|\bat\s+\S+\s+\d|\b(?:published|updated|posted|last)\b|\d+\s*min|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d|\d{1,2}[./-]\d).*$/is,
       '',
     )
   return names.split(
@@ -259,5 +294,6 @@ const SENTENCE =
 function isShownName(name: string): boolean {
   if (name.endsWith('.') && !/\p{Lu}\p{L}{0,2}\.$/u.test(name)) return false
   if (SENTENCE.test(`${name} `) || /^\d+\s/.test(name)) return false
+  if (TEAM.test(name)) return true
   return !name.includes(' ') || !/^\p{Ll}/u.test(name) || PARTICLE.test(name) || name.split(' ').length === 2
 }

@@ -24,6 +24,9 @@ const NAME =
 /** Scripts without capitals. */
 const OTHER_SCRIPT = /^[\p{Script=Han}\p{Script=Arabic}\p{Script=Katakana}\p{Script=Hiragana}\s·・]{2,30}$/u
 
+/** A group that signs with its article: "the Harbour Team". */
+export const TEAM = /^the \p{Lu}.* [Tt]eam$/u
+
 /** The text without the word that says that a name follows, such as "von" or "Auteur :". */
 export function withoutLabel(text: string): string {
   const rest = text.replace(LABEL, '')

@@ -1,5 +1,5 @@
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT, textOf } from '../page-document.ts'
-import { nameAfterLabel } from './byline-words.ts'
+import { nameAfterLabel, TEAM } from './byline-words.ts'
 import { MONTH_NAME } from './months.ts'
 
 /** Something the page shows, with the number of texts before it. */
@@ -37,9 +37,10 @@ const MENU =
 const MENU_ROLE = /^(?:navigation|menu|menubar|menuitem|search|dialog)$/
 const DATE_NAME = /date|publish|posted|time(?:stamp)?(?:[\s_-]|$)|entry-meta|post-meta|byline/i
 const USER_NAME =
-  /(?:^|[\s_-])(?:user-?name|creator|message-name|poster|postuser-name|nick(?:name)?|user-details)(?:[\s_-]|$)/i
+  /(?:^|[\s_-])(?:user-?name|creator|message-name|poster|postuser-name|postleft|nick(?:name)?|user-details)(?:[\s_-]|$)/i
 const USER_PAGE = /\/(?:u|users?|members?)\/[^/]|[?&]u=\d|member\.php/
-const AUTHOR_NAME = /author|byline|by-line|writer|contributor/i
+/** Not "authorization" or "authority". */
+const AUTHOR_NAME = /author(?!i[sz]|it|ing)|byline|by-line|writer|contributor/i
 /** A part named for the author's name, whatever box it is in. */
 const AUTHOR_NAMED = /(?:author|writer|contributor)[\w-]*[_-]name(?:[\s_-]|$)/i
 const AUTHOR_PART =
@@ -48,7 +49,13 @@ const BY =
   /^\s*(?:(?:written|posted|published|story|words|text|recipe|reported|authored|article|created|submitted|started)(?: and \w+)?\s+)?by(?:\s*[:|]\s*|\s+|$)(.*)$/is
 const REVIEWED =
   /^\s*(?:(?:medically |clinically |expert )?reviewed|fact[- ]checked|edited|approved)\s+by(?:\s*[:|]\s*|\s+|$)(.*)$/is
-const AUTHOR = /^\s*authors?(?:\(s\))?(?:\s*:\s*|\s+|$)(.*)$/is
+const AUTHOR = /^\s*(?:authors?(?:\(s\))?(?:\s*:\s*|\s+|$)|contributors?\s*:\s*)(.*)$/is
+/** What stands before "by" in an element of its own: "Medically reviewed", or at the foot "Web design". */
+const REVIEWED_LABEL = /(?:reviewed|fact[- ]checked|edited|approved|verified)$/i
+const SITE_LABEL =
+  /\b(?:(?:web|site) ?design|website|design(?:ed)?|seo|marketing|powered|developed|development|hosted|built)$/i
+/** The picture of a person, which stands for "by" in a line about the article. */
+const PERSON_ICON = /(?:^|[\s-])(?:fa|bi|icon|ti|mdi|dashicons)[\w-]*-(?:user|person|author|admin-users)(?:[\s-]|$)/i
 const MAX_FOUND = 60
 const LONGEST_BYLINE = 100
 /** A byline in a language that has no rule of its own. */
@@ -175,6 +182,7 @@ function enter(element: PageElement, within: Within, state: Walk): void {
       found.times.push({ text: value, at, aside, named, told: LABEL.test(state.label) })
     }
   }
+  if (dateNamed && !menu && tag === 'i' && PERSON_ICON.test(names)) state.expecting = 'by'
   if (!menu) readByline(element, called, prop, aside, state)
   walk(element, { aside, dated: dateNamed, menu }, state)
 }
@@ -203,7 +211,7 @@ function readText(raw: string, { aside, dated: named, menu }: Within, state: Wal
     return
   }
   if (menu) state.expecting = null
-  else readSaid(text, at, aside, state)
+  else readSaid(text, at, aside, label, state)
   if (text.length <= 160 && found.dated.length < MAX_FOUND && /\d/.test(text)) {
     if (/(?:19|20)\d{2}/.test(text) && (MONTH_NAME.test(text) || /\d[./-]\s?\d|[年년]/.test(text))) {
       found.dated.push({ text, at, aside, named, told: LABEL.test(label) })
@@ -212,7 +220,7 @@ function readText(raw: string, { aside, dated: named, menu }: Within, state: Wal
 }
 
 /** Who a text says has written or reviewed the page. */
-function readSaid(text: string, at: number, aside: boolean, state: Walk): void {
+function readSaid(text: string, at: number, aside: boolean, label: string, state: Walk): void {
   const { bylines } = state.found
   if (state.expecting && text.length <= 60) {
     bylines.push({ text, at, aside, kind: state.expecting })
@@ -221,10 +229,10 @@ function readSaid(text: string, at: number, aside: boolean, state: Walk): void {
   if (text.length > LONGEST_BYLINE || bylines.length >= MAX_FOUND) return
   const reviewed = REVIEWED.exec(text)
   const by = reviewed ?? BY.exec(text) ?? AUTHOR.exec(text)
-  const kind = reviewed ? 'reviewed' : 'by'
-  if (by) {
+  const kind = reviewed || (text === 'by' && REVIEWED_LABEL.test(label)) ? 'reviewed' : 'by'
+  if (by && !(aside && SITE_LABEL.test(label))) {
     // A name starts with a capital in scripts that have capitals. "by the way" does not.
-    if (by[1] && !/^\p{Ll}/u.test(by[1])) bylines.push({ text: by[1], at, aside, kind })
+    if (by[1] && (!/^\p{Ll}/u.test(by[1]) || TEAM.test(by[1]))) bylines.push({ text: by[1], at, aside, kind })
     else if (!by[1]) state.expecting = kind
   } else if (text.length <= LONGEST_LABELLED) {
     const name = nameAfterLabel(text)

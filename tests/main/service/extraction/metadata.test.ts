@@ -300,6 +300,13 @@ describe('metadata', () => {
     ['a reviewer before it', '<p>Medically reviewed by</p><p>Jon Reed</p><p>By</p><p>Ada Marsh</p>'],
     ['links of a menu before it', '<nav><p>Shop by</p><p>Gender</p></nav><p>By Ada Marsh</p>'],
     ['another word that starts alike', '<p>Authorized Dealer</p><p>By Ada Marsh</p>'],
+    ['a part of the page called "authorization"', '<div id="authorization">Open Doors</div><p>By Ada Marsh</p>'],
+    ['a reviewer in a link before it', '<p><a>Medically reviewed</a> by <a>Jon Reed</a></p><p>By <a>Ada Marsh</a></p>'],
+    ['the picture of a person', '<ul class="entry-meta"><li><i class="bi bi-person"></i> Ada Marsh</li></ul>'],
+    ['the word "contributors"', '<p><strong>Contributors:</strong> Ada Marsh</p>'],
+    ['a sign before the name', '<p class="author"><i>&amp;</i> <b>Ada Marsh</b> <i>Writer, Boats</i></p>'],
+    ['a role at a firm with "and"', '<p>By Ada Marsh, Senior Engineer at Reed &amp; Oak, in May</p>'],
+    ['a category before it that makers of sites have too', '<p>Marketing</p><p>By Ada Marsh</p>'],
   ])('has the author from a byline with %s', (_name, byline) => {
     expect(authorsOf('', `<h1>Boats</h1>${byline}`)).toEqual(['Ada Marsh'])
   })
@@ -329,7 +336,32 @@ describe('metadata', () => {
     expect(authorsOf(data, '')).toEqual(['Marsh Ltd'])
   })
 
+  test('has the person who signed, rather than somebody else whom the data name', () => {
+    const data = (name: string) =>
+      `<script type="application/ld+json">{"@type":"Article","author":{"name":"${name}"}}</script>`
+    const signed = '<h1>Boats</h1><p>By Ada Marsh</p>'
+    expect(authorsOf(data('Jon Reed'), signed)).toEqual(['Ada Marsh'])
+    expect(authorsOf(data('Dr. Ada B. Marsh'), signed)).toEqual(['Dr. Ada B. Marsh'])
+    expect(authorsOf(data('Jon Reed'), '<h1>Boats</h1><p>By the water</p>')).toEqual(['Jon Reed'])
+  })
+
+  test.each([
+    ['Harbour On', '<meta name="author" content="Harbour On">', ''],
+    ['the Harbour Team', '', '<p>By the Harbour Team</p>'],
+  ])('has the group %s as its author', (name, head, byline) => {
+    expect(authorsOf(head, `<h1>Boats</h1>${byline}`)).toEqual([name])
+  })
+
+  test('has who wrote a post in FluxBB', () => {
+    const post = '<div class="postleft"><dl><dt><strong>adam18</strong></dt><dd>Member</dd></dl></div>'
+    expect(authorsOf('', `<h2>Boats</h2>${post}<p>Words.</p>`, 'forum')).toEqual(['adam18'])
+  })
+
   test.each<[PageType, string]>([
+    ['documentation', '<p>By git</p>'],
+    ['article', '<div class="author">March 20, 2023 | Sailing</div>'],
+    ['article', '<footer><p>Web Design</p><p>by Oak Reed</p></footer>'],
+    ['article', '<script type="application/ld+json">{"@type":"Person","name":"marsh-oak2"}</script>'],
     ['product', '<p>By Ada Marsh</p>'],
     ['collection', '<p class="author">Boat Makers</p>'],
     ['article', '<p>By using this page you agree</p><p class="byline">Sign in</p><p>Reviewed on Monday</p>'],
@@ -377,6 +409,10 @@ describe('the date that a page shows', () => {
       '<h1>Boats</h1><p class="date">May 1, 2022</p><p>Words.</p><p>This was originally published on 15 Nov 2018 at noon.</p>',
     ],
     [
+      'in a long sentence that it was first published',
+      `<h1>Boats</h1><p class="date">May 1, 2022</p><p>This article was first published on 15 Nov 2018 at noon, but ${'it has been kept up to date, '.repeat(2)}as boats change.</p>`,
+    ],
+    [
       'in an aside next to its title',
       '<h1>Boats</h1><aside class="post-meta"><time datetime="2018-11-15">15 Nov</time></aside>',
     ],
@@ -413,7 +449,3 @@ test.each([
 ])('a site that calls itself %s is shown as %s', (name, shown) => {
   expect(read(`<meta property="og:site_name" content="${name}">`).siteName).toBe(shown)
 })
-    [
-      'in a long sentence that it was first published',
-      `<h1>Boats</h1><p class="date">May 1, 2022</p><p>This article was first published on 15 Nov 2018 at noon, but ${'it has been kept up to date, '.repeat(2)}as boats change.</p>`,
-    ],
