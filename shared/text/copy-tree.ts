@@ -23,10 +23,10 @@ interface Task {
 }
 
 /**
- * Copies the tree without positions and data, at most MAX_NESTING containers deep and with no footnote inside another,
- * so that its users may recurse. Walks with its own stack: the input may be 50,000 levels deep.
+ * Copies the tree without positions and data, at most `nesting` containers deep and with no footnote inside another, so
+ * that its users may recurse. Walks with its own stack: the input may be 50,000 levels deep.
  */
-export function copyTree(root: Root): Root {
+export function copyTree(root: Root, nesting = MAX_NESTING): Root {
   const children: Nodes[] = []
   const tasks: Task[] = []
   push(tasks, root.children, { depth: 0, into: children, beside: null })
@@ -38,7 +38,7 @@ export function copyTree(root: Root): Root {
       continue
     }
     const contained = UNWRAPPED.has(node.type)
-    if (contained && depth >= MAX_NESTING) {
+    if (contained && depth >= nesting) {
       push(tasks, node.children, { depth, into, beside })
       continue
     }

@@ -1,4 +1,5 @@
 import type { Nodes, Root, RootContent } from 'mdast'
+import { copyTree } from '#shared/text/copy-tree.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
 import { plainBlock } from './plain-blocks.ts'
@@ -16,13 +17,20 @@ const WITHIN = /^(?: {2,}|>)/gm
  * before, so that no block may be parsed apart from the rest.
  */
 const MAX_APART = 20_000_000
+/**
+ * Levels of quotes and lists, of all blocks together, and how many each block keeps past that. A line is written and
+ * parsed with the marks of all its levels, so a small page of deep quotes would fill the memory.
+ */
+const MAX_LEVELS = 20_000
+const LEVELS_KEPT = 6
 
 /**
  * Returns the tree as stored: what parsing its own markdown gives, because offsets count in that text. Blocks of plain
  * words are their own result. Only the others are written, parsed and written again, which is most of the work. Expects
  * a clean tree.
  */
-export function settleTree(root: Root): SettledTree {
+export function settleTree(given: Root): SettledTree {
+  const root = levelsOf(given) > MAX_LEVELS ? copyTree(given, LEVELS_KEPT) : given
   if (root.children.some(hasFootnote)) return readAgain(root)
   const tree: Root = { type: 'root', children: [] }
   const parts: string[] = []
@@ -47,6 +55,16 @@ export function settleTree(root: Root): SettledTree {
   const markdown = parts.length === 0 ? '' : `${parts.join('\n\n')}\n`
   const within = markdown.match(WITHIN)?.length ?? 0
   return within * markdown.length > MAX_APART ? readAgain(root) : { tree, markdown }
+}
+
+/** Of quotes and lists around the blocks below `node`. */
+function levelsOf(node: Nodes, depth = 0): number {
+  if (node.type !== 'root' && node.type !== 'blockquote' && node.type !== 'list' && node.type !== 'listItem') {
+    return depth
+  }
+  let levels = 0
+  for (const child of node.children) levels += levelsOf(child, node.type === 'root' ? 0 : depth + 1)
+  return levels
 }
 
 function readAgain(root: Root): SettledTree {

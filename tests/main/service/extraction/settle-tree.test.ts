@@ -116,3 +116,26 @@ describe('settling a tree', () => {
     )
   })
 })
+
+describe('quotes and lists in each other', () => {
+  const nested = (depth: number, blocks: RootContent[]): RootContent =>
+    depth === 0
+      ? { type: 'blockquote', children: blocks as never[] }
+      : { type: 'blockquote', children: [nested(depth - 1, blocks) as never] }
+  const said = (count: number): RootContent[] =>
+    Array.from({ length: count }, (_, at) => ({
+      type: 'paragraph',
+      children: [{ type: 'text', value: `Answer *${at}*` }],
+    }))
+
+  test('keep their levels in a long thread', () => {
+    const { tree } = settleTree({ type: 'root', children: Array.from({ length: 60 }, () => nested(11, said(25))) })
+    expect(tree.children[0]).toEqual(nested(11, said(25)))
+  })
+
+  test('lose levels where they would multiply the words, and no word', () => {
+    const { tree, markdown } = settleTree({ type: 'root', children: [nested(39, said(1000))] })
+    expect(markdown.length).toBeLessThan(1000 * 2 * 'Answer *1000*'.length + 1000 * 2 * 2 * 7)
+    expect(tree.children[0]).toEqual(nested(5, said(1000)))
+  })
+})
