@@ -13,6 +13,8 @@ const attempts = 4
 export interface GuardedConnectorOptions {
   readonly allowed: AllowedHosts
   readonly connectMs: number
+  /** Ends every socket, also one that is still being opened: it would keep the process from ending. */
+  readonly closing?: AbortSignal
   readonly lookup?: ((hostname: string) => Promise<readonly string[]>) | undefined
   /** Opens the socket once the address is chosen. Tests replace it so as not to leave the machine. */
   readonly dial?: buildConnector.connector
@@ -25,11 +27,12 @@ export interface GuardedConnectorOptions {
  * called for literal addresses.
  */
 export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
-  const dial = options.dial ?? buildConnector({ allowH2: false, timeout: options.connectMs })
+  const { connectMs: timeout, closing: signal = new AbortController().signal } = options
+  const dial = options.dial ?? buildConnector({ allowH2: false, timeout, signal })
   const lookup = options.lookup ?? lookupAll
   return (target, callback) => {
     settleAddresses(target, { ...options, lookup })
-      .then((addresses) => dialInTurn(dial, target, addresses))
+      .then((addresses) => dialInTurn(dial, target, addresses, signal))
       .then(
         (socket) => callback(null, socket),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
@@ -86,12 +89,14 @@ async function dialInTurn(
   dial: buildConnector.connector,
   target: buildConnector.Options,
   addresses: readonly string[],
+  closing: AbortSignal,
 ): Promise<Socket> {
   const host = bareHost(target.hostname)
   // The certificate must match the name, not the address of the socket.
   const servername = target.protocol === 'https:' && isIP(host) === 0 ? target.servername || host : undefined
   let last: unknown = new Error(`No usable address for ${host}`)
   for (const hostname of addresses) {
+    if (closing.aborted) break
     try {
       return await new Promise<Socket>((resolve, reject) => {
         dial({ ...target, hostname, servername }, (error, socket) => (socket ? resolve(socket) : reject(error)))

@@ -43,7 +43,10 @@ class HttpOutbound implements Outbound {
     this.#userAgent = userAgent
     this.#gate = new OriginGate(this.#limits.connectionsPerOrigin, this.#limits.connections)
     this.#agent = new Agent({
-      connect: guardedConnector({ allowed: this.#allowed, lookup, connectMs: this.#limits.connectMs }),
+      connect: guardedConnector({
+        ...{ allowed: this.#allowed, lookup, connectMs: this.#limits.connectMs },
+        closing: this.#closing.signal,
+      }),
       connections: this.#limits.connectionsPerOrigin,
       pipelining: 1,
       // Long enough for the images of one page, short enough that a site has rarely closed a socket we reuse.

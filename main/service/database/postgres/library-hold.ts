@@ -94,6 +94,8 @@ export class LibraryHold {
     this.#isClosed = true
     const client = this.#client
     this.#client = null
+    // What was told last is heard, too.
+    await this.#asking
     await client?.end()
   }
 

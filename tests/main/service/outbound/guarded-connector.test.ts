@@ -1,4 +1,5 @@
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { buildConnector } from 'undici'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseAllowedHosts } from '../../../../main/service/outbound/allowed-hosts.ts'
@@ -37,6 +38,27 @@ function noting(answers: readonly (readonly string[])[], dead: readonly string[]
 }
 
 describe('The connector', () => {
+  it('leaves no connection behind that was being made when fetching is shut down, and begins no other', async () => {
+    // It accepts, and says nothing.
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const web = createOutbound({
+      allowPrivateHosts: [`silent.example.com:${port}`],
+      lookup: async () => ['127.0.0.1', '127.0.0.2'],
+      limits: { connectMs: 3_600_000, headersMs: 3_600_000, totalMs: 3_600_000 },
+    })
+    const fetched = failureOf(web.fetch({ url: `https://silent.example.com:${port}/` }))
+    const [socket] = (await once(silent, 'connection')) as [Socket]
+    socket.resume()
+    const ended = once(socket, 'close')
+    await web.close()
+    expect((await fetched).code).toBe('aborted')
+    await ended
+    silent.close()
+    await once(silent, 'close')
+  })
+
   it('connects to the checked address under the requested name, after one lookup', async () => {
     const { open, dialled, lookups } = noting([['93.184.216.34'], ['127.0.0.1']])
     expect(await open('rebind.example.com')).toBe('open')

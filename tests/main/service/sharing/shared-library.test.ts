@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PostgresEngine } from '../../../../main/service/database/postgres/postgres-engine.ts'
 import type { Sharing, Topic } from '../../../../main/service/database/sharing.ts'
@@ -17,9 +18,13 @@ describe.skipIf(noPostgres !== null)(
   () => {
     let url: string
     const members: Member[] = []
+    const reports: unknown[] = []
 
     const join = async (): Promise<Member> => {
-      const engine = await PostgresEngine.open(url, { shared: { migrates: false } })
+      const engine = await PostgresEngine.open(url, {
+        shared: { migrates: false },
+        report: (_, error) => reports.push(error),
+      })
       const { sharing } = engine
       if (sharing === null) expect.unreachable('it is shared')
       const leave = async () => {
@@ -31,6 +36,7 @@ describe.skipIf(noPostgres !== null)(
     }
     beforeEach(async () => {
       url = await servers.add()
+      reports.length = 0
     })
     afterEach(async () => {
       for (const { leave } of members.splice(0)) await leave()
@@ -54,6 +60,18 @@ describe.skipIf(noPostgres !== null)(
       ann.tell('jobs')
       ann.tell('mailbox-7')
       await expect.poll(() => heard).toEqual(['jobs', 'mailbox-7'])
+    })
+
+    test('hear what one tells last that ends, which misses nothing', async () => {
+      const [ann, ben] = [await join(), await join()]
+      const heard: (Topic | null)[] = []
+      ben.sharing.hear((topic) => heard.push(topic))
+      const last = Array.from({ length: 200 }, (_, at) => `mailbox-${at}` as const)
+      for (const topic of last) ann.sharing.tell(topic)
+      await setImmediate()
+      await ann.leave()
+      await expect.poll(() => heard).toEqual(last)
+      expect(reports).toEqual([])
     })
 
     test('give a duty to one, and to the next when that one leaves', async () => {
