@@ -147,7 +147,8 @@ async function start(): Promise<void> {
   const publicOrigin = process.env['LECTERN_PUBLIC_ORIGIN']
   const directOrigin = process.env['LECTERN_DIRECT_ORIGIN']
   const folder = dataFolder()
-  const role = roleOf(positionals, values.kinds, libraryAddress(process.env) !== null)
+  const isOnServer = libraryAddress(process.env) !== null
+  const role = roleOf(positionals, values.kinds, isOnServer)
   const done = await runCommand({
     folder,
     words: role === null ? positionals : [],
@@ -168,7 +169,14 @@ async function start(): Promise<void> {
   const source = import.meta.url.endsWith('.ts')
   const logger = pino({ level: 'info' }, destination(2))
   const { metricsToken, logsRequests, drainMs } = operationsSettings(process.env, role?.answers ? SERVE_DRAIN : 0)
-  const operations = await openOperations({ dataFolder: folder, metricsToken, logsRequests, logger, clock: Date.now })
+  const operations = await openOperations({
+    dataFolder: folder,
+    isOnServer,
+    metricsToken,
+    logsRequests,
+    logger,
+    clock: Date.now,
+  })
   // The port is open first: until the library is, whoever asks hears so.
   const door = await serveHttp(operations, {
     host: values.host,

@@ -1,6 +1,15 @@
 import { UsageError } from './usage-error.ts'
 
+/** What takes the place of a command that works on the library's file. */
+const instead: Readonly<Record<string, string>> = {
+  backup: 'Back it up with pg_dump, together with its folder and bucket.',
+  backups: 'No daily backups are made of it: back it up with pg_dump, together with its folder and bucket.',
+  restore: 'Restore it with pg_restore, together with its folder and bucket.',
+  doctor: 'To check a copy of it, bring the copy into a folder: move --from.',
+}
+
 /** Refuses what works on the library's file. A database on a server has tools of its own for it. */
 export function embeddedOnly(command: string): UsageError {
-  return new UsageError(`${command} is for a library in its folder. This one is on a server: see LECTERN_DATABASE.`)
+  const refused = `${command} is for a library in its folder. This one is on a server: see LECTERN_DATABASE.`
+  return new UsageError([refused, instead[command] ?? []].flat().join(' '))
 }

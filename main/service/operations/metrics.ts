@@ -12,6 +12,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 export interface MetricsOptions {
   readonly dataFolder: string
   /** Null while it is being opened. */
+  readonly isOnServer: boolean
   readonly service: () => Service | null
   readonly clock: () => number
 }
@@ -54,7 +55,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
 
 function measureLibrary(
   registers: Registry<OpenMetricsContentType>[],
-  { dataFolder, service, clock }: MetricsOptions,
+  { dataFolder, isOnServer, service, clock }: MetricsOptions,
 ): void {
   const gauge = (name: string, help: string, read: () => Promise<number> | number) =>
     new Gauge({
@@ -64,15 +65,17 @@ function measureLibrary(
       },
     })
   gauge('lectern_ready', '1 if the service answers readers.', () => Number(service()?.isReady ?? false))
-  gauge('lectern_library_bytes', 'Size of the library’s file.', () => sizeOf(join(dataFolder, LIBRARY_FILE)))
   gauge('lectern_disk_free_bytes', 'Free space on the disk of the data folder.', () => {
     const { bavail, bsize } = statfsSync(dataFolder)
     return bavail * bsize
   })
-  gauge('lectern_backup_age_seconds', 'Age of the newest daily backup. Infinite if there is none.', () => {
-    const newest = newestBackup(dataFolder)
-    return newest === null ? Infinity : Math.max(0, clock() - statSync(newest).mtimeMs) / 1000
-  })
+  if (!isOnServer) {
+    gauge('lectern_library_bytes', 'Size of the library’s file.', () => sizeOf(join(dataFolder, LIBRARY_FILE)))
+    gauge('lectern_backup_age_seconds', 'Age of the newest daily backup. Infinite if there is none.', () => {
+      const newest = newestBackup(dataFolder)
+      return newest === null ? Infinity : Math.max(0, clock() - statSync(newest).mtimeMs) / 1000
+    })
+  }
   const jobs = new Gauge({
     name: 'lectern_jobs',
     help: 'Open jobs by kind, waiting or running.',

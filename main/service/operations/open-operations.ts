@@ -7,6 +7,8 @@ import { operatorDoor } from './operator-door.ts'
 
 export interface OperationsOptions {
   readonly dataFolder: string
+  /** Whether the folder has neither the library's file nor backups of it. */
+  readonly isOnServer: boolean
   readonly metricsToken: string | null
   readonly logsRequests: boolean
   readonly logger: Logger
@@ -15,14 +17,14 @@ export interface OperationsOptions {
 
 /** What the port serves: the gate, watched if somebody wants that, and the door of the operator's programs. */
 export async function openOperations(options: OperationsOptions) {
-  const { dataFolder, metricsToken, logsRequests, logger, clock } = options
+  const { dataFolder, isOnServer, metricsToken, logsRequests, logger, clock } = options
   const gate = new Gate()
   let opened: Service | null = null
   // Loaded only where it is used.
   const metrics =
     metricsToken === null
       ? null
-      : (await import('./metrics.ts')).createMetrics({ dataFolder, service: () => opened, clock })
+      : (await import('./metrics.ts')).createMetrics({ dataFolder, isOnServer, service: () => opened, clock })
   const plain = gate.handle.bind(gate)
   const handle =
     metrics === null && !logsRequests

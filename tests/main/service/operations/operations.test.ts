@@ -85,7 +85,7 @@ test('without a token nothing is measured and the address is nobody’s', async 
   const lines: string[] = []
   const logger = pino({}, { write: (line: string) => lines.push(line) })
   const { gate, operators, handle } = await openOperations({
-    ...{ dataFolder: folder, metricsToken: null, logsRequests: true, logger, clock: Date.now },
+    ...{ dataFolder: folder, isOnServer: false, metricsToken: null, logsRequests: true, logger, clock: Date.now },
   })
   expect(operators?.('/_metrics', undefined)).toBeNull()
   expect(gate.isReady).toBe(false)
@@ -97,6 +97,16 @@ test('without a token nothing is measured and the address is nobody’s', async 
   expect(line).toMatchObject({ call: 'content', method: 'GET', status: 503, msg: 'answered' })
   const known = ['call', 'hostname', 'level', 'method', 'ms', 'msg', 'pid', 'status', 'time']
   expect(Object.keys(line).toSorted()).toEqual(known)
+})
+
+test('of a library on a server no file is measured, and no backup missed that somebody else makes', async () => {
+  const { operators } = await openOperations({
+    ...{ dataFolder: folder, isOnServer: true, metricsToken: TOKEN, logsRequests: false },
+    ...{ logger: pino({ enabled: false }), clock: Date.now },
+  })
+  const text = await (await operators?.('/_metrics', `Bearer ${TOKEN}`))?.text()
+  expect(text).toMatch(/^lectern_disk_free_bytes [1-9]/m)
+  expect(text).not.toMatch(/lectern_backup_age_seconds|lectern_library_bytes/)
 })
 
 test('calls are named by what they are, never by their address', () => {

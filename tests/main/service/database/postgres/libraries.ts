@@ -25,6 +25,16 @@ export class Libraries {
     return this.#opened?.ask(url, statements) ?? []
   }
 
+  /** Backs up a library, and restores it into an empty database. Returns the address. */
+  copyByDump(url: string): string {
+    const server = this.#opened
+    if (server === null) throw new Error('There is no library yet.')
+    const copy = server.newDatabase('template0')
+    const problem = server.restore(server.dump(url), copy)
+    if (problem !== '') throw new Error(problem)
+    return copy
+  }
+
   async close(): Promise<void> {
     await (await this.#server)?.close()
   }

@@ -20,6 +20,10 @@ export interface Postgres {
   ask(url: string, statements: string): string[]
   /** The address of a new database: empty, or a copy of one that nobody uses. */
   newDatabase(template?: string): string
+  /** Backs a database up with pg_dump. Returns the file. */
+  dump(url: string): string
+  /** Restores such a file into an empty database with pg_restore. Returns what went wrong. */
+  restore(dump: string, url: string): string
   close(): Promise<void>
 }
 
@@ -66,6 +70,7 @@ export async function openPostgres(): Promise<Postgres> {
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
   const run = (statements: string, url?: string) =>
     psqlOn(url === undefined ? 'postgres' : nameOf(url), statements).errors
+  const problemOf = (name: string, given: readonly string[]) => spawnSync(join(PROGRAMS, name), given, options).stderr
   let count = 0
   return {
     run,
@@ -80,6 +85,13 @@ export async function openPostgres(): Promise<Postgres> {
       if (error !== undefined) throw new Error(error)
       return `postgres://lectern@${encodeURIComponent(folder)}/${name}`
     },
+    dump: (url) => {
+      const file = join(folder, `${nameOf(url)}.dump`)
+      const problem = problemOf('pg_dump', ['--format=custom', `--file=${file}`, url])
+      if (problem !== '') throw new Error(problem)
+      return file
+    },
+    restore: (dump, url) => problemOf('pg_restore', ['--no-owner', '--single-transaction', `--dbname=${url}`, dump]),
     close,
   }
 }
