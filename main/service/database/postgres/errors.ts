@@ -8,6 +8,14 @@ export function isTooLong(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '54000'
 }
 
+/** Somebody else has had a lock for too long. */
+export const LOCK_TIMEOUT = '55P03'
+
+/** Whether columns were added to a table since the statement was prepared. */
+export function isOutdated(error: unknown): boolean {
+  return codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan')
+}
+
 /** What the server says, and what Node says of a connection, when it is lost or cannot be made. */
 const codes = /^(?:08|57P0[1-5]|53300|ECONN|EPIPE|ENOTFOUND|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_)/
 /** What the driver says without a code. */

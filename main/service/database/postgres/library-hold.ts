@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg'
 import { DataFolderInUseError } from '../lock-data-folder.ts'
-import { codeOf, LibraryServerError } from './errors.ts'
+import { codeOf, LibraryServerError, LOCK_TIMEOUT } from './errors.ts'
 import { LOCKS } from './locks.ts'
 
 /** Said by whoever wrote what other processes may remember. */
@@ -9,7 +9,6 @@ export const WRITTEN = 'lectern_written'
 export const TOLD = 'lectern_told'
 /** Milliseconds that a server may take to notice that the process before this one has ended. */
 const PATIENCE = 2000
-const LOCK_TIMEOUT = '55P03'
 
 export interface HoldOptions {
   readonly settings: ClientConfig
@@ -88,6 +87,15 @@ export class LibraryHold {
     await client.query(
       `select pg_advisory_lock_shared(${LOCKS.library}, 0); select pg_advisory_unlock(${LOCKS.library}, 0)`,
     )
+  }
+
+  /** Runs a migration that others go on beside, and that runs once. */
+  async beside(work: () => Promise<void>): Promise<void> {
+    const client = this.#client
+    if (client === null) throw new LibraryServerError('The library is closed.')
+    await take(client, `select pg_advisory_lock(${LOCKS.migration}, 0)`)
+    await work()
+    await client.query(`select pg_advisory_unlock(${LOCKS.migration}, 0)`)
   }
 
   async close(): Promise<void> {

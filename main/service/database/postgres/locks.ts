@@ -5,4 +5,5 @@ export const LOCKS = {
   account: 1_279_611_733,
   duty: 1_279_611_734,
   work: 1_279_611_735,
+  migration: 1_279_611_736,
 } as const

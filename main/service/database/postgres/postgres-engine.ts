@@ -8,10 +8,10 @@ import type { Sharing } from '../sharing.ts'
 import type { Tables } from '../tables.ts'
 import { connection, type Reading } from '../transaction.ts'
 import { postgresBuilder } from './compiler.ts'
-import { codeOf, LibraryServerError, lost, tellServerError } from './errors.ts'
+import { codeOf, isOutdated, LibraryServerError, lost, tellServerError } from './errors.ts'
 import { LibraryHold, WRITTEN } from './library-hold.ts'
 import { LOCKS } from './locks.ts'
-import { isMigrated, migratePostgres, refuseOtherVersion } from './migrate.ts'
+import { isMigrated, mayMigrateBeside, migratePostgres, ownSchema, refuseOtherVersion, type Schema } from './migrate.ts'
 import { PostgresTransaction, UnknownOutcome } from './postgres-transaction.ts'
 import { SharedLibrary } from './shared-library.ts'
 import { valuesAsInSqlite } from './values.ts'
@@ -19,8 +19,10 @@ import { valuesAsInSqlite } from './values.ts'
 export interface PostgresOptions {
   /** A short access beside the process that owns the library, which must have the same version. */
   readonly alongside?: boolean
-  /** Beside other processes that serve the library. `migrates`: brings the tables up to date first, if it is alone. */
+  /** Beside other processes that serve the library. `migrates`: brings the tables up to date first, if they let it. */
   readonly shared?: { readonly migrates: boolean } | undefined
+  /** Of this program unless a test says otherwise. */
+  readonly schema?: Schema
   /** Told of connections that were lost while nothing ran. */
   readonly report?: (what: string, error: unknown) => void
   /** Called once the library is closed. */
@@ -48,6 +50,7 @@ export class PostgresEngine implements Engine {
   readonly #options: PostgresOptions
   readonly #turns = new Map<number | null, { readonly mutex: Mutex; users: number }>()
   readonly #names = new Map<string, string>()
+  #named = 0
   readonly #hold: LibraryHold
   readonly #name = randomUUID()
   readonly #sharing: SharedLibrary | null
@@ -67,7 +70,11 @@ export class PostgresEngine implements Engine {
     this.#pool.on('error', ({ message }) => this.#tell(message))
     const report = (error: unknown) =>
       this.#options.report?.('keep in touch with other processes', tellServerError(error))
-    this.#sharing = options.shared === undefined ? null : new SharedLibrary(this.#name, this.#hold, this.#pool, report)
+    const { version } = options.schema ?? ownSchema
+    this.#sharing =
+      options.shared === undefined
+        ? null
+        : new SharedLibrary({ name: this.#name, version, hold: this.#hold, pool: this.#pool, report })
   }
 
   /** Rejects with LibraryServerError, which names no secret, or NewerDatabaseError. */
@@ -148,6 +155,8 @@ export class PostgresEngine implements Engine {
         return await this.#once(begin, account, mayWrite, work)
       } catch (error) {
         if (tries === TRIES || !mayRunAgain(error)) throw tellServerError(error)
+        // Under new names all connections prepare them anew.
+        if (isOutdated(error)) this.#names.clear()
         // Until then the other connections that are lost have told so.
         if (lost(error)) await setTimeout(PAUSE * tries)
       }
@@ -191,19 +200,21 @@ export class PostgresEngine implements Engine {
   /** The same text has the same name, so that each connection prepares it once. */
   #nameOf(sql: string): string {
     let name = this.#names.get(sql)
-    if (name === undefined) this.#names.set(sql, (name = `s${this.#names.size}`))
+    if (name === undefined) this.#names.set(sql, (name = `s${this.#named++}`))
     return name
   }
 
   async #migrate(): Promise<void> {
-    const { alongside, shared } = this.#options
+    const { alongside, shared, schema = ownSchema } = this.#options
     const client = await this.#pool.connect()
+    const migrate = () => migratePostgres(client, { only: 'all', schema })
     try {
-      if (shared === undefined) return await migratePostgres(client, { only: alongside ? 'check' : 'all' })
-      if (shared.migrates && !(await isMigrated(client))) {
-        return await this.#hold.alone(() => migratePostgres(client, { only: 'all' }))
+      if (shared === undefined)
+        return await (alongside ? migratePostgres(client, { only: 'check', schema }) : migrate())
+      if (shared.migrates && !(await isMigrated(client, schema))) {
+        return await ((await mayMigrateBeside(client, schema)) ? this.#hold.beside(migrate) : this.#hold.alone(migrate))
       }
-      await refuseOtherVersion(client)
+      await refuseOtherVersion(client, schema)
     } finally {
       client.release()
     }
@@ -218,7 +229,7 @@ export class PostgresEngine implements Engine {
 
 function mayRunAgain(error: unknown): boolean {
   if (error instanceof LibraryServerError) return false
-  return lost(error) || UNDONE.has(codeOf(error))
+  return lost(error) || isOutdated(error) || UNDONE.has(codeOf(error))
 }
 
 function settings(url: string) {

@@ -30,9 +30,19 @@ const SPEND = `insert into call_bucket as b (key, tokens, allowed, taken, full_a
         as refilled from (select clock_timestamp() as now) t) r) n)
   returning tokens, allowed`
 
+export interface SharedLibraryOptions {
+  readonly name: string
+  /** Of the tables that this process needs. */
+  readonly version: number
+  readonly hold: LibraryHold
+  readonly pool: Pool
+  readonly report: (error: unknown) => void
+}
+
 /** A library on a server that several processes serve. */
 export class SharedLibrary implements Sharing, HoldListener {
   readonly name: string
+  readonly #version: number
   readonly #hold: LibraryHold
   readonly #pool: Pool
   readonly #report: (error: unknown) => void
@@ -48,8 +58,9 @@ export class SharedLibrary implements Sharing, HoldListener {
   #beats = 0
   #isClosed = false
 
-  constructor(name: string, hold: LibraryHold, pool: Pool, report: (error: unknown) => void) {
+  constructor({ name, version, hold, pool, report }: SharedLibraryOptions) {
     this.name = name
+    this.#version = version
     this.#hold = hold
     this.#pool = pool
     this.#report = report
@@ -209,9 +220,10 @@ export class SharedLibrary implements Sharing, HoldListener {
     if (client === null) return
     await this.#hold.ask(
       client,
-      `insert into process (name, lives_until) values ($1, clock_timestamp() + interval '${LIFE} seconds')
+      `insert into process (name, lives_until, version)
+        values ($1, clock_timestamp() + interval '${LIFE} seconds', $2)
         on conflict (name) do update set lives_until = excluded.lives_until`,
-      [this.name],
+      [this.name, this.#version],
     )
     for (const [duty, doing] of this.#sought) {
       if (this.#held.has(duty)) continue

@@ -3,7 +3,8 @@
  * and no copies: a server that crashed empties them.
  */
 export const sharedTables = `
-CREATE UNLOGGED TABLE IF NOT EXISTS process (name text PRIMARY KEY, lives_until timestamptz NOT NULL);
+CREATE UNLOGGED TABLE IF NOT EXISTS process (name text PRIMARY KEY, lives_until timestamptz NOT NULL,
+  version bigint);
 CREATE UNLOGGED TABLE IF NOT EXISTS call_bucket (key text PRIMARY KEY, tokens double precision NOT NULL,
   allowed boolean NOT NULL, taken timestamptz NOT NULL, full_at timestamptz NOT NULL);
 CREATE TABLE IF NOT EXISTS place (what text PRIMARY KEY, name text NOT NULL);

@@ -279,7 +279,7 @@ describe.skipIf(noPostgres !== null)(`a library on PostgreSQL${noPostgres === nu
     servers.ask(url, `delete from migration ${newest}`)
     const refused = PostgresEngine.open(url, { shared: { migrates: false } })
     await expect(refused).rejects.toThrow(/^The database has version \d+, and this Lectern needs \d+\. .*: migrate$/)
-    servers.ask(url, `update migration set version = version + 2 ${newest}`)
+    servers.ask(url, `update migration set version = version + 2, oldest = null ${newest}`)
     await expect(PostgresEngine.open(url, { shared: { migrates: true } })).rejects.toBeInstanceOf(NewerDatabaseError)
   })
 
