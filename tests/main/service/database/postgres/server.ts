@@ -81,7 +81,7 @@ export async function openPostgres(): Promise<Postgres> {
     },
     newDatabase: (template = 'template1') => {
       const name = `library_${++count}`
-      const [error] = run(`create database ${name} template ${template};`)
+      const [error] = run(`create database ${name} template ${template} strategy file_copy;`)
       if (error !== undefined) throw new Error(error)
       return `postgres://lectern@${encodeURIComponent(folder)}/${name}`
     },
