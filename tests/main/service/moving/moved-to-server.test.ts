@@ -141,7 +141,7 @@ describe.skipIf(noPostgres !== null)(`a library on a server${noPostgres === null
     } finally {
       await world.site.close()
     }
-  }, 120_000)
+  })
 
   test('is whole after a move that was cut short at its files is run again, and nobody starts it before', async () => {
     await writeLibrary(data('first'), 'first')
@@ -191,7 +191,7 @@ describe.skipIf(noPostgres !== null)(`a library on a server${noPostgres === null
       expect(isThere()).toBe(true)
     }
     expect(everything(data('back'))).toEqual(everything(data('first')))
-  }, 120_000)
+  })
 
   test('is whole after the last step alone was left to do, whose marks are gone then', async () => {
     await writeLibrary(data('first'), 'first')
