@@ -21,12 +21,15 @@ export interface MediaFacts {
 }
 
 const EXCERPT_LENGTH = 300
+/** Characters of a description, which is parsed where calls are answered. YouTube takes 5,000. */
+const LONGEST_DESCRIPTION = 25_000
 
 /** Makes an article of the facts, with the text in the form we store. */
 export function mediaArticle(facts: MediaFacts) {
   const remark = facts.remark === null ? [] : [emphasised(facts.remark)]
   const tree = parseMarkdown(renderMarkdown({ type: 'root', children: [...facts.body, ...remark] } satisfies Root))
   const text = canonicalText(tree)
+  const described = tree.children.slice(0, tree.children.length - remark.length)
   const author = facts.author === null ? '' : cleanProse(facts.author).trim()
   return {
     title: cleanProse(facts.title).trim(),
@@ -35,7 +38,7 @@ export function mediaArticle(facts: MediaFacts) {
     publicationDate: facts.publicationDate,
     language: facts.language,
     isRtl: /^(?:ar|fa|he|ur|yi|ps|sd|ckb|dv)\b/i.test(facts.language ?? ''),
-    excerpt: shorten(canonicalText(parseMarkdown(renderMarkdown({ type: 'root', children: [...facts.body] })))),
+    excerpt: shorten(canonicalText({ type: 'root', children: described })),
     leadImage: facts.image,
     canonicalUrl: facts.canonicalUrl,
     markdown: renderMarkdown(tree),
@@ -49,7 +52,7 @@ export function mediaArticle(facts: MediaFacts) {
 /** Makes paragraphs of plain text: blank lines separate them, other line breaks stay, addresses become links. */
 export function paragraphsOf(text: string): RootContent[] {
   return text
-    .slice(0, 100_000)
+    .slice(0, LONGEST_DESCRIPTION)
     .split(/\n\s*\n/)
     .map((block) => block.split('\n').flatMap((line, at) => (at === 0 ? linked(line) : [lineEnd, ...linked(line)])))
     .filter((children) => children.some((child) => child.type !== 'break'))

@@ -85,6 +85,8 @@ export function threadFacts(
 }
 
 const siteName = 'X (Twitter)'
+/** Characters of HTML. A post has 25,000 characters at most. */
+const LONGEST_POST = 60_000
 
 function titleOf(tweet: TweetAddress, text: string, author: string | null): string {
   return shorten(withoutAddresses(text), 90) || `Post by ${author ?? named(tweet)}`
@@ -120,7 +122,7 @@ function readQuote(html: string): Quote | null {
   const from = start ? start.index + start[0].length : 0
   const end = html.indexOf('</p>', from)
   if (!start || end < 0) return null
-  const inner = html.slice(from, end).replaceAll(/\s+/g, ' ')
+  const inner = html.slice(from, Math.min(end, from + LONGEST_POST)).replaceAll(/\s+/g, ' ')
   const blocks = inner.split(/(?: ?<br ?\/?> ?){2,}/i).map(phrasing)
   const dated = /<a\s[^>]{0,1000}>([^<]{4,40})<\/a>\s*<\/blockquote>/i.exec(html.slice(end))?.[1]
   const day = dated === undefined ? Number.NaN : Date.parse(`${dated} UTC`)
