@@ -27,6 +27,7 @@ import type { PageDocument } from './page-document.ts'
 import { failureOf } from './page-failure.ts'
 import { preparePage } from './prepare/prepare-page.ts'
 import { siteArticle } from './sites/site-rules.ts'
+import { TEXT_VERSION } from './text-version.ts'
 import { elementToTree } from './tree/element-to-tree.ts'
 import { settleTree } from './tree/settle-tree.ts'
 import type { Root } from 'mdast'
@@ -81,9 +82,6 @@ export interface ExtractedArticle {
    */
   nextPart?: string | null
 }
-
-/** Raise this when a change gives a page another canonical text. */
-export const TEXT_VERSION = 11
 
 const EXCERPT_LENGTH = 300
 /** Pages whose headings are their list items. */

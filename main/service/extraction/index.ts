@@ -1,5 +1,8 @@
-/** Turns a page into an article. Takes and returns values, without network or database. */
-export { type ExtractedArticle, extractArticle, type Finder, type Page, TEXT_VERSION } from './extract-article.ts'
+/**
+ * Turns a page into an article. Takes and returns values, without network or database. What reads documents is loaded by
+ * the processes that read, and by nobody else.
+ */
+export type { ExtractedArticle, Finder, Page } from './extract-article.ts'
 export type { BookFile, ExtractedBook } from './book/extract-book.ts'
 export type { BookPicture } from './book/book-pictures.ts'
 export { ExtractionError, explainExtractionError, type ExtractionFailure } from './extraction-error.ts'
@@ -17,3 +20,4 @@ export type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
 export type { SpokenNotes, TranscriptLine, WrittenTranscript } from './write-transcript.ts'
 export { lockedPdf } from './pdf/locked-pdf.ts'
 export type { OutlineEntry } from './pdf/pdf-outline.ts'
+export { TEXT_VERSION } from './text-version.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ExtractionError, extractArticle } from '../../../../main/service/extraction/index.ts'
+import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
+import { ExtractionError } from '../../../../main/service/extraction/index.ts'
 import { PROSE } from './fixture-page.ts'
 
 const url = 'https://example.org/a'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
-import { extractArticle } from '../../../../main/service/extraction/index.ts'
+import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 import { PROSE } from './fixture-page.ts'
 
 const read = (svg: string) =>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { canonicalText } from '#shared/text/canonical-text.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 import { renderMarkdown } from '#shared/text/render-markdown.ts'
-import { ExtractionError, explainExtractionError, extractArticle } from '../../../../main/service/extraction/index.ts'
+import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
+import { ExtractionError, explainExtractionError } from '../../../../main/service/extraction/index.ts'
 import { fixturePage, PROSE } from './fixture-page.ts'
 
 const extract = (name: string) => extractArticle(fixturePage(name))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extractArticle } from '../../../../main/service/extraction/index.ts'
+import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 import { PROSE } from './fixture-page.ts'
 
 /** What the article keeps of the markup between its paragraphs. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extractArticle } from '../../../../main/service/extraction/index.ts'
+import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 import { noticeOf } from '../../../../main/service/extraction/page-notice.ts'
 import { fixturePage, PROSE } from './fixture-page.ts'
 

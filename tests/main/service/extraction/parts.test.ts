@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { extractArticle, joinPages } from '../../../../main/service/extraction/index.ts'
+import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
+import { joinPages } from '../../../../main/service/extraction/index.ts'
 import { mayContinue } from '../../../../main/service/extraction/parts/may-continue.ts'
 import { parseMarkdown } from '#shared/text/parse-markdown.ts'
 

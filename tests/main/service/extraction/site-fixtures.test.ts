@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extractArticle } from '../../../../main/service/extraction/index.ts'
+import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 import { fixturePage, PROSE } from './fixture-page.ts'
 
 const article = (name: string, url: string) => extractArticle({ url, html: fixturePage(name).html })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extractArticle } from '../../../../main/service/extraction/index.ts'
+import { extractArticle } from '../../../../main/service/extraction/extract-article.ts'
 
 const page = (url: string, head: string, body: string) =>
   extractArticle({ url, html: `<html><head>${head}</head><body>${body}</body></html>` })
