@@ -27,7 +27,7 @@ const WORKERS = 4
 const ROWS = 300
 /** About how many exports a run asks for. Each holds the whole library, and all are written before the comparison. */
 const EXPORTS = 20
-/** Of so many lives one is long: a job that is started 20 times without coming to an end is given up. */
+/** Of so many lives one lasts until all files are read and written: a job is given up after 20 starts without an end. */
 const SHORT_LIVES = 10
 
 type Kind = 'note' | 'state' | 'tag'
@@ -131,6 +131,18 @@ class Work {
     const { id } = await answered(call('POST', '/imports/', { upload: hash, name: 'wallabag.json' }))
     this.#files.add(id)
     this.imported.push(...items.map(({ url }) => url))
+  }
+
+  /** Waits until every file that was handed in is read, and every export is written. */
+  async settled(call: Running['call']): Promise<void> {
+    for (const id of this.#files) {
+      const phase = async () => (await call('GET', `/imports/${id}/`)).body.phase
+      await expect.poll(phase, { timeout: HANGING }).not.toBe('reading')
+    }
+    for (const id of this.exports) {
+      const status = async () => (await call('GET', `/export_my_data/${id}/`)).body.status
+      await expect.poll(status, { timeout: HANGING }).not.toBe(0)
+    }
   }
 
   /** Takes in what the kills left. */
@@ -241,7 +253,8 @@ test(
       const service = await startHeadless(folder, '', { LECTERN_RATE_LIMITS: 'off' })
       let isOver = false
       const working = work.until(service, () => isOver)
-      await new Promise((resolve) => setTimeout(resolve, work.below(kills % SHORT_LIVES === 0 ? 10_000 : 1500)))
+      if (kills % SHORT_LIVES === 0) await work.settled(service.call)
+      await new Promise((resolve) => setTimeout(resolve, work.below(1500)))
       isOver = true
       await killHeadless(service, 'SIGKILL')
       await working
