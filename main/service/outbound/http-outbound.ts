@@ -44,7 +44,9 @@ class HttpOutbound implements Outbound {
     this.#gate = new OriginGate(this.#limits.connectionsPerOrigin, this.#limits.connections)
     this.#agent = new Agent({
       connect: guardedConnector({
-        ...{ allowed: this.#allowed, lookup, connectMs: this.#limits.connectMs },
+        allowed: this.#allowed,
+        lookup,
+        connectMs: this.#limits.connectMs,
         closing: this.#closing.signal,
       }),
       connections: this.#limits.connectionsPerOrigin,
