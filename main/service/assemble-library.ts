@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Report } from '#shared/activity/failure.ts'
 import { reported } from '#shared/activity/reported.ts'
-import type { Profile } from '#shared/model/profile.ts'
+import type { ReaderState } from './accounts/accounts.ts'
 import type { Database } from './database/database.ts'
 import { dutyOf } from './database/sharing.ts'
 import { type Extractors, NOBODY } from './extraction/index.ts'
@@ -184,7 +184,7 @@ export interface LibraryParts {
   readonly readwiseOrigin?: string | undefined
   /** Null if no emails are sent. */
   readonly post: PostOffice | null
-  readonly profile: (account: number) => Promise<Profile | null>
+  readonly reader: (account: number) => Promise<ReaderState>
   /** Does what changes something that the profile tells. */
   readonly changingProfile: ChangingProfile
   readonly replaceMailAddress: (account: number) => Promise<void>
@@ -212,7 +212,7 @@ export type Library = Awaited<ReturnType<typeof assembleLibrary>>
 export async function assembleLibrary({
   wakeJobs,
   lacksSpace,
-  profile,
+  reader,
   changingProfile,
   extensionSaved,
   pictureFolder,
@@ -220,6 +220,7 @@ export async function assembleLibrary({
   ...parts
 }: LibraryParts) {
   const { database, objects, jobs, outbound, clock } = parts
+  const profile = async (account: number) => (await reader(account)).profile
   const stamps = new Stamps(database, clock)
   const lineage = await Lineage.begin(database)
   const index = new FullTextIndex(database)
@@ -349,7 +350,7 @@ export async function assembleLibrary({
   const kindleSender = new KindleSender({ ...parts, duty: mailDuty, books, libraryEntries })
   const digests = new Digests({ ...parts, duty: mailDuty, inbox, profile })
   const kindles = new Kindles(database, libraryEntries, clock)
-  const libraryFeeds = new LibraryFeeds({ feeds, more, contents, tags, podcast, clock })
+  const libraryFeeds = new LibraryFeeds({ feeds, more, contents, tags, podcast, reader, clock })
   const magazines = new Magazines({
     ...{ database, kindles, clock, report: parts.report, sender: kindleSender, duty: mailDuty },
     articlesOf: (account, list) => libraryFeeds.articles({ account, ...list }),
@@ -420,7 +421,7 @@ export async function assembleLibrary({
     },
     routes: {
       ...saveRoutes({ saves, contents, wakeJobs, extensionSaved }),
-      ...feedRoutes({ feeds, more, inbox, recommendations, contents, profile, clock }),
+      ...feedRoutes({ feeds, more, inbox, recommendations, contents, reader, clock }),
       ...contentRoutes({
         ...{ contents, savedAddresses, annotations, notes, namings, tags, saves, wakeJobs },
         itemTexts: new ItemTexts({ database, stamps, entries, jobs }),

@@ -203,7 +203,7 @@ async function assembleService(
     bookMail: options.bookMail ?? null,
     readwiseOrigin: options.readwiseOrigin,
     post,
-    profile: (account) => accounts.profile(account),
+    reader: (account) => accounts.state(account),
     changingProfile: (account, work) => accounts.changingElsewhere(account, work),
     replaceMailAddress: (account) => accounts.replaceMailKey(account),
     isFull: (account) => people.isFull(account),

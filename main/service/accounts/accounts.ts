@@ -1,17 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { InferResult, Kysely } from 'kysely'
 import { fromMicroseconds } from '#shared/model/dates.ts'
 import { type Profile, profileType } from '#shared/model/profile.ts'
 import type { Database } from '../database/database.ts'
-import { atOnce } from '../database/statement.ts'
-import type { AccountTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import { unmanagedProfile } from './unmanaged-profile.ts'
-import type { Change, Directory, Look, Reading } from '../database/transaction.ts'
+import type { Change, Directory, Reading } from '../database/transaction.ts'
 import { Stamps } from '../library/entries/stamps.ts'
-import { type Handle, type HandleRefusal, Handles } from './handles.ts'
+import { type Handle, type HandleRefusal, handleOf, Handles } from './handles.ts'
 import { type ProfileSettings, unsaidSettings } from './profile-settings.ts'
 
 const MOST_PROFILES = 1000
+
+/** A reader, as of a version of the library: a change of either raises it. */
+export interface ReaderState {
+  /** Null if the account is gone. */
+  readonly profile: Profile | null
+  readonly version: number
+}
 
 /** How long an address that was replaced receives mail: some newsletters come monthly. */
 const FORMER_MAIL_KEPT_US = 30 * 24 * 3_600_000_000
@@ -27,17 +33,10 @@ export class Accounts {
   readonly #handles: Handles
   readonly #stamps: Stamps
   readonly #statements
-  /**
-   * Every feed page contains the profile. The cache is this process's own. What was read while one changed is not kept.
-   * Others that share the library change profiles, too, and with them the account's version, so the cache is then of
-   * that version.
-   */
-  readonly #profiles = new Map<number, Profile>()
-  readonly #versions = new Map<number, number>()
+  readonly #version
+  /** Every feed page contains the profile. The cache is this process's own. */
+  readonly #states = new Map<number, ReaderState>()
   #premiumOf: ((account: number) => Promise<object>) | null = null
-  /** Changes of profiles that are under way, and how many ended. */
-  #changing = 0
-  #changed = 0
 
   /** `mailDomain` is the domain of the addresses that receive mail for accounts. */
   constructor(database: Database, clock: () => number, mailDomain = 'localhost') {
@@ -47,6 +46,10 @@ export class Accounts {
     this.#handles = new Handles(database, clock)
     this.#stamps = new Stamps(database, clock)
     this.#statements = statementsOf(database)
+    this.#version = database.remembered(
+      (account) => account,
+      (account) => database.look(account, (tx) => this.#statements.version.get(tx, {})),
+    )
   }
 
   /** The id of the local account: the first that existed. */
@@ -97,49 +100,31 @@ export class Accounts {
 
   /** The signed-in reader for the API. Null if the account is gone. */
   async profile(id: number): Promise<Profile | null> {
-    const profile = await this.#profile(id)
-    return profile && this.#premiumOf ? { ...profile, ...(await this.#premiumOf(id)) } : profile
+    return (await this.state(id)).profile
   }
 
-  async #profile(id: number): Promise<Profile | null> {
-    if (this.#database.sharing !== null) return this.#database.look(id, (tx) => this.#profileOfVersion(tx))
-    const known = this.#profiles.get(id)
-    if (known) return known
-    const before = this.#changed
-    const read = await this.#database.look(id, (tx) => this.#readProfile(tx))
-    if (read === null || this.#changing > 0 || this.#changed !== before) return read
-    if (this.#profiles.size >= MOST_PROFILES) this.#profiles.clear()
-    this.#profiles.set(id, read)
-    return read
+  /** The signed-in reader for the API, and the library's version, of one moment. */
+  async state(id: number): Promise<ReaderState> {
+    const state = await this.#state(id)
+    if (state.profile === null || this.#premiumOf === null) return state
+    return { ...state, profile: { ...state.profile, ...(await this.#premiumOf(id)) } }
   }
 
-  async #profileOfVersion(tx: Look): Promise<Profile | null> {
-    const row = await this.#statements.find.get(tx, {})
-    if (!row) return null
-    const known = this.#profiles.get(tx.account)
-    if (known && this.#versions.get(tx.account) === row.version) return known
-    const read = await this.#profileOf(tx, row)
-    if (this.#profiles.size >= MOST_PROFILES) {
-      this.#profiles.clear()
-      this.#versions.clear()
-    }
-    this.#profiles.set(tx.account, read)
-    this.#versions.set(tx.account, row.version)
-    return read
+  async #state(id: number): Promise<ReaderState> {
+    const known = this.#states.get(id)
+    const isAlone = this.#database.sharing === null
+    if (known && isAlone && (await this.#version(id))?.version === known.version) return known
+    const facts = await this.#database.look(id, (tx) => this.#statements.facts.get(tx, {}))
+    if (!facts) return { profile: null, version: 0 }
+    if (known?.version === facts.version) return known
+    const state = { profile: this.#profileOf(facts), version: facts.version }
+    if (this.#states.size >= MOST_PROFILES) this.#states.clear()
+    this.#states.set(id, state)
+    return state
   }
 
-  async #readProfile(tx: Look): Promise<Profile | null> {
-    const row = await this.#statements.find.get(tx, {})
-    return row ? this.#profileOf(tx, row) : null
-  }
-
-  async #profileOf(tx: Look, row: Selectable<AccountTable>): Promise<Profile> {
+  #profileOf(row: Facts): Profile {
     const { display_name: _, ...settings } = JSON.parse(row.settings) as ProfileSettings
-    const [handle, first, kindle] = await atOnce(
-      this.#handles.of(tx, row.id),
-      this.#statements.first.get(tx, {}),
-      this.#statements.kindle.get(tx, {}),
-    )
     return {
       id: row.id,
       account_id: row.id,
@@ -157,10 +142,10 @@ export class Accounts {
       ...foreignProfile(fromMicroseconds(row.created_us)),
       ...unsaidSettings,
       ...settings,
-      kindle_account: kindle ? { id: kindle.id, kindle_email: kindle.email } : null,
+      kindle_account: row.kindle_id === null ? null : { id: row.kindle_id, kindle_email: row.kindle_email },
       // Whoever runs the service.
-      is_staff: first?.id === row.id,
-      handles: handle === null ? [] : [handle],
+      is_staff: row.first_id === row.id,
+      handles: handlesOf(row),
       email_forwarding_address_subs: `subs-${row.mail_key}@${this.#mailDomain}`,
       email_forwarding_address_save: `save-${row.mail_key}@${this.#mailDomain}`,
     } as Profile
@@ -174,16 +159,14 @@ export class Accounts {
 
   /** Changes the named fields only. False if the account is gone. */
   change(id: number, change: ProfileSettings): Promise<boolean> {
-    return this.#changingProfile(id, () =>
-      this.#database.change(id, async (tx) => {
-        const row = await this.#statements.find.get(tx, {})
-        if (!row) return false
-        const { display_name: name = row.name, ...said } = change
-        const settings = JSON.stringify({ ...(JSON.parse(row.settings) as ProfileSettings), ...said })
-        await this.#outdatePages(tx)
-        return (await this.#statements.change.run(tx, { name, settings })) > 0
-      }),
-    )
+    return this.#database.change(id, async (tx) => {
+      const row = await this.#statements.find.get(tx, {})
+      if (!row) return false
+      const { display_name: name = row.name, ...said } = change
+      const settings = JSON.stringify({ ...(JSON.parse(row.settings) as ProfileSettings), ...said })
+      await this.#outdatePages(tx)
+      return (await this.#statements.change.run(tx, { name, settings })) > 0
+    })
   }
 
   /** Sets a field that is never taken back. Writes only the first time. */
@@ -201,49 +184,31 @@ export class Accounts {
    * The directory changes first. If the process dies right after that, clients show the old handle on cached pages until
    * the account's next change.
    */
-  claimHandle(id: number, handle: string): Promise<Handle | HandleRefusal> {
-    return this.#changingProfile(id, async () => {
-      const claimed = await this.#database.directory((tx) => this.#handles.claim(tx, id, handle))
-      if (typeof claimed === 'object') await this.#database.change(id, (tx) => this.#outdatePages(tx))
-      return claimed
-    })
+  async claimHandle(id: number, handle: string): Promise<Handle | HandleRefusal> {
+    const claimed = await this.#database.directory((tx) => this.#handles.claim(tx, id, handle))
+    if (typeof claimed === 'object') await this.#database.change(id, (tx) => this.#outdatePages(tx))
+    return claimed
   }
 
   /** Gives an account other addresses for mail, because a stranger got hold of them. Those before go on for a while. */
   replaceMailKey(id: number): Promise<void> {
     const until = Math.floor(this.#clock()) * 1000 + FORMER_MAIL_KEPT_US
-    return this.#changingProfile(id, () =>
-      this.#database.change(id, async (tx) => {
-        await this.#outdatePages(tx)
-        await this.#statements.replaceMailKey.run(tx, { mailKey: newMailKey(), until })
-      }),
-    )
-  }
-
-  /** Does what changes something that the profile tells and is kept elsewhere. */
-  changingElsewhere<T>(id: number, work: () => Promise<T>): Promise<T> {
-    return this.#changingProfile(id, async () => {
-      const done = await work()
-      await this.#database.change(id, (tx) => this.#outdatePages(tx))
-      return done
+    return this.#database.change(id, async (tx) => {
+      await this.#outdatePages(tx)
+      await this.#statements.replaceMailKey.run(tx, { mailKey: newMailKey(), until })
     })
   }
 
-  async #changingProfile<T>(id: number, work: () => Promise<T>): Promise<T> {
-    this.#changing++
-    this.#profiles.delete(id)
-    try {
-      return await work()
-    } finally {
-      this.#changing--
-      this.#changed++
-    }
+  /** Does what changes something that the profile tells and is kept elsewhere. */
+  async changingElsewhere<T>(id: number, work: () => Promise<T>): Promise<T> {
+    const done = await work()
+    await this.#database.change(id, (tx) => this.#outdatePages(tx))
+    return done
   }
 
   /** Of an account that is deleted. */
   forget(id: number): void {
-    this.#changed++
-    this.#profiles.delete(id)
+    this.#states.delete(id)
   }
 
   /** Every page of a feed contains the profile, so clients' cached pages are out of date. */
@@ -267,6 +232,10 @@ export class Accounts {
     if (!made) throw new Error('The account was not written')
     return made.id
   }
+}
+
+function handlesOf({ handle_id: id, handle, handle_us: us }: Facts): Handle[] {
+  return id === null || handle === null || us === null ? [] : [handleOf({ id, handle, created_us: us })]
 }
 
 /** Profile fields that clients of the original read, with values that hold for every account here. */
@@ -300,6 +269,45 @@ function foreignProfile(created: string) {
 
 const newMailKey = (): string => randomBytes(10).toString('hex')
 
+type Facts = InferResult<ReturnType<ReturnType<typeof factsOf>>>[number]
+
+/** What a profile tells. */
+const factsOf = (kysely: Kysely<Tables>) => (p: { account: number }) =>
+  kysely
+    .selectFrom('account')
+    .leftJoin('handle', 'handle.account_id', 'account.id')
+    .leftJoin('kindle_account', (join) =>
+      join
+        .onRef('kindle_account.account_id', '=', 'account.id')
+        // The e-reader that was connected first.
+        .on('kindle_account.id', '=', (eb) =>
+          eb
+            .selectFrom('kindle_account as connected')
+            .select((of) => of.fn.min<number>('connected.id').as('id'))
+            .where('connected.account_id', '=', p.account),
+        ),
+    )
+    .select((eb) => [
+      'account.id',
+      'account.uuid',
+      'account.name',
+      'account.email',
+      'account.settings',
+      'account.mail_key',
+      'account.created_us',
+      'account.version',
+      'handle.id as handle_id',
+      'handle.handle',
+      'handle.created_us as handle_us',
+      'kindle_account.id as kindle_id',
+      'kindle_account.email as kindle_email',
+      eb
+        .selectFrom('account as first')
+        .select((of) => of.fn.min<number>('first.id').as('id'))
+        .as('first_id'),
+    ])
+    .where('account.id', '=', p.account)
+
 function statementsOf(database: Database) {
   const { kysely } = database
   const next = kysely
@@ -316,15 +324,10 @@ function statementsOf(database: Database) {
     byUuid: database.statement((p: { uuid: string }) =>
       kysely.selectFrom('account').select('id').where('uuid', '=', p.uuid),
     ),
-    /** The e-reader that was connected first. */
-    kindle: database.statement((p: { account: number }) =>
-      kysely
-        .selectFrom('kindle_account')
-        .select(['id', 'email'])
-        .where('account_id', '=', p.account)
-        .orderBy('id')
-        .limit(1),
+    version: database.statement((p: { account: number }) =>
+      kysely.selectFrom('account').select('version').where('id', '=', p.account),
     ),
+    facts: database.statement(factsOf(kysely)),
     first: database.statement(() => kysely.selectFrom('account').select('id').orderBy('id').limit(1)),
     find: database.statement((p: { account: number }) =>
       kysely.selectFrom('account').selectAll().where('id', '=', p.account),

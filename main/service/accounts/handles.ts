@@ -51,9 +51,22 @@ export class Handles {
 
   async of(tx: Reading, account: number): Promise<Handle | null> {
     const row = await this.#statements.of.get(tx, { accountId: account })
-    return row ? { id: row.id, handle: row.handle, created_date: fromMicroseconds(row.created_us) } : null
+    return row ? handleOf(row) : null
   }
 }
+
+interface HandleRow {
+  readonly id: number
+  readonly handle: string
+  readonly created_us: number
+}
+
+/** As the API tells it. */
+export const handleOf = ({ id, handle, created_us }: HandleRow): Handle => ({
+  id,
+  handle,
+  created_date: fromMicroseconds(created_us),
+})
 
 function statementsOf(database: Database) {
   const { kysely } = database

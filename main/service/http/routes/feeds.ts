@@ -6,6 +6,7 @@ import { filterRows } from '#shared/model/queue-fields.ts'
 import { defaultQueueQuery, type QueueQuery } from '#shared/model/queue-query.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import type { EndpointInput } from '#shared/api/endpoints.ts'
+import type { ReaderState } from '../../accounts/accounts.ts'
 import type { Contents } from '../../library/articles/contents.ts'
 import type { FeedSlice } from '../../library/lists/feed-row.ts'
 import type { Feeds } from '../../library/lists/queue-feeds.ts'
@@ -53,7 +54,7 @@ export interface FeedParts {
   readonly inbox: InboxFeeds
   readonly recommendations: Recommendations
   readonly contents: Contents
-  readonly profile: (account: number) => Promise<Profile | null>
+  readonly reader: (account: number) => Promise<ReaderState>
   readonly clock: () => number
 }
 
@@ -155,14 +156,14 @@ async function feedAnswer(
   read: () => Promise<FeedSlice>,
 ): Promise<Answer<FeedPage> | NotModified> {
   // Read before the page, which may then only be newer than its validator says.
-  const etag = etagOf(call, await parts.feeds.validator(call.account))
+  const { profile, version } = await parts.reader(call.account)
+  const etag = etagOf(call, parts.feeds.validator(version))
   // A page filtered by age changes with the clock alone.
   const recent = agedNames.some((name) => call.url.searchParams.has(name)) ? null : kept
   if (recent && call.notModified(etag)) return { notModified: etag }
   const page = recent?.get(etag) ?? (await readPage(parts.contents, call, await read()))
   // Bodies are large and few clients request them, so only pages without bodies are cached.
   if (recent && !readsBodiesInFeeds(call.apiVersion)) keep(recent, etag, page)
-  const profile = await parts.profile(call.account)
   return { body: { jsonText: bytesOf(page, id, profile) }, headers: recent ? { etag } : {} }
 }
 

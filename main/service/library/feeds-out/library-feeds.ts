@@ -2,6 +2,7 @@ import type { FeedForm } from '#shared/model/tools/feed-token.ts'
 import type { Content } from '#shared/model/content.ts'
 import { defaultQueueQuery } from '#shared/model/queue-query.ts'
 import { entryItem, highlightItem, type OutgoingItem, type WrittenFeed, writeFeed } from '../../exports/index.ts'
+import type { ReaderState } from '../../accounts/accounts.ts'
 import type { Contents } from '../articles/contents.ts'
 import { parseEntry } from '../entries/entry-text.ts'
 import type { Tags } from '../entries/tags.ts'
@@ -27,6 +28,7 @@ export interface LibraryFeedParts {
   readonly contents: Contents
   readonly tags: Tags
   readonly podcast: Podcast
+  readonly reader: (account: number) => Promise<ReaderState>
   readonly clock: () => number
 }
 
@@ -45,9 +47,10 @@ export class LibraryFeeds {
 
   /** Changes whenever the feed may change. */
   async validator({ account, token, list }: FeedBearer): Promise<string> {
-    const { feeds, podcast, clock } = this.#parts
+    const { feeds, podcast, reader, clock } = this.#parts
+    const { version } = await reader(account)
     const heard = list === 'listening' ? `.${await podcast.validator(account)}` : ''
-    return `${await feeds.validator(account)}.${token}.${Math.floor(clock() / STEP)}${heard}`
+    return `${feeds.validator(version)}.${token}.${Math.floor(clock() / STEP)}${heard}`
   }
 
   async write(bearer: FeedBearer, form: FeedForm, { address, home }: Place): Promise<WrittenFeed> {

@@ -24,16 +24,11 @@ export class FeedSlices {
   readonly lineage: Lineage
   readonly #database: Database
   readonly #statements
-  readonly #account
 
   constructor(database: Database, lineage: Lineage) {
     this.#database = database
     this.lineage = lineage
     this.#statements = statementsOf(database)
-    this.#account = database.remembered(
-      (account) => account,
-      (account) => database.look(account, (tx) => this.#statements.account.get(tx, {})),
-    )
   }
 
   async slice<Row extends FoundRow>(account: number, find: (tx: Look) => Promise<FoundPage<Row>>): Promise<FeedSlice> {
@@ -69,11 +64,6 @@ export class FeedSlices {
     const counts = await this.#statements.account.get(tx, {})
     if (!counts) throw new Error(`There is no account ${tx.account}`)
     return counts
-  }
-
-  /** Changes whenever any page of the account may change. */
-  async validator(account: number): Promise<string> {
-    return `${this.lineage.token}.${(await this.#account(account))?.version ?? 0}`
   }
 
   async withTags(tx: Look, page: readonly FoundRow[]): Promise<FeedRow[]> {

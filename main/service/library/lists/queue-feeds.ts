@@ -81,9 +81,9 @@ export class Feeds {
     })
   }
 
-  /** Changes whenever any page of the account may change. */
-  validator(account: number): Promise<string> {
-    return this.#slices.validator(account)
+  /** Of an account's pages, which may differ with every version of its library. */
+  validator(version: number): string {
+    return `${this.#slices.lineage.token}.${version}`
   }
 
   async #listed(account: number, state: number, query: QueueQuery, place: PageAnchor, now: number): Promise<FeedSlice> {
