@@ -26,6 +26,8 @@ export type IncomingBomb = Incoming & {
 }
 
 const repeated = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length))
+/** As much as one element may have. */
+const linkedData = `<script type="application/ld+json">[${repeated('{"@type":[[[]]]},', 490_000)}{}]</script>`
 const words = '<p>The river runs past an old mill, where people wait for flour and talk about the weather.</p>'
 
 /** A page of so many bytes, packed. */
@@ -354,6 +356,16 @@ export const incomingBombs: readonly IncomingBomb[] = [
     name: 'a page of deep elements',
     road: 'import',
     make: ({ many }) => Buffer.from(`<!doctype html><title>a</title>${'<div>'.repeat(many)}`),
+  },
+
+  {
+    name: 'a page of an episode with much linked data',
+    road: 'page',
+    isUsual: true,
+    make: ({ many }) => ({
+      type: 'text/html',
+      body: Buffer.from(`<title>a</title><audio src="a.mp3"></audio>${repeated(linkedData, many * 30)}`),
+    }),
   },
 
   { name: 'a call with a body of deep lists', road: 'call', isUsual: true, make: ({ many }) => '['.repeat(many * 5) },

@@ -240,7 +240,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/mail': { may: ['main/service/outbound', ...serviceShared] },
   // Pipelines take values and return values: no database, no network.
   'main/service/extraction': {
-    may: [...plain, 'main/service/feeds', 'main/service/processes', 'main/service/zip', 'shared/wire'],
+    may: [
+      ...plain,
+      'main/service/feeds',
+      'main/service/media',
+      'main/service/processes',
+      'main/service/zip',
+      'shared/wire',
+    ],
   },
   // What other programs export.
   'main/service/imports': {

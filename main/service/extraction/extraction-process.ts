@@ -1,5 +1,6 @@
 import { Channel } from '#shared/wire/channel.ts'
 import type { StartedProcess, StartProcess } from '../processes/index.ts'
+import type { MediaReader } from '../media/media-readers.ts'
 import type { BookFile, ExtractedBook } from './book/extract-book.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import type { Discovered, FeedFile } from '../feeds/discover-feeds.ts'
@@ -16,6 +17,8 @@ export interface WorkerMethods {
   book(book: BookFile): ExtractedBook
   letter(letter: LetterFile): ReadLetter
   feed(file: FeedFile): Discovered
+  /** See `mediaReaders`, which type its arguments and results. */
+  media(name: MediaReader, text: string, context: readonly unknown[]): unknown
   transcript(spoken: SpokenNotes): WrittenTranscript
 }
 

@@ -1,4 +1,5 @@
 import type { Discovered, FeedFile } from '../feeds/discover-feeds.ts'
+import type { MediaContext, MediaReader, MediaReading } from '../media/media-readers.ts'
 import type { BookFile, ExtractedBook } from './book/extract-book.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
 import { ExtractionLane } from './extraction-lane.ts'
@@ -24,6 +25,13 @@ export interface Extractor {
   readLetter(letter: LetterFile, signal?: AbortSignal): Promise<ReadLetter>
   /** Reads a feed, or finds those that a page names. */
   readFeed(file: FeedFile, signal?: AbortSignal): Promise<Discovered>
+  /** Reads what `mediaReaders` reads. Rejects like `extract`. */
+  readMedia<Name extends MediaReader>(
+    name: Name,
+    text: string,
+    context: MediaContext<Name>,
+    signal?: AbortSignal,
+  ): Promise<MediaReading<Name>>
   /** Puts a transcript below an article's text. Rejects like `extract`. */
   writeTranscript(spoken: SpokenNotes): Promise<WrittenTranscript>
 }
@@ -121,6 +129,20 @@ function extractorOf(lane: ExtractionLane, account: number): Extractor {
     readFeed: (file, signal) =>
       lane.read(
         { account, isHuge: file.bytes.byteLength > HUGE, ask: (channel) => channel.ask('feed', [file]) },
+        signal,
+      ),
+    readMedia: <Name extends MediaReader>(
+      name: Name,
+      text: string,
+      context: MediaContext<Name>,
+      signal?: AbortSignal,
+    ) =>
+      lane.read(
+        {
+          account,
+          isHuge: text.length > HUGE,
+          ask: (channel) => channel.ask('media', [name, text, context]) as Promise<MediaReading<Name>>,
+        },
         signal,
       ),
     writeTranscript: (spoken) =>

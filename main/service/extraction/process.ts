@@ -55,6 +55,7 @@ const reading = Channel.open<WorkerMethods>(eventedPort(worker), {
 const channel = Channel.open<object, ExtractionMethods>(owner, {
   answers: {
     page: ({ args }) => watched(reading.ask('page', args)),
+    media: ({ args }) => watched(reading.ask('media', args)),
     transcript: ({ args }) => watched(reading.ask('transcript', args)),
     letter: ({ args }) => watched(reading.ask('letter', args)),
     feed: ({ args }) => watched(reading.ask('feed', args), MAX_FEED),

@@ -15,8 +15,13 @@ if (parentPort) {
         reading(async () =>
           page.isLetter ? (await import('./letters/extract-letter.ts')).extractLetter(page) : extractArticle(page),
         ),
+      media: ({ args: [name, text, context] }) =>
+        reading(async () => {
+          const { mediaReaders } = await import('../media/media-readers.ts')
+          return (mediaReaders[name] as (text: string, ...context: readonly unknown[]) => unknown)(text, ...context)
+        }),
       transcript: ({ args: [spoken] }) => reading(() => writeTranscript(spoken)),
-      // What reads letters, PDFs and books is loaded with the first one.
+      // What reads letters, PDFs, books and media is loaded with the first one.
       letter: ({ args: [letter] }) =>
         reading(async () => (await import('./letters/read-letter.ts')).readLetter(letter)),
       feed: ({ args: [file] }) => reading(async () => (await import('../feeds/discover-feeds.ts')).readFeedFile(file)),

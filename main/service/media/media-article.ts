@@ -21,7 +21,7 @@ export interface MediaFacts {
 }
 
 const EXCERPT_LENGTH = 300
-/** Characters of a description, which is parsed where calls are answered. YouTube takes 5,000. */
+/** Characters of a description. YouTube takes 5,000. */
 const LONGEST_DESCRIPTION = 25_000
 
 /** Makes an article of the facts, with the text in the form we store. */

@@ -33,8 +33,8 @@ const MOST_NODES = 500
 export const soundFile = /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i
 
 /**
- * Reads tags without building the page, in linear time for any input, so it needs no worker. Text in comments and
- * scripts is not mistaken for tags.
+ * Reads tags without building the page, in linear time for any input. Text in comments and scripts is not mistaken for
+ * tags.
  */
 export function readPageTags(html: string, url: string): PageTags {
   const text = html.slice(0, MOST_TEXT)

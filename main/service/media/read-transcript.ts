@@ -11,19 +11,6 @@ const LATEST = 7 * 24 * 3_600
 /** Where reading ends: no transcript is nested like this. */
 const ABSURDLY_DEEP = 100
 
-/** In the order of what they tell: times of each line first, speakers next. */
-const forms = [/vtt/, /srt|subrip/, /json/, /html/] as const
-
-/** The best form of a transcript to ask for. The last ones are of types that can't be read. */
-export function byQuality<T extends { readonly type: string | null; readonly url: string }>(files: readonly T[]): T[] {
-  const rank = ({ type, url }: T) => {
-    const known = forms.findIndex((form) => form.test(type ?? ''))
-    const named = forms.findIndex((form) => form.test(url.toLowerCase()))
-    return known >= 0 ? known : named >= 0 ? named : forms.length
-  }
-  return files.filter((file) => rank(file) < forms.length).toSorted((a, b) => rank(a) - rank(b))
-}
-
 /** The lines of a transcript, whatever its form: WebVTT, SubRip, JSON or HTML. Empty for anything else. */
 export function readTranscript(file: string): readonly Cue[] {
   const text = file.slice(0, LONGEST).replace(/^\uFEFF/, '')

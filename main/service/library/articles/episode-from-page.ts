@@ -1,14 +1,23 @@
 import { contentType } from '#shared/model/content-type.ts'
-import { parseMarkdown } from '#shared/text/parse-markdown.ts'
-import { type FeedEpisode, findEpisode } from '../../feeds/find-episode.ts'
-import { type Episode, episodeOf, isAboutEpisode } from '../../media/episode.ts'
-import { mediaArticle, paragraphsOf } from '../../media/media-article.ts'
-import { readPageTags } from '../../media/page-tags.ts'
+import { ExtractionError, type Extractor } from '../../extraction/index.ts'
+import type { FeedEpisode } from '../../feeds/find-episode.ts'
+import { type Episode, isAboutEpisode } from '../../media/episode.ts'
 import { readDuration } from '../../media/read-duration.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import { fetchAudio } from './fetch-audio.ts'
 import type { FetchedArticle, FoundArticle } from './found-article.ts'
+
+interface PageOfEpisode {
+  readonly url: string
+  readonly html: string
+  readonly asksForSound: boolean
+}
+
+interface Means {
+  readonly outbound: Outbound
+  readonly extractor: Extractor
+}
 
 /** A page without one of these words is about no episode. This skips most pages. */
 const hint = /<audio|og:audio|enclosure|(?:podcast|radio)episode/i
@@ -19,16 +28,31 @@ const hint = /<audio|og:audio|enclosure|(?:podcast|radio)episode/i
  * otherwise missing.
  */
 export async function episodeFromPage(
-  page: { readonly url: string; readonly html: string; readonly asksForSound: boolean },
+  page: PageOfEpisode,
   read: FetchedArticle,
-  outbound: Outbound,
+  means: Means,
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
   if (!hint.test(page.html)) return read
-  const episode = episodeOf(readPageTags(page.html, page.url), page.html)
+  try {
+    return await episodeOn(page, read, means, signal)
+  } catch (error) {
+    if (error instanceof ExtractionError) return read
+    throw error
+  }
+}
+
+async function episodeOn(
+  page: PageOfEpisode,
+  read: FetchedArticle,
+  means: Means,
+  signal: AbortSignal,
+): Promise<FetchedArticle> {
+  const { extractor, outbound } = means
+  const episode = await extractor.readMedia('episode', page.html, [page.url], signal)
   if (!episode || !isAboutEpisode(episode, read.kind === 'article' ? read.article.wordCount : 0)) return read
   const inFeed =
-    episode.sound === null || episode.duration === null ? await lookUp(episode, page.url, outbound, signal) : null
+    episode.sound === null || episode.duration === null ? await lookUp(episode, page.url, means, signal) : null
   const audio = episode.sound ?? inFeed?.sound ?? null
   let duration = episode.duration ?? readDuration(inFeed?.duration)
   if (audio !== null && duration === null && page.asksForSound) {
@@ -36,10 +60,12 @@ export async function episodeFromPage(
     if (found.kind === 'sound') duration = found.facts.duration
   }
   signal.throwIfAborted()
-  const article = notesOf(episode, read.kind === 'article' ? read.article : null, {
+  const about = {
+    episode,
     title: episode.title ?? inFeed?.title ?? new URL(page.url).hostname,
     canPlay: audio !== null,
-  })
+  }
+  const article = await notesOf(about, read.kind === 'article' ? read.article : null, extractor, signal)
   return {
     kind: 'article',
     url: page.url,
@@ -53,43 +79,35 @@ export async function episodeFromPage(
 async function lookUp(
   { feeds, sound }: Episode,
   page: string,
-  outbound: Outbound,
+  { outbound, extractor }: Means,
   signal: AbortSignal,
 ): Promise<FeedEpisode | null> {
   for (const url of feeds) {
     try {
       const { body, charset, url: from } = await outbound.fetch({ url, kind: 'feed', signal })
-      const found = findEpisode({ text: decodeText(body, charset).text, url: from }, { page, sound })
+      const { text } = decodeText(body, charset)
+      const found = await extractor.readMedia('episodeInFeed', text, [from, { page, sound }], signal)
       if (found) return found
     } catch (error) {
-      if (!(error instanceof OutboundError)) throw error
+      if (!(error instanceof OutboundError || error instanceof ExtractionError)) throw error
     }
   }
   return null
 }
 
-function notesOf(
-  episode: Episode,
+async function notesOf(
+  { episode, title, canPlay }: { readonly episode: Episode; readonly title: string; readonly canPlay: boolean },
   read: FoundArticle | null,
-  { title, canPlay }: { title: string; canPlay: boolean },
-): FoundArticle {
-  const description = episode.description ?? ''
-  const isRead = read !== null && read.text.length >= description.length
+  extractor: Extractor,
+  signal: AbortSignal,
+): Promise<FoundArticle> {
   const remark = canPlay
     ? null
     : 'The sound of this episode could not be found on its page; listen to it at the original.'
+  const isRead = read !== null && read.text.length >= (episode.description ?? '').length
   if (isRead && remark === null) return { ...read, siteName: episode.show ?? read.siteName, contentType: podcast }
-  const notes = mediaArticle({
-    title: read?.title ?? title,
-    author: read?.authors[0] ?? episode.author,
-    siteName: episode.show ?? read?.siteName ?? null,
-    publicationDate: read?.publicationDate ?? episode.published,
-    image: read?.leadImage ?? episode.image,
-    canonicalUrl: read?.canonicalUrl ?? null,
-    language: read?.language ?? null,
-    body: isRead ? parseMarkdown(read.markdown).children : paragraphsOf(description),
-    remark,
-  })
+  const markdown = isRead ? read.markdown : ''
+  const notes = await extractor.readMedia('episodeNotes', markdown, [episode, read, { title, remark }], signal)
   return { ...read, ...notes, contentType: podcast }
 }
 

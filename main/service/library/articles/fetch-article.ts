@@ -2,9 +2,7 @@ import { contentType } from '#shared/model/content-type.ts'
 import { LONGEST_TEXTS } from '#shared/limits.ts'
 import { isFileAddress } from '#shared/text/file-address.ts'
 import { type Extractor, type Finder, ExtractionError, explainExtractionError } from '../../extraction/index.ts'
-import { mediaArticle, paragraphsOf } from '../../media/media-article.ts'
-import { readPageTags } from '../../media/page-tags.ts'
-import { threadFacts, tweetOf } from '../../media/tweet.ts'
+import { tweetOf } from '../../media/tweet.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { explainOutboundError, type Outbound, OutboundError, type OutboundReply } from '../../outbound/index.ts'
 import type { FetchedArticle } from './found-article.ts'
@@ -44,6 +42,14 @@ const LONGEST_PATIENCE = 60 * 60 * 1000
  */
 export async function fetchArticle(
   source: ArticleSource,
+  means: { outbound: Outbound; extractor: Extractor },
+  signal: AbortSignal,
+): Promise<FetchedArticle> {
+  return orRefused(() => fetched(source, means, signal))
+}
+
+async function fetched(
+  source: ArticleSource,
   { outbound, extractor }: { outbound: Outbound; extractor: Extractor },
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
@@ -51,8 +57,8 @@ export async function fetchArticle(
     const article = await readPage(extractor, page, signal)
     const found = source.isLetter
       ? article
-      : await episodeFromPage({ ...page, asksForSound: !source.isFromFeed }, article, outbound, signal)
-    if (found.kind === 'failed') return { ...found, title: titleOf(page) }
+      : await episodeFromPage({ ...page, asksForSound: !source.isFromFeed }, article, { outbound, extractor }, signal)
+    if (found.kind === 'failed') return { ...found, title: await titleOf(page, extractor, signal) }
     return source.isKept || source.isLetter
       ? found
       : fetchFollowingPages(found, source, { outbound, extractor }, signal)
@@ -63,12 +69,12 @@ export async function fetchArticle(
   }
   const thread = await sentThread(source, extractor, signal)
   if (thread) return thread
-  const media = source.isLetter ? null : await fetchMedia(source, outbound, signal)
+  const media = source.isLetter ? null : await fetchMedia(source, { outbound, extractor }, signal)
   if (media) return media
   if (source.html !== null) {
     const sent = await read({ ...source, html: source.html })
     if (sent.kind === 'article') return { ...sent, fromSent: true }
-    if (source.isFromFeed) return fewWords({ url: source.url, html: source.html })
+    if (source.isFromFeed) return fewWords({ url: source.url, html: source.html }, extractor, signal)
     if (isFileAddress(source.url) || source.isLetter) return sent
   }
   // Nobody on the web may hear of this address, not even name servers.
@@ -101,25 +107,22 @@ export async function fetchArticle(
 }
 
 /** What a page that gave no article calls itself. Empty if it says nothing. */
-function titleOf({ html, url }: PageToRead): string {
-  const { title, meta } = readPageTags(html, url)
-  return (meta('og:title') ?? title).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TEXTS.title)
+async function titleOf({ html, url }: PageToRead, extractor: Extractor, signal: AbortSignal): Promise<string> {
+  try {
+    return (await extractor.readMedia('title', html, [url], signal)).slice(0, LONGEST_TEXTS.title)
+  } catch (error) {
+    if (error instanceof ExtractionError) return ''
+    throw error
+  }
 }
 
 /** What a feed says of an item in too few words for an article. Its page is not asked for until somebody opens it. */
-function fewWords({ url, html }: { readonly url: string; readonly html: string }): FetchedArticle {
-  const { title, meta } = readPageTags(html, url)
-  const article = mediaArticle({
-    title: title || new URL(url).hostname,
-    author: meta('author'),
-    siteName: meta('og:site_name'),
-    publicationDate: meta('article:published_time'),
-    image: meta('og:image'),
-    canonicalUrl: null,
-    language: null,
-    body: paragraphsOf(meta('og:description') ?? ''),
-    remark: null,
-  })
+async function fewWords(
+  { url, html }: { readonly url: string; readonly html: string },
+  extractor: Extractor,
+  signal: AbortSignal,
+): Promise<FetchedArticle> {
+  const article = await extractor.readMedia('teaser', html, [url], signal)
   return { kind: 'article', url, fromSent: true, html, article: { ...article, contentType: contentType.article } }
 }
 
@@ -133,7 +136,9 @@ async function sentThread(
   if (tweet === null || html === null || !html.includes('data-testid="tweetText"')) return null
   const sent = await readPage(extractor, { url, html, finder }, signal)
   if (sent.kind === 'failed') return null
-  const article = { ...sent.article, ...threadFacts(tweet, sent.article, readPageTags(html, url)) }
+  const { text, authors, publicationDate } = sent.article
+  const facts = await extractor.readMedia('thread', html, [url, { text, authors, publicationDate }], signal)
+  const article = { ...sent.article, ...facts }
   return { ...sent, url: tweet.page, fromSent: true, article: { ...article, contentType: contentType.twitter } }
 }
 
@@ -173,14 +178,18 @@ async function readPage(
   { url, html, finder, isLetter = false }: PageToRead,
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
+  return orRefused(async () => ({
+    kind: 'article',
+    url,
+    article: await extractor.extract({ url, html, finder, isLetter }, signal),
+    fromSent: false,
+    html,
+  }))
+}
+
+async function orRefused(read: () => Promise<FetchedArticle>): Promise<FetchedArticle> {
   try {
-    return {
-      kind: 'article',
-      url,
-      article: await extractor.extract({ url, html, finder, isLetter }, signal),
-      fromSent: false,
-      html,
-    }
+    return await read()
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error
     return refused(explainExtractionError(error))

@@ -1,10 +1,9 @@
 import { contentType } from '#shared/model/content-type.ts'
 import { mediaOf, soundName } from '#shared/model/media-address.ts'
+import type { Extractor } from '../../extraction/index.ts'
 import { mediaArticle } from '../../media/media-article.ts'
-import { type Embedding, readEmbedding } from '../../media/oembed.ts'
-import { readPageTags } from '../../media/page-tags.ts'
-import { tweetArticle, tweetOf } from '../../media/tweet.ts'
-import { videoArticle } from '../../media/video.ts'
+import type { Described } from '../../media/media-readers.ts'
+import { tweetOf } from '../../media/tweet.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { explainOutboundError, type Outbound, OutboundError } from '../../outbound/index.ts'
 import { type FoundAudio, fetchAudio } from './fetch-audio.ts'
@@ -24,7 +23,7 @@ export interface MediaSource {
  */
 export async function fetchMedia(
   source: MediaSource,
-  outbound: Outbound,
+  { outbound, extractor }: { readonly outbound: Outbound; readonly extractor: Extractor },
   signal: AbortSignal,
 ): Promise<FetchedArticle | null> {
   const { url } = source
@@ -35,17 +34,19 @@ export async function fetchMedia(
     signal.throwIfAborted()
     return found.kind === 'other' ? null : soundArticle(url, media.name, found)
   }
+  if (media ?? tweet) extractor.prepare()
   if (media) {
-    const found = await ask(source, media.describedAt, outbound, signal)
-    const { article, duration } = videoArticle(media, found)
+    const { html, described, passing } = await ask(source, media.describedAt, outbound, signal)
+    const { article, duration } = await extractor.readMedia('video', html, [described], signal)
     const plays = { audio: null, duration: duration ?? 0 }
     const read = { ...base(source), article: { ...article, contentType: contentType.youtube }, plays }
-    return settled({ ...read, url: article.canonicalUrl ?? url }, found.passing)
+    return settled({ ...read, url: article.canonicalUrl ?? url }, passing)
   }
   if (tweet) {
-    const found = await ask(source, tweet.describedAt, outbound, signal)
-    const article = { ...tweetArticle(tweet, found), contentType: contentType.twitter }
-    return settled({ ...base(source), url: tweet.page, article }, found.passing)
+    const { html, described, passing } = await ask(source, tweet.describedAt, outbound, signal)
+    const read = await extractor.readMedia('post', html, [described], signal)
+    const article = { ...read, contentType: contentType.twitter }
+    return settled({ ...base(source), url: tweet.page, article }, passing)
   }
   return null
 }
@@ -54,11 +55,8 @@ export async function fetchMedia(
 const base = ({ html }: MediaSource) => ({ kind: 'article' as const, fromSent: html !== null, html })
 
 interface Asked {
-  readonly said: Embedding | null
-  readonly page: ReturnType<typeof readPageTags> | null
   readonly html: string
-  /** One sentence that says why the site gave nothing. */
-  readonly silence: string
+  readonly described: Described
   /** An error that may be gone at the next attempt. */
   readonly passing: OutboundError | null
 }
@@ -80,10 +78,13 @@ async function ask(
   const text = (reply: Exclude<typeof page, null | OutboundError>) => decodeText(reply.body, reply.charset).text
   const html = sent ?? (page === null || page instanceof OutboundError ? '' : text(page))
   return {
-    said: embedding instanceof OutboundError ? null : readEmbedding(text(embedding), describedAt),
-    page: html === '' ? null : readPageTags(html, url),
     html,
-    silence: faults[0] ? explainOutboundError(faults[0]) : 'Its site says nothing about it.',
+    described: {
+      url,
+      describedAt,
+      embedding: embedding instanceof OutboundError ? null : text(embedding),
+      silence: faults[0] ? explainOutboundError(faults[0]) : 'Its site says nothing about it.',
+    },
     passing: faults.find(({ retryable }) => retryable) ?? null,
   }
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/database.ts'
 import type { FeedChapter } from '../../feeds/feed.ts'
-import { readChapters } from '../../feeds/read-chapters.ts'
-import { byQuality, readTranscript } from '../../media/read-transcript.ts'
+import { ExtractionError, type Extractors } from '../../extraction/index.ts'
+import { byQuality } from '../../media/transcript-forms.ts'
+import type { MediaContext, MediaReader } from '../../media/media-readers.ts'
 import { decodeText } from '../../decoding/decode-text.ts'
 import { type Outbound, OutboundError } from '../../outbound/index.ts'
 import { ContentIds } from '../articles/content-ids.ts'
@@ -21,6 +22,7 @@ export interface EpisodesOptions {
   readonly database: Database
   readonly outbound: Outbound
   readonly transcripts: Transcripts
+  readonly extractors: Extractors
   readonly clock: () => number
   /** Throws if an account may not have what a podcast brings along. */
   readonly requireReadAlong: (account: number) => Promise<void>
@@ -50,7 +52,8 @@ export class Episodes {
     const url = facts?.chaptersUrl ?? null
     const file = url === null ? null : await this.#fetch(url)
     if (url === null || file === null) return []
-    const chapters = readChapters(file, url) ?? []
+    const chapters = await this.#read(account, 'chapters', file, [url])
+    if (chapters === null) return []
     await this.#options.database.change(account, (tx) => this.#facts.setChapters(tx, id, chapters))
     return chapters
   }
@@ -87,7 +90,8 @@ export class Episodes {
     const offered = facts?.transcripts ?? []
     if (offered.length > 0) await this.#options.requireReadAlong(account)
     for (const { url, language } of byQuality(offered).slice(0, MOST_TRIED)) {
-      const lines = readTranscript((await this.#fetch(url)) ?? '')
+      const file = await this.#fetch(url)
+      const lines = (file !== null && (await this.#read(account, 'transcript', file, []))) || []
       if (lines.length === 0) continue
       try {
         await this.#options.transcripts.write(account, id, lines, language)
@@ -106,6 +110,16 @@ export class Episodes {
       const id = await this.#ids.resolve(tx, givenId)
       return { id, facts: await this.#facts.find(tx, id) }
     })
+  }
+
+  /** Null if reading it fails. */
+  async #read<Name extends MediaReader>(account: number, name: Name, file: string, context: MediaContext<Name>) {
+    try {
+      return await this.#options.extractors.for({ account, isAwaited: true }).readMedia(name, file, context)
+    } catch (error) {
+      if (error instanceof ExtractionError) return null
+      throw error
+    }
   }
 
   /** Null if the address gives nothing. Windows that ask at once share one request. */

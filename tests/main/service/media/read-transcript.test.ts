@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byQuality, readTranscript } from '../../../../main/service/media/read-transcript.ts'
+import { readTranscript } from '../../../../main/service/media/read-transcript.ts'
+import { byQuality } from '../../../../main/service/media/transcript-forms.ts'
 import { readDuration } from '../../../../main/service/media/read-duration.ts'
 import { corpusBytes, corpusIsHere, skipReason } from '../outbound/corpus.ts'
 

@@ -1,0 +1,37 @@
+import { parseMarkdown } from '#shared/text/parse-markdown.ts'
+import type { Episode } from './episode.ts'
+import { mediaArticle, paragraphsOf } from './media-article.ts'
+
+/** What was read of an episode's page, as far as its notes need it. */
+export interface ReadNotes {
+  readonly title: string
+  readonly authors: readonly string[]
+  readonly siteName: string | null
+  readonly publicationDate: string | null
+  readonly leadImage: string | null
+  readonly canonicalUrl: string | null
+  readonly language: string | null
+}
+
+/**
+ * Makes an article of an episode: `markdown`, the text of its page, or the description if that is ''. `read` is null if
+ * nothing was read.
+ */
+export function episodeNotes(
+  markdown: string,
+  episode: Episode,
+  read: ReadNotes | null,
+  { title, remark }: { readonly title: string; readonly remark: string | null },
+) {
+  return mediaArticle({
+    title: read?.title ?? title,
+    author: read?.authors[0] ?? episode.author,
+    siteName: episode.show ?? read?.siteName ?? null,
+    publicationDate: read?.publicationDate ?? episode.published,
+    image: read?.leadImage ?? episode.image,
+    canonicalUrl: read?.canonicalUrl ?? null,
+    language: read?.language ?? null,
+    body: markdown === '' ? paragraphsOf(episode.description ?? '') : parseMarkdown(markdown).children,
+    remark,
+  })
+}
