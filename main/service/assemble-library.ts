@@ -154,6 +154,8 @@ export interface LibraryParts {
   /** Where web pictures are stored. Null to store none. */
   readonly pictureFolder: string | null
   readonly extractors: Extractors
+  /** See ArticleJobsOptions. */
+  readonly spoolFolder: string | null
   readonly speaker: Speaker
   readonly startImport: StartProcess
   /** Where audio is stored. Null to keep little of it, in memory. */

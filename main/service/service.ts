@@ -187,6 +187,7 @@ async function assembleService(
     jobs,
     outbound,
     ownServers,
+    spoolFolder: options.dataFolder === null ? null : join(options.dataFolder, 'spool'),
     pictureFolder: options.dataFolder === null ? null : join(options.dataFolder, 'pictures'),
     extractors,
     speaker,

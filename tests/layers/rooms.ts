@@ -18,7 +18,7 @@ const pipelines = [
   'main/service/summary',
 ] as const
 const useCases = ['main/service/library', 'main/service/accounts'] as const
-const serviceShared = [...plain, 'shared/api', 'shared/activity'] as const
+const serviceShared = [...plain, 'shared/api', 'shared/activity', 'main/service/bytes'] as const
 const reader = [
   'renderer/report.ts',
   'renderer/platform.ts',
@@ -232,6 +232,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['main/disk', 'main/service/database', 'main/service/database/sharing.ts', ...serviceShared],
   },
   'main/service/outbound': { may: serviceShared },
+  // Bytes that are read in ranges, and files for those that are too many to be held.
+  'main/service/bytes': { may: ['main/disk'] },
   // The text of bytes in any encoding.
   'main/service/decoding': { may: [] },
   // Takes and returns values, but for the file with its key.
@@ -242,6 +244,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'main/service/extraction': {
     may: [
       ...plain,
+      'main/service/bytes',
       'main/service/feeds',
       'main/service/media',
       'main/service/processes',
@@ -251,7 +254,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // What other programs export.
   'main/service/imports': {
-    may: [...plain, 'shared/wire', 'main/service/processes', 'main/service/zip', 'main/service/exports'],
+    may: [
+      ...plain,
+      'shared/wire',
+      'main/service/bytes',
+      'main/service/processes',
+      'main/service/zip',
+      'main/service/exports',
+    ],
   },
   // What a library is exported as.
   'main/service/exports': { may: plain },
@@ -268,7 +278,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...serviceShared,
     ],
   },
-  'main/service/zip': { may: plain },
+  'main/service/zip': { may: [...plain, 'main/service/bytes'] },
   'main/service/feeds': { may: [...plain, 'main/service/decoding'] },
   // What pages and files say about films, sound and posts.
   'main/service/media': { may: [...plain, 'main/service/feeds'] },

@@ -1,13 +1,20 @@
+import type { ByteSource } from '../bytes/byte-source.ts'
 import type { Discovered, FeedFile } from '../feeds/discover-feeds.ts'
 import type { MediaContext, MediaReader, MediaReading } from '../media/media-readers.ts'
-import type { BookFile, ExtractedBook } from './book/extract-book.ts'
+import type { ExtractedBook } from './book/extract-book.ts'
 import type { ExtractedArticle, Page } from './extract-article.ts'
-import { ExtractionLane } from './extraction-lane.ts'
+import { ExtractionLane, type Work } from './extraction-lane.ts'
 import { sendFile } from './gathered-file.ts'
 import type { StartProcess } from '../processes/index.ts'
 import type { LetterFile, ReadLetter } from './letters/letter.ts'
-import type { ExtractedPdf, PdfFile } from './pdf/extract-pdf.ts'
+import type { ExtractedPdf } from './pdf/extract-pdf.ts'
 import type { SpokenNotes, WrittenTranscript } from './write-transcript.ts'
+
+/** A PDF or a book, and the address it came from. */
+export interface DocumentFile {
+  readonly url: string
+  readonly bytes: ByteSource
+}
 
 export interface Extractor {
   /** Announces a page: a process starts meanwhile, unless one is waiting already. */
@@ -18,9 +25,9 @@ export interface Extractor {
    */
   extract(page: Page, signal?: AbortSignal): Promise<ExtractedArticle>
   /** The same for a PDF. */
-  extractPdf(pdf: PdfFile, signal?: AbortSignal): Promise<ExtractedPdf>
+  extractPdf(pdf: DocumentFile, signal?: AbortSignal): Promise<ExtractedPdf>
   /** The same for an EPUB. */
-  extractBook(book: BookFile, signal?: AbortSignal): Promise<ExtractedBook>
+  extractBook(book: DocumentFile, signal?: AbortSignal): Promise<ExtractedBook>
   /** Reads an email: who it is from, and what it brings. Its text is then extracted like a page. */
   readLetter(letter: LetterFile, signal?: AbortSignal): Promise<ReadLetter>
   /** Reads a feed, or finds those that a page names. */
@@ -97,28 +104,14 @@ function extractorOf(lane: ExtractionLane, account: number): Extractor {
         },
         signal,
       ),
-    extractPdf: ({ url, bytes }, signal) =>
+    extractPdf: (file, signal) =>
       lane.read(
-        {
-          account,
-          isHuge: bytes.byteLength > HUGE,
-          ask: async (channel) => {
-            await sendFile(bytes, (piece) => channel.ask('piece', [piece]))
-            return channel.ask('pdf', [url])
-          },
-        },
+        workOn(file, account, (channel) => channel.ask('pdf', [file.url])),
         signal,
       ),
-    extractBook: ({ url, bytes }, signal) =>
+    extractBook: (file, signal) =>
       lane.read(
-        {
-          account,
-          isHuge: bytes.byteLength > HUGE,
-          ask: async (channel) => {
-            await sendFile(bytes, (piece) => channel.ask('piece', [piece]))
-            return channel.ask('book', [url])
-          },
-        },
+        workOn(file, account, (channel) => channel.ask('book', [file.url])),
         signal,
       ),
     readLetter: (letter, signal) =>
@@ -147,5 +140,17 @@ function extractorOf(lane: ExtractionLane, account: number): Extractor {
       ),
     writeTranscript: (spoken) =>
       lane.read({ account, isHuge: false, ask: (channel) => channel.ask('transcript', [spoken]) }),
+  }
+}
+
+/** Sends a file before the question about it. */
+function workOn<Result>({ bytes }: DocumentFile, account: number, ask: Work<Result>['ask']): Work<Result> {
+  return {
+    account,
+    isHuge: bytes.size > HUGE,
+    ask: async (channel) => {
+      await sendFile(bytes, (piece) => channel.ask('piece', [piece]))
+      return ask(channel)
+    },
   }
 }

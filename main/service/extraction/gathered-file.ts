@@ -1,12 +1,17 @@
+import { type ByteSource, piecesOf } from '../bytes/byte-source.ts'
 import type { FilePiece } from './extraction-process.ts'
 
-/** Bytes of a piece. Whoever sends a message holds it twice, so a file of 50 MB must not be one message. */
-const PIECE = 1_000_000
-
-/** Sends a file in pieces, each after the one before has arrived. */
-export async function sendFile(bytes: Uint8Array, send: (piece: FilePiece) => Promise<void>): Promise<void> {
-  const size = bytes.byteLength
-  for (let at = 0; at < size; at += PIECE) await send({ size, at, bytes: bytes.slice(at, at + PIECE) })
+/**
+ * Sends a file in pieces, each after the one before has arrived: whoever sends a message holds it twice, so a file of
+ * 50 MB must not be one message.
+ */
+export async function sendFile(file: ByteSource, send: (piece: FilePiece) => Promise<void>): Promise<void> {
+  let at = 0
+  for await (const bytes of piecesOf(file)) {
+    // A message takes all of the memory that a piece is a part of.
+    await send({ size: file.size, at, bytes: bytes.byteLength < bytes.buffer.byteLength ? bytes.slice() : bytes })
+    at += bytes.byteLength
+  }
 }
 
 /** Puts the pieces of one file together. */

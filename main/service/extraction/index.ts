@@ -11,6 +11,7 @@ export {
   NOBODY,
   type Extractor,
   type ExtractorOptions,
+  type DocumentFile,
   type Extractors,
   type Turn,
 } from './extractor.ts'

@@ -1,7 +1,7 @@
 import { FILE_PART } from '#shared/limits.ts'
 import { Channel } from '#shared/wire/channel.ts'
 import type { StartProcess } from '../processes/index.ts'
-import type { ByteSource } from '../zip/byte-source.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
 import type { ArchiveFacts, FileMethods, ImportMethods } from './import-methods.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import { importRefusalKind } from './import-refusal-kind.ts'

@@ -1,5 +1,5 @@
 import { FILE_PART } from '#shared/limits.ts'
-import type { ByteSource } from '../zip/byte-source.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
 
 /** Blocks in memory. Two files of an archive are often read in turns. */
 const KEPT = 8

@@ -1,5 +1,5 @@
 import { LARGEST_FILE, MB } from '#shared/limits.ts'
-import type { ByteSource } from '../zip/byte-source.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
 import { isBookZip } from '../zip/is-book.ts'
 import { isZip, openZipFile, ZipError } from '../zip/read-zip.ts'
 import { bookRefusal, ImportRefusal } from './import-refusal.ts'

@@ -12,6 +12,7 @@ import { readBinaryPropertyList, readPropertyList } from './formats/property-lis
 import { readSavedPage } from './formats/saved-page.ts'
 import { readTable } from './formats/tables.ts'
 import { readOutline, readPosts } from './formats/xml-posts.ts'
+import { inMemory } from '../bytes/byte-source.ts'
 import { bookRefusal, ImportRefusal } from './import-refusal.ts'
 import type { FoundItems, IncomingItem, ReadArchive } from './incoming-item.ts'
 import { beginsAsJson, isObject, readJson } from './read-json.ts'
@@ -22,7 +23,7 @@ export async function readFile(bytes: Uint8Array, name: string): Promise<ReadArc
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   if (start.startsWith('bplist')) return named('Safari', bookmarkTree(readBinaryPropertyList(bytes)))
   if (start.includes('%PDF-')) throw new ImportRefusal(`${name} is a PDF. Open it by itself to keep it.`)
-  if (isBook(bytes)) throw bookRefusal(name)
+  if (await isBook(inMemory(bytes))) throw bookRefusal(name)
   const text = decodeText(bytes)
   if (text === null) throw new ImportRefusal(`${name} is of a kind that can’t be imported.`)
   return readText(text.replace(/^\uFEFF/, ''), name)

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path'
 import { Mutex } from 'async-mutex'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
+import { type ByteSource, inMemory, piecesOf } from '../bytes/byte-source.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
 const named = /^[0-9a-f]{64}$/
@@ -21,16 +22,19 @@ export class FolderObjects implements ObjectStore {
     this.#folder = folder
   }
 
-  async put(account: number, bytes: Uint8Array): Promise<string> {
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
+  async put(account: number, given: Uint8Array | ByteSource): Promise<string> {
+    const bytes = given instanceof Uint8Array ? inMemory(given) : given
+    const hash = createHash('sha256')
+    for await (const piece of piecesOf(bytes)) hash.update(piece)
+    const sha256 = hash.digest('hex')
     const path = this.#path(account, sha256)
-    if (await this.#turns.runExclusive(() => touch(path, bytes.byteLength))) return sha256
+    if (await this.#turns.runExclusive(() => touch(path, bytes.size))) return sha256
     await mkdir(join(path, '..'), { recursive: true, mode: PRIVATE_FOLDER })
     const begun = `${path}.${randomUUID()}`
     try {
       const file = await open(begun, 'wx', PRIVATE_FILE)
       try {
-        await file.writeFile(bytes)
+        for await (const piece of piecesOf(bytes)) await file.writeFile(piece)
         await file.sync()
       } finally {
         await file.close()

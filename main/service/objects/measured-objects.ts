@@ -1,3 +1,4 @@
+import type { ByteSource } from '../bytes/byte-source.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
 /** Afterwards the objects are looked at again. */
@@ -24,10 +25,10 @@ export class MeasuredObjects implements ObjectStore {
     return bytes
   }
 
-  async put(account: number, bytes: Uint8Array): Promise<string> {
+  async put(account: number, bytes: Uint8Array | ByteSource): Promise<string> {
     const sha256 = await this.#objects.put(account, bytes)
     const known = this.#measured.get(account)
-    if (known) known.bytes += bytes.byteLength
+    if (known) known.bytes += bytes instanceof Uint8Array ? bytes.byteLength : bytes.size
     return sha256
   }
 

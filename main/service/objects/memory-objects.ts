@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type ByteSource, wholeOf } from '../bytes/byte-source.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
 interface Held {
@@ -16,10 +17,11 @@ export class MemoryObjects implements ObjectStore {
     this.#clock = clock
   }
 
-  async put(account: number, bytes: Uint8Array): Promise<string> {
+  async put(account: number, given: Uint8Array | ByteSource): Promise<string> {
+    const bytes = new Uint8Array(given instanceof Uint8Array ? given : await wholeOf(given))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const own = this.#held.get(account) ?? new Map<string, Held>()
-    own.set(sha256, { bytes: new Uint8Array(bytes), putMs: this.#clock() })
+    own.set(sha256, { bytes, putMs: this.#clock() })
     this.#held.set(account, own)
     return sha256
   }

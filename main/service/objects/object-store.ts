@@ -1,3 +1,5 @@
+import type { ByteSource } from '../bytes/byte-source.ts'
+
 /** A stretch of an object: from `start` up to `end`, in bytes. */
 export interface ByteRange {
   readonly start: number
@@ -21,7 +23,7 @@ export interface StoredObject {
  */
 export interface ObjectStore {
   /** Resolves to their SHA-256 once the bytes would survive a power cut. */
-  put(account: number, bytes: Uint8Array): Promise<string>
+  put(account: number, bytes: Uint8Array | ByteSource): Promise<string>
   /** Null if there are none. A range is cut at the end of the object. */
   get(account: number, sha256: string, range?: ByteRange): Promise<Uint8Array<ArrayBuffer> | null>
   /**

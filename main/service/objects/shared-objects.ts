@@ -1,3 +1,4 @@
+import type { ByteSource } from '../bytes/byte-source.ts'
 import type { Sharing } from '../database/sharing.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
@@ -14,7 +15,7 @@ export class SharedObjects implements ObjectStore {
     this.#sharing = sharing
   }
 
-  put(account: number, bytes: Uint8Array): Promise<string> {
+  put(account: number, bytes: Uint8Array | ByteSource): Promise<string> {
     return this.#sharing.together(turnsOf(account), () => this.#objects.put(account, bytes))
   }
 

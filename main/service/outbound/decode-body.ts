@@ -1,5 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
+import type { ByteSource } from '../bytes/byte-source.ts'
+import type { Spool, SpooledFile } from '../bytes/spool.ts'
 import { OutboundError } from './outbound-error.ts'
 import { readFirstMember } from './read-first-member.ts'
 
@@ -13,7 +15,18 @@ export interface DecodeBodyOptions {
   readonly limit: number
   /** Maximum layers of encoding. */
   readonly layers: number
+  /** Takes what is more than `HELD` bytes. */
+  readonly spool?: Spool | undefined
 }
+
+/** What was read of a body: all of it, or its beginning and the file that has all of it. */
+export interface ReadBody {
+  readonly body: Uint8Array
+  readonly file?: ByteSource
+}
+
+/** Bytes of a body from which on it is written to the spool, if there is one. */
+const HELD = 4 * 1024 * 1024
 
 /** RFC 9659 lets a web server require a window of 8 MB from a zstd reader. */
 const zstdWindow = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
@@ -37,8 +50,8 @@ const noEncoding: ReadonlySet<string> = new Set(['', 'identity', 'none', 'utf-8'
  */
 export async function decodeBody(
   body: Chunks,
-  { url, encoding, limit, layers }: DecodeBodyOptions,
-): Promise<Uint8Array> {
+  { url, encoding, limit, layers, spool }: DecodeBodyOptions,
+): Promise<ReadBody> {
   const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase())
   const wanted = names.filter((name) => !noEncoding.has(name)).reverse()
   if (wanted.length > layers)
@@ -53,12 +66,12 @@ export async function decodeBody(
     stream = decoded(stream, codec)
   }
   try {
-    return await collect(wanted.length === 0 ? stream : counted(stream, url, limit), limit)
+    return await collect(wanted.length === 0 ? stream : counted(stream, url, limit), { url, limit, spool })
   } catch (cause) {
     if (cause instanceof OutboundError) throw cause
     if (source.fault !== null) throw source.fault.error
     const whole = source.kept === null ? null : await firstMemberOrNull(Buffer.concat(source.kept), url, limit)
-    if (whole !== null) return whole
+    if (whole !== null) return { body: whole }
     throw new OutboundError('bad_encoding', url, `Body is not valid ${wanted.join(', ')}: ${describe(cause)}`, {
       cause,
     })
@@ -67,7 +80,7 @@ export async function decodeBody(
 
 async function firstMemberOrNull(raw: Uint8Array, url: string, limit: number): Promise<Uint8Array | null> {
   try {
-    return await collect(counted(readFirstMember(raw), url, limit), limit)
+    return (await collect(counted(readFirstMember(raw), url, limit), { url, limit })).body
   } catch (error) {
     if (error instanceof OutboundError) throw error
     return null
@@ -120,15 +133,38 @@ async function* decoded(source: Chunks, codec: (first: Uint8Array) => Transform)
   yield* decoder
 }
 
-/** Grows in place: parts that are joined at the end would be held twice, and a file may have 50 MB. */
-async function collect(chunks: Chunks, limit: number): Promise<Uint8Array> {
+type Held = Pick<DecodeBodyOptions, 'url' | 'limit' | 'spool'>
+
+async function collect(chunks: Chunks, { url, limit, spool }: Held): Promise<ReadBody> {
+  // Grows in place: parts that are joined at the end would be held twice, and a file may have 50 MB.
   const whole = new ArrayBuffer(0, { maxByteLength: limit })
+  let file: SpooledFile | undefined
   for await (const chunk of chunks) {
-    const at = whole.byteLength
-    whole.resize(at + chunk.byteLength)
-    new Uint8Array(whole, at).set(chunk)
+    if (file === undefined) {
+      const at = whole.byteLength
+      whole.resize(at + chunk.byteLength)
+      new Uint8Array(whole, at).set(chunk)
+      if (spool && whole.byteLength > HELD) {
+        file = await kept(url, () => spool.open())
+        const begun = file
+        await kept(url, () => begun.write(new Uint8Array(whole)))
+      }
+    } else {
+      const begun = file
+      await kept(url, () => begun.write(chunk))
+    }
   }
-  return new Uint8Array(whole, 0, whole.byteLength)
+  const body = new Uint8Array(whole, 0, whole.byteLength)
+  return file === undefined ? { body } : { body, file }
+}
+
+/** A disk that takes no more is not the site's fault. */
+async function kept<T>(url: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (cause) {
+    throw new OutboundError('not_kept', url, `The file could not be written: ${describe(cause)}`, { cause })
+  }
 }
 
 function describe(error: unknown): string {

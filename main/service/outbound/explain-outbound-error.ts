@@ -29,6 +29,8 @@ export function explainOutboundError(error: OutboundError): string {
       return 'The site sent a damaged answer that could not be unpacked.'
     case 'no_part':
       return 'The site does not send parts of its files.'
+    case 'not_kept':
+      return 'There is no room left to keep this file.'
     case 'aborted':
       return 'Fetching was stopped before it was complete.'
     case 'http_error':

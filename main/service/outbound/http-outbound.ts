@@ -181,7 +181,8 @@ class HttpOutbound implements Outbound {
       if (request.part && status !== 304) return { reply: await partOf(url, request.part, response, headers) }
 
       const { contentType, charset } = parseContentType(headers['content-type'])
-      const limit = this.#byteLimit(kindOf(request.kind ?? 'page', contentType))
+      const kind = kindOf(request.kind ?? 'page', contentType)
+      const limit = this.#byteLimit(kind)
       if (Number(headers['content-length']) > limit)
         throw new OutboundError(
           'too_large',
@@ -190,15 +191,16 @@ class HttpOutbound implements Outbound {
         )
 
       const notModified = status === 304
-      const bytes = notModified
-        ? new Uint8Array()
+      const read = notModified
+        ? { body: new Uint8Array() }
         : await decodeBody(body, {
             url: url.href,
             encoding: headers['content-encoding'],
             limit,
             layers: this.#limits.encodings,
+            spool: kind === 'pdf' ? request.spool : undefined,
           })
-      return { reply: { url: url.href, status, headers, contentType, charset, body: bytes, notModified } }
+      return { reply: { url: url.href, status, headers, contentType, charset, ...read, notModified } }
     } finally {
       body.destroy()
     }

@@ -13,6 +13,7 @@ export type OutboundErrorCode =
   | 'http_error'
   | 'bad_encoding'
   | 'no_part'
+  | 'not_kept'
   | 'aborted'
 
 /** Errors that may be gone at the next attempt. `http_error` depends on its status. */
@@ -21,6 +22,7 @@ const passing: ReadonlySet<OutboundErrorCode> = new Set([
   'connection_failed',
   'timed_out',
   'aborted',
+  'not_kept',
 ])
 
 export interface OutboundErrorDetails {

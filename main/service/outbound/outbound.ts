@@ -1,3 +1,5 @@
+import type { ByteSource } from '../bytes/byte-source.ts'
+import type { Spool } from '../bytes/spool.ts'
 import type { OutboundLimits } from './outbound-limits.ts'
 
 export interface OutboundOptions {
@@ -43,6 +45,8 @@ export interface OutboundRequest {
     readonly headers?: Readonly<Record<string, string>>
     readonly wantsAnswer?: boolean
   }
+  /** Takes a PDF or book that is too large to be held in memory. Without it, all bodies are held. */
+  spool?: Spool
   signal?: AbortSignal
 }
 
@@ -59,8 +63,10 @@ export interface OutboundReply {
   /** `type/subtype` in lower case. */
   contentType: string | null
   charset: string | null
-  /** Decoded from every content-encoding. */
+  /** Decoded from every content-encoding. The beginning, if there is a `file`. */
   body: Uint8Array
+  /** The whole body, if the request's spool took it. */
+  file?: ByteSource
   /** The site answered 304: the caller's copy is current, and `body` is empty. */
   notModified: boolean
 }

@@ -1,3 +1,4 @@
+import { type ByteSource, piecesOf } from '../bytes/byte-source.ts'
 import { isZip, type OpenZip } from './read-zip.ts'
 
 /** The file that every EPUB has. */
@@ -7,9 +8,19 @@ const CONTAINER = 'META-INF/container.xml'
 export const isBookZip = ({ names }: OpenZip): boolean => names.includes(CONTAINER)
 
 /** Whether a file is an EPUB: a zip that says so at its start, or has the file that every EPUB has. */
-export function isBook(bytes: Uint8Array): boolean {
-  if (!isZip(bytes)) return false
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const named = file.subarray(30, 58).toString('latin1') === 'mimetypeapplication/epub+zip'
-  return named || file.includes(CONTAINER)
+export async function isBook(file: ByteSource): Promise<boolean> {
+  const head = await file.read(0, 58)
+  if (!isZip(head)) return false
+  if (latin1(head).slice(30) === 'mimetypeapplication/epub+zip') return true
+  // The name may lie across two pieces.
+  let end = ''
+  for await (const piece of piecesOf(file)) {
+    const text = end + latin1(piece)
+    if (text.includes(CONTAINER)) return true
+    end = text.slice(1 - CONTAINER.length)
+  }
+  return false
 }
+
+const latin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')

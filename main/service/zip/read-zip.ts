@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import { type ByteSource, inMemory } from './byte-source.ts'
+import { type ByteSource, inMemory } from '../bytes/byte-source.ts'
 
 /** A zip that is damaged, or that claims more than one may. The message is a sentence for the reader. */
 export class ZipError extends Error {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { inMemory } from '../../../main/service/bytes/byte-source.ts'
 import { S3Bucket } from '../../../main/service/objects/s3/s3-bucket.ts'
 import { S3Objects } from '../../../main/service/objects/s3/s3-objects.ts'
 import { FolderObjects } from '../../../main/service/objects/folder-objects.ts'
@@ -48,6 +49,14 @@ describe.each(stores)('%s', (_, open) => {
     const name = await store.put(1, bytes)
     expect(name).toBe(sha256(bytes))
     expect(await store.get(1, name)).toEqual(bytes)
+  })
+
+  test('that are too large to be held are put as they are read', async () => {
+    const bytes = new Uint8Array(randomBytes(2_300_000))
+    const name = await store.put(1, inMemory(bytes))
+    expect(name).toBe(sha256(bytes))
+    expect(await store.get(1, name)).toEqual(bytes)
+    expect(await store.put(1, bytes)).toBe(name)
   })
 
   test('are read in ranges, which end with the object', async () => {

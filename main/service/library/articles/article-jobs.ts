@@ -27,12 +27,13 @@ import { StoredTitleOverrides } from './title-overrides.ts'
 import { pageAliases } from './page-aliases.ts'
 import { Profiles } from './profiles.ts'
 import { readBook, withPictures } from './files/read-book.ts'
-import { isPdf, readPdf } from './files/read-pdf.ts'
+import { isPdf, PDF_HEAD, readPdf } from './files/read-pdf.ts'
 import { isSamePage } from './is-same-page.ts'
 import { articleJob, fetchPageJob, newerVersionJob, readWithExtractorJob } from './saves.ts'
 import type { Stamps } from '../entries/stamps.ts'
 import type { PagePictures, TakenPicture } from '../pictures/page-pictures.ts'
 import type { Uploads } from '../transfers/uploads.ts'
+import { Spool } from '../../bytes/spool.ts'
 import { isBook } from '../../zip/is-book.ts'
 
 export interface ArticleJobsOptions {
@@ -48,6 +49,8 @@ export interface ArticleJobsOptions {
   readonly jobs: Jobs
   readonly outbound: Outbound
   readonly extractors: Extractors
+  /** For files that are too large to be held in memory. Null if all are held. */
+  readonly spoolFolder: string | null
 }
 
 type Found = FetchedArticle & { kind: 'article' }
@@ -134,6 +137,16 @@ export class ArticleJobs implements JobKind {
   }
 
   async run(job: Job, signal: AbortSignal): Promise<JobOutcome> {
+    const { spoolFolder } = this.#options
+    const spool = spoolFolder === null ? undefined : new Spool(spoolFolder)
+    try {
+      return await this.#read(job, spool, signal)
+    } finally {
+      await spool?.close()
+    }
+  }
+
+  async #read(job: Job, spool: Spool | undefined, signal: AbortSignal): Promise<JobOutcome> {
     const given = await this.#options.database.look(job.account, (tx) => this.#givenTo(tx, job))
     if (!given) return { kind: 'done', commit: async () => {} }
     const { content, page, finder } = given
@@ -152,7 +165,7 @@ export class ArticleJobs implements JobKind {
     }
     const result =
       (page === null && (await this.#readFile(job, content, extractor, signal))) ||
-      (await fetchArticle(source, { outbound, extractor }, signal))
+      (await fetchArticle(source, { outbound, extractor, spool }, signal))
     // A failure during shutdown says nothing about the page. It is read again at the next start.
     if (result.kind === 'failed') signal.throwIfAborted()
     // A page that was read from storage says nothing about sent pages.
@@ -213,12 +226,13 @@ export class ArticleJobs implements JobKind {
     const { id, url, content_type: type } = content
     const file = fileAt(url)
     const isKeptBook = type === contentType.book && kind !== fetchPageJob
-    const uploaded = file && (await uploads.read(account, file.hash))
-    const body = uploaded ?? (file || isKeptBook ? await files.whole(account, id) : null)
-    if (!body) return null
+    const uploaded = file && (await uploads.source(account, file.hash))
+    const bytes = uploaded ?? (file || isKeptBook ? await files.source(account, id) : null)
+    if (!bytes) return null
+    const named = { url, bytes }
     // An uploaded file has no host to name it by.
-    if (isPdf(body)) return ofSite(await readPdf(extractor, { url, body }, signal), 'PDF')
-    if (isBook(body)) return ofSite(await readBook(extractor, { url, body }, signal), 'Book')
+    if (isPdf(await bytes.read(0, PDF_HEAD))) return ofSite(await readPdf(extractor, named, signal), 'PDF')
+    if (await isBook(bytes)) return ofSite(await readBook(extractor, named, signal), 'Book')
     return {
       kind: 'failed',
       reason: 'This file is neither a PDF nor an EPUB book.',
@@ -265,7 +279,7 @@ export class ArticleJobs implements JobKind {
           }
     if (!file) return { ...page, file: null }
     const { bytes, ...facts } = file
-    return { ...page, file: { ...facts, object: await objects.put(account, bytes), size: bytes.byteLength } }
+    return { ...page, file: { ...facts, object: await objects.put(account, bytes), size: bytes.size } }
   }
 
   /**

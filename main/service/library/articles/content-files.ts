@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { OutlineEntry } from '../../extraction/index.ts'
+import type { ByteSource } from '../../bytes/byte-source.ts'
 import type { ByteRange, ObjectStore } from '../../objects/object-store.ts'
 import { ContentIds } from './content-ids.ts'
 import type { ReadFile } from './found-article.ts'
@@ -88,10 +89,12 @@ export class ContentFiles {
     return Buffer.from(await this.#bytes(account, object, { start, end }))
   }
 
-  /** The whole file, or null. Takes the resolved id of a content. */
-  async whole(account: number, id: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  /** The bytes of the file, or null. Takes the resolved id of a content. */
+  async source(account: number, id: number): Promise<ByteSource | null> {
     const facts = await this.#database.look(account, (tx) => this.#statements.facts.get(tx, { id }))
-    return facts ? this.#objects.get(account, facts.object) : null
+    // An object that is missing is as good as none.
+    if (!facts || !(await this.#objects.get(account, facts.object, { start: 0, end: 1 }))) return null
+    return { size: facts.size, read: (start, end) => this.#bytes(account, facts.object, { start, end }) }
   }
 
   /** The page or email as it was received. Throws NotFound. */

@@ -13,6 +13,8 @@ import { metaRefreshTarget } from './meta-refresh.ts'
 import { plainTextPage } from './plain-text-page.ts'
 import { readBook } from './files/read-book.ts'
 import { isPdf, readPdf } from './files/read-pdf.ts'
+import { inMemory } from '../../bytes/byte-source.ts'
+import type { Spool } from '../../bytes/spool.ts'
 import { isBook } from '../../zip/is-book.ts'
 import { detectFileType } from './detect-file-type.ts'
 
@@ -36,21 +38,25 @@ export interface ArticleSource {
 /** If a site asks for a longer wait, the reader is told and may try again. */
 const LONGEST_PATIENCE = 60 * 60 * 1000
 
+/** What reading an address needs. */
+interface Means {
+  readonly outbound: Outbound
+  readonly extractor: Extractor
+  /** Takes files that are too large to be held in memory. The caller closes it once it has kept what was read. */
+  readonly spool?: Spool | undefined
+}
+
 /**
  * Turns an address into an article. A page that the client sent is read first; the address is fetched only if that page
  * gives nothing. Never rejects for anything the page or its site does.
  */
-export async function fetchArticle(
-  source: ArticleSource,
-  means: { outbound: Outbound; extractor: Extractor },
-  signal: AbortSignal,
-): Promise<FetchedArticle> {
+export async function fetchArticle(source: ArticleSource, means: Means, signal: AbortSignal): Promise<FetchedArticle> {
   return orRefused(() => fetched(source, means, signal))
 }
 
 async function fetched(
   source: ArticleSource,
-  { outbound, extractor }: { outbound: Outbound; extractor: Extractor },
+  { outbound, extractor, spool }: Means,
   signal: AbortSignal,
 ): Promise<FetchedArticle> {
   const read = async (page: PageToRead) => {
@@ -81,7 +87,8 @@ async function fetched(
   if (isFileAddress(source.url)) return refused('This file is not in the library any more. Open it with Lectern again.')
   try {
     extractor.prepare()
-    let reply = await ask(outbound, source.url, source.userAgent, signal)
+    const ask = (url: string) => outbound.fetch({ url, kind: kindOf(url), userAgent: source.userAgent, spool, signal })
+    let reply = await ask(source.url)
     const file = await readReply(reply, extractor, signal)
     if (file) return file
     const sound = isSound(reply) ? await audioBehind(reply.url, outbound, signal) : null
@@ -89,7 +96,7 @@ async function fetched(
     let page = pageOf(reply)
     const elsewhere = typeof page === 'string' ? metaRefreshTarget(page, reply.url) : null
     if (elsewhere !== null) {
-      reply = await ask(outbound, elsewhere, source.userAgent, signal)
+      reply = await ask(elsewhere)
       const behind = await readReply(reply, extractor, signal)
       if (behind) return behind
       page = pageOf(reply)
@@ -142,11 +149,9 @@ async function sentThread(
   return { ...sent, url: tweet.page, fromSent: true, article: { ...article, contentType: contentType.twitter } }
 }
 
-function ask(outbound: Outbound, url: string, userAgent: string | null, signal: AbortSignal): Promise<OutboundReply> {
-  // A PDF or a book may be larger than a page, also if its site does not say what it is.
-  const kind = /\.pdf$|\/pdf\/|\.epub\d?(?:$|[./])/i.test(new URL(url).pathname) ? 'pdf' : 'page'
-  return outbound.fetch({ url, kind, userAgent, signal })
-}
+/** A PDF or a book may be larger than a page, also if its site does not say what it is. */
+const kindOf = (url: string): 'pdf' | 'page' =>
+  /\.pdf$|\/pdf\/|\.epub\d?(?:$|[./])/i.test(new URL(url).pathname) ? 'pdf' : 'page'
 
 /** A file that is read instead of a page. Null for anything else. */
 async function readReply(
@@ -154,8 +159,11 @@ async function readReply(
   extractor: Extractor,
   signal: AbortSignal,
 ): Promise<FetchedArticle | null> {
-  if (isPdf(reply.body)) return readPdf(extractor, reply, signal)
-  return isBook(reply.body) ? readBook(extractor, reply, signal) : null
+  const file = { url: reply.url, bytes: reply.file ?? inMemory(reply.body) }
+  if (isPdf(reply.body)) return readPdf(extractor, file, signal)
+  if (await isBook(file.bytes)) return readBook(extractor, file, signal)
+  if (reply.file) throw new OutboundError('too_large', reply.url, 'Neither a PDF nor a book, and too large for a page')
+  return null
 }
 
 function isSound({ contentType, body }: OutboundReply): boolean {

@@ -1,4 +1,5 @@
 import type { ContentType } from '#shared/model/content-type.ts'
+import type { ByteSource } from '../../bytes/byte-source.ts'
 import type { BookPicture, ExtractedArticle, OutlineEntry } from '../../extraction/index.ts'
 
 /** Fields that only a page has. */
@@ -15,7 +16,7 @@ export type FoundArticle = Omit<ExtractedArticle, 'contentType' | PageFacts> & {
 /** A file that was read instead of a page. */
 export interface ReadFile {
   readonly mediaType: string
-  readonly bytes: Uint8Array
+  readonly bytes: ByteSource
   /** For each page of a PDF, where its words begin in the canonical text. Null for other files. */
   readonly pageStarts: readonly number[] | null
   /** A PDF's own table of contents. */

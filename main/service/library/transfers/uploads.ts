@@ -4,7 +4,7 @@ import { fileAddress } from '#shared/text/file-address.ts'
 import type { Database } from '../../database/database.ts'
 import type { Change, Look } from '../../database/transaction.ts'
 import type { ByteRange, ObjectStore } from '../../objects/object-store.ts'
-import type { ByteSource } from '../../zip/byte-source.ts'
+import type { ByteSource } from '../../bytes/byte-source.ts'
 import { identityUrl } from '#shared/text/addresses/identity-url.ts'
 import { NotFound } from '../not-found.ts'
 import { RefusedInput } from '../refused-input.ts'
@@ -33,10 +33,6 @@ export interface UploadState {
 }
 
 /** The bytes of a complete upload. */
-interface UploadSource extends ByteSource {
-  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>
-}
-
 /** Files that a client uploads in parts, so that an interrupted upload sends only what is missing. */
 export class Uploads {
   readonly #options: UploadsOptions
@@ -136,13 +132,7 @@ export class Uploads {
   }
 
   /** Null if it is incomplete. */
-  async read(account: number, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const source = await this.source(account, hash)
-    return source && source.read(0, source.size)
-  }
-
-  /** The same, to be read in ranges. */
-  async source(account: number, hash: string): Promise<UploadSource | null> {
+  async source(account: number, hash: string): Promise<ByteSource | null> {
     const found = await this.#database.look(account, async (tx) => {
       const upload = await this.#statements.find.get(tx, { hash })
       return upload?.is_whole === 1 ? { upload, parts: await this.#statements.parts.all(tx, upload) } : null

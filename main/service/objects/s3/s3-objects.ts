@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type ByteSource, wholeOf } from '../../bytes/byte-source.ts'
 import { DamagedObject } from '../damaged-object.ts'
 import type { ByteRange, ObjectStore, StoredObject } from '../object-store.ts'
 import type { Listing } from './read-s3-listing.ts'
@@ -26,8 +27,8 @@ export class S3Objects implements ObjectStore {
     this.#bucket = bucket
   }
 
-  async put(account: number, bytes: Uint8Array): Promise<string> {
-    const body = new Uint8Array(bytes)
+  async put(account: number, bytes: Uint8Array | ByteSource): Promise<string> {
+    const body = new Uint8Array(bytes instanceof Uint8Array ? bytes : await wholeOf(bytes))
     const sha256 = createHash('sha256').update(body).digest('hex')
     const key = keyOf(account, sha256)
     while (this.#deletions.has(key)) await Promise.allSettled([this.#deletions.get(key)])

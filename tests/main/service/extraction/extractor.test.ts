@@ -1,3 +1,4 @@
+import { inMemory } from '../../../../main/service/bytes/byte-source.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,15 +73,15 @@ describe('the extractor', () => {
 
   test('reads a PDF of several megabytes, which is sent to the process in pieces', async () => {
     const bytes = makePdf([['The first page.'], ['The last page.']], { script: 'wait '.repeat(500_000) })
-    const { markdown } = await open(REAL).extractPdf({ url: 'https://example.org/long.pdf', bytes })
+    const { markdown } = await open(REAL).extractPdf({ url: 'https://example.org/long.pdf', bytes: inMemory(bytes) })
     expect(markdown).toMatch(/The first page\.\s+The last page\./)
   })
 
   test('gives a process the file of the last question, however the one before ended', async () => {
     const extractor = open(REAL)
-    const broken = { url: 'https://example.org/broken.pdf', bytes: new Uint8Array(2_500_000).fill(65) }
+    const broken = { url: 'https://example.org/broken.pdf', bytes: inMemory(new Uint8Array(2_500_000).fill(65)) }
     await expect(extractor.extractPdf(broken)).rejects.toMatchObject({ name: 'ExtractionError' })
-    const whole = { url: 'https://example.org/whole.pdf', bytes: makePdf([['A whole page.']]) }
+    const whole = { url: 'https://example.org/whole.pdf', bytes: inMemory(makePdf([['A whole page.']])) }
     expect((await extractor.extractPdf(whole)).markdown).toContain('A whole page.')
   })
 

@@ -17,6 +17,7 @@ const codes: Record<OutboundErrorCode, true> = {
   http_error: true,
   bad_encoding: true,
   no_part: true,
+  not_kept: true,
   aborted: true,
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
@@ -6,6 +9,8 @@ import {
   type Outbound,
   type OutboundOptions,
 } from '../../../../main/service/outbound/index.ts'
+import { wholeOf } from '../../../../main/service/bytes/byte-source.ts'
+import { Spool } from '../../../../main/service/bytes/spool.ts'
 import { failureOf } from './failure-of.ts'
 import { type LoopbackSite, openLoopbackSite } from './loopback-site.ts'
 
@@ -228,6 +233,38 @@ describe('The size limit', () => {
     expect((await web.fetch({ url: `${server.origin}/1000` })).body.length).toBe(1_000)
     expect((await failureOf(web.fetch({ url: `${server.origin}/1001` }))).code).toBe('too_large')
     expect((await web.fetch({ url: `${server.origin}/1001`, kind: 'pdf' })).body.length).toBe(1_001)
+  })
+
+  it('that is large goes to the spool, if it is a file and there is a spool', async () => {
+    const whole = Buffer.alloc(6_000_000, 'the heron stands. ')
+    const server = await site((request, response) => {
+      if (request.url === '/packed') response.setHeader('content-encoding', 'gzip').end(gzipSync(whole))
+      else response.end(request.url === '/large' ? whole : whole.subarray(0, 1_000_000))
+    })
+    const web = outbound({ allowPrivateHosts: [server.host] })
+    const folder = mkdtempSync(join(tmpdir(), 'lectern-spool-'))
+    const spool = new Spool(folder)
+    const ask = (path: string, kind: 'pdf' | 'page') => web.fetch({ url: server.origin + path, kind, spool })
+    for (const path of ['/large', '/packed']) {
+      const { body, file } = await ask(path, 'pdf')
+      expect(body.length).toBeLessThan(whole.length)
+      expect(whole.subarray(0, body.length).equals(body)).toBe(true)
+      expect(whole.equals(await (file ? wholeOf(file) : body))).toBe(true)
+    }
+    for (const reply of [await ask('/small', 'pdf'), await ask('/large', 'page')]) expect(reply.file).toBeUndefined()
+    await spool.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('that the disk takes no more of is an error that passes', async () => {
+    const server = await site((_, response) => response.end(Buffer.alloc(6_000_000)))
+    const web = outbound({ allowPrivateHosts: [server.host] })
+    const folder = mkdtempSync(join(tmpdir(), 'lectern-spool-'))
+    writeFileSync(join(folder, 'blocked'), '')
+    const spool = new Spool(join(folder, 'blocked'))
+    const failure = await failureOf(web.fetch({ url: server.origin, kind: 'pdf', spool }))
+    expect(failure).toMatchObject({ code: 'not_kept', retryable: true })
+    rmSync(folder, { recursive: true })
   })
 
   it('is that of a file where a file comes instead of a page', async () => {

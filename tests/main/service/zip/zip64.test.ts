@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ByteSource } from '../../../../main/service/zip/byte-source.ts'
+import type { ByteSource } from '../../../../main/service/bytes/byte-source.ts'
 import { openZip, openZipFile, zipLimits } from '../../../../main/service/zip/read-zip.ts'
 import { zipEnd, zipFile, zipHeader, zipRecord } from '../../../../main/service/zip/write-zip.ts'
 

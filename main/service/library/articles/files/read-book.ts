@@ -1,15 +1,18 @@
-import { type BookPicture, type Extractor, ExtractionError, explainExtractionError } from '../../../extraction/index.ts'
+import {
+  type BookPicture,
+  type Extractor,
+  ExtractionError,
+  explainExtractionError,
+  type DocumentFile,
+} from '../../../extraction/index.ts'
 import type { FetchedArticle } from '../found-article.ts'
 
 /** Reads an EPUB's words and keeps the file. Never rejects for anything in it. */
-export async function readBook(
-  extractor: Extractor,
-  { url, body }: { readonly url: string; readonly body: Uint8Array },
-  signal: AbortSignal,
-): Promise<FetchedArticle> {
+export async function readBook(extractor: Extractor, book: DocumentFile, signal: AbortSignal): Promise<FetchedArticle> {
   try {
-    const { pictures, ...article } = await extractor.extractBook({ url, bytes: body }, signal)
-    const file = { mediaType: 'application/epub+zip', bytes: body, pageStarts: null, outline: [] }
+    const { pictures, ...article } = await extractor.extractBook(book, signal)
+    const { url, bytes } = book
+    const file = { mediaType: 'application/epub+zip', bytes, pageStarts: null, outline: [] }
     return { kind: 'article', url, article, fromSent: false, html: null, file, pictures }
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error

@@ -1,0 +1,21 @@
+/** Bytes that are read in ranges, and need not be in memory. */
+export interface ByteSource {
+  readonly size: number
+  /** From `start` up to `end`, cut at the end of the source. */
+  read(start: number, end: number): Promise<Uint8Array>
+}
+
+/** Of a piece: what is read or sent at once of a large source. */
+const PIECE = 1_000_000
+
+export function inMemory(bytes: Uint8Array): ByteSource {
+  return { size: bytes.length, read: (start, end) => Promise.resolve(bytes.subarray(start, end)) }
+}
+
+/** The pieces of a source, in order. Rejects with what its `read` rejects with. */
+export async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < source.size; at += PIECE) yield source.read(at, Math.min(at + PIECE, source.size))
+}
+
+/** All of a source, for what can't take it in pieces. */
+export const wholeOf = (source: ByteSource): Promise<Uint8Array> => source.read(0, source.size)

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
+import type { ByteSource } from './byte-source.ts'
+
+/** A file that is written once, from its beginning to its end, and read. */
+export interface SpooledFile extends ByteSource {
+  write(bytes: Uint8Array): Promise<void>
+}
+
+/** Files for bytes that are too many to be held in memory. They are gone when the spool closes, or the process ends. */
+export class Spool {
+  readonly #folder: string
+  readonly #open = new Set<HandledFile>()
+
+  /** `folder` is made if it is missing. */
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Rejects with what the disk says. */
+  async open(): Promise<SpooledFile> {
+    await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER })
+    const path = join(this.#folder, randomUUID())
+    const file = new HandledFile(await open(path, 'wx+', PRIVATE_FILE))
+    this.#open.add(file)
+    // Its handle keeps it until it is closed.
+    await rm(path, { force: true })
+    return file
+  }
+
+  async close(): Promise<void> {
+    const files = [...this.#open]
+    this.#open.clear()
+    await Promise.all(files.map((file) => file.close()))
+  }
+}
+
+class HandledFile implements SpooledFile {
+  readonly #handle: FileHandle
+  #size = 0
+
+  constructor(handle: FileHandle) {
+    this.#handle = handle
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    for (let done = 0; done < bytes.byteLength; ) {
+      const { bytesWritten } = await this.#handle.write(bytes, done, bytes.byteLength - done, this.#size)
+      done += bytesWritten
+      this.#size += bytesWritten
+    }
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(Math.max(Math.min(end, this.#size) - start, 0))
+    let filled = 0
+    while (filled < bytes.byteLength) {
+      const { bytesRead } = await this.#handle.read(bytes, filled, bytes.byteLength - filled, start + filled)
+      if (bytesRead === 0) throw new Error('A spooled file is shorter than what was written')
+      filled += bytesRead
+    }
+    return bytes
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close()
+  }
+}
