@@ -1,4 +1,5 @@
 import type { Image, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import { append } from './markdown/append.ts'
 
 /** A paragraph that holds nothing but images. */
 export interface Picture {
@@ -19,7 +20,7 @@ export function pictureOf(node: RootContent): Picture | null {
   for (const child of node.children) {
     if (child.type === 'image') images.push(child)
     else if (child.type === 'link' && child.children.every((inner) => inner.type === 'image')) {
-      images.push(...child.children)
+      append(images, child.children)
       link = child.url
     } else if (child.type === 'break' || (child.type === 'text' && child.value.trim() === '')) between.push(child)
     else return null

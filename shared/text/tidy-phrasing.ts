@@ -1,4 +1,5 @@
 import type { Break, FootnoteReference, Image, InlineCode, Nodes, PhrasingContent, Text } from 'mdast'
+import { append } from './markdown/append.ts'
 import { cleanProse, cleanText } from './clean-text.ts'
 import { safeImageUrl, safeLinkUrl } from './safe-url.ts'
 
@@ -151,7 +152,7 @@ function nest(runs: readonly Run[], level: number): PhrasingContent[] {
     if (mark === 'link' && typeof value === 'string') {
       out.push({ type: 'link', url: value, children })
     } else if (mark !== 'link' && value) out.push({ type: mark, children })
-    else out.push(...children)
+    else append(out, children)
     start = end
   }
   return mergeText(out)

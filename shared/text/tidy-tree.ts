@@ -1,4 +1,5 @@
 import type { AlignType, Code, List, ListItem, Nodes, PhrasingContent, Root, RootContent, Table, TableRow } from 'mdast'
+import { append } from './markdown/append.ts'
 import { cleanText } from './clean-text.ts'
 import { copyTree } from './copy-tree.ts'
 import { footnoteLabels } from './footnote-labels.ts'
@@ -83,7 +84,7 @@ function pushBlock(node: Nodes, footnotes: Footnotes, out: RootContent[]): void 
       const last = out.at(-1)
       // Markdown separates two neighbouring bullet lists only by their bullets, which readers do not see.
       if (list && !list.ordered && last?.type === 'list' && !last.ordered) {
-        last.children.push(...list.children)
+        append(last.children, list.children)
         last.spread ||= list.spread
       } else if (list) out.push(list)
       return
@@ -104,7 +105,7 @@ function pushBlock(node: Nodes, footnotes: Footnotes, out: RootContent[]): void 
     case 'definition':
       return
     default:
-      if ('children' in node) out.push(...tidyBlocks(node.children, footnotes))
+      if ('children' in node) append(out, tidyBlocks(node.children, footnotes))
       else if ('value' in node) pushParagraph([{ type: 'text', value: node.value }], footnotes, out)
   }
 }
@@ -146,7 +147,7 @@ function tidyTable(node: Table, footnotes: Footnotes): Table | null {
       .slice(0, MAX_COLUMNS)
       .map((cell) => tidyPhrasing(cell.children, { breaks: false, cell: true, footnotes })),
   )
-  const columns = Math.max(0, ...rows.map((row) => row.length))
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
   if (!rows.some((row) => row.some((cell) => cell.length > 0))) return null
   const align = Array.from({ length: columns }, (_, column): AlignType => node.align?.[column] ?? null)
   return { type: 'table', align, children: rows.map((row) => tidyRow(row, columns)) }

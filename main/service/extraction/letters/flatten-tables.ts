@@ -1,3 +1,4 @@
+import { append } from '#shared/text/markdown/append.ts'
 import { ELEMENT, type PageDocument, type PageElement, type PageNode } from '../page-document.ts'
 import { typeStyle } from './type-sizes.ts'
 
@@ -50,7 +51,10 @@ function rowsOf(table: PageElement): PageElement[] {
   for (const child of table.children) {
     if (child.localName === 'tr') rows.push(child)
     else if (SECTIONS.has(child.localName))
-      rows.push(...[...child.children].filter(({ localName }) => localName === 'tr'))
+      append(
+        rows,
+        [...child.children].filter(({ localName }) => localName === 'tr'),
+      )
   }
   return rows
 }

@@ -1,4 +1,5 @@
 import type { Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import { append } from '#shared/text/markdown/append.ts'
 import { ELEMENT, type PageDocument, type PageElement, type PageNode, TEXT } from '../page-document.ts'
 
 /** So many line breaks in a row end a paragraph, as writers of letters mean them to. */
@@ -33,14 +34,15 @@ function split<N extends RootContent>(node: N): (N | Paragraph)[] {
 /** What stands between empty lines. A link or emphasis with an empty line inside is there in each part. */
 function partsOf(children: readonly PhrasingContent[]): PhrasingContent[][] {
   const parts: PhrasingContent[][] = [[]]
+  const last = (): PhrasingContent[] => parts.at(-1) as PhrasingContent[]
   let gap: PhrasingContent[] = []
   let breaks = 0
   const add = (node: PhrasingContent): void => {
     if (breaks >= ENOUGH) parts.push([])
-    else if (breaks === 0 || parts.at(-1)?.length) parts.at(-1)?.push(...gap)
+    else if (breaks === 0 || last().length > 0) append(last(), gap)
     gap = []
     breaks = 0
-    parts.at(-1)?.push(node)
+    last().push(node)
   }
   for (const child of children) {
     if (child.type === 'break' || isBlank(child)) {
@@ -56,7 +58,7 @@ function partsOf(children: readonly PhrasingContent[]): PhrasingContent[][] {
         add({ ...child, children: part } as PhrasingContent)
       }
   }
-  if (breaks === 0) parts.at(-1)?.push(...gap)
+  if (breaks === 0) append(last(), gap)
   return parts.filter((part) => part.length > 0)
 }
 
