@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import type { ByteSource } from './byte-source.ts'
+import { readRange } from './read-range.ts'
 
 /** A file that is written once, from its beginning to its end, and read. */
 export interface SpooledFile extends ByteSource {
@@ -58,13 +59,9 @@ class HandledFile implements SpooledFile {
   }
 
   async read(start: number, end: number): Promise<Uint8Array> {
-    const bytes = new Uint8Array(Math.max(Math.min(end, this.#size) - start, 0))
-    let filled = 0
-    while (filled < bytes.byteLength) {
-      const { bytesRead } = await this.#handle.read(bytes, filled, bytes.byteLength - filled, start + filled)
-      if (bytesRead === 0) throw new Error('A spooled file is shorter than what was written')
-      filled += bytesRead
-    }
+    const stop = Math.min(end, this.#size)
+    const bytes = await readRange(this.#handle, start, stop)
+    if (start + bytes.byteLength < stop) throw new Error('A spooled file is shorter than what was written')
     return bytes
   }
 

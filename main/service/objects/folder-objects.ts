@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Mutex } from 'async-mutex'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../disk/private-files.ts'
 import { type ByteSource, inMemory, piecesOf } from '../bytes/byte-source.ts'
+import { readRange } from '../bytes/read-range.ts'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 
 const named = /^[0-9a-f]{64}$/
@@ -53,15 +54,7 @@ export class FolderObjects implements ObjectStore {
     if (file === null) return null
     try {
       const { size } = await file.stat()
-      const start = Math.min(range?.start ?? 0, size)
-      const bytes = new Uint8Array(Math.max(Math.min(range?.end ?? size, size) - start, 0))
-      let filled = 0
-      while (filled < bytes.byteLength) {
-        const { bytesRead } = await file.read(bytes, filled, bytes.byteLength - filled, start + filled)
-        if (bytesRead === 0) break
-        filled += bytesRead
-      }
-      return filled === bytes.byteLength ? bytes : bytes.slice(0, filled)
+      return await readRange(file, range?.start ?? 0, Math.min(range?.end ?? size, size))
     } finally {
       await file.close()
     }

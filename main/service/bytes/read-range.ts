@@ -1,0 +1,13 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** Bytes of an open file from `start` up to `end`, cut at the end of the file. */
+export async function readRange(file: FileHandle, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(Math.max(end - start, 0))
+  let filled = 0
+  while (filled < bytes.byteLength) {
+    const { bytesRead } = await file.read(bytes, filled, bytes.byteLength - filled, start + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return filled === bytes.byteLength ? bytes : bytes.slice(0, filled)
+}
