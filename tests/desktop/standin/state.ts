@@ -10,8 +10,8 @@ export interface Contents {
   named(title: string): void
   applyTheme(): void
   emit(name: string, ...args: unknown[]): boolean
-  /** Returns Electron's answer to a request for a new window. */
-  judgePopup(url: string): 'allow' | 'deny'
+  /** Returns what the page's handler answered about its oldest window that nobody has asked about yet. */
+  nextPopup(): Promise<'allow' | 'deny'>
 }
 
 /** The part of a window that they use. */

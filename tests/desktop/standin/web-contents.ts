@@ -57,6 +57,8 @@ export class WebContents extends EventEmitter implements Contents {
   #crashed = false
   readonly #playing = new Set<string>()
   #open: OpenHandler = () => ({ action: 'allow' })
+  readonly #popupsJudged: ('allow' | 'deny')[] = []
+  readonly #popupsAwaited: ((answer: 'allow' | 'deny') => void)[] = []
 
   constructor(owner: Owner, options: ContentsOptions, targetId?: string) {
     super()
@@ -146,6 +148,11 @@ export class WebContents extends EventEmitter implements Contents {
       this.#url = frame.url + (frame.urlFragment ?? '')
       this.#crashed = false
       this.emit('did-navigate', {}, this.getURL(), 200, 'OK')
+    })
+    on('Page.windowOpen', ({ url }) => {
+      const details = { url: fromPage(url), frameName: '', disposition: 'foreground-tab' }
+      this.#popupsJudged.push(this.#open(details).action)
+      this.#pairPopups()
     })
     on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       if (frameId !== this.#frameId) return
@@ -278,8 +285,18 @@ export class WebContents extends EventEmitter implements Contents {
   setWindowOpenHandler = (handler: OpenHandler) => {
     this.#open = handler
   }
-  judgePopup(url: string): 'allow' | 'deny' {
-    return this.#open({ url, frameName: '', disposition: 'foreground-tab' }).action
+  /** Returns what the handler answered about the page's oldest window that nobody has asked about yet. */
+  nextPopup(): Promise<'allow' | 'deny'> {
+    return new Promise((resolve) => {
+      this.#popupsAwaited.push(resolve)
+      this.#pairPopups()
+    })
+  }
+  // Chromium tells of a page's wish with its address, and of the window without it, in either order.
+  #pairPopups(): void {
+    while (this.#popupsJudged.length > 0 && this.#popupsAwaited.length > 0) {
+      this.#popupsAwaited.shift()?.(this.#popupsJudged.shift() ?? 'deny')
+    }
   }
 
   async executeJavaScript(code: string): Promise<unknown> {
