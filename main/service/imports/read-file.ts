@@ -45,14 +45,14 @@ async function readText(text: string, name: string): Promise<ReadArchive> {
   }
   // Half of it would pass for a list of the addresses in it, without all else.
   if (beginsAsJson(text)) throw new ImportRefusal(`${name} is damaged or not complete. Export it again.`)
-  if (/^={8,}\s*$/m.test(text) && /^\s*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
+  if (/^={8,}[ \t\r]*$/m.test(text) && /^[ \t]*-.*\|/m.test(head)) return named('Kindle', readClippings(text))
   const title = name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,10}$/i, '') || name
   if (hasFrontMatter(text)) return named('Markdown', one(readMarkdownNote(text, title)))
   if (isLetter(text)) {
     const letters = await Promise.all(lettersIn(text).map((letter) => readLetter(letter)))
     return named('Mail', { items: letters.filter(({ html }) => html !== null), refused: [] })
   }
-  if (/^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype|html|head|body|div|p|h1|article)\b/i.test(head)) {
+  if (/^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype|html|head|body|div|p|h1|article)\b/i.test(head)) {
     return named('Saved page', one(readSavedPage(text, title)))
   }
   const table = readRows(text)

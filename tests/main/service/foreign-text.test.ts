@@ -153,11 +153,19 @@ const strings = {
       '[0,',
       '1. ',
       'A. ',
+      '1',
+      '#',
+      '@',
+      '/',
+      '\uFEFF',
     ].map((piece) => [JSON.stringify(piece), (size: number) => piece.repeat(Math.ceil(size / piece.length))]),
   ),
 }
-/** Before a push, each place meets another twelfth of them. */
+/** Before a push, each place meets another twelfth of them at this size, and all of them at a small one. */
 const SHARE = isLarge ? 1 : 12
+const SMALL = 1_000
+/** A pattern that goes back over what it has read does so when what follows does not fit. */
+const REJECTED = '!x\u0001'
 
 describe.each(Object.entries(places))('%s', (name, read) => {
   const first = Object.keys(places).indexOf(name)
@@ -166,6 +174,14 @@ describe.each(Object.entries(places))('%s', (name, read) => {
     const slow: string[] = []
     for (const [made, make] of tried) {
       const grew = await growthOf((size) => read(make(size)), SIZE)
+      if (grew >= LINEAR) slow.push(`${made}: ${Math.round(grew)} times`)
+    }
+    expect(slow).toEqual([])
+  })
+  test('is read in linear time when it is short and ends unlike it began', async () => {
+    const slow: string[] = []
+    for (const [made, make] of Object.entries(strings)) {
+      const grew = await growthOf((size) => read(make(size) + REJECTED), SMALL)
       if (grew >= LINEAR) slow.push(`${made}: ${Math.round(grew)} times`)
     }
     expect(slow).toEqual([])
